@@ -18,7 +18,13 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['domain/src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}', 'testing/**/*.test.ts', REAL_HASHES],
+          include: [
+            'domain/src/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'web/app/**/*.test.{ts,tsx}',
+            'testing/**/*.test.ts',
+            REAL_HASHES,
+          ],
           testTimeout: 60_000,
           maxWorkers: 2,
         },

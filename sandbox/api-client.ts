@@ -20,14 +20,26 @@ export interface ApiInput {
 
 export interface ApiAnswer {
   readonly status: number;
-  readonly body: { code?: string; errors?: Record<string, string[]>; detail?: unknown } & Record<string, unknown>;
+  readonly body: { code?: string; errors?: Record<string, string[]>; detail?: unknown } & Record<
+    string,
+    unknown
+  >;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body as it came over the wire. */
   readonly text: string;
 }
 
 /** How one raw request gets to the API: through the server in this process, or over a socket. */
-export type Wire = (request: { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }) => Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }>;
+export type Wire = (request: {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}) => Promise<{
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}>;
 
 /** A browser without pages: keeps cookies, repeats the CSRF token, speaks the interface. */
 export class ApiClient {
@@ -40,10 +52,17 @@ export class ApiClient {
   /** Any answer, good or bad. */
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
     // The configuration brings the token along, to whoever has none yet.
-    if (!this.cookies.has('CSRF-TOKEN') && endpoint.path !== getConfig.path) await this.#send(getConfig.method, `/api${getConfig.path}`, {}, undefined);
-    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+    if (!this.cookies.has('CSRF-TOKEN') && endpoint.path !== getConfig.path)
+      await this.#send(getConfig.method, `/api${getConfig.path}`, {}, undefined);
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    );
     const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
-    const headers: Record<string, string> = { 'x-csrf-token': this.cookies.get('CSRF-TOKEN') ?? '', 'accept-language': 'en', ...input.headers };
+    const headers: Record<string, string> = {
+      'x-csrf-token': this.cookies.get('CSRF-TOKEN') ?? '',
+      'accept-language': 'en',
+      ...input.headers,
+    };
     let body: Buffer | undefined;
     if (input.files) {
       const boundary = `----${randomUUID()}`;
@@ -59,15 +78,35 @@ export class ApiClient {
   /** The reply of a call that must succeed. */
   async ok<E extends Endpoint>(endpoint: E, input: ApiInput = {}): Promise<z.output<E['reply']>> {
     const answer = await this.call(endpoint, input);
-    if (answer.status >= 400) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 400)
+      throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
     return endpoint.reply.parse(answer.body) as z.output<E['reply']>;
   }
 
-  async #send(method: string, path: string, headers: Record<string, string>, body: Buffer | undefined): Promise<ApiAnswer> {
+  async #send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Buffer | undefined,
+  ): Promise<ApiAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { status, headers: answered, text } = await this.#wire({ method, path, headers: { ...(cookie ? { cookie } : {}), ...headers }, body });
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await this.#wire({
+      method,
+      path,
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      body,
+    });
     for (const line of [answered['set-cookie'] ?? []].flat()) this.#keep(line);
-    return { status, text, headers: answered, body: isJson(answered) ? (JSON.parse(text) as ApiAnswer['body']) : {} };
+    return {
+      status,
+      text,
+      headers: answered,
+      body: isJson(answered) ? (JSON.parse(text) as ApiAnswer['body']) : {},
+    };
   }
 
   #keep(line: string): void {
@@ -75,16 +114,32 @@ export class ApiClient {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();
     const value = decodeURIComponent(pair.slice(at + 1));
-    const ended = value === '' || attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
+    const ended =
+      value === '' ||
+      attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
     if (ended) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 }
 
-function multipartBody(boundary: string, fields: Record<string, string>, files: readonly ApiFile[]): Buffer {
-  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`));
+function multipartBody(
+  boundary: string,
+  fields: Record<string, string>,
+  files: readonly ApiFile[],
+): Buffer {
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+  );
   for (const file of files) {
-    parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`), Buffer.from(file.bytes), Buffer.from('\r\n'));
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+      ),
+      Buffer.from(file.bytes),
+      Buffer.from('\r\n'),
+    );
   }
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }

@@ -9,10 +9,17 @@ const DAY = 86_400_000;
  * sale, for as many years. With `saleStartsInDays` it begins that many days after the given one. Lists of countries that would only count later
  * count from the given day, so that the demonstration shows them in force.
  */
-export function demoOffering(definition: unknown, today: Date, { saleStartsInDays = -20 }: { readonly saleStartsInDays?: number } = {}): Offering {
+export function demoOffering(
+  definition: unknown,
+  today: Date,
+  { saleStartsInDays = -20 }: { readonly saleStartsInDays?: number } = {},
+): Offering {
   const offering = parseOffering(definition);
-  const saleDays = Math.round((Date.parse(offering.sale.end) - Date.parse(offering.sale.start)) / DAY);
-  const years = Number(offering.bond.maturityDate.slice(0, 4)) - Number(offering.bond.issueDate.slice(0, 4));
+  const saleDays = Math.round(
+    (Date.parse(offering.sale.end) - Date.parse(offering.sale.start)) / DAY,
+  );
+  const years =
+    Number(offering.bond.maturityDate.slice(0, 4)) - Number(offering.bond.issueDate.slice(0, 4));
   const noon = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 11);
   const start = new Date(noon + saleStartsInDays * DAY);
   const end = new Date(start.getTime() + saleDays * DAY);
@@ -23,9 +30,23 @@ export function demoOffering(definition: unknown, today: Date, { saleStartsInDay
   const day = (year: number) => new Date(Date.UTC(year, issueMonth, 1)).toISOString().slice(0, 10);
   return parseOffering({
     ...offering,
-    sale: { ...offering.sale, start: start.toISOString(), end: end.toISOString(), tiers: offering.sale.tiers.map((tier) => ({ ...tier, until: tier.until === null ? null : shift(tier.until) })) },
+    sale: {
+      ...offering.sale,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      tiers: offering.sale.tiers.map((tier) => ({
+        ...tier,
+        until: tier.until === null ? null : shift(tier.until),
+      })),
+    },
     bond: { ...offering.bond, issueDate: day(issueYear), maturityDate: day(issueYear + years) },
     affiliate: { ...offering.affiliate, end: shift(offering.affiliate.end) },
-    kyc: { ...offering.kyc, countryLists: offering.kyc.countryLists.map((list) => ({ ...list, validFrom: list.validFrom < berlinDay(today) ? list.validFrom : berlinDay(today) })) },
+    kyc: {
+      ...offering.kyc,
+      countryLists: offering.kyc.countryLists.map((list) => ({
+        ...list,
+        validFrom: list.validFrom < berlinDay(today) ? list.validFrom : berlinDay(today),
+      })),
+    },
   });
 }

@@ -20,7 +20,19 @@ export interface Secrets {
   readonly appSecret: string;
   readonly documentKeys: string;
   readonly officers: readonly DemoOfficer[];
-  readonly stellar: { readonly issuer: KeyPair; readonly coldSigners: readonly KeyPair[]; readonly distribution: KeyPair; readonly sponsor: KeyPair; readonly authoriser: KeyPair; readonly deposit: KeyPair; readonly payout: KeyPair; readonly webAuth: KeyPair; readonly uri: KeyPair; readonly funder: KeyPair; readonly channels: readonly KeyPair[] };
+  readonly stellar: {
+    readonly issuer: KeyPair;
+    readonly coldSigners: readonly KeyPair[];
+    readonly distribution: KeyPair;
+    readonly sponsor: KeyPair;
+    readonly authoriser: KeyPair;
+    readonly deposit: KeyPair;
+    readonly payout: KeyPair;
+    readonly webAuth: KeyPair;
+    readonly uri: KeyPair;
+    readonly funder: KeyPair;
+    readonly channels: readonly KeyPair[];
+  };
   /** Seeds in hex. Of `deposits` the server learns only extended public keys; the others are wallets of the world outside. */
   readonly wallets: { readonly deposits: string; readonly issuer: string; readonly payer: string };
 }
@@ -32,14 +44,31 @@ export function readSecrets(file: string): Secrets {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = newSecrets();
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : fresh;
-  const secrets = { ...fresh, ...kept, stellar: { ...fresh.stellar, ...kept.stellar }, wallets: { ...fresh.wallets, ...kept.wallets } };
+  const secrets = {
+    ...fresh,
+    ...kept,
+    stellar: { ...fresh.stellar, ...kept.stellar },
+    wallets: { ...fresh.wallets, ...kept.wallets },
+  };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
 }
 
 function newSecrets(): Secrets {
   const password = 'demonstration officer';
-  const officer = (name: string, email: string, locale: 'en' | 'de', ...roles: string[]): DemoOfficer => ({ name, email, password, totpSecret: generateSecret({ length: 20 }), locale, roles });
+  const officer = (
+    name: string,
+    email: string,
+    locale: 'en' | 'de',
+    ...roles: string[]
+  ): DemoOfficer => ({
+    name,
+    email,
+    password,
+    totpSecret: generateSecret({ length: 20 }),
+    locale,
+    roles,
+  });
   return {
     appSecret: randomBytes(32).toString('base64'),
     documentKeys: `key-1:${randomBytes(32).toString('base64')}`,

@@ -10,5 +10,8 @@ export interface DepositKeys {
 }
 
 export function depositKeys(seed: Uint8Array): DepositKeys {
-  return { bitcoin: accountOf(seed).publicExtendedKey, ethereum: HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0").publicExtendedKey };
+  return {
+    bitcoin: accountOf(seed).publicExtendedKey,
+    ethereum: HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0").publicExtendedKey,
+  };
 }

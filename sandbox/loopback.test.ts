@@ -13,7 +13,9 @@ describe('a free port', () => {
   });
 
   it('[RUN-1] is never one that something listens on', async () => {
-    const taken = await Promise.all(Array.from({ length: 50 }, async () => listenOnLoopback(createServer(), await freePort())));
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, async () => listenOnLoopback(createServer(), await freePort())),
+    );
     expect(new Set(taken.map(({ port }) => port)).size).toBe(50);
     await Promise.all(taken.map(({ close }) => close()));
   });

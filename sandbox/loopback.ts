@@ -38,7 +38,9 @@ const [LOWEST_PORT, HIGHEST_PORT] = [10_000, 32_000];
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
-    const free = await listenOnLoopback(createServer(), randomInt(LOWEST_PORT, HIGHEST_PORT)).catch(() => null);
+    const free = await listenOnLoopback(createServer(), randomInt(LOWEST_PORT, HIGHEST_PORT)).catch(
+      () => null,
+    );
     if (free === null) continue;
     await free.close();
     return free.port;

@@ -7,7 +7,12 @@ import { type SandboxBitcoin, startBitcoinNetwork } from './bitcoin/bitcoin-netw
 import { findBitcoind } from './bitcoin/find-bitcoind.ts';
 import { depositKeys } from './deposit-keys.ts';
 import type { Secrets } from './demo-secrets.ts';
-import { BLOCK_EVERY_MS, SANDBOX_ETHEREUM_CONFIRMATIONS, type SandboxEthereum, startEthereumNetwork } from './ethereum/ethereum-network.ts';
+import {
+  BLOCK_EVERY_MS,
+  SANDBOX_ETHEREUM_CONFIRMATIONS,
+  type SandboxEthereum,
+  startEthereumNetwork,
+} from './ethereum/ethereum-network.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from './prices/price-stand-in.ts';
 import { type StellarStandIn, startStellarStandIn } from './stellar/stellar-stand-in.ts';
@@ -42,28 +47,52 @@ export interface OutsideWorldOptions {
 }
 
 /** Starts everybody else: bank, markets, mail server, and three chains that are kept from one start to the next. */
-export async function startOutsideWorld({ dataDir, secrets, bankAccount, environment }: OutsideWorldOptions): Promise<OutsideWorld> {
+export async function startOutsideWorld({
+  dataDir,
+  secrets,
+  bankAccount,
+  environment,
+}: OutsideWorldOptions): Promise<OutsideWorld> {
   const offsetFile = join(dataDir, 'clock-offset.json');
   const clock = { offsetMs: existsSync(offsetFile) ? Number(readFileSync(offsetFile, 'utf8')) : 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
   const statementInbox = join(dataDir, 'statement-inbox');
   mkdirSync(statementInbox, { recursive: true });
-  const bank = openSandboxBank({ folder: join(dataDir, 'bank'), account: { iban: bankAccount.iban, bic: bankAccount.bic, ownerName: bankAccount.accountHolder } });
+  const bank = openSandboxBank({
+    folder: join(dataDir, 'bank'),
+    account: { iban: bankAccount.iban, bic: bankAccount.bic, ownerName: bankAccount.accountHolder },
+  });
   const seed = (name: keyof Secrets['wallets']) => Buffer.from(secrets.wallets[name], 'hex');
   const starting = [
     startMailbox({ port: 0, file: join(dataDir, 'mails.jsonl') }),
     startPriceStandIn({ port: 0, now }),
-    startStellarStandIn({ port: 0, dataDir: join(dataDir, 'stellar'), networkPassphrase: Networks.TESTNET, closeEveryMs: LEDGER_EVERY_MS }),
-    findBitcoind(environment).then((bitcoind) => startBitcoinNetwork({ dataDir: join(dataDir, 'bitcoin'), bitcoind, now: clock.offsetMs === 0 ? null : now(), payerSeed: seed('payer'), issuerSeed: seed('issuer') })),
+    startStellarStandIn({
+      port: 0,
+      dataDir: join(dataDir, 'stellar'),
+      networkPassphrase: Networks.TESTNET,
+      closeEveryMs: LEDGER_EVERY_MS,
+    }),
+    findBitcoind(environment).then((bitcoind) =>
+      startBitcoinNetwork({
+        dataDir: join(dataDir, 'bitcoin'),
+        bitcoind,
+        now: clock.offsetMs === 0 ? null : now(),
+        payerSeed: seed('payer'),
+        issuerSeed: seed('issuer'),
+      }),
+    ),
     startEthereumNetwork({ dataDir: join(dataDir, 'ethereum'), blockEveryMs: BLOCK_EVERY_MS }),
   ] as const;
   const closeStarted = async () => {
-    for (const one of await Promise.allSettled(starting)) if (one.status === 'fulfilled') await one.value?.close();
+    for (const one of await Promise.allSettled(starting))
+      if (one.status === 'fulfilled') await one.value?.close();
   };
-  const [mailbox, prices, stellar, bitcoin, ethereum] = await Promise.all(starting).catch(async (error: unknown) => {
-    await closeStarted();
-    throw error;
-  });
+  const [mailbox, prices, stellar, bitcoin, ethereum] = await Promise.all(starting).catch(
+    async (error: unknown) => {
+      await closeStarted();
+      throw error;
+    },
+  );
   const keys = depositKeys(seed('deposits'));
   let chainsFollow: number | null = null;
   return {
@@ -84,7 +113,14 @@ export async function startOutsideWorld({ dataDir, secrets, bankAccount, environ
       BITCOIN_XPUB: keys.bitcoin,
       BITCOIN_NETWORK: 'regtest',
       BITCOIN_CONFIRMATIONS: String(BITCOIN_CONFIRMATIONS),
-      ...(ethereum === null ? {} : { ETHEREUM_RPC_URL: ethereum.door.url, ETHEREUM_XPUB: keys.ethereum, ETHEREUM_CHAIN_ID: String(ethereum.chainId), ETHEREUM_CONFIRMATIONS: String(SANDBOX_ETHEREUM_CONFIRMATIONS) }),
+      ...(ethereum === null
+        ? {}
+        : {
+            ETHEREUM_RPC_URL: ethereum.door.url,
+            ETHEREUM_XPUB: keys.ethereum,
+            ETHEREUM_CHAIN_ID: String(ethereum.chainId),
+            ETHEREUM_CONFIRMATIONS: String(SANDBOX_ETHEREUM_CONFIRMATIONS),
+          }),
       DEPOSITS_EVERY_SECONDS: String(DEPOSITS_EVERY_SECONDS),
       BANK_STATEMENT_FOLDER: statementInbox,
     },

@@ -7,31 +7,48 @@ const MAIN = join(ROOT, 'server/src/main.ts');
 const STOP_LIMIT_MS = 20_000;
 
 /** Runs one command of the server to its end. Throws with what it said when it failed. */
-export function runServerCommand(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<void> {
+export function runServerCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawnServer(args, environment, 'pipe');
     let said = '';
     child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${said}`))));
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${said}`)),
+    );
   });
 }
 
-export function spawnServer(args: readonly string[], environment: Readonly<Record<string, string>>, output: 'pipe' | 'inherit'): ChildProcess {
-  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
+export function spawnServer(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  output: 'pipe' | 'inherit',
+): ChildProcess {
+  const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]] as const],
+  );
   // Whoever asks the server by a signal to be looked into gets a port of its own for it, beside other servers on this computer.
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--inspect-port=0', MAIN, ...args], {
-    cwd: ROOT,
-    env: { ...Object.fromEntries(keep), ...environment },
-    stdio: ['ignore', output, output],
-    // Its own group: the terminal's Ctrl-C reaches this process, which then stops everything in order.
-    detached: true,
-  });
+  return spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--inspect-port=0', MAIN, ...args],
+    {
+      cwd: ROOT,
+      env: { ...Object.fromEntries(keep), ...environment },
+      stdio: ['ignore', output, output],
+      // Its own group: the terminal's Ctrl-C reaches this process, which then stops everything in order.
+      detached: true,
+    },
+  );
 }
 
 export async function waitUntilServing(server: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }).catch(() => null);
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      headers: { accept: 'text/html' },
+    }).catch(() => null);
     if (answer !== null && answer.status < 500) return;
     await new Promise((wait) => setTimeout(wait, 100));
   }

@@ -16,7 +16,13 @@ import { type OutsideWorld, startOutsideWorld } from './outside-world.ts';
 import { startPanel } from './panel/panel.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { botCheckEnvironment } from './recaptcha/bot-check-environment.ts';
-import { runServerCommand, spawnServer, stopChild, stopLeftOverServer, waitUntilServing } from './server-process.ts';
+import {
+  runServerCommand,
+  spawnServer,
+  stopChild,
+  stopLeftOverServer,
+  waitUntilServing,
+} from './server-process.ts';
 import { SWEEPS } from './sweeps.ts';
 import { videoEnvironment } from './video-identification/video-environment.ts';
 
@@ -36,7 +42,8 @@ const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
 const running: (() => Promise<void>)[] = [];
 let stopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stopAll(0));
 
 try {
   await startAll();
@@ -58,7 +65,18 @@ async function startAll(): Promise<void> {
   say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
   const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
   const databaseUrl = await ensureDatabase(postgres.url);
-  const panel = await startPanel({ ...world, stellarDepositSecret: secrets.stellar.deposit.secret, coldSigners: secrets.stellar.coldSigners, asset: { code: offering.token.code, issuer: secrets.stellar.issuer.publicKey }, walletFile: join(DATA_DIR, 'wallet.json'), databaseUrl, portalUrl: PORTAL_URL, officers: secrets.officers, sweeps: SWEEPS, statementsFolder: join(DATA_DIR, 'bank', 'statements') });
+  const panel = await startPanel({
+    ...world,
+    stellarDepositSecret: secrets.stellar.deposit.secret,
+    coldSigners: secrets.stellar.coldSigners,
+    asset: { code: offering.token.code, issuer: secrets.stellar.issuer.publicKey },
+    walletFile: join(DATA_DIR, 'wallet.json'),
+    databaseUrl,
+    portalUrl: PORTAL_URL,
+    officers: secrets.officers,
+    sweeps: SWEEPS,
+    statementsFolder: join(DATA_DIR, 'bank', 'statements'),
+  });
   running.unshift(() => panel.close());
 
   const botCheck = await botCheckEnvironment();
@@ -67,39 +85,80 @@ async function startAll(): Promise<void> {
   const video = await videoEnvironment({ portalUrl: PORTAL_URL });
   running.unshift(() => video.close());
 
-  const environment = { ...botCheck.environment, ...video.environment, ...world.environment, ...serverEnvironment(secrets, { databaseUrl, panelUrl: panel.url, mailFrom: `${offering.issuer.name} <${offering.issuer.email}>` }) };
+  const environment = {
+    ...botCheck.environment,
+    ...video.environment,
+    ...world.environment,
+    ...serverEnvironment(secrets, {
+      databaseUrl,
+      panelUrl: panel.url,
+      mailFrom: `${offering.issuer.name} <${offering.issuer.email}>`,
+    }),
+  };
   await runServerCommand(['migrate'], environment);
   running.unshift(await followClock({ databaseUrl, follow: (offsetMs) => world.follow(offsetMs) }));
   await setUpLedger(environment, secrets, world.stellar.url);
   for (const officer of await missingOfficers(secrets.officers, databaseUrl)) {
-    await runServerCommand(['admin', 'create-officer', officer.name, officer.email, officer.roles.join(','), officer.locale], { ...environment, OFFICER_PASSWORD: officer.password, OFFICER_TOTP_SECRET: officer.totpSecret });
+    await runServerCommand(
+      [
+        'admin',
+        'create-officer',
+        officer.name,
+        officer.email,
+        officer.roles.join(','),
+        officer.locale,
+      ],
+      {
+        ...environment,
+        OFFICER_PASSWORD: officer.password,
+        OFFICER_TOTP_SECRET: officer.totpSecret,
+      },
+    );
   }
   const server = startServer(environment);
   await waitUntilServing(server, PORT);
-  writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), { mode: 0o600 });
+  writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), {
+    mode: 0o600,
+  });
   tellWhereToLook(secrets, world);
   if (!WITH_DEMONSTRATION) return;
-  const demonstration = runDemonstration({ portalUrl: PORTAL_URL, panelUrl: panel.url, officers: secrets.officers, dataDir: DATA_DIR, say: (line) => console.log(line) });
+  const demonstration = runDemonstration({
+    portalUrl: PORTAL_URL,
+    panelUrl: panel.url,
+    officers: secrets.officers,
+    dataDir: DATA_DIR,
+    say: (line) => console.log(line),
+  });
   running.unshift(() => demonstration.stop());
 }
 
-async function startStorageAndWorld(secrets: Secrets, bankAccount: Offering['bank']): Promise<readonly [Postgres, OutsideWorld]> {
+async function startStorageAndWorld(
+  secrets: Secrets,
+  bankAccount: Offering['bank'],
+): Promise<readonly [Postgres, OutsideWorld]> {
   const starting = [
-    startPostgres({ dataDir: join(DATA_DIR, 'postgres'), port: 0, durable: true, log: say }).then((postgres) => {
-      running.unshift(() => postgres.stop());
-      return postgres;
-    }),
-    startOutsideWorld({ dataDir: DATA_DIR, secrets, bankAccount, environment: process.env }).then((world) => {
-      running.unshift(() => world.close());
-      return world;
-    }),
+    startPostgres({ dataDir: join(DATA_DIR, 'postgres'), port: 0, durable: true, log: say }).then(
+      (postgres) => {
+        running.unshift(() => postgres.stop());
+        return postgres;
+      },
+    ),
+    startOutsideWorld({ dataDir: DATA_DIR, secrets, bankAccount, environment: process.env }).then(
+      (world) => {
+        running.unshift(() => world.close());
+        return world;
+      },
+    ),
   ] as const;
   // Whatever has started is there to be stopped before a failure of the other one ends the start.
   await Promise.allSettled(starting);
   return Promise.all(starting);
 }
 
-function tellWhereToLook(secrets: Secrets, { bitcoin, ethereum, statementInbox }: OutsideWorld): void {
+function tellWhereToLook(
+  secrets: Secrets,
+  { bitcoin, ethereum, statementInbox }: OutsideWorld,
+): void {
   console.log(`ready: ${PORTAL_URL}`);
   console.log(`
   Investor portal   ${PORTAL_URL}/            (German: ${PORTAL_URL}/de)
@@ -122,7 +181,10 @@ ${secrets.officers.map((officer) => `    ${officer.email.padEnd(28)} ${officer.n
 }
 
 function refuseUnknownOffering(): void {
-  if (!OFFERINGS.includes(OFFERING)) throw new Error(`There is no offering "${OFFERING}" in content; OFFERING can be ${OFFERINGS.join(' or ')}.`);
+  if (!OFFERINGS.includes(OFFERING))
+    throw new Error(
+      `There is no offering "${OFFERING}" in content; OFFERING can be ${OFFERINGS.join(' or ')}.`,
+    );
 }
 
 /** One start per data folder: two servers over one PostgreSQL folder would destroy it. */
@@ -132,7 +194,9 @@ async function refuseSecondStart(): Promise<void> {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     process.kill(pid, 0);
-    throw new Error(`The product already runs over ${DATA_DIR} (process ${pid}). Stop that one first, or set DATA_DIR and PORT to others.`);
+    throw new Error(
+      `The product already runs over ${DATA_DIR} (process ${pid}). Stop that one first, or set DATA_DIR and PORT to others.`,
+    );
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('The product')) throw error;
   }
@@ -153,13 +217,23 @@ function keptOffering() {
   const definition: unknown = JSON.parse(readFileSync(join(CONTENT_DIR, 'offering.json'), 'utf8'));
   try {
     // A part that came with a later version is added as it is published.
-    const kept = parseOffering({ ...(definition as object), ...(JSON.parse(readFileSync(file, 'utf8')) as object) });
+    const kept = parseOffering({
+      ...(definition as object),
+      ...(JSON.parse(readFileSync(file, 'utf8')) as object),
+    });
     const { token } = parseOffering(definition);
-    if (kept.token.code !== token.code) throw new Error(`${DATA_DIR} holds the sale of ${kept.token.code}, not of ${token.code}. Choose another place: DATA_DIR=… npm start`);
+    if (kept.token.code !== token.code)
+      throw new Error(
+        `${DATA_DIR} holds the sale of ${kept.token.code}, not of ${token.code}. Choose another place: DATA_DIR=… npm start`,
+      );
     return kept;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    const offering = demoOffering(definition, new Date(), SALE_STARTS_IN_DAYS === undefined ? {} : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) });
+    const offering = demoOffering(
+      definition,
+      new Date(),
+      SALE_STARTS_IN_DAYS === undefined ? {} : { saleStartsInDays: Number(SALE_STARTS_IN_DAYS) },
+    );
     writeFileSync(file, JSON.stringify(offering, null, 2));
     return offering;
   }
@@ -179,7 +253,10 @@ async function ensureDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; panelUrl: string; mailFrom: string }): Record<string, string> {
+function serverEnvironment(
+  secrets: Secrets,
+  at: { databaseUrl: string; panelUrl: string; mailFrom: string },
+): Record<string, string> {
   return {
     MODE: 'sandbox',
     HOST: '127.0.0.1',
@@ -207,7 +284,11 @@ function serverEnvironment(secrets: Secrets, at: { databaseUrl: string; panelUrl
   };
 }
 
-async function setUpLedger(environment: Record<string, string>, secrets: Secrets, horizonUrl: string): Promise<void> {
+async function setUpLedger(
+  environment: Record<string, string>,
+  secrets: Secrets,
+  horizonUrl: string,
+): Promise<void> {
   const funder = secrets.stellar.funder;
   const found = await fetch(`${horizonUrl}/accounts/${funder.publicKey}`);
   if (found.status === 404) await fetch(`${horizonUrl}/friendbot?addr=${funder.publicKey}`);
@@ -219,7 +300,10 @@ async function setUpLedger(environment: Record<string, string>, secrets: Secrets
 }
 
 /** Those that no earlier start has created; asking takes less than a process for each. */
-async function missingOfficers(officers: Secrets['officers'], databaseUrl: string): Promise<Secrets['officers']> {
+async function missingOfficers(
+  officers: Secrets['officers'],
+  databaseUrl: string,
+): Promise<Secrets['officers']> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ email: string }>('select email from officers');
@@ -244,11 +328,13 @@ async function stopAll(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   if (running.length > 1) say('Stopping …');
-  for (const stop of running) await stop().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+  for (const stop of running)
+    await stop().catch((error: unknown) =>
+      console.error(error instanceof Error ? error.message : error),
+    );
   process.exit(code);
 }
 
 function say(line: string): void {
   if (process.env['QUIET'] === undefined) console.log(line);
 }
-

@@ -5,12 +5,30 @@ import { dataFolderOf, PUBLISHED_OFFERING } from '../sandbox/data-folder.ts';
 
 // Admin commands read the environment of the server. Where none is set, that of the sandbox on this machine is meant.
 const ROOT = resolve(import.meta.dirname, '..');
-const file = join(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(process.env['OFFERING'] ?? PUBLISHED_OFFERING)), 'environment.json');
-const sandbox = process.env['DATABASE_URL'] === undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+const file = join(
+  process.env['DATA_DIR'] ??
+    join(ROOT, dataFolderOf(process.env['OFFERING'] ?? PUBLISHED_OFFERING)),
+  'environment.json',
+);
+const sandbox =
+  process.env['DATABASE_URL'] === undefined && existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+    : {};
 
 if (process.env['DATABASE_URL'] === undefined && !existsSync(file)) {
-  console.error(`No database is configured: set the environment of the server, or run npm start first (looked for ${file}).`);
+  console.error(
+    `No database is configured: set the environment of the server, or run npm start first (looked for ${file}).`,
+  );
   process.exit(2);
 }
-const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server/src/main.ts'), 'admin', ...process.argv.slice(2)], { stdio: 'inherit', env: { ...sandbox, ...process.env } });
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--disable-warning=ExperimentalWarning',
+    join(ROOT, 'server/src/main.ts'),
+    'admin',
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit', env: { ...sandbox, ...process.env } },
+);
 process.exitCode = status ?? 1;

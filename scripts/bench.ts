@@ -47,7 +47,10 @@ const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
 /** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in BENCHES));
-if (unknown.length > 0) throw new Error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+if (unknown.length > 0)
+  throw new Error(
+    `no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`,
+  );
 let reached = true;
 try {
   for (const [name, bench] of Object.entries(BENCHES)) {

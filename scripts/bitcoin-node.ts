@@ -19,14 +19,31 @@ export interface BitcoinNode {
 }
 
 /** A real bitcoind of a chain of its own (`-regtest`), on a loopback port; started again with the same folder it goes on. */
-export async function startBitcoinNode(options: { readonly bitcoind: Bitcoind; readonly dataDir: string; readonly port?: number; readonly extra?: readonly string[] }): Promise<BitcoinNode> {
+export async function startBitcoinNode(options: {
+  readonly bitcoind: Bitcoind;
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly extra?: readonly string[];
+}): Promise<BitcoinNode> {
   const { bitcoind, dataDir, extra = [] } = options;
   const port = options.port ?? (await freePort());
   mkdirSync(dataDir, { recursive: true });
   const [program = '', ...first] = bitcoind.command;
   const args = [
-    ...first, '-regtest', `-datadir=${dataDir}`, '-server', '-listen=0', '-dnsseed=0', '-printtoconsole=0', '-txindex=1',
-    '-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${port}`, `-rpcuser=${USER}`, `-rpcpassword=${PASSWORD}`, ...extra,
+    ...first,
+    '-regtest',
+    `-datadir=${dataDir}`,
+    '-server',
+    '-listen=0',
+    '-dnsseed=0',
+    '-printtoconsole=0',
+    '-txindex=1',
+    '-rpcbind=127.0.0.1',
+    '-rpcallowip=127.0.0.1',
+    `-rpcport=${port}`,
+    `-rpcuser=${USER}`,
+    `-rpcpassword=${PASSWORD}`,
+    ...extra,
   ];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   // Whoever ends without closing, a test that failed for instance, leaves no node behind.
@@ -37,15 +54,34 @@ export async function startBitcoinNode(options: { readonly bitcoind: Bitcoind; r
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
   const url = `http://127.0.0.1:${port}`;
   await answering({ child, url, said, log: join(dataDir, 'regtest', 'debug.log') });
-  return { url: url.replace('//', `//${USER}:${PASSWORD}@`), version: bitcoind.version, close: () => stopped(child) };
+  return {
+    url: url.replace('//', `//${USER}:${PASSWORD}@`),
+    version: bitcoind.version,
+    close: () => stopped(child),
+  };
 }
 
-async function answering({ child, url, said, log }: { child: ChildProcess; url: string; said: string[]; log: string }): Promise<void> {
+async function answering({
+  child,
+  url,
+  said,
+  log,
+}: {
+  child: ChildProcess;
+  url: string;
+  said: string[];
+  log: string;
+}): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`bitcoind ended at once: ${said.join('').trim()}; see ${log}`);
-    const response = await fetch(url, { method: 'POST', headers: { authorization }, body: '{"id":0,"method":"getblockcount","params":[]}' }).catch(() => null);
+    if (child.exitCode !== null)
+      throw new Error(`bitcoind ended at once: ${said.join('').trim()}; see ${log}`);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization },
+      body: '{"id":0,"method":"getblockcount","params":[]}',
+    }).catch(() => null);
     if (response?.ok) return;
     await sleep(50);
   }
@@ -66,7 +102,12 @@ if (process.argv[1] === import.meta.filename) {
   if (folder === undefined) throw new Error('usage: bitcoin-node.ts FOLDER [PORT]');
   const bitcoind = await obtainBitcoind();
   if (bitcoind === null) process.exit(1);
-  const node = await startBitcoinNode({ bitcoind, dataDir: folder, ...(port === undefined ? {} : { port: Number(port) }) });
+  const node = await startBitcoinNode({
+    bitcoind,
+    dataDir: folder,
+    ...(port === undefined ? {} : { port: Number(port) }),
+  });
   console.log(`${node.version} at ${node.url}`);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void node.close().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => void node.close().then(() => process.exit(0)));
 }

@@ -9,19 +9,27 @@ const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'web/build');
 const MARK = join(BUILD, '.inputs');
 const TYPES = join(ROOT, 'web/.react-router/types');
-const INPUTS = ['web/app/**/*.{ts,tsx,css,svg}', 'web/*.{ts,json}', 'web/public/**/*', 'domain/src/**/*.ts', 'package-lock.json'];
+const INPUTS = [
+  'web/app/**/*.{ts,tsx,css,svg}',
+  'web/*.{ts,json}',
+  'web/public/**/*',
+  'domain/src/**/*.ts',
+  'package-lock.json',
+];
 
 /** Makes everything that is served and not written by hand, for these offerings, in words for whoever runs it. Throws when a part fails. */
 export async function buildAll(offerings: readonly string[] = OFFERINGS): Promise<string> {
   const documents: string[] = [];
-  for (const offering of offerings) documents.push(`documents of ${offering}: ${await buildDocuments(offering)}`);
+  for (const offering of offerings)
+    documents.push(`documents of ${offering}: ${await buildDocuments(offering)}`);
   return `${documents.join('\n')}\nweb: ${buildWeb()}`;
 }
 
 /** Builds the web into `web/build/{client,server}`, unless nothing it is made of has changed. Throws when the build fails. */
 function buildWeb(): 'built' | 'unchanged' {
   const inputs = inputsHash();
-  if (existsSync(TYPES) && existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs) return 'unchanged';
+  if (existsSync(TYPES) && existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs)
+    return 'unchanged';
   run(['typegen']);
   run(['build']);
   compressFiles(join(BUILD, 'client'));
@@ -35,7 +43,12 @@ function compressFiles(directory: string): void {
   const files = globSync('**/*.{js,css,svg}', { cwd: directory });
   for (const path of files.map((file) => join(directory, file))) {
     const bytes = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      }),
+    );
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
@@ -47,15 +60,23 @@ export function generateRouteTypes(): void {
 
 function inputsHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0');
+  const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
+  );
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
+    hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
 function run(command: readonly string[]): void {
   const bin = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...command], { cwd: join(ROOT, 'web'), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
-  if (status !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${stdout}\n${stderr}`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...command], {
+    cwd: join(ROOT, 'web'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0)
+    throw new Error(`react-router ${command.join(' ')} failed\n${stdout}\n${stderr}`);
 }
 
 if (import.meta.main) console.log(await buildAll());

@@ -7,11 +7,31 @@ const ROOT = join(import.meta.dirname, '..');
 /** Types of every workspace, then lint. Returns the names of what failed. */
 export function check(): string[] {
   generateRouteTypes();
-  const typeChecks = ['domain', 'server', 'sandbox', 'web', 'e2e', 'testing'].map((workspace) => [`types of ${workspace}`, 'typescript/bin/tsc', ['-p', workspace]] as const);
-  const lint = ['lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--quiet', 'domain', 'server', 'sandbox', 'web', 'e2e', 'testing', 'scripts']] as const;
+  const typeChecks = ['domain', 'server', 'sandbox', 'web', 'e2e', 'testing'].map(
+    (workspace) => [`types of ${workspace}`, 'typescript/bin/tsc', ['-p', workspace]] as const,
+  );
+  const lint = [
+    'lint',
+    'oxlint/bin/oxlint',
+    [
+      '--type-aware',
+      '--deny-warnings',
+      '--quiet',
+      'domain',
+      'server',
+      'sandbox',
+      'web',
+      'e2e',
+      'testing',
+      'scripts',
+    ],
+  ] as const;
   const failed: string[] = [];
   for (const [name, bin, args] of [...typeChecks, lint]) {
-    const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules', bin), ...args], { cwd: ROOT, stdio: 'inherit' });
+    const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules', bin), ...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
     if (status !== 0) failed.push(name);
   }
   return failed;

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,7 +34,10 @@ export interface DebianPrograms {
  * package lists stay as they are. Throws where that does not work.
  */
 export async function unpackDebianPrograms(programs: DebianPrograms): Promise<string> {
-  const caches = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'bb1-investor-portal');
+  const caches = join(
+    process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+    'bb1-investor-portal',
+  );
   const folder = join(caches, programs.cache);
   if (existsSync(folder)) return folder;
   checkMachine();
@@ -55,31 +68,57 @@ function moveInto(from: string, to: string): void {
 }
 
 function checkMachine(): void {
-  if (process.platform !== 'linux') throw new Error(`this is ${process.platform}, and the package is for Debian Linux`);
-  const missing = ['/usr/bin/apt-get', '/usr/bin/dpkg-deb', KEYRING].find((path) => !existsSync(path));
-  if (missing !== undefined) throw new Error(`${missing} is missing (not a Debian), so the package of Debian cannot be fetched and checked`);
+  if (process.platform !== 'linux')
+    throw new Error(`this is ${process.platform}, and the package is for Debian Linux`);
+  const missing = ['/usr/bin/apt-get', '/usr/bin/dpkg-deb', KEYRING].find(
+    (path) => !existsSync(path),
+  );
+  if (missing !== undefined)
+    throw new Error(
+      `${missing} is missing (not a Debian), so the package of Debian cannot be fetched and checked`,
+    );
 }
 
 /** Its own folders keep apt away from the machine's packages. */
 async function fetchInto(work: string, { packages, told }: DebianPrograms): Promise<void> {
-  for (const folder of ['state/lists/partial', 'cache/archives/partial', 'root']) mkdirSync(join(work, folder), { recursive: true });
+  for (const folder of ['state/lists/partial', 'cache/archives/partial', 'root'])
+    mkdirSync(join(work, folder), { recursive: true });
   writeFileSync(join(work, 'status'), '');
-  writeFileSync(join(work, 'sources.list'), `deb [signed-by=${KEYRING}] ${debianMirror()} sid main\n`);
+  writeFileSync(
+    join(work, 'sources.list'),
+    `deb [signed-by=${KEYRING}] ${debianMirror()} sid main\n`,
+  );
   const settings = Object.entries({
-    'Dir::State': join(work, 'state'), 'Dir::State::status': join(work, 'status'), 'Dir::Cache': join(work, 'cache'), 'Dir::Etc::sourcelist': join(work, 'sources.list'),
-    'Dir::Etc::sourceparts': '/dev/null', 'Acquire::Languages': 'none', 'Acquire::Retries': '1', 'Debug::NoLocking': '1', 'APT::Sandbox::User': 'root',
+    'Dir::State': join(work, 'state'),
+    'Dir::State::status': join(work, 'status'),
+    'Dir::Cache': join(work, 'cache'),
+    'Dir::Etc::sourcelist': join(work, 'sources.list'),
+    'Dir::Etc::sourceparts': '/dev/null',
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '1',
+    'Debug::NoLocking': '1',
+    'APT::Sandbox::User': 'root',
   }).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
   console.warn(told);
   const signal = AbortSignal.timeout(MOST_MS);
   await run('apt-get', [...settings, '-o', 'APT::Update::Error-Mode=any', 'update'], { signal });
-  await run('apt-get', [...settings, 'install', '--download-only', '--no-install-recommends', '--yes', ...packages], { signal });
+  await run(
+    'apt-get',
+    [...settings, 'install', '--download-only', '--no-install-recommends', '--yes', ...packages],
+    { signal },
+  );
   const archives = join(work, 'cache/archives');
-  for (const archive of readdirSync(archives).filter((name) => name.endsWith('.deb'))) await run('dpkg-deb', ['-x', join(archives, archive), join(work, 'root')], { signal });
+  for (const archive of readdirSync(archives).filter((name) => name.endsWith('.deb')))
+    await run('dpkg-deb', ['-x', join(archives, archive), join(work, 'root')], { signal });
 }
 
 /** Whence the machine has its packages. */
 export function debianMirror(): string {
-  const sources = ['/etc/apt/sources.list', ...globSync('/etc/apt/sources.list.d/*.{list,sources}')].filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
-  const addresses = sources.flatMap((text) => text.match(/^(?:deb |URIs:).*$/gm) ?? []).flatMap((line) => line.match(/https?:\/\/\S+\/debian\/?(?=\s|$)/g) ?? []);
+  const sources = ['/etc/apt/sources.list', ...globSync('/etc/apt/sources.list.d/*.{list,sources}')]
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'));
+  const addresses = sources
+    .flatMap((text) => text.match(/^(?:deb |URIs:).*$/gm) ?? [])
+    .flatMap((line) => line.match(/https?:\/\/\S+\/debian\/?(?=\s|$)/g) ?? []);
   return addresses[0] ?? DEFAULT_MIRROR;
 }

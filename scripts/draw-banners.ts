@@ -4,24 +4,63 @@ import { BANNER_SIZES, bannerPath } from '@bb1/domain/affiliates/banners';
 import { type Locale, LOCALES } from '@bb1/domain/locale';
 import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, findChromium, unwantedDefaults } from '../testing/chromium-for-stories.ts';
+import {
+  CHROMIUM_ARGUMENTS,
+  findChromium,
+  unwantedDefaults,
+} from '../testing/chromium-for-stories.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CONTENT = join(ROOT, 'content', process.argv[2] ?? 'bb1');
-const FONT = join(ROOT, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
+const FONT = join(
+  ROOT,
+  'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+);
 
 /** What may stand on a banner: that the bond exists, its fixed interest as the offering says it, that this is advertising, and the risk. */
-const WORDS: Readonly<Record<Locale, { readonly mark: string; readonly head: string; readonly text: string; readonly button: string; readonly risk: string }>> = {
-  en: { mark: 'Advertising', head: 'The bond you hold yourself', text: '{token}: {percent}% fixed interest a year, as a token in your own wallet', button: 'Read more', risk: 'Buying involves considerable risks and may lead to the complete loss of the money invested. The interest is not guaranteed.' },
-  de: { mark: 'Anzeige', head: 'Die Anleihe in eigener Hand', text: '{token}: {percent} % Festzins im Jahr, als Token in Ihrer eigenen Wallet', button: 'Mehr erfahren', risk: 'Der Erwerb ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen. Der Zins ist nicht garantiert.' },
+const WORDS: Readonly<
+  Record<
+    Locale,
+    {
+      readonly mark: string;
+      readonly head: string;
+      readonly text: string;
+      readonly button: string;
+      readonly risk: string;
+    }
+  >
+> = {
+  en: {
+    mark: 'Advertising',
+    head: 'The bond you hold yourself',
+    text: '{token}: {percent}% fixed interest a year, as a token in your own wallet',
+    button: 'Read more',
+    risk: 'Buying involves considerable risks and may lead to the complete loss of the money invested. The interest is not guaranteed.',
+  },
+  de: {
+    mark: 'Anzeige',
+    head: 'Die Anleihe in eigener Hand',
+    text: '{token}: {percent} % Festzins im Jahr, als Token in Ihrer eigenen Wallet',
+    button: 'Mehr erfahren',
+    risk: 'Der Erwerb ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen. Der Zins ist nicht garantiert.',
+  },
 };
 
 /** Draws the banners of the affiliates of an offering (`-- hfn`; bb1 unless said) into its `public/banners`, in its colours. Their files belong to the sources. */
 async function drawBanners(): Promise<void> {
   const offering = parseOffering(JSON.parse(readFileSync(join(CONTENT, 'offering.json'), 'utf8')));
   const { path, environment } = await findChromium();
-  const variables = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-  const browser = await chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS], ignoreDefaultArgs: await unwantedDefaults(), env: { ...variables, ...environment } });
+  const variables = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...CHROMIUM_ARGUMENTS],
+    ignoreDefaultArgs: await unwantedDefaults(),
+    env: { ...variables, ...environment },
+  });
   try {
     mkdirSync(join(CONTENT, 'public/banners'), { recursive: true });
     for (const locale of LOCALES) {
@@ -30,7 +69,10 @@ async function drawBanners(): Promise<void> {
         const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 });
         await page.setContent(bannerMarkup(offering, locale, size));
         await page.evaluate('document.fonts.ready');
-        writeFileSync(join(CONTENT, 'public', bannerPath(locale, size)), await page.screenshot({ type: 'png' }));
+        writeFileSync(
+          join(CONTENT, 'public', bannerPath(locale, size)),
+          await page.screenshot({ type: 'png' }),
+        );
         await page.close();
       }
     }
@@ -39,13 +81,19 @@ async function drawBanners(): Promise<void> {
   }
 }
 
-function bannerMarkup({ token, bond, themeColours }: Offering, locale: Locale, [width, height]: readonly [number, number]): string {
+function bannerMarkup(
+  { token, bond, themeColours }: Offering,
+  locale: Locale,
+  [width, height]: readonly [number, number],
+): string {
   const words = WORDS[locale];
   const shape = width > 2 * height ? 'wide' : height > width ? 'tall' : 'box';
   const percent = new Intl.NumberFormat(locale).format(Number(bond.fixedCouponPercentPerYear));
   const text = words.text.replace('{token}', token.code).replace('{percent}', percent);
   const font = readFileSync(FONT).toString('base64');
-  const rings = Array.from({ length: 9 }, (_, index) => `<circle r="${30 + index * 26}"/>`).join('');
+  const rings = Array.from({ length: 9 }, (_, index) => `<circle r="${30 + index * 26}"/>`).join(
+    '',
+  );
   return `<!doctype html><html lang="${locale}"><style>
     @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${font}) }
     * { box-sizing: border-box; margin: 0 }

@@ -14,14 +14,30 @@ interface LongRun {
 
 /** What the tests play small, large: too long for every run, and with another seed each time unless one is given. */
 const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
-  payouts: (seed) => ({ file: 'e2e/faults/kill-payouts.test.ts', environment: { PAYOUT_HOLDERS: '10000', PAYOUT_KILLS: '20', PAYOUT_SEED: seed } }),
-  acts: () => ({ file: 'e2e/faults/kill-payout-acts.test.ts', environment: { PAYOUT_ACTS: 'all' } }),
+  payouts: (seed) => ({
+    file: 'e2e/faults/kill-payouts.test.ts',
+    environment: { PAYOUT_HOLDERS: '10000', PAYOUT_KILLS: '20', PAYOUT_SEED: seed },
+  }),
+  acts: () => ({
+    file: 'e2e/faults/kill-payout-acts.test.ts',
+    environment: { PAYOUT_ACTS: 'all' },
+  }),
   claims: (seed) => ({ file: 'e2e/faults/claim-seeds.test.ts', environment: { CLAIM_SEED: seed } }),
-  life: (seed) => ({ file: 'e2e/faults/payout-life.test.ts', environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed } }),
+  life: (seed) => ({
+    file: 'e2e/faults/payout-life.test.ts',
+    environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed },
+  }),
 };
 
 /** What happens to the database as a whole, or to every process of the product. */
-const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { failover: drillFailOver, restore: drillRestore, disk: drillFullDisk, roll: drillRoll, patroni: drillPatroni, image: drillImage };
+const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = {
+  failover: drillFailOver,
+  restore: drillRestore,
+  disk: drillFullDisk,
+  roll: drillRoll,
+  patroni: drillPatroni,
+  image: drillImage,
+};
 
 const VITEST = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const [name = '', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
@@ -30,9 +46,15 @@ const drill = DRILLS[name];
 if (drill !== undefined) {
   process.exitCode = (await drill()) ? 0 : 1;
 } else if (run === undefined) {
-  throw new Error(`no run ${name}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`);
+  throw new Error(
+    `no run ${name}; there are ${[...Object.keys(RUNS), ...Object.keys(DRILLS)].join(', ')}`,
+  );
 } else {
   const { file, environment } = run(seed);
   console.log(`${name} with seed ${seed}`);
-  process.exitCode = spawnSync(process.execPath, [VITEST, 'run', '--project', 'modules', file], { stdio: 'inherit', env: { ...process.env, ...environment } }).status ?? 1;
+  process.exitCode =
+    spawnSync(process.execPath, [VITEST, 'run', '--project', 'modules', file], {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    }).status ?? 1;
 }

@@ -18,7 +18,10 @@ const MOST_MS = 500_000;
  * that reach no registry of images. Needs root; throws where it cannot be made.
  */
 export async function obtainBaseImage(): Promise<string> {
-  const caches = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'bb1-investor-portal');
+  const caches = join(
+    process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+    'bb1-investor-portal',
+  );
   const kept = join(caches, `base-image-${process.versions.node}.tar`);
   if (existsSync(kept)) return kept;
   await mkdir(caches, { recursive: true });
@@ -29,7 +32,11 @@ export async function obtainBaseImage(): Promise<string> {
     const signal = AbortSignal.timeout(MOST_MS);
     await run('debootstrap', ['--variant=minbase', SUITE, root, debianMirror()], { signal });
     await addNode(root, work, signal);
-    for (const left of globSync([join(root, 'var/cache/apt/archives/*.deb'), join(root, 'var/lib/apt/lists/*')])) await rm(left, { recursive: true, force: true });
+    for (const left of globSync([
+      join(root, 'var/cache/apt/archives/*.deb'),
+      join(root, 'var/lib/apt/lists/*'),
+    ]))
+      await rm(left, { recursive: true, force: true });
     await run('tar', ['-C', root, '-cf', join(work, 'base.tar'), '.'], { signal });
     await copyFile(join(work, 'base.tar'), `${kept}.${process.pid}`);
     await rename(`${kept}.${process.pid}`, kept);
@@ -43,13 +50,34 @@ export async function obtainBaseImage(): Promise<string> {
 async function addNode(root: string, work: string, signal: AbortSignal): Promise<void> {
   const local = join(root, 'usr/local');
   const npm = join(local, 'lib/node_modules/npm');
-  for (const folder of [npm, join(local, 'bin'), join(local, 'etc')]) await mkdir(folder, { recursive: true });
+  for (const folder of [npm, join(local, 'bin'), join(local, 'etc')])
+    await mkdir(folder, { recursive: true });
   await copyFile(process.execPath, join(local, 'bin/node'));
   await run('npm', ['pack', '--pack-destination', work, NPM], { signal, cwd: work });
-  await run('tar', ['-C', npm, '--strip-components=1', '-xzf', join(work, `${NPM.replace('@', '-')}.tgz`)], { signal });
-  for (const name of ['npm', 'npx']) await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
+  await run(
+    'tar',
+    ['-C', npm, '--strip-components=1', '-xzf', join(work, `${NPM.replace('@', '-')}.tgz`)],
+    { signal },
+  );
+  for (const name of ['npm', 'npx'])
+    await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
   await run('chroot', [root, 'groupadd', '--gid', '1000', 'node'], { signal });
-  await run('chroot', [root, 'useradd', '--uid', '1000', '--gid', 'node', '--shell', '/bin/bash', '--create-home', 'node'], { signal });
+  await run(
+    'chroot',
+    [
+      root,
+      'useradd',
+      '--uid',
+      '1000',
+      '--gid',
+      'node',
+      '--shell',
+      '/bin/bash',
+      '--create-home',
+      'node',
+    ],
+    { signal },
+  );
   // A network that ends TLS on the way has an authority of its own, which the build must know as this process does.
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   if (authorities === undefined) return;

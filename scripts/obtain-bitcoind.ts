@@ -33,7 +33,9 @@ export async function obtainBitcoind(): Promise<Bitcoind | null> {
     return await named(onPath() ?? (await cached()));
   } catch (error) {
     reason = shortly(error);
-    console.warn(`\n!!! No real Bitcoin node here, so everything that would meet one meets only the stand-in: ${reason}\n!!! A bitcoind of version 25 or later on the PATH is used when there is one.\n`);
+    console.warn(
+      `\n!!! No real Bitcoin node here, so everything that would meet one meets only the stand-in: ${reason}\n!!! A bitcoind of version 25 or later on the PATH is used when there is one.\n`,
+    );
     return null;
   }
 }
@@ -45,12 +47,21 @@ async function named(command: readonly string[]): Promise<Bitcoind> {
 }
 
 function onPath(): readonly string[] | null {
-  const found = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'bitcoind')).find((path) => existsSync(path));
+  const found = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'bitcoind'))
+    .find((path) => existsSync(path));
   return found === undefined ? null : [found];
 }
 
 async function cached(): Promise<readonly string[]> {
-  return commandIn(await unpackDebianPrograms({ cache: CACHE, packages: [PACKAGE], told: `Fetching a real Bitcoin node (${PACKAGE} of Debian unstable, about 40 MB, once) …` }));
+  return commandIn(
+    await unpackDebianPrograms({
+      cache: CACHE,
+      packages: [PACKAGE],
+      told: `Fetching a real Bitcoin node (${PACKAGE} of Debian unstable, about 40 MB, once) …`,
+    }),
+  );
 }
 
 /** The libraries of unstable are newer than the machine's, so its own loader starts it. */
@@ -58,6 +69,7 @@ function commandIn(folder: string): readonly string[] {
   const loader = globSync(join(folder, 'usr/lib*/**/ld-linux-*.so.*'))[0];
   const library = globSync(join(folder, 'usr/lib/*-linux-gnu'))[0];
   const program = join(folder, 'usr/bin/bitcoind');
-  if (loader === undefined || library === undefined || !existsSync(program)) throw new Error(`what lies in ${folder} is not complete; remove the folder`);
+  if (loader === undefined || library === undefined || !existsSync(program))
+    throw new Error(`what lies in ${folder} is not complete; remove the folder`);
   return [loader, '--library-path', library, program];
 }

@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, findChromium, unwantedDefaults } from '../testing/chromium-for-stories.ts';
+import {
+  CHROMIUM_ARGUMENTS,
+  findChromium,
+  unwantedDefaults,
+} from '../testing/chromium-for-stories.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const INVESTOR = { email: 'sofia.winter@people.example', password: 'demonstration investor' };
@@ -18,8 +22,17 @@ interface Officer {
 async function takePictures(url: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const { path, environment } = await findChromium();
-  const variables = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-  const browser = await chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS], ignoreDefaultArgs: await unwantedDefaults(), env: { ...variables, ...environment } });
+  const variables = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...CHROMIUM_ARGUMENTS],
+    ignoreDefaultArgs: await unwantedDefaults(),
+    env: { ...variables, ...environment },
+  });
   try {
     await takeLanding(browser, url);
     await takeDashboard(browser, url);
@@ -48,7 +61,9 @@ async function takeDashboard(browser: Browser, url: string): Promise<void> {
 }
 
 async function takeDesk(browser: Browser, url: string): Promise<void> {
-  const { officers } = (await (await fetch(`${url}/sandbox/api/state`)).json()) as { readonly officers: readonly Officer[] };
+  const { officers } = (await (await fetch(`${url}/sandbox/api/state`)).json()) as {
+    readonly officers: readonly Officer[];
+  };
   const officer = officers.find(({ email }) => email === OFFICER);
   if (officer === undefined) throw new Error(`the sandbox knows no officer ${OFFICER}`);
   const page = await newPage(browser);
@@ -62,7 +77,12 @@ async function takeDesk(browser: Browser, url: string): Promise<void> {
 }
 
 async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
   return context.newPage();
 }
 

@@ -28,7 +28,22 @@ console.log(await buildAll());
 
 const folder = mkdtempSync(join(tmpdir(), 'bb1-test-report-'));
 const file = join(folder, 'report.json');
-const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...process.argv.slice(2)], { cwd: ROOT, env: { ...process.env, NODE_COMPILE_CACHE: COMPILED }, stdio: ['ignore', 'inherit', 'inherit'] });
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: ROOT,
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  },
+);
 const report = readReport();
 rmSync(folder, { recursive: true, force: true });
 
@@ -37,13 +52,21 @@ const failed = report.numFailedTests + failedChecks.length;
 const broken = status !== 0 && failed === 0 ? 1 : 0;
 if (failedChecks.length > 0) console.log(`Failed checks: ${failedChecks.join(', ')}`);
 if (broken > 0) console.log('The test runner failed outside of any test; see above.');
-console.log(`${report.numPassedTests} passed, ${failed + broken} failed, ${report.numPendingTests + report.numTodoTests} skipped`);
+console.log(
+  `${report.numPassedTests} passed, ${failed + broken} failed, ${report.numPendingTests + report.numTodoTests} skipped`,
+);
 process.exitCode = failed + broken === 0 ? 0 : 1;
 
 function readReport(): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, success: false };
+    return {
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      success: false,
+    };
   }
 }

@@ -7,6 +7,9 @@ import { describeTrace, traceRequirements } from '../testing/trace.ts';
 const root = join(import.meta.dirname, '..');
 const path = 'docs/requirements.md';
 
-const trace = traceRequirements({ path, text: readFileSync(join(root, path), 'utf8') }, readSources(root));
+const trace = traceRequirements(
+  { path, text: readFileSync(join(root, path), 'utf8') },
+  readSources(root),
+);
 for (const line of describeTrace(trace)) console.log(line);
 if (trace.unknown.length > 0 || trace.doubled.length > 0) process.exitCode = 1;

@@ -15,7 +15,9 @@ installPackagesOnce();
 runWithNode24();
 
 function installPackagesOnce() {
-  const lockfile = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lockfile = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lockfile) return;
   console.error('Installing packages (npm ci), about half a minute …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -31,11 +33,18 @@ function installPackagesOnce() {
 
 function runWithNode24() {
   const node = node24();
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
-    cwd: process.cwd(),
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
-  });
+  const child = spawn(
+    node,
+    ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
+    {
+      cwd: process.cwd(),
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+      },
+    },
+  );
   // The terminal sends Ctrl-C to the whole group; this parent only has to outlive its child.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
@@ -43,11 +52,21 @@ function runWithNode24() {
 
 function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  const packages = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
+  const packages = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  ];
   for (const name of packages) {
-    const binary = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    const binary = join(
+      root,
+      'node_modules',
+      name,
+      'bin',
+      process.platform === 'win32' ? 'node.exe' : 'node',
+    );
     if (existsSync(binary)) return binary;
   }
-  console.error(`Node 24 or newer is needed; this is ${process.versions.node} and no packaged Node 24 exists for ${process.platform}-${process.arch}.`);
+  console.error(
+    `Node 24 or newer is needed; this is ${process.versions.node} and no packaged Node 24 exists for ${process.platform}-${process.arch}.`,
+  );
   process.exit(1);
 }

@@ -5,11 +5,24 @@ import { join, resolve } from 'node:path';
 const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
 
 /** Runs `admin …` as an operator does, in a folder, with nothing in its environment but what is given. */
-export async function runAdmin(folder: string, environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
+export async function runAdmin(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly said: string }> {
   const { PATH, NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'admin', ...args], { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', MAIN, 'admin', ...args],
+    {
+      cwd: folder,
+      env: { PATH, NODE_COMPILE_CACHE, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
   return { code, said };
 }

@@ -13,7 +13,17 @@ export interface AsvsRow {
 /** The rows of all tables of the page that begin with a number of three parts. */
 export function readAsvsRows(page: string): AsvsRow[] {
   const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? '');
-  return headings.flatMap((heading) => tableRows(page, heading)).filter(([id = '']) => /^\d+\.\d+\.\d+$/.test(id)).map(([id = '', level = '', requirement = '', kept = '', proof = '']) => ({ id, level: Number(level), requirement, kept, proof, state: stateOf(proof) }));
+  return headings
+    .flatMap((heading) => tableRows(page, heading))
+    .filter(([id = '']) => /^\d+\.\d+\.\d+$/.test(id))
+    .map(([id = '', level = '', requirement = '', kept = '', proof = '']) => ({
+      id,
+      level: Number(level),
+      requirement,
+      kept,
+      proof,
+      state: stateOf(proof),
+    }));
 }
 
 function stateOf(proof: string): AsvsRow['state'] {
@@ -24,18 +34,29 @@ function stateOf(proof: string): AsvsRow['state'] {
 /** What is wrong with a row, one line per fault. `read` gives the text of a file, or null when there is none. */
 export function faultsOf(row: AsvsRow, read: (path: string) => string | null): string[] {
   if (row.requirement === '' || row.kept === '') return [`${row.id} says nothing`];
-  if (row.state === 'missing' || row.state === 'not applicable') return row.proof.slice(row.state.length + 1).trim().length < 10 ? [`${row.id} gives no reason`] : [];
-  const proofs = [...row.proof.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)].map(([, path = '', title]) => ({ path, title }));
+  if (row.state === 'missing' || row.state === 'not applicable')
+    return row.proof.slice(row.state.length + 1).trim().length < 10
+      ? [`${row.id} gives no reason`]
+      : [];
+  const proofs = [...row.proof.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)].map(
+    ([, path = '', title]) => ({ path, title }),
+  );
   if (proofs.length === 0) return [`${row.id} has no proof`];
-  if (row.state === 'deviation' && !proofs.some(({ path }) => path.startsWith('docs/decisions/'))) return [`${row.id} deviates without a decision`];
-  return proofs.flatMap(({ path, title }) => proofFaults(path, title, read(path))).map((fault) => `${row.id}: ${fault}`);
+  if (row.state === 'deviation' && !proofs.some(({ path }) => path.startsWith('docs/decisions/')))
+    return [`${row.id} deviates without a decision`];
+  return proofs
+    .flatMap(({ path, title }) => proofFaults(path, title, read(path)))
+    .map((fault) => `${row.id}: ${fault}`);
 }
 
 function proofFaults(path: string, title: string | undefined, text: string | null): string[] {
   if (text === null) return [`${path} does not exist`];
   const isTest = /\.test\.tsx?$/.test(path);
-  if (isTest && /^(?:\[[A-Z]+-\d+\]\s*)*$/.test(title ?? '')) return [`${path} is named without words of a title`];
+  if (isTest && /^(?:\[[A-Z]+-\d+\]\s*)*$/.test(title ?? ''))
+    return [`${path} is named without words of a title`];
   if (title === undefined) return [];
-  const found = isTest ? viewsOf(text).literals.some(({ content }) => content.replaceAll("\\'", "'").startsWith(title)) : text.includes(title);
+  const found = isTest
+    ? viewsOf(text).literals.some(({ content }) => content.replaceAll("\\'", "'").startsWith(title))
+    : text.includes(title);
   return found ? [] : [`${path} has nothing that begins with ${title}`];
 }

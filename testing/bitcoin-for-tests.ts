@@ -31,9 +31,16 @@ export interface BitcoinForTests {
 }
 
 /** A regtest chain of its own, by the stand-in or by a real bitcoind. Throws when there is no bitcoind. */
-export async function startBitcoin({ kind }: { readonly kind: BitcoinKind }): Promise<BitcoinForTests> {
+export async function startBitcoin({
+  kind,
+}: {
+  readonly kind: BitcoinKind;
+}): Promise<BitcoinForTests> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bb1-bitcoin-'));
-  const start = kind === 'stand-in' ? (port: number) => startBitcoinStandIn({ port, dataDir }) : await realStart(dataDir);
+  const start =
+    kind === 'stand-in'
+      ? (port: number) => startBitcoinStandIn({ port, dataDir })
+      : await realStart(dataDir);
   let running = await start(0);
   const { url } = running;
   const call = bitcoinCalls(url);
@@ -43,7 +50,13 @@ export async function startBitcoin({ kind }: { readonly kind: BitcoinKind }): Pr
     url,
     payer,
     issuer,
-    environment: { BITCOIN_RPC_URL: url, BITCOIN_WALLET: 'bb1-deposits', BITCOIN_XPUB: issuer.extendedPublicKey, BITCOIN_NETWORK: 'regtest', BITCOIN_CONFIRMATIONS: String(CONFIRMATIONS) },
+    environment: {
+      BITCOIN_RPC_URL: url,
+      BITCOIN_WALLET: 'bb1-deposits',
+      BITCOIN_XPUB: issuer.extendedPublicKey,
+      BITCOIN_NETWORK: 'regtest',
+      BITCOIN_CONFIRMATIONS: String(CONFIRMATIONS),
+    },
     call,
     async reorganise(depth) {
       const height = Number(await call('getblockcount'));
@@ -68,5 +81,11 @@ async function realStart(dataDir: string) {
   const bitcoind = await obtainBitcoind();
   if (bitcoind === null) throw new Error('there is no bitcoind on this machine');
   // Nobody misses these wallets after a power cut.
-  return (port: number) => startBitcoinNode({ bitcoind, dataDir, extra: ['-unsafesqlitesync=1'], ...(port === 0 ? {} : { port }) });
+  return (port: number) =>
+    startBitcoinNode({
+      bitcoind,
+      dataDir,
+      extra: ['-unsafesqlitesync=1'],
+      ...(port === 0 ? {} : { port }),
+    });
 }

@@ -2,8 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bitcoinIssuer } from '../sandbox/bitcoin/bitcoin-issuer.ts';
 import { openBitcoin } from '../server/src/integrations/bitcoin/open-bitcoin.ts';
-import { ChainUnreachable, type Deposit, type DepositNews, type Outflow } from '../server/src/integrations/deposits/deposit-watch.ts';
-import { type BitcoinForTests, type BitcoinKind, CONFIRMATIONS, startBitcoin } from './bitcoin-for-tests.ts';
+import {
+  ChainUnreachable,
+  type Deposit,
+  type DepositNews,
+  type Outflow,
+} from '../server/src/integrations/deposits/deposit-watch.ts';
+import {
+  type BitcoinForTests,
+  type BitcoinKind,
+  CONFIRMATIONS,
+  startBitcoin,
+} from './bitcoin-for-tests.ts';
 
 const BIRTHDAY = new Date('2011-01-01T00:00:00Z');
 const FOREIGN = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
@@ -18,31 +28,59 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
   // Fewer wallets make the node faster.
   afterEach(async () => {
     const loaded = await node.call('listwallets');
-    for (const name of Array.isArray(loaded) ? loaded : []) await node.call('unloadwallet', name, false);
+    for (const name of Array.isArray(loaded) ? loaded : [])
+      await node.call('unloadwallet', name, false);
   });
   afterAll(() => node.close());
 
   let wallets = 0;
   /** An issuer with keys of their own on the common chain, and somebody who follows their deposits as the product does. */
-  function follower(options: { issuer?: ReturnType<typeof bitcoinIssuer>; wallet?: string; network?: 'regtest' | 'signet' } = {}) {
+  function follower(
+    options: {
+      issuer?: ReturnType<typeof bitcoinIssuer>;
+      wallet?: string;
+      network?: 'regtest' | 'signet';
+    } = {},
+  ) {
     const issuer = options.issuer ?? bitcoinIssuer({ rpcUrl: node.url, seed: randomBytes(32) });
     const wallet = options.wallet ?? `deposits-${++wallets}`;
-    const bitcoin = openBitcoin({ rpcUrl: node.url, wallet, extendedPublicKey: issuer.extendedPublicKey, network: options.network ?? 'regtest', confirmations: CONFIRMATIONS, birthday: BIRTHDAY, watchedAtOnce: 100 });
+    const bitcoin = openBitcoin({
+      rpcUrl: node.url,
+      wallet,
+      extendedPublicKey: issuer.extendedPublicKey,
+      network: options.network ?? 'regtest',
+      confirmations: CONFIRMATIONS,
+      birthday: BIRTHDAY,
+      watchedAtOnce: 100,
+    });
     const known = new Map<string, Deposit>();
     const told: string[] = [];
     const outflows = new Map<string, Outflow>();
     let cursor: string | null = null;
-    const addresses = [0, 1, 2, 3].map((index) => ({ address: bitcoin.addresses.addressAt(index), inUnits: 0n, outUnits: 0n }));
-    const open = () => [...known.values()].filter(({ finality }) => finality === 'seen').map(({ key }) => key);
+    const addresses = [0, 1, 2, 3].map((index) => ({
+      address: bitcoin.addresses.addressAt(index),
+      inUnits: 0n,
+      outUnits: 0n,
+    }));
+    const open = () =>
+      [...known.values()].filter(({ finality }) => finality === 'seen').map(({ key }) => key);
     const ask = () => bitcoin.watch.look({ cursor, addresses, open: open() });
     return {
-      issuer, wallet, bitcoin, known, told, outflows, ask, open,
+      issuer,
+      wallet,
+      bitcoin,
+      known,
+      told,
+      outflows,
+      ask,
+      open,
       address: (index: number) => bitcoin.addresses.addressAt(index),
       deposits: () => [...known.values()],
       async look(): Promise<DepositNews> {
         const news = await ask();
         for (const deposit of news.deposits) {
-          if (known.get(deposit.key)?.finality !== deposit.finality) told.push(`${deposit.address === '' ? '' : deposit.units} ${deposit.finality}`);
+          if (known.get(deposit.key)?.finality !== deposit.finality)
+            told.push(`${deposit.address === '' ? '' : deposit.units} ${deposit.finality}`);
           known.set(deposit.key, deposit);
         }
         for (const outflow of news.outflows) outflows.set(outflow.key, outflow);
@@ -61,10 +99,26 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       const txid = await node.payer.pay([{ address: one.address(0), units: 30_000_001n }]);
       await one.look();
       const [seen] = one.deposits();
-      expect(seen).toMatchObject({ transactionId: txid, units: 30_000_001n, address: one.address(0), sender: node.payer.address, finality: 'seen', confirmations: 0, height: null, memo: null, foreignAsset: null });
+      expect(seen).toMatchObject({
+        transactionId: txid,
+        units: 30_000_001n,
+        address: one.address(0),
+        sender: node.payer.address,
+        finality: 'seen',
+        confirmations: 0,
+        height: null,
+        memo: null,
+        foreignAsset: null,
+      });
       await mine(1);
       const { head } = await one.look();
-      expect(one.known.get(seen?.key ?? '')).toMatchObject({ finality: 'seen', confirmations: 1, height: head.height, sender: node.payer.address, networkTime: seen?.networkTime });
+      expect(one.known.get(seen?.key ?? '')).toMatchObject({
+        finality: 'seen',
+        confirmations: 1,
+        height: head.height,
+        sender: node.payer.address,
+        networkTime: seen?.networkTime,
+      });
       await mine(CONFIRMATIONS - 2);
       await one.look();
       expect(one.deposits()[0]).toMatchObject({ finality: 'seen', confirmations: 5 });
@@ -78,9 +132,17 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     it('[PAY-4] one transaction that pays two addresses, and one of them twice, is three deposits to the satoshi', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(1);
-      const txid = await node.payer.pay([{ address: one.address(0), units: 10_000_000n }, { address: one.address(1), units: 20_000_000n }, { address: one.address(0), units: 1_111n }]);
+      const txid = await node.payer.pay([
+        { address: one.address(0), units: 10_000_000n },
+        { address: one.address(1), units: 20_000_000n },
+        { address: one.address(0), units: 1_111n },
+      ]);
       await one.look();
-      expect(one.deposits().map(({ key, units }) => [key, units])).toEqual([[`${txid}:0`, 10_000_000n], [`${txid}:1`, 20_000_000n], [`${txid}:2`, 1_111n]]);
+      expect(one.deposits().map(({ key, units }) => [key, units])).toEqual([
+        [`${txid}:0`, 10_000_000n],
+        [`${txid}:1`, 20_000_000n],
+        [`${txid}:2`, 1_111n],
+      ]);
       await mine(CONFIRMATIONS);
       expect((await one.look()).balanceUnits).toBe(30_001_111n);
       expect(one.deposits().every(({ finality }) => finality === 'final')).toBe(true);
@@ -91,7 +153,12 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: FOREIGN, units: 5_000_000n }]);
       await mine(1);
-      expect(await one.look()).toMatchObject({ deposits: [], outflows: [], balanceUnits: 0n, isComplete: true });
+      expect(await one.look()).toMatchObject({
+        deposits: [],
+        outflows: [],
+        balanceUnits: 0n,
+        isComplete: true,
+      });
     });
 
     it('[PAY-4] a replaced transaction is gone and the one that took its place is new', async () => {
@@ -101,7 +168,11 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.look();
       const second = await node.payer.replace(first, [{ address: one.address(1), units: 39_000n }]);
       await one.look();
-      expect(one.known.get(`${first}:0`)).toMatchObject({ finality: 'gone', confirmations: 0, height: null });
+      expect(one.known.get(`${first}:0`)).toMatchObject({
+        finality: 'gone',
+        confirmations: 0,
+        height: null,
+      });
       expect(one.known.get(`${second}:0`)).toMatchObject({ finality: 'seen', units: 39_000n });
       await mine(CONFIRMATIONS);
       await one.look();
@@ -165,7 +236,10 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     it('[PAY-4] even a final payment is undone when the chain turns back further than we wait', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
-      const [kept, lost] = [await node.payer.pay([{ address: one.address(0), units: 52_000n }]), await node.payer.pay([{ address: one.address(0), units: 53_000n }])];
+      const [kept, lost] = [
+        await node.payer.pay([{ address: one.address(0), units: 52_000n }]),
+        await node.payer.pay([{ address: one.address(0), units: 53_000n }]),
+      ];
       await mine(CONFIRMATIONS + 2);
       await one.look();
       expect(one.told.toSorted()).toEqual(['52000 final', '53000 final']);
@@ -185,7 +259,11 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(0), units: 54_000n }]);
       await mine(CONFIRMATIONS);
-      const news = await one.bitcoin.watch.look({ cursor: 'ab'.repeat(32), addresses: [], open: [] });
+      const news = await one.bitcoin.watch.look({
+        cursor: 'ab'.repeat(32),
+        addresses: [],
+        open: [],
+      });
       expect(news.deposits).toMatchObject([{ units: 54_000n, finality: 'final' }]);
     });
   });
@@ -216,10 +294,15 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       }
       const news = await one.look();
       expect(news.deposits.map(({ units }) => units)).toEqual(paid);
-      expect(news.deposits.map(({ finality }) => finality)).toEqual([...Array.from({ length: 7 }, () => 'final'), 'seen']);
+      expect(news.deposits.map(({ finality }) => finality)).toEqual([
+        ...Array.from({ length: 7 }, () => 'final'),
+        'seen',
+      ]);
       await mine(2);
       const { deposits } = await one.look();
-      expect(deposits.map(({ units, finality }) => [units, finality])).toEqual([[70_007n, 'final']]);
+      expect(deposits.map(({ units, finality }) => [units, finality])).toEqual([
+        [70_007n, 'final'],
+      ]);
       expect((await one.look()).deposits).toEqual([]);
     });
 
@@ -268,7 +351,11 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     it('[PAY-4] an open payment of which the node knows nothing is gone', async () => {
       const one = follower();
       const key = `${'cd'.repeat(32)}:1`;
-      const { deposits } = await one.bitcoin.watch.look({ cursor: null, addresses: [], open: [key] });
+      const { deposits } = await one.bitcoin.watch.look({
+        cursor: null,
+        addresses: [],
+        open: [key],
+      });
       expect(deposits).toMatchObject([{ key, transactionId: 'cd'.repeat(32), finality: 'gone' }]);
     });
 
@@ -278,8 +365,20 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       const txid = await node.payer.pay([{ address: one.address(0), units: 85_000n }]);
       await mine(CONFIRMATIONS + 3);
       const { cursor } = await one.look();
-      const { deposits } = await one.bitcoin.watch.look({ cursor, addresses: [], open: [`${txid}:0`] });
-      expect(deposits).toMatchObject([{ key: `${txid}:0`, units: 85_000n, address: one.address(0), finality: 'final', sender: node.payer.address }]);
+      const { deposits } = await one.bitcoin.watch.look({
+        cursor,
+        addresses: [],
+        open: [`${txid}:0`],
+      });
+      expect(deposits).toMatchObject([
+        {
+          key: `${txid}:0`,
+          units: 85_000n,
+          address: one.address(0),
+          finality: 'final',
+          sender: node.payer.address,
+        },
+      ]);
     });
 
     it('[PAY-5] the network time of a payment is when the node first heard of it', async () => {
@@ -301,7 +400,10 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     it('[PAY-7] what the issuer collects leaves our addresses once it is final, fee included', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(1);
-      await node.payer.pay([{ address: one.address(0), units: 90_000n }, { address: one.address(1), units: 91_000n }]);
+      await node.payer.pay([
+        { address: one.address(0), units: 90_000n },
+        { address: one.address(1), units: 91_000n },
+      ]);
       await mine(CONFIRMATIONS);
       await one.look();
       const txid = await one.issuer.collect({ indexes: [0, 1], to: FOREIGN });
@@ -313,7 +415,12 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(balanceUnits).toBe(0n);
       const left = [...one.outflows.values()].toSorted((a, b) => Number(a.units - b.units));
       expect(left).toMatchObject([
-        { transactionId: txid, address: one.address(0), units: 90_000n, height: head.height - CONFIRMATIONS + 1 },
+        {
+          transactionId: txid,
+          address: one.address(0),
+          units: 90_000n,
+          height: head.height - CONFIRMATIONS + 1,
+        },
         { transactionId: txid, address: one.address(1), units: 91_000n },
       ]);
       expect(new Set(left.map(({ key }) => key)).size).toBe(2);
@@ -340,30 +447,68 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     it('[PAY-6] a refund is proven by its transaction: unknown, other, seen, final', async () => {
       const { proofs } = follower().bitcoin;
       const address = node.payer.address;
-      expect(await proofs.prove({ transactionId: 'ef'.repeat(32), address, units: 1n })).toEqual({ state: 'unknown' });
-      expect(await proofs.prove({ transactionId: 'no transaction', address, units: 1n })).toEqual({ state: 'unknown' });
+      expect(await proofs.prove({ transactionId: 'ef'.repeat(32), address, units: 1n })).toEqual({
+        state: 'unknown',
+      });
+      expect(await proofs.prove({ transactionId: 'no transaction', address, units: 1n })).toEqual({
+        state: 'unknown',
+      });
       const transactionId = await node.payer.pay([{ address: FOREIGN, units: 123_456n }]);
-      expect(await proofs.prove({ transactionId, address: FOREIGN, units: 123_456n })).toEqual({ state: 'seen', confirmations: 0 });
-      for (const units of [123_455n, 123_457n]) expect(await proofs.prove({ transactionId, address: FOREIGN, units })).toEqual({ state: 'other', paidUnits: 123_456n });
-      expect(await proofs.prove({ transactionId, address: follower().address(42), units: 123_456n })).toEqual({ state: 'other', paidUnits: 0n });
+      expect(await proofs.prove({ transactionId, address: FOREIGN, units: 123_456n })).toEqual({
+        state: 'seen',
+        confirmations: 0,
+      });
+      for (const units of [123_455n, 123_457n])
+        expect(await proofs.prove({ transactionId, address: FOREIGN, units })).toEqual({
+          state: 'other',
+          paidUnits: 123_456n,
+        });
+      expect(
+        await proofs.prove({ transactionId, address: follower().address(42), units: 123_456n }),
+      ).toEqual({ state: 'other', paidUnits: 0n });
       await mine(CONFIRMATIONS - 1);
-      expect(await proofs.prove({ transactionId: transactionId.toUpperCase(), address: FOREIGN.toUpperCase(), units: 123_456n })).toEqual({ state: 'seen', confirmations: 5 });
+      expect(
+        await proofs.prove({
+          transactionId: transactionId.toUpperCase(),
+          address: FOREIGN.toUpperCase(),
+          units: 123_456n,
+        }),
+      ).toEqual({ state: 'seen', confirmations: 5 });
       await mine(1);
-      expect(await proofs.prove({ transactionId, address: FOREIGN, units: 123_456n })).toEqual({ state: 'final', confirmations: 6 });
+      expect(await proofs.prove({ transactionId, address: FOREIGN, units: 123_456n })).toEqual({
+        state: 'final',
+        confirmations: 6,
+      });
     });
 
     it('[PAY-6] a refund that was replaced is unknown again, also when it was paid from a deposit address', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
-      const replaced = await node.payer.pay([{ address: FOREIGN, units: 70_000n }, { address: one.address(1), units: 10_000n }]);
+      const replaced = await node.payer.pay([
+        { address: FOREIGN, units: 70_000n },
+        { address: one.address(1), units: 10_000n },
+      ]);
       await node.payer.replace(replaced, [{ address: FOREIGN, units: 69_000n }]);
-      expect(await one.bitcoin.proofs.prove({ transactionId: replaced, address: FOREIGN, units: 70_000n })).toEqual({ state: 'unknown' });
+      expect(
+        await one.bitcoin.proofs.prove({
+          transactionId: replaced,
+          address: FOREIGN,
+          units: 70_000n,
+        }),
+      ).toEqual({ state: 'unknown' });
       await node.payer.pay([{ address: one.address(0), units: 71_000n }]);
       await mine(1);
-      const transactionId = await one.issuer.pay({ indexes: [0], outputs: [{ address: FOREIGN, units: 30_000n }] });
-      expect(await one.bitcoin.proofs.prove({ transactionId, address: FOREIGN, units: 30_000n })).toEqual({ state: 'seen', confirmations: 0 });
+      const transactionId = await one.issuer.pay({
+        indexes: [0],
+        outputs: [{ address: FOREIGN, units: 30_000n }],
+      });
+      expect(
+        await one.bitcoin.proofs.prove({ transactionId, address: FOREIGN, units: 30_000n }),
+      ).toEqual({ state: 'seen', confirmations: 0 });
       await mine(CONFIRMATIONS);
-      expect(await one.bitcoin.proofs.prove({ transactionId, address: FOREIGN, units: 30_000n })).toEqual({ state: 'final', confirmations: 6 });
+      expect(
+        await one.bitcoin.proofs.prove({ transactionId, address: FOREIGN, units: 30_000n }),
+      ).toEqual({ state: 'final', confirmations: 6 });
     });
   });
 

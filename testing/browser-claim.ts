@@ -9,19 +9,34 @@ import { claimWithKeys } from '../web/app/portal/claim/sign-claim.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';
 
 /** Carries a claim through with the very code that runs in the browser: it checks what it signs. */
-export async function claimAsTheBrowserDoes(person: ApiClient, keys: NewKeys, polling: { intervalMs?: number; timeoutMs?: number; afterAsk?: () => Promise<void> } = {}): Promise<Claim> {
+export async function claimAsTheBrowserDoes(
+  person: ApiClient,
+  keys: NewKeys,
+  polling: { intervalMs?: number; timeoutMs?: number; afterAsk?: () => Promise<void> } = {},
+): Promise<Claim> {
   const config = await person.ok(getConfig);
   const { claimable_tokens: tokens } = await person.ok(currentClaim);
   const call: ApiCall = async (endpoint, input = {}) => {
     const answer = await person.call(endpoint, input as ApiInput);
-    if (answer.status >= 400) throw new ApiRefusal(answer.status, answer.body.errors ?? {}, answer.body.detail, answer.body.code);
+    if (answer.status >= 400)
+      throw new ApiRefusal(
+        answer.status,
+        answer.body.errors ?? {},
+        answer.body.detail,
+        answer.body.code,
+      );
     if (endpoint.name === 'currentClaim') await polling.afterAsk?.();
     // The reply was shaped by the same schema on its way out.
     return answer.body as never;
   };
   return runClaim({
     call,
-    ...claimWithKeys(keys, { tokens, assetCode: config.token_code, assetIssuer: config.asset_issuer, networkPassphrase: config.stellar_network_passphrase }),
+    ...claimWithKeys(keys, {
+      tokens,
+      assetCode: config.token_code,
+      assetIssuer: config.asset_issuer,
+      networkPassphrase: config.stellar_network_passphrase,
+    }),
     onStage: () => undefined,
     polling: { intervalMs: polling.intervalMs ?? 200, timeoutMs: polling.timeoutMs ?? 60_000 },
   });

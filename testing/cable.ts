@@ -13,16 +13,22 @@ export class Cable {
     this.#server = createServer((near) => {
       if (this.pulled) return void near.destroy();
       const far = connect(this.#to);
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         this.#plugs.add(one);
-        one.on('error', () => other.destroy()).on('close', () => (this.#plugs.delete(one), other.destroy()));
+        one
+          .on('error', () => other.destroy())
+          .on('close', () => (this.#plugs.delete(one), other.destroy()));
       }
       far.pipe(near);
       near.on('data', (chunk: Buffer) => this.#sendOn(chunk, near, far)).on('end', () => far.end());
     });
   }
   #sendOn(chunk: Buffer, near: Socket, far: Socket): void {
-    if (this.breaksBehind === null || !chunk.includes(this.breaksBehind)) return void far.write(chunk);
+    if (this.breaksBehind === null || !chunk.includes(this.breaksBehind))
+      return void far.write(chunk);
     this.breaksBehind = null;
     far.unpipe(near);
     // Heard to the end by the server, whose answer gets nowhere.
@@ -52,7 +58,9 @@ export class Cable {
 }
 
 /** A cable to the database of an address, and the address that leads through it. */
-export async function cableTo(databaseUrl: string): Promise<{ readonly cable: Cable; readonly url: string }> {
+export async function cableTo(
+  databaseUrl: string,
+): Promise<{ readonly cable: Cable; readonly url: string }> {
   const url = new URL(databaseUrl);
   const cable = new Cable({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';

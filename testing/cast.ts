@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import { berlinDay } from '../domain/src/kyc/berlin-day.ts';
-import { createAddress, createIdentityProof, updateIdentityProof } from '../domain/src/kyc/endpoints.ts';
+import {
+  createAddress,
+  createIdentityProof,
+  updateIdentityProof,
+} from '../domain/src/kyc/endpoints.ts';
 import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
@@ -11,10 +15,26 @@ import type { Investor, World } from './world.ts';
 
 /** A picture with its own pixels, as a phone would take one of a document. */
 export function picture(seed: number): Promise<Buffer> {
-  return sharp({ create: { width: 640, height: 400, channels: 3, background: { r: (seed * 53) % 256, g: (seed * 97) % 256, b: 150 } } }).jpeg().toBuffer();
+  return sharp({
+    create: {
+      width: 640,
+      height: 400,
+      channels: 3,
+      background: { r: (seed * 53) % 256, g: (seed * 97) % 256, b: 150 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
 }
 
-export const addressForm = { street: 'Musterstraße 1', street_additional: null, city: 'Berlin', country: 'DE', state: null, zipcode: '10115' };
+export const addressForm = {
+  street: 'Musterstraße 1',
+  street_additional: null,
+  city: 'Berlin',
+  country: 'DE',
+  state: null,
+  zipcode: '10115',
+};
 
 export function identityForm(fullName: string) {
   const [first_name = '', ...rest] = fullName.split(' ');
@@ -45,12 +65,29 @@ export const sixBoxes = {
 };
 
 export function orderForm(amount: string) {
-  return { amount, currency: 'EUR', payment_method: 'EUR', discount_code: null, sender_iban: null, sender_xlm_address: null, ...sixBoxes };
+  return {
+    amount,
+    currency: 'EUR',
+    payment_method: 'EUR',
+    discount_code: null,
+    sender_iban: null,
+    sender_xlm_address: null,
+    ...sixBoxes,
+  };
 }
 
 /** Does everything on the person's side of the verification. */
-export async function verifyOneself(person: ApiClient, fullName: string, { identity = {}, street = addressForm.street }: { readonly identity?: Readonly<Record<string, unknown>>; readonly street?: string } = {}): Promise<void> {
-  const proof = await person.ok(createIdentityProof, { body: { ...identityForm(fullName), ...identity } });
+export async function verifyOneself(
+  person: ApiClient,
+  fullName: string,
+  {
+    identity = {},
+    street = addressForm.street,
+  }: { readonly identity?: Readonly<Record<string, unknown>>; readonly street?: string } = {},
+): Promise<void> {
+  const proof = await person.ok(createIdentityProof, {
+    body: { ...identityForm(fullName), ...identity },
+  });
   await person.ok(updateIdentityProof, {
     params: { id: proof.id },
     files: [
@@ -64,7 +101,14 @@ export async function verifyOneself(person: ApiClient, fullName: string, { ident
 export async function approve(reviewer: ApiClient, accountId: string): Promise<void> {
   const params = { account_id: accountId };
   const { version } = await reviewer.ok(getKycReview, { params });
-  await reviewer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] } });
+  await reviewer.ok(decideKyc, {
+    params,
+    body: {
+      decision: 'approve',
+      version,
+      checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'],
+    },
+  });
 }
 
 export async function order(person: ApiClient, amount: string): Promise<Order> {
@@ -74,7 +118,11 @@ export async function order(person: ApiClient, amount: string): Promise<Order> {
 let statements = 0;
 
 /** A camt.053 file of the issuer's account with the given entries, balances continuous from zero within the file. */
-export function statement(world: Pick<World, 'offering' | 'now'>, entries: StatementEntry[], version: '02' | '08' = '08'): Buffer {
+export function statement(
+  world: Pick<World, 'offering' | 'now'>,
+  entries: StatementEntry[],
+  version: '02' | '08' = '08',
+): Buffer {
   statements += 1;
   const { bank } = world.offering;
   return Buffer.from(
@@ -92,20 +140,33 @@ export function statement(world: Pick<World, 'offering' | 'now'>, entries: State
 }
 
 export async function importStatement(finance: ApiClient, file: Buffer) {
-  const preview = await finance.ok(previewBankImport, { files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes: file }] });
+  const preview = await finance.ok(previewBankImport, {
+    files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes: file }],
+  });
   return { preview, imported: await finance.ok(importBankFile, { params: { id: preview.id } }) };
 }
 
 /** An investor who has gone the whole way up to allocated tokens. */
-export async function investorWithTokens(world: World, fullName: string, amount: string, officers: { reviewer: ApiClient; finance: ApiClient; approver: ApiClient }): Promise<{ person: Investor; order: Order }> {
+export async function investorWithTokens(
+  world: World,
+  fullName: string,
+  amount: string,
+  officers: { reviewer: ApiClient; finance: ApiClient; approver: ApiClient },
+): Promise<{ person: Investor; order: Order }> {
   const person = await world.investor(fullName);
   await verifyOneself(person, fullName);
   await approve(officers.reviewer, person.accountId);
   const placed = await order(person, amount);
-  await importStatement(officers.finance, statement(world, [transfer({ name: fullName, amount, remittance: placed.reference })]));
+  await importStatement(
+    officers.finance,
+    statement(world, [transfer({ name: fullName, amount, remittance: placed.reference })]),
+  );
   await world.runJobs();
   const allocation = await officers.finance.ok(proposeAllocation);
-  await officers.approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+  await officers.approver.ok(approveAllocation, {
+    params: { id: allocation.id },
+    body: { content_hash: allocation.content_hash },
+  });
   await world.runJobs();
   return { person, order: placed };
 }
@@ -113,11 +174,24 @@ export async function investorWithTokens(world: World, fullName: string, amount:
 let transfers = 0;
 
 /** A transfer to the issuer as its bank shows it. */
-export function transfer(from: { name: string; amount: string; remittance: string; iban?: string; bankReference?: string }): StatementEntry {
+export function transfer(from: {
+  name: string;
+  amount: string;
+  remittance: string;
+  iban?: string;
+  bankReference?: string;
+}): StatementEntry {
   transfers += 1;
   return {
     direction: 'credit',
     bankReference: from.bankReference ?? `REF${transfers}`,
-    transfers: [{ amountCents: BigInt(from.amount.replace('.', '')), counterpartyName: from.name, counterpartyIban: from.iban ?? 'DE02120300000000202051', remittance: from.remittance === '' ? [] : from.remittance.split('\n') }],
+    transfers: [
+      {
+        amountCents: BigInt(from.amount.replace('.', '')),
+        counterpartyName: from.name,
+        counterpartyIban: from.iban ?? 'DE02120300000000202051',
+        remittance: from.remittance === '' ? [] : from.remittance.split('\n'),
+      },
+    ],
   };
 }

@@ -8,9 +8,24 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)].toSor
 const SETTING = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*/;
 
 /** Settings are the keys of the schemas. */
-const inCode = async () => unique([...(await read('server/src/config.ts')).matchAll(new RegExp(`(?:^ {4}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|serverUrls|listenAddress)`, 'gm'))].map(([, name = '']) => name));
+const inCode = async () =>
+  unique(
+    [
+      ...(await read('server/src/config.ts')).matchAll(
+        new RegExp(
+          `(?:^ {4}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|serverUrls|listenAddress)`,
+          'gm',
+        ),
+      ),
+    ].map(([, name = '']) => name),
+  );
 /** Every first cell of a table. */
-const inPage = async (path: string) => unique([...(await read(path)).matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(new RegExp(`\`(${SETTING.source})\``, 'g'))].map(([, name = '']) => name)));
+const inPage = async (path: string) =>
+  unique(
+    [...(await read(path)).matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(new RegExp(`\`(${SETTING.source})\``, 'g'))].map(([, name = '']) => name),
+    ),
+  );
 
 describe('every setting', () => {
   it('[RUN-4] is explained in configuration.md, and nothing is explained that the server does not read', async () => {
@@ -20,7 +35,11 @@ describe('every setting', () => {
   });
 
   it('[RUN-4][SAFE-3] that is a secret or a key says in key-rotation.md how it is changed and what is done when it leaked', async () => {
-    const secret = (await inCode()).filter((name) => /SECRET|_KEYS?$|PASSWORD|DATABASE_URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(name));
+    const secret = (await inCode()).filter((name) =>
+      /SECRET|_KEYS?$|PASSWORD|DATABASE_URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
+        name,
+      ),
+    );
     const rotated = await inPage('docs/operations/key-rotation.md');
     expect(secret.filter((name) => !rotated.includes(name))).toEqual([]);
     expect(rotated.filter((name) => !secret.includes(name))).toEqual([]);

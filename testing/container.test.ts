@@ -4,16 +4,22 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const file = readFileSync(join(ROOT, 'operations/container/Containerfile'), 'utf8');
-const { workspaces, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[]; devDependencies: Record<string, string> };
+const { workspaces, devDependencies } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+) as { workspaces: string[]; devDependencies: Record<string, string> };
 const stages = file.split(/^FROM /m).slice(1);
 const last = stages.at(-1) ?? '';
 
 describe('the image', () => {
   it('[RUN-4] is made of what is there, and knows every workspace that the locked packages name', () => {
-    const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+    const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
     expect(copied.length).toBeGreaterThan(10);
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    for (const stage of stages.slice(0, 2)) for (const workspace of workspaces) expect(stage).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+    for (const stage of stages.slice(0, 2))
+      for (const workspace of workspaces)
+        expect(stage).toContain(`COPY ${workspace}/package.json ${workspace}/`);
   });
 
   it('[RUN-4][SAFE-3] runs the one program on Node 24, not as root, with no package that only tests need', () => {
@@ -22,9 +28,13 @@ describe('the image', () => {
     expect(last).toMatch(/^ENTRYPOINT \["node", .*"server\/src\/main\.ts"\]$/m);
     expect(existsSync(join(ROOT, 'server/src/main.ts'))).toBe(true);
     expect(last).toContain('COPY --from=packages /app ./');
-    expect(stages[1]).toMatch(/npm ci --omit=dev --workspace domain --workspace server --workspace web/);
+    expect(stages[1]).toMatch(
+      /npm ci --omit=dev --workspace domain --workspace server --workspace web/,
+    );
     for (const workspace of ['domain', 'server', 'web']) {
-      const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+      const { dependencies = {} } = JSON.parse(
+        readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'),
+      ) as { dependencies?: Record<string, string> };
       expect(Object.keys(dependencies).filter((name) => name in devDependencies)).toEqual([]);
     }
   });

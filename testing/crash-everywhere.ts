@@ -7,8 +7,12 @@ const NAME = /\btransaction\(\s*'([\w.]+)'/g;
 
 /** The names of all transactions that the sources of some modules begin: their crash points. */
 export function transactionsOf(modules: readonly string[]): readonly string[] {
-  const files = modules.flatMap((module) => globSync(`${module}/**/*.ts`, { cwd: MODULES })).filter((file) => !file.endsWith('.test.ts'));
-  const names = files.flatMap((file) => [...readFileSync(resolve(MODULES, file), 'utf8').matchAll(NAME)].map(([, name]) => name ?? ''));
+  const files = modules
+    .flatMap((module) => globSync(`${module}/**/*.ts`, { cwd: MODULES }))
+    .filter((file) => !file.endsWith('.test.ts'));
+  const names = files.flatMap((file) =>
+    [...readFileSync(resolve(MODULES, file), 'utf8').matchAll(NAME)].map(([, name]) => name ?? ''),
+  );
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }
 

@@ -1,4 +1,10 @@
-import type { Deposit, DepositInterest, DepositNews, DepositWatch, Outflow } from '../server/src/integrations/deposits/deposit-watch.ts';
+import type {
+  Deposit,
+  DepositInterest,
+  DepositNews,
+  DepositWatch,
+  Outflow,
+} from '../server/src/integrations/deposits/deposit-watch.ts';
 
 /** The smallest books that keep the promises a deposit watch builds on; a test of a watch looks through them. */
 export interface DepositBooks {
@@ -18,25 +24,48 @@ export function depositBooks(addresses: readonly string[]): DepositBooks {
   const deposits = new Map<string, Deposit>();
   const outflows = new Map<string, Outflow>();
   let cursor: string | null = null;
-  const sum = (list: readonly { readonly units: bigint }[]) => list.reduce((total, { units }) => total + units, 0n);
+  const sum = (list: readonly { readonly units: bigint }[]) =>
+    list.reduce((total, { units }) => total + units, 0n);
   const books: DepositBooks = {
     deposits,
     outflows,
-    unitsIn: (address) => sum([...deposits.values()].filter((one) => one.address === address && one.finality !== 'gone')),
+    unitsIn: (address) =>
+      sum(
+        [...deposits.values()].filter((one) => one.address === address && one.finality !== 'gone'),
+      ),
     unitsOut: (address) => sum([...outflows.values()].filter((one) => one.address === address)),
     interest: () => ({
       cursor,
-      addresses: addresses.map((address) => ({ address, inUnits: books.unitsIn(address), outUnits: books.unitsOut(address) })),
-      open: [...deposits.values()].filter(({ finality }) => finality === 'seen').map(({ key }) => key),
+      addresses: addresses.map((address) => ({
+        address,
+        inUnits: books.unitsIn(address),
+        outUnits: books.unitsOut(address),
+      })),
+      open: [...deposits.values()]
+        .filter(({ finality }) => finality === 'seen')
+        .map(({ key }) => key),
     }),
     write(news, interest) {
       if (interest.cursor !== cursor) return false;
-      const unanswered = interest.open.filter((key) => news.deposits.every((one) => one.key !== key));
+      const unanswered = interest.open.filter((key) =>
+        news.deposits.every((one) => one.key !== key),
+      );
       if (unanswered.length > 0) throw new Error(`nothing was said about ${unanswered.join(', ')}`);
       for (const told of news.deposits) {
         const known = deposits.get(told.key);
         // What is gone keeps its amount and address; what is final stays so.
-        if (known?.finality !== 'final') deposits.set(told.key, known ? { ...known, finality: told.finality, confirmations: told.confirmations, height: told.height } : told);
+        if (known?.finality !== 'final')
+          deposits.set(
+            told.key,
+            known
+              ? {
+                  ...known,
+                  finality: told.finality,
+                  confirmations: told.confirmations,
+                  height: told.height,
+                }
+              : told,
+          );
       }
       for (const told of news.outflows) outflows.set(told.key, told);
       cursor = news.cursor;

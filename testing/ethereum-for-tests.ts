@@ -1,11 +1,21 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
-import { type Address, bytesToHex, createPublicClient, createWalletClient, http, type LocalAccount } from 'viem';
+import {
+  type Address,
+  bytesToHex,
+  createPublicClient,
+  createWalletClient,
+  http,
+  type LocalAccount,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
 import { callNode } from '../sandbox/ethereum/call-node.ts';
 import { type EthereumPayer, ethereumPayer } from '../sandbox/ethereum/ethereum-payer.ts';
-import { type SandboxEthereumNode, startEthereumNode } from '../sandbox/ethereum/start-ethereum-node.ts';
+import {
+  type SandboxEthereumNode,
+  startEthereumNode,
+} from '../sandbox/ethereum/start-ethereum-node.ts';
 
 export interface EthereumForTests {
   readonly node: SandboxEthereumNode;
@@ -13,7 +23,12 @@ export interface EthereumForTests {
   /** What the issuer gives the server; its private key stays here. */
   readonly extendedPublicKey: string;
   /** The issuer moves ether away from a deposit address with its own key; it waits for the next block. */
-  collect(from: { readonly index: number; readonly to: string; readonly units: bigint; readonly gasPrice?: bigint }): Promise<string>;
+  collect(from: {
+    readonly index: number;
+    readonly to: string;
+    readonly units: bigint;
+    readonly gasPrice?: bigint;
+  }): Promise<string>;
   /** Anything the node offers, above all what only a development node does. */
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>;
   close(): Promise<void>;
@@ -25,8 +40,14 @@ const TRANSFER_GAS = 21_000n;
 export const GAS_PRICE = 10_000_000_000n;
 
 /** A real node with an empty chain; blocks are made when a test says so. */
-export async function startEthereum(options: { readonly dataDir?: string; readonly account?: number } = {}): Promise<EthereumForTests> {
-  const node = await startEthereumNode({ dataDir: options.dataDir ?? null, port: 0, blockTimeSeconds: null });
+export async function startEthereum(
+  options: { readonly dataDir?: string; readonly account?: number } = {},
+): Promise<EthereumForTests> {
+  const node = await startEthereumNode({
+    dataDir: options.dataDir ?? null,
+    port: 0,
+    blockTimeSeconds: null,
+  });
   const parent = keyBelow(`m/44'/60'/${options.account ?? 7}'/0`);
   const client = createPublicClient({ chain: anvil, transport: http(node.url) });
   return {
@@ -36,8 +57,17 @@ export async function startEthereum(options: { readonly dataDir?: string; readon
     async collect({ index, to, units, gasPrice = GAS_PRICE }) {
       const account = accountOf(parent.deriveChild(index));
       const wallet = createWalletClient({ account, chain: anvil, transport: http(node.url) });
-      const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' });
-      return wallet.sendTransaction({ to: to as Address, value: units, gas: TRANSFER_GAS, gasPrice, nonce });
+      const nonce = await client.getTransactionCount({
+        address: account.address,
+        blockTag: 'pending',
+      });
+      return wallet.sendTransaction({
+        to: to as Address,
+        value: units,
+        gas: TRANSFER_GAS,
+        gasPrice,
+        nonce,
+      });
     },
     ask: (method, ...params) => callNode(node.url, method, params),
     close: () => node.close(),

@@ -4,19 +4,35 @@ import { describe, expect, it } from 'vitest';
 import { tableRows } from './markdown-table.ts';
 
 const root = join(import.meta.dirname, '..');
-const rows = tableRows(readFileSync(join(root, 'docs/security/fault-plan.md'), 'utf8'), 'Faults').map(([line = '', fault = '', must = '', shown = '']) => ({ line, fault, must, shown }));
+const rows = tableRows(
+  readFileSync(join(root, 'docs/security/fault-plan.md'), 'utf8'),
+  'Faults',
+).map(([line = '', fault = '', must = '', shown = '']) => ({ line, fault, must, shown }));
 /** What nobody tries yet. Whoever tries it takes the line out. */
 const MISSING: readonly string[] = [];
 
 describe('the fault plan', () => {
   it('[SAFE-2] has its forty-five lines, and says openly which of them nobody tries', () => {
-    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 45 }, (_one, at) => String(at + 1)));
-    expect(rows.filter(({ shown }) => shown.startsWith('missing: ')).map(({ line }) => line)).toEqual(MISSING);
+    expect(rows.map(({ line }) => line)).toEqual(
+      Array.from({ length: 45 }, (_one, at) => String(at + 1)),
+    );
+    expect(
+      rows.filter(({ shown }) => shown.startsWith('missing: ')).map(({ line }) => line),
+    ).toEqual(MISSING);
   });
 
-  it.each(rows.filter(({ shown }) => !shown.startsWith('missing: ')))('[SAFE-2] line $line names what shows it, and that is there', ({ shown }) => {
-    const proofs = [...shown.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)].map(([, path = '', words = '']) => ({ path, words }));
-    expect(proofs.length).toBeGreaterThan(0);
-    for (const { path, words } of proofs) expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(words), `${path}: ${words}`).toBe(true);
-  });
+  it.each(rows.filter(({ shown }) => !shown.startsWith('missing: ')))(
+    '[SAFE-2] line $line names what shows it, and that is there',
+    ({ shown }) => {
+      const proofs = [...shown.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)].map(
+        ([, path = '', words = '']) => ({ path, words }),
+      );
+      expect(proofs.length).toBeGreaterThan(0);
+      for (const { path, words } of proofs)
+        expect(
+          existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(words),
+          `${path}: ${words}`,
+        ).toBe(true);
+    },
+  );
 });

@@ -1,5 +1,9 @@
 import { whoAmI } from '../domain/src/accounts/endpoints.ts';
-import { listFactors, proveMailbox, sendFirstFactorCode } from '../domain/src/accounts/factor-endpoints.ts';
+import {
+  listFactors,
+  proveMailbox,
+  sendFirstFactorCode,
+} from '../domain/src/accounts/factor-endpoints.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** The texts of the mails that have come to an address, newest first. */

@@ -7,6 +7,8 @@ import pg from 'pg';
 export async function forgetConfiguration(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('truncate configuration_versions, configuration_confirmations, configuration_uses');
+  await client.query(
+    'truncate configuration_versions, configuration_confirmations, configuration_uses',
+  );
   await client.end();
 }

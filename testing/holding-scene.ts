@@ -1,6 +1,21 @@
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import { submitClaim } from '../domain/src/claims/endpoints.ts';
-import { approveHoldingAct, downloadHoldingTransaction, getHoldingAct, type HoldingAct, type HoldingActDetail, proposeHoldingAct, uploadHoldingSignatures } from '../domain/src/holdings/desk-endpoints.ts';
+import {
+  approveHoldingAct,
+  downloadHoldingTransaction,
+  getHoldingAct,
+  type HoldingAct,
+  type HoldingActDetail,
+  proposeHoldingAct,
+  uploadHoldingSignatures,
+} from '../domain/src/holdings/desk-endpoints.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 import { approve, verifyOneself } from './cast.ts';
 import { forgetLimits } from './money-world.ts';
@@ -30,7 +45,10 @@ export interface HoldingScene {
   /** Somebody who has claimed 2,631.5789473 tokens into a wallet of their own. */
   holder(fullName: string, options?: { readonly approved?: boolean }): Promise<Holder>;
   /** Another wallet of somebody, with a trustline that can take tokens. */
-  wallet(person: Investor, options?: { readonly limit?: string; readonly trusts?: boolean }): Promise<Keypair>;
+  wallet(
+    person: Investor,
+    options?: { readonly limit?: string; readonly trusts?: boolean },
+  ): Promise<Keypair>;
   tokensIn(wallet: string): Promise<bigint>;
   isAuthorised(wallet: string): Promise<boolean>;
   propose(form: Record<string, unknown>): Promise<ApiAnswer>;
@@ -60,7 +78,10 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
   const checker = await world.officer('Petra Prüfer', 'finance_approver');
   const reviewer = await world.officer('Rita Reviewer', 'compliance');
   const asset = new Asset(stellar.issuer.assetCode, stellar.issuer.address);
-  const lineOf = async (wallet: string) => (await stellar.network.readAccount(wallet))?.trustlines.find((line) => line.assetIssuer === stellar.issuer.address);
+  const lineOf = async (wallet: string) =>
+    (await stellar.network.readAccount(wallet))?.trustlines.find(
+      (line) => line.assetIssuer === stellar.issuer.address,
+    );
 
   const scene: HoldingScene = {
     world,
@@ -79,7 +100,9 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
       await world.secured(person);
       await giveTokens(world.product.db, person.accountId);
       const claimant = new Claimant(person);
-      await person.ok(submitClaim, { body: claimant.sign(await claimant.build(await claimant.create())) });
+      await person.ok(submitClaim, {
+        body: claimant.sign(await claimant.build(await claimant.create())),
+      });
       await world.runJobs();
       return { person, claimant, wallet: claimant.keys.publicKey() };
     },
@@ -88,14 +111,24 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
       await fundByFriendbot({ horizonUrl: world.ledger.horizonUrl, publicKey: keys.publicKey() });
       if (trusts) {
         const account = await stellar.network.readAccount(keys.publicKey());
-        const transaction = new TransactionBuilder(new Account(keys.publicKey(), String(account?.sequence ?? 0n)), { fee: '1000', networkPassphrase: Networks.TESTNET })
+        const transaction = new TransactionBuilder(
+          new Account(keys.publicKey(), String(account?.sequence ?? 0n)),
+          { fee: '1000', networkPassphrase: Networks.TESTNET },
+        )
           .addOperation(Operation.changeTrust({ asset, ...(limit === undefined ? {} : { limit }) }))
           .setTimeout(0)
           .build();
         transaction.sign(keys);
         await stellar.network.submit(transaction.toXdr());
       }
-      await world.product.db.transaction('test_wallet', (tx) => insertWallet(tx, { accountId: person.accountId, publicKey: keys.publicKey(), proof: 'web_authentication', at: world.now() }));
+      await world.product.db.transaction('test_wallet', (tx) =>
+        insertWallet(tx, {
+          accountId: person.accountId,
+          publicKey: keys.publicKey(),
+          proof: 'web_authentication',
+          at: world.now(),
+        }),
+      );
       return keys;
     },
     tokensIn: async (wallet) => (await lineOf(wallet))?.balance ?? 0n,
@@ -120,22 +153,32 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
     },
     async upload(id, envelopeXdr) {
       await forgetLimits(world);
-      return maker.call(uploadHoldingSignatures, { params: { id }, body: { signed_envelope_xdr: envelopeXdr } });
+      return maker.call(uploadHoldingSignatures, {
+        params: { id },
+        body: { signed_envelope_xdr: envelopeXdr },
+      });
     },
     async sendBack(keys, amount) {
       const account = await stellar.network.readAccount(keys.publicKey());
-      const transaction = new TransactionBuilder(new Account(keys.publicKey(), String(account?.sequence ?? 0n)), { fee: '1000', networkPassphrase: Networks.TESTNET })
-        .addOperation(Operation.payment({ destination: stellar.issuer.distribution, asset, amount }))
+      const transaction = new TransactionBuilder(
+        new Account(keys.publicKey(), String(account?.sequence ?? 0n)),
+        { fee: '1000', networkPassphrase: Networks.TESTNET },
+      )
+        .addOperation(
+          Operation.payment({ destination: stellar.issuer.distribution, asset, amount }),
+        )
         .setTimeout(0)
         .build();
       transaction.sign(keys);
       const answer = await stellar.network.submit(transaction.toXdr());
-      if (answer.kind !== 'settled') throw new Error(`nothing was sent back: ${JSON.stringify(answer)}`);
+      if (answer.kind !== 'settled')
+        throw new Error(`nothing was sent back: ${JSON.stringify(answer)}`);
       return Buffer.from(transaction.hash()).toString('hex');
     },
     async restart() {
       await world.product.db.pool.query('delete from graphile_worker._private_jobs');
-      for (const sweep of ['transfers.resolve', 'claims.catch_up', 'holdings.catch_up']) await world.product.jobs[sweep]?.({});
+      for (const sweep of ['transfers.resolve', 'claims.catch_up', 'holdings.catch_up'])
+        await world.product.jobs[sweep]?.({});
     },
     pass(seconds) {
       network.setTime(network.node.now + seconds);

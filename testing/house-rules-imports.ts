@@ -21,8 +21,31 @@ export interface Import {
 
 /** The order in which an investor meets the modules; each may know itself and those before it. */
 export const CORRIDOR = [
-  'officers', 'configuration', 'offering', 'contact', 'waitlist', 'accounts', 'country-lists', 'screening', 'kyc', 'rates', 'orders', 'transfers',
-  'payments', 'tokens', 'wallets', 'claims', 'holdings', 'holders', 'payouts', 'redemptions', 'taxes', 'affiliates', 'persons', 'mails', 'reports',
+  'officers',
+  'configuration',
+  'offering',
+  'contact',
+  'waitlist',
+  'accounts',
+  'country-lists',
+  'screening',
+  'kyc',
+  'rates',
+  'orders',
+  'transfers',
+  'payments',
+  'tokens',
+  'wallets',
+  'claims',
+  'holdings',
+  'holders',
+  'payouts',
+  'redemptions',
+  'taxes',
+  'affiliates',
+  'persons',
+  'mails',
+  'reports',
 ] as const;
 
 /**
@@ -34,44 +57,69 @@ export const WEB_ALIASES: readonly string[] = ['#server-context'];
 const DOMAIN_PACKAGES = new Set(['zod']);
 const DOMAIN_TEST_PACKAGES = new Set(['zod', 'vitest', 'fast-check']);
 /** What picks integrations: for the running product, and for the commands of operators. */
-const COMPOSERS = new Set(['server/src/compose.ts', 'server/src/compose-commands.ts', 'server/src/stellar-options-of.ts']);
+const COMPOSERS = new Set([
+  'server/src/compose.ts',
+  'server/src/compose-commands.ts',
+  'server/src/stellar-options-of.ts',
+]);
 const IMPORT = /(?<![\w$.])(?:from\s*|import\s*\(?\s*)(['"])[^'"\n]*\1/g;
 
 /** All imports, re-exports and dynamic imports with a literal path, of scripts; types count, for a direction holds for them too. */
 export function importsOf(sources: readonly Source[]): Import[] {
-  return sources.filter(({ path }) => isScript(path)).flatMap(({ path, text }) => {
-    const { code } = viewsOf(text);
-    return [...code.matchAll(IMPORT)].map((match) => {
-      const end = match.index + match[0].length - 1;
-      const start = code.lastIndexOf(match[1] ?? '', end - 1) + 1;
-      const specifier = text.slice(start, end);
-      return { from: path, line: lineAt(text, match.index), specifier, target: resolve(path, specifier) };
+  return sources
+    .filter(({ path }) => isScript(path))
+    .flatMap(({ path, text }) => {
+      const { code } = viewsOf(text);
+      return [...code.matchAll(IMPORT)].map((match) => {
+        const end = match.index + match[0].length - 1;
+        const start = code.lastIndexOf(match[1] ?? '', end - 1) + 1;
+        const specifier = text.slice(start, end);
+        return {
+          from: path,
+          line: lineAt(text, match.index),
+          specifier,
+          target: resolve(path, specifier),
+        };
+      });
     });
-  });
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  if (specifier.startsWith('.'))
+    return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
   const workspace = /^@bb1\/([a-z0-9-]+)\/(.+)$/.exec(specifier);
   return workspace ? `${workspace[1]}/src/${workspace[2]}.ts` : undefined;
 }
 
 export function domainImportsOnlyZodAndItself(sources: readonly Source[]): Breach[] {
-  return forbid('domain imports only zod and its own files', sources, ({ from, specifier, target }) => {
-    if (!from.startsWith('domain/')) return false;
-    if (target !== undefined) return !target.startsWith('domain/');
-    return !(isTest(from) ? DOMAIN_TEST_PACKAGES : DOMAIN_PACKAGES).has(specifier);
-  });
+  return forbid(
+    'domain imports only zod and its own files',
+    sources,
+    ({ from, specifier, target }) => {
+      if (!from.startsWith('domain/')) return false;
+      if (target !== undefined) return !target.startsWith('domain/');
+      return !(isTest(from) ? DOMAIN_TEST_PACKAGES : DOMAIN_PACKAGES).has(specifier);
+    },
+  );
 }
 
 export function productNeverImportsStandIns(sources: readonly Source[]): Breach[] {
-  return forbid('server and web never import sandbox or e2e', sources, (one) =>
-    startsWithAny(one.from, ['server/', 'web/']) && reaches(one, ['sandbox', 'e2e']));
+  return forbid(
+    'server and web never import sandbox or e2e',
+    sources,
+    (one) => startsWithAny(one.from, ['server/', 'web/']) && reaches(one, ['sandbox', 'e2e']),
+  );
 }
 
 export function productNeverImportsTestTools(sources: readonly Source[]): Breach[] {
-  return forbid('only tests, sandbox and scripts import testing or scripts', sources, (one) =>
-    startsWithAny(one.from, ['domain/', 'server/', 'web/']) && !isTest(one.from) && reaches(one, ['testing', 'scripts']));
+  return forbid(
+    'only tests, sandbox and scripts import testing or scripts',
+    sources,
+    (one) =>
+      startsWithAny(one.from, ['domain/', 'server/', 'web/']) &&
+      !isTest(one.from) &&
+      reaches(one, ['testing', 'scripts']),
+  );
 }
 
 export function webNeverImportsServer(sources: readonly Source[]): Breach[] {
@@ -83,22 +131,35 @@ export function webNeverImportsServer(sources: readonly Source[]): Breach[] {
 }
 
 export function platformKnowsNoModule(sources: readonly Source[]): Breach[] {
-  return forbid('server/src/platform imports nothing from modules or integrations', sources, ({ from, target }) =>
-    from.startsWith('server/src/platform/') && startsWithAny(target, ['server/src/modules/', 'server/src/integrations/']));
+  return forbid(
+    'server/src/platform imports nothing from modules or integrations',
+    sources,
+    ({ from, target }) =>
+      from.startsWith('server/src/platform/') &&
+      startsWithAny(target, ['server/src/modules/', 'server/src/integrations/']),
+  );
 }
 
 export function integrationsKnowNoModule(sources: readonly Source[]): Breach[] {
-  return forbid('integrations import nothing from modules', sources, ({ from, target }) =>
-    from.startsWith('server/src/integrations/') && startsWithAny(target, ['server/src/modules/']));
+  return forbid(
+    'integrations import nothing from modules',
+    sources,
+    ({ from, target }) =>
+      from.startsWith('server/src/integrations/') && startsWithAny(target, ['server/src/modules/']),
+  );
 }
 
 export function modulesFollowTheCorridor(sources: readonly Source[]): Breach[] {
-  return forbid('a module imports only itself and modules before it', sources, ({ from, target }) => {
-    const [here, there] = [moduleOf(from), moduleOf(target)];
-    if (here === undefined || there === undefined || here === there) return false;
-    const [hereAt, thereAt] = [placeOf(here), placeOf(there)];
-    return hereAt < 0 || thereAt < 0 || thereAt > hereAt;
-  });
+  return forbid(
+    'a module imports only itself and modules before it',
+    sources,
+    ({ from, target }) => {
+      const [here, there] = [moduleOf(from), moduleOf(target)];
+      if (here === undefined || there === undefined || here === there) return false;
+      const [hereAt, thereAt] = [placeOf(here), placeOf(there)];
+      return hereAt < 0 || thereAt < 0 || thereAt > hereAt;
+    },
+  );
 }
 
 export function modulesHaveAPlaceInTheCorridor(sources: readonly Source[]): Breach[] {
@@ -107,7 +168,14 @@ export function modulesHaveAPlaceInTheCorridor(sources: readonly Source[]): Brea
     const name = moduleOf(path);
     if (name === undefined || placeOf(name) >= 0 || seen.has(name)) return [];
     seen.add(name);
-    return [{ rule: 'every module has a place in the corridor', path, line: 1, detail: `module ${name} is not in CORRIDOR` }];
+    return [
+      {
+        rule: 'every module has a place in the corridor',
+        path,
+        line: 1,
+        detail: `module ${name} is not in CORRIDOR`,
+      },
+    ];
   });
 }
 
@@ -127,7 +195,10 @@ export function onlyComposeKnowsConcreteIntegrations(sources: readonly Source[])
 /** Depth-first search over all imports, type imports too: a circle of types is still two files that cannot be read one after the other. */
 export function noImportCycles(sources: readonly Source[]): Breach[] {
   const known = new Set(sources.map(({ path }) => path));
-  const edges = Map.groupBy(importsOf(sources).filter(({ target }) => target !== undefined && known.has(target)), ({ from }) => from);
+  const edges = Map.groupBy(
+    importsOf(sources).filter(({ target }) => target !== undefined && known.has(target)),
+    ({ from }) => from,
+  );
   const finished = new Set<string>();
   const breaches: Breach[] = [];
   const visit = (path: string, trail: readonly string[]): void => {
@@ -145,12 +216,25 @@ export function noImportCycles(sources: readonly Source[]): Breach[] {
   return breaches;
 }
 
-function forbid(rule: string, sources: readonly Source[], isForbidden: (one: Import) => boolean): Breach[] {
-  return importsOf(sources).filter(isForbidden).map(({ from, line, specifier }) => ({ rule, path: from, line, detail: `imports ${specifier}` }));
+function forbid(
+  rule: string,
+  sources: readonly Source[],
+  isForbidden: (one: Import) => boolean,
+): Breach[] {
+  return importsOf(sources)
+    .filter(isForbidden)
+    .map(({ from, line, specifier }) => ({
+      rule,
+      path: from,
+      line,
+      detail: `imports ${specifier}`,
+    }));
 }
 
 function reaches({ specifier, target }: Import, workspaces: readonly string[]): boolean {
-  return workspaces.some((name) => (target ?? '').startsWith(`${name}/`) || specifier === `@bb1/${name}`);
+  return workspaces.some(
+    (name) => (target ?? '').startsWith(`${name}/`) || specifier === `@bb1/${name}`,
+  );
 }
 
 function startsWithAny(path: string | undefined, beginnings: readonly string[]): boolean {
@@ -172,5 +256,10 @@ function integrationOf(path: string | undefined): string | undefined {
 function isPort(whom: string, path: string): boolean {
   const file = path.slice(`server/src/integrations/${whom}/`.length);
   // One port of all chains lies in a folder of its own.
-  return whom === 'deposits' || file === `${whom}.ts` || file === 'port.ts' || /^[a-z0-9-]+-port\.ts$/.test(file);
+  return (
+    whom === 'deposits' ||
+    file === `${whom}.ts` ||
+    file === 'port.ts' ||
+    /^[a-z0-9-]+-port\.ts$/.test(file)
+  );
 }

@@ -1,15 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import {
-  domainImportsOnlyZodAndItself, importsOf, integrationsKnowNoModule, modulesFollowTheCorridor, modulesHaveAPlaceInTheCorridor,
-  noImportCycles, onlyComposeKnowsConcreteIntegrations, platformKnowsNoModule, productNeverImportsStandIns,
-  productNeverImportsTestTools, webNeverImportsServer,
+  domainImportsOnlyZodAndItself,
+  importsOf,
+  integrationsKnowNoModule,
+  modulesFollowTheCorridor,
+  modulesHaveAPlaceInTheCorridor,
+  noImportCycles,
+  onlyComposeKnowsConcreteIntegrations,
+  platformKnowsNoModule,
+  productNeverImportsStandIns,
+  productNeverImportsTestTools,
+  webNeverImportsServer,
 } from './house-rules-imports.ts';
 import type { Breach } from './house-rules-imports.ts';
 import { viewsOf } from './house-rules-source-text.ts';
 import type { Source } from './house-rules-source-text.ts';
 import {
-  domainHasNoClockAndNoDice, environmentIsReadInOnePlace, filesStayShort, migrationsAreNumberedWithoutGaps,
-  noBarrels, noDrawers, nothingIsLeftUndone, testsAreNotSilenced, typesAreNotSilenced,
+  domainHasNoClockAndNoDice,
+  environmentIsReadInOnePlace,
+  filesStayShort,
+  migrationsAreNumberedWithoutGaps,
+  noBarrels,
+  noDrawers,
+  nothingIsLeftUndone,
+  testsAreNotSilenced,
+  typesAreNotSilenced,
 } from './house-rules-sources.ts';
 import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
 import { compareCatalogues } from './house-rules-texts.ts';
@@ -24,11 +39,17 @@ function linesFound(rule: Rule, path: string, text: string): number[] {
 /** Plants an import after one harmless line, so a right answer is exactly line 2. */
 function importFound(rule: Rule, path: string, specifier: string): boolean {
   const forms = [
-    `import { a } from '${specifier}';`, `import type { A } from "${specifier}";`, `import '${specifier}';`,
-    `export { a } from '${specifier}';`, `export * from '${specifier}';`, `const a = await import('${specifier}');`,
+    `import { a } from '${specifier}';`,
+    `import type { A } from "${specifier}";`,
+    `import '${specifier}';`,
+    `export { a } from '${specifier}';`,
+    `export * from '${specifier}';`,
+    `const a = await import('${specifier}');`,
     `import {\n  a,\n} from '${specifier}';`,
   ];
-  const found = forms.map((form) => linesFound(rule, path, `const one = 1;\n${form}\n`).length === 1);
+  const found = forms.map(
+    (form) => linesFound(rule, path, `const one = 1;\n${form}\n`).length === 1,
+  );
   expect(new Set(found).size, `all forms of an import are seen alike in ${path}`).toBe(1);
   return found[0] ?? false;
 }
@@ -39,38 +60,161 @@ function migrations(...names: readonly string[]): Source[] {
 
 describe('rules about imports find a planted breach and leave good code alone', () => {
   it.each([
-    ['domain and other packages', domainImportsOnlyZodAndItself, 'domain/src/orders/price.ts', 'node:crypto', 'zod'],
-    ['domain and server', domainImportsOnlyZodAndItself, 'domain/src/orders/price.ts', '../../../server/src/config.ts', '../money.ts'],
-    ['domain tests and node', domainImportsOnlyZodAndItself, 'domain/src/orders/price.test.ts', 'node:fs', 'fast-check'],
-    ['server and sandbox', productNeverImportsStandIns, 'server/src/main.ts', '../../sandbox/bank/bank.ts', '@bb1/domain/money'],
-    ['server tests and sandbox', productNeverImportsStandIns, 'server/src/main.test.ts', '../../sandbox/bank/bank.ts', './main.ts'],
-    ['web and stories', productNeverImportsStandIns, 'web/app/root.tsx', '@bb1/e2e/cast', './routes.ts'],
-    ['server and test tools', productNeverImportsTestTools, 'server/src/main.ts', '../../testing/cast.ts', './compose.ts'],
-    ['web and server by package', webNeverImportsServer, 'web/app/root.tsx', '@bb1/server/config', '@bb1/domain/locale'],
-    ['web and server by path', webNeverImportsServer, 'web/app/root.tsx', '../../server/src/config.ts', './routes.ts'],
-    ['web and an unknown alias', webNeverImportsServer, 'web/app/root.tsx', '#database', '#server-context'],
-    ['platform and modules', platformKnowsNoModule, 'server/src/platform/db/pool.ts', '../../modules/kyc/store.ts', '../jobs/worker.ts'],
-    ['platform and integrations', platformKnowsNoModule, 'server/src/platform/db/pool.ts', '../../integrations/mail/mail.ts', './query.ts'],
-    ['integrations and modules', integrationsKnowNoModule, 'server/src/integrations/mail/smtp.ts', '../../modules/kyc/store.ts', './mail.ts'],
-    ['a module and a later one', modulesFollowTheCorridor, 'server/src/modules/orders/place-order.ts', '../payments/store.ts', '../kyc/store.ts'],
-    ['a module without a place', modulesFollowTheCorridor, 'server/src/modules/orders/place-order.ts', '../gifts/store.ts', './store.ts'],
-    ['a concrete integration', onlyComposeKnowsConcreteIntegrations, 'server/src/modules/kyc/jobs.ts', '../../integrations/mail/smtp.ts', '../../integrations/mail/mail.ts'],
-    ['a concrete integration of a neighbour', onlyComposeKnowsConcreteIntegrations, 'server/src/integrations/bank/csv.ts', '../mail/smtp.ts', '../mail/outbox-port.ts'],
+    [
+      'domain and other packages',
+      domainImportsOnlyZodAndItself,
+      'domain/src/orders/price.ts',
+      'node:crypto',
+      'zod',
+    ],
+    [
+      'domain and server',
+      domainImportsOnlyZodAndItself,
+      'domain/src/orders/price.ts',
+      '../../../server/src/config.ts',
+      '../money.ts',
+    ],
+    [
+      'domain tests and node',
+      domainImportsOnlyZodAndItself,
+      'domain/src/orders/price.test.ts',
+      'node:fs',
+      'fast-check',
+    ],
+    [
+      'server and sandbox',
+      productNeverImportsStandIns,
+      'server/src/main.ts',
+      '../../sandbox/bank/bank.ts',
+      '@bb1/domain/money',
+    ],
+    [
+      'server tests and sandbox',
+      productNeverImportsStandIns,
+      'server/src/main.test.ts',
+      '../../sandbox/bank/bank.ts',
+      './main.ts',
+    ],
+    [
+      'web and stories',
+      productNeverImportsStandIns,
+      'web/app/root.tsx',
+      '@bb1/e2e/cast',
+      './routes.ts',
+    ],
+    [
+      'server and test tools',
+      productNeverImportsTestTools,
+      'server/src/main.ts',
+      '../../testing/cast.ts',
+      './compose.ts',
+    ],
+    [
+      'web and server by package',
+      webNeverImportsServer,
+      'web/app/root.tsx',
+      '@bb1/server/config',
+      '@bb1/domain/locale',
+    ],
+    [
+      'web and server by path',
+      webNeverImportsServer,
+      'web/app/root.tsx',
+      '../../server/src/config.ts',
+      './routes.ts',
+    ],
+    [
+      'web and an unknown alias',
+      webNeverImportsServer,
+      'web/app/root.tsx',
+      '#database',
+      '#server-context',
+    ],
+    [
+      'platform and modules',
+      platformKnowsNoModule,
+      'server/src/platform/db/pool.ts',
+      '../../modules/kyc/store.ts',
+      '../jobs/worker.ts',
+    ],
+    [
+      'platform and integrations',
+      platformKnowsNoModule,
+      'server/src/platform/db/pool.ts',
+      '../../integrations/mail/mail.ts',
+      './query.ts',
+    ],
+    [
+      'integrations and modules',
+      integrationsKnowNoModule,
+      'server/src/integrations/mail/smtp.ts',
+      '../../modules/kyc/store.ts',
+      './mail.ts',
+    ],
+    [
+      'a module and a later one',
+      modulesFollowTheCorridor,
+      'server/src/modules/orders/place-order.ts',
+      '../payments/store.ts',
+      '../kyc/store.ts',
+    ],
+    [
+      'a module without a place',
+      modulesFollowTheCorridor,
+      'server/src/modules/orders/place-order.ts',
+      '../gifts/store.ts',
+      './store.ts',
+    ],
+    [
+      'a concrete integration',
+      onlyComposeKnowsConcreteIntegrations,
+      'server/src/modules/kyc/jobs.ts',
+      '../../integrations/mail/smtp.ts',
+      '../../integrations/mail/mail.ts',
+    ],
+    [
+      'a concrete integration of a neighbour',
+      onlyComposeKnowsConcreteIntegrations,
+      'server/src/integrations/bank/csv.ts',
+      '../mail/smtp.ts',
+      '../mail/outbox-port.ts',
+    ],
   ] as const)('%s', (_name, rule, path, forbidden, allowed) => {
     expect(importFound(rule, path, forbidden)).toBe(true);
     expect(importFound(rule, path, allowed)).toBe(false);
   });
 
   it('compose.ts may name any integration, and main.ts any module', () => {
-    expect(importFound(onlyComposeKnowsConcreteIntegrations, 'server/src/compose.ts', './integrations/mail/smtp.ts')).toBe(false);
-    expect(importFound(onlyComposeKnowsConcreteIntegrations, 'server/src/main.ts', './integrations/mail/smtp.ts')).toBe(true);
-    expect(importFound(modulesFollowTheCorridor, 'server/src/main.ts', './modules/affiliates/routes.ts')).toBe(false);
+    expect(
+      importFound(
+        onlyComposeKnowsConcreteIntegrations,
+        'server/src/compose.ts',
+        './integrations/mail/smtp.ts',
+      ),
+    ).toBe(false);
+    expect(
+      importFound(
+        onlyComposeKnowsConcreteIntegrations,
+        'server/src/main.ts',
+        './integrations/mail/smtp.ts',
+      ),
+    ).toBe(true);
+    expect(
+      importFound(modulesFollowTheCorridor, 'server/src/main.ts', './modules/affiliates/routes.ts'),
+    ).toBe(false);
   });
 
   it('a module outside the corridor is named once', () => {
-    const planted = ['routes.ts', 'store.ts'].map((file) => ({ path: `server/src/modules/gifts/${file}`, text: '' }));
-    expect(modulesHaveAPlaceInTheCorridor(planted).map(({ detail }) => detail)).toEqual(['module gifts is not in CORRIDOR']);
-    expect(modulesHaveAPlaceInTheCorridor([{ path: 'server/src/modules/kyc/store.ts', text: '' }])).toEqual([]);
+    const planted = ['routes.ts', 'store.ts'].map((file) => ({
+      path: `server/src/modules/gifts/${file}`,
+      text: '',
+    }));
+    expect(modulesHaveAPlaceInTheCorridor(planted).map(({ detail }) => detail)).toEqual([
+      'module gifts is not in CORRIDOR',
+    ]);
+    expect(
+      modulesHaveAPlaceInTheCorridor([{ path: 'server/src/modules/kyc/store.ts', text: '' }]),
+    ).toEqual([]);
   });
 
   it('a circle of three files is found and told as a path, a diamond is no circle', () => {
@@ -79,10 +223,14 @@ describe('rules about imports find a planted breach and leave good code alone', 
       { path: 'domain/src/b.ts', text: "\nimport type { C } from '@bb1/domain/c';" },
       { path: 'domain/src/c.ts', text: "\n\nimport { a } from './a.ts';" },
     ];
-    expect(noImportCycles(circle)).toEqual([{
-      rule: 'no import cycles', path: 'domain/src/c.ts', line: 3,
-      detail: 'domain/src/a.ts -> domain/src/b.ts -> domain/src/c.ts -> domain/src/a.ts',
-    }]);
+    expect(noImportCycles(circle)).toEqual([
+      {
+        rule: 'no import cycles',
+        path: 'domain/src/c.ts',
+        line: 3,
+        detail: 'domain/src/a.ts -> domain/src/b.ts -> domain/src/c.ts -> domain/src/a.ts',
+      },
+    ]);
     const diamond = [
       { path: 'domain/src/a.ts', text: "import './b.ts';\nimport './c.ts';" },
       { path: 'domain/src/b.ts', text: "import './d.ts';" },
@@ -95,19 +243,97 @@ describe('rules about imports find a planted breach and leave good code alone', 
 
 describe('rules about sources find a planted breach and leave good code alone', () => {
   it.each([
-    ['environment', environmentIsReadInOnePlace, 'server/src/main.ts', ['process.env.PORT', "process['env']", 'const { env } = process;', "import { env } from 'node:process';"], ['config.env', 'process.exit(1)', "import { env } from './config.ts';"]],
-    ['clock and dice', domainHasNoClockAndNoDice, 'domain/src/clock.ts', ['Date.now()', 'new Date()', 'new Date;', 'Date()', 'Math.random()', 'crypto.randomUUID()', 'crypto.getRandomValues(x)', 'performance.now()'], ['new Date(ms)', "new Date('2019-07-01')", 'Date.UTC(2019, 6, 1)', 'isDate(x)', 'Math.floor(x)']],
-    ['any', typesAreNotSilenced, 'web/app/root.tsx', ['let x: any;', 'x as any', 'f<any>()', 'let x: Array<any>;', 'function f(x?: any) {}', '// @ts-ignore', '/* @ts-nocheck */'], ['let x: anything;', "const x = 'for: any person';", '// for: any person']],
-    ['silenced tests', testsAreNotSilenced, 'domain/src/a.test.ts', ["it.skip('a')", "describe.only('a')", "it.skipIf(x)('a')", "it.only.each([1])('a')", "it.todo('a')"], ["it('skips nothing')", "it.each([1])('a')", "// it.skip('a')"]],
-    ['unfinished code', nothingIsLeftUndone, 'web/app/root.tsx', ['// TODO later', '/* FIXME */'], ["const x = 'TODO';", '// mastodon']],
-    ['unfinished SQL', nothingIsLeftUndone, 'server/migrations/001-a.sql', ['-- TODO index'], ['-- done']],
+    [
+      'environment',
+      environmentIsReadInOnePlace,
+      'server/src/main.ts',
+      [
+        'process.env.PORT',
+        "process['env']",
+        'const { env } = process;',
+        "import { env } from 'node:process';",
+      ],
+      ['config.env', 'process.exit(1)', "import { env } from './config.ts';"],
+    ],
+    [
+      'clock and dice',
+      domainHasNoClockAndNoDice,
+      'domain/src/clock.ts',
+      [
+        'Date.now()',
+        'new Date()',
+        'new Date;',
+        'Date()',
+        'Math.random()',
+        'crypto.randomUUID()',
+        'crypto.getRandomValues(x)',
+        'performance.now()',
+      ],
+      [
+        'new Date(ms)',
+        "new Date('2019-07-01')",
+        'Date.UTC(2019, 6, 1)',
+        'isDate(x)',
+        'Math.floor(x)',
+      ],
+    ],
+    [
+      'any',
+      typesAreNotSilenced,
+      'web/app/root.tsx',
+      [
+        'let x: any;',
+        'x as any',
+        'f<any>()',
+        'let x: Array<any>;',
+        'function f(x?: any) {}',
+        '// @ts-ignore',
+        '/* @ts-nocheck */',
+      ],
+      ['let x: anything;', "const x = 'for: any person';", '// for: any person'],
+    ],
+    [
+      'silenced tests',
+      testsAreNotSilenced,
+      'domain/src/a.test.ts',
+      [
+        "it.skip('a')",
+        "describe.only('a')",
+        "it.skipIf(x)('a')",
+        "it.only.each([1])('a')",
+        "it.todo('a')",
+      ],
+      ["it('skips nothing')", "it.each([1])('a')", "// it.skip('a')"],
+    ],
+    [
+      'unfinished code',
+      nothingIsLeftUndone,
+      'web/app/root.tsx',
+      ['// TODO later', '/* FIXME */'],
+      ["const x = 'TODO';", '// mastodon'],
+    ],
+    [
+      'unfinished SQL',
+      nothingIsLeftUndone,
+      'server/migrations/001-a.sql',
+      ['-- TODO index'],
+      ['-- done'],
+    ],
   ] as const)('%s', (_name, rule, path, bad, good) => {
-    for (const line of bad) expect([line, linesFound(rule, path, `const one = 1;\n${line}\n`)]).toEqual([line, [2]]);
-    for (const line of good) expect([line, linesFound(rule, path, `const one = 1;\n${line}\n`)]).toEqual([line, []]);
+    for (const line of bad)
+      expect([line, linesFound(rule, path, `const one = 1;\n${line}\n`)]).toEqual([line, [2]]);
+    for (const line of good)
+      expect([line, linesFound(rule, path, `const one = 1;\n${line}\n`)]).toEqual([line, []]);
   });
 
   it('the readers of the environment may read it', () => {
-    for (const path of ['server/src/config.ts', 'sandbox/start.ts', 'scripts/test.ts', 'testing/cast.ts', 'e2e/story.test.ts']) {
+    for (const path of [
+      'server/src/config.ts',
+      'sandbox/start.ts',
+      'scripts/test.ts',
+      'testing/cast.ts',
+      'e2e/story.test.ts',
+    ]) {
       expect(linesFound(environmentIsReadInOnePlace, path, 'process.env.PORT')).toEqual([]);
     }
   });
@@ -120,71 +346,171 @@ describe('rules about sources find a planted breach and leave good code alone', 
   it('index files and drawers are found by their path', () => {
     expect(linesFound(noBarrels, 'domain/src/orders/index.ts', '')).toEqual([1]);
     expect(linesFound(noBarrels, 'domain/src/orders/price-index.ts', '')).toEqual([]);
-    for (const drawer of ['utils', 'common', 'misc', 'helpers']) expect(linesFound(noDrawers, `web/app/${drawer}/a.ts`, '')).toEqual([1]);
+    for (const drawer of ['utils', 'common', 'misc', 'helpers'])
+      expect(linesFound(noDrawers, `web/app/${drawer}/a.ts`, '')).toEqual([1]);
     expect(linesFound(noDrawers, 'web/app/ui/utils.ts', '')).toEqual([]);
   });
 
   it('a missing, doubled or absent migration number is found', () => {
-    expect(migrationsAreNumberedWithoutGaps(migrations('0001-a.sql', '0002-b.sql', '0010-c.sql')).map(({ path }) => path)).toEqual(['server/migrations/0010-c.sql']);
+    expect(
+      migrationsAreNumberedWithoutGaps(migrations('0001-a.sql', '0002-b.sql', '0010-c.sql')).map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['server/migrations/0010-c.sql']);
     expect(migrationsAreNumberedWithoutGaps(migrations('001-a.sql', '001-b.sql'))).toHaveLength(1);
     expect(migrationsAreNumberedWithoutGaps(migrations('accounts.sql'))).toHaveLength(1);
-    expect(migrationsAreNumberedWithoutGaps(migrations('002-b.sql', '001-a.sql', '003-c.sql'))).toEqual([]);
+    expect(
+      migrationsAreNumberedWithoutGaps(migrations('002-b.sql', '001-a.sql', '003-c.sql')),
+    ).toEqual([]);
   });
 });
 
 describe('reading code as text', () => {
   it('words in comments, strings, templates and patterns are not code, words in template braces are', () => {
-    const { code, comments, literals } = viewsOf([
-      "const a = 'x // y'; // first", 'const b = `one ${f("two", `three ${four}`)} five`;', 'const c = /[/\'"`]\\/\\/ six/.test(seven) / 8;',
-      '<p title="nine" x={ten} /> /* eleven', 'twelve */ thirteen',
-    ].join('\n'));
-    for (const word of ['x', 'y', 'first', 'one', 'two', 'three', 'five', 'six', 'nine', 'eleven', 'twelve']) expect([word, new RegExp(`\\b${word}\\b(?!=)`).test(code)]).toEqual([word, false]);
-    for (const word of ['const', 'four', 'seven', 'ten', 'thirteen']) expect([word, new RegExp(`\\b${word}\\b`).test(code)]).toEqual([word, true]);
+    const { code, comments, literals } = viewsOf(
+      [
+        "const a = 'x // y'; // first",
+        'const b = `one ${f("two", `three ${four}`)} five`;',
+        'const c = /[/\'"`]\\/\\/ six/.test(seven) / 8;',
+        '<p title="nine" x={ten} /> /* eleven',
+        'twelve */ thirteen',
+      ].join('\n'),
+    );
+    for (const word of [
+      'x',
+      'y',
+      'first',
+      'one',
+      'two',
+      'three',
+      'five',
+      'six',
+      'nine',
+      'eleven',
+      'twelve',
+    ])
+      expect([word, new RegExp(`\\b${word}\\b(?!=)`).test(code)]).toEqual([word, false]);
+    for (const word of ['const', 'four', 'seven', 'ten', 'thirteen'])
+      expect([word, new RegExp(`\\b${word}\\b`).test(code)]).toEqual([word, true]);
     expect(comments.replaceAll(/\s+/g, ' ').trim()).toBe('// first /* eleven twelve */');
     expect(literals.map(({ content }) => content)).toContain('x // y');
   });
 
   it('an import that is only quoted is no import', () => {
-    expect(importsOf([{ path: 'a.ts', text: 'const a = "import b from \'./b.ts\'"; // import \'./c.ts\'\nArray.from(\'d\');' }])).toEqual([]);
+    expect(
+      importsOf([
+        {
+          path: 'a.ts',
+          text: "const a = \"import b from './b.ts'\"; // import './c.ts'\nArray.from('d');",
+        },
+      ]),
+    ).toEqual([]);
   });
 });
 
 describe('catalogues of texts', () => {
   it('[SITE-7] a missing or extra key, another placeholder, a shorter list and an empty text are told by key', () => {
     const found = compareCatalogues({
-      en: { a: { b: '{field} is required', c: 'x' }, list: ['x', 'y'], kind: 'x', empty: 'x', one: (n: number) => `${n}` },
-      de: { a: { b: '{feld} ist erforderlich', d: 'x' }, list: ['x'], kind: { x: 'x' }, empty: ' ', one: () => '' },
+      en: {
+        a: { b: '{field} is required', c: 'x' },
+        list: ['x', 'y'],
+        kind: 'x',
+        empty: 'x',
+        one: (n: number) => `${n}`,
+      },
+      de: {
+        a: { b: '{feld} ist erforderlich', d: 'x' },
+        list: ['x'],
+        kind: { x: 'x' },
+        empty: ' ',
+        one: () => '',
+      },
     });
-    expect(found.map(({ key }) => key).toSorted()).toEqual(['a.b', 'a.c', 'a.d', 'empty', 'kind', 'list', 'one']);
+    expect(found.map(({ key }) => key).toSorted()).toEqual([
+      'a.b',
+      'a.c',
+      'a.d',
+      'empty',
+      'kind',
+      'list',
+      'one',
+    ]);
   });
 
   it('[SITE-7] equal catalogues show no difference, whatever the order of words', () => {
-    expect(compareCatalogues({ en: { a: '{min} of {max}', b: ['x'], n: 1 }, de: { n: 2, b: ['y'], a: '{max} zu {min}' } })).toEqual([]);
+    expect(
+      compareCatalogues({
+        en: { a: '{min} of {max}', b: ['x'], n: 1 },
+        de: { n: 2, b: ['y'], a: '{max} zu {min}' },
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('the use of texts', () => {
   const path = 'web/app/texts/en/shop.ts';
-  const pair = { path: 'web/app/shop/shop-texts.ts', text: "import { shop as en } from '../texts/en/shop.ts';" };
-  const page = (text: string) => ({ path: 'web/app/shop/shop-page.tsx', text: `import { shopTexts } from './shop-texts.ts';\n${text}` });
-  const unused = (catalogue: unknown, ...sources: readonly Source[]) => unusedKeys(catalogue, { path, sources: [pair, ...sources] }).map(({ key }) => key);
+  const pair = {
+    path: 'web/app/shop/shop-texts.ts',
+    text: "import { shop as en } from '../texts/en/shop.ts';",
+  };
+  const page = (text: string) => ({
+    path: 'web/app/shop/shop-page.tsx',
+    text: `import { shopTexts } from './shop-texts.ts';\n${text}`,
+  });
+  const unused = (catalogue: unknown, ...sources: readonly Source[]) =>
+    unusedKeys(catalogue, { path, sources: [pair, ...sources] }).map(({ key }) => key);
 
   it('[SITE-7] a key that no page of its area reads is told, whoever else uses the word', () => {
-    const catalogue = { title: 'x', lead: 'x', dead: 'x', steps: [{ name: 'x', gone: 'x' }], states: { open: 'x', shut: 'x' }, count: { one: 'x', other: 'x' } };
-    const reader = page('const { title, lead: words } = texts; // dead\nshow(texts.states[state], texts.count, texts.steps.map(({ name }) => name));');
+    const catalogue = {
+      title: 'x',
+      lead: 'x',
+      dead: 'x',
+      steps: [{ name: 'x', gone: 'x' }],
+      states: { open: 'x', shut: 'x' },
+      count: { one: 'x', other: 'x' },
+    };
+    const reader = page(
+      'const { title, lead: words } = texts; // dead\nshow(texts.states[state], texts.count, texts.steps.map(({ name }) => name));',
+    );
     const elsewhere = { path: 'web/app/other/page.tsx', text: 'texts.dead; texts.gone;' };
     const tests = { path: 'web/app/shop/shop.test.ts', text: 'texts.dead' };
     const domain = { path: 'domain/src/shop/state.ts', text: "export const STATES = ['open'];" };
-    expect(unused(catalogue, reader, elsewhere, tests, domain)).toEqual(['dead', 'steps.0.gone', 'states.shut']);
+    expect(unused(catalogue, reader, elsewhere, tests, domain)).toEqual([
+      'dead',
+      'steps.0.gone',
+      'states.shut',
+    ]);
   });
 
   it('[SITE-7] a placeholder that nobody fills is told, and one that is filled for nothing', () => {
-    const catalogue = { sum: 'Pay {amount} by {date}', plain: 'Thanks', hello: 'Hello {name}', kinds: { a: '{n} of a', b: 'b' }, left: { one: '{count} of {all}', other: '{count} of {all}' }, list: ['{x}', '{y}'] };
-    const good = 'fill(texts.hello, { name });\nconst values = { amount: f(a, b), date };\nconst sentence = soon ? texts.sum : texts.sum;\nfill(sentence, values); fill(texts.kinds[kind], { n: 1 }); fill(plural(locale, 2, texts.left), { all }); texts.list.map((one) => fill(texts.list[0], { x, y }));';
+    const catalogue = {
+      sum: 'Pay {amount} by {date}',
+      plain: 'Thanks',
+      hello: 'Hello {name}',
+      kinds: { a: '{n} of a', b: 'b' },
+      left: { one: '{count} of {all}', other: '{count} of {all}' },
+      list: ['{x}', '{y}'],
+    };
+    const good =
+      'fill(texts.hello, { name });\nconst values = { amount: f(a, b), date };\nconst sentence = soon ? texts.sum : texts.sum;\nfill(sentence, values); fill(texts.kinds[kind], { n: 1 }); fill(plural(locale, 2, texts.left), { all }); texts.list.map((one) => fill(texts.list[0], { x, y }));';
     expect(wrongFillings([catalogue], [page(good)])).toEqual([]);
-    expect(wrongFillings([catalogue], [page(good.replace('fill(texts.hello, { name })', 'show(texts.hello)'))])).toEqual(['hello: nobody fills name']);
-    expect(wrongFillings([catalogue], [page(good.replace('{ amount: f(a, b), date }', '{ amount: f(a, b) }'))])).toEqual(['sum: nobody fills amount, date']);
-    expect(wrongFillings([catalogue], [page(`${good} fill(texts.plain, { name });`)])).toEqual(['web/app/shop/shop-page.tsx: gives name, which its sentence does not have']);
-    expect(wrongFillings([catalogue], [page(`${good} fill(texts.hello, { name, title });`)])).toEqual(['web/app/shop/shop-page.tsx: gives name, title, which its sentence does not have']);
+    expect(
+      wrongFillings(
+        [catalogue],
+        [page(good.replace('fill(texts.hello, { name })', 'show(texts.hello)'))],
+      ),
+    ).toEqual(['hello: nobody fills name']);
+    expect(
+      wrongFillings(
+        [catalogue],
+        [page(good.replace('{ amount: f(a, b), date }', '{ amount: f(a, b) }'))],
+      ),
+    ).toEqual(['sum: nobody fills amount, date']);
+    expect(wrongFillings([catalogue], [page(`${good} fill(texts.plain, { name });`)])).toEqual([
+      'web/app/shop/shop-page.tsx: gives name, which its sentence does not have',
+    ]);
+    expect(
+      wrongFillings([catalogue], [page(`${good} fill(texts.hello, { name, title });`)]),
+    ).toEqual(['web/app/shop/shop-page.tsx: gives name, title, which its sentence does not have']);
   });
 });

@@ -27,7 +27,8 @@ interface Cursor {
   readonly literals: Literal[];
 }
 
-const KEYWORDS_BEFORE_A_REGEX = /(?:^|[^\w$])(?:return|typeof|case|in|of|void|delete|throw|await|yield|else|do)$/;
+const KEYWORDS_BEFORE_A_REGEX =
+  /(?:^|[^\w$])(?:return|typeof|case|in|of|void|delete|throw|await|yield|else|do)$/;
 
 /**
  * Splits TypeScript or JavaScript into code, comments and strings by reading characters, not by parsing:
@@ -38,7 +39,11 @@ export function viewsOf(text: string): SourceViews {
   const blank = text.split('').map(blankOf);
   const cursor: Cursor = { text, at: 0, code: [...blank], comments: blank, literals: [] };
   readCode(cursor, false);
-  return { code: cursor.code.join(''), comments: cursor.comments.join(''), literals: cursor.literals };
+  return {
+    code: cursor.code.join(''),
+    comments: cursor.comments.join(''),
+    literals: cursor.literals,
+  };
 }
 
 export function lineAt(text: string, offset: number): number {
@@ -133,8 +138,16 @@ function readTemplate(cursor: Cursor): void {
 /** A slash begins a regular expression where a value may begin; before `>` it closes a JSX tag, elsewhere it divides. */
 function startsRegex(cursor: Cursor): boolean {
   if (cursor.text[cursor.at + 1] === '>') return false;
-  const before = cursor.code.slice(Math.max(0, cursor.at - 200), cursor.at).join('').trimEnd();
-  return before === '' || /[(,=:[!&|?{};+\-*%~^]$/.test(before) || before.endsWith('=>') || KEYWORDS_BEFORE_A_REGEX.test(before);
+  const before = cursor.code
+    .slice(Math.max(0, cursor.at - 200), cursor.at)
+    .join('')
+    .trimEnd();
+  return (
+    before === '' ||
+    /[(,=:[!&|?{};+\-*%~^]$/.test(before) ||
+    before.endsWith('=>') ||
+    KEYWORDS_BEFORE_A_REGEX.test(before)
+  );
 }
 
 function skipRegex(cursor: Cursor): void {

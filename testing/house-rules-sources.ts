@@ -4,23 +4,38 @@ import type { Source } from './house-rules-source-text.ts';
 
 export const MAX_LINES = 400;
 
-const READERS_OF_THE_ENVIRONMENT = ['server/src/config.ts', 'sandbox/', 'scripts/', 'testing/', 'e2e/'];
+const READERS_OF_THE_ENVIRONMENT = [
+  'server/src/config.ts',
+  'sandbox/',
+  'scripts/',
+  'testing/',
+  'e2e/',
+];
 const DRAWER_NAMES = new Set(['utils', 'util', 'common', 'misc', 'helpers', 'helper']);
 
 const ENVIRONMENT = /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|\benv\b[^{}\n]*\}\s*=\s*process\b/;
 const ENVIRONMENT_BY_IMPORT = /^\s*import\s.*\benv\b.*\sfrom\s*['"](?:node:)?process['"]/m;
-const CLOCK_OR_DICE = /\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?![\w\s(]))|(?<!new\s)(?<![\w$.])Date\s*\(|\bMath\s*\.\s*random\b|\bcrypto\s*\.\s*(?:random\w*|getRandomValues)\b|\bperformance\s*\.\s*now\b|\bTemporal\s*\.\s*Now\b/;
+const CLOCK_OR_DICE =
+  /\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?![\w\s(]))|(?<!new\s)(?<![\w$.])Date\s*\(|\bMath\s*\.\s*random\b|\bcrypto\s*\.\s*(?:random\w*|getRandomValues)\b|\bperformance\s*\.\s*now\b|\bTemporal\s*\.\s*Now\b/;
 const ANY_TYPE = /:\s*any\b|\bas\s+any\b|<any>|\bany\[\]/;
 const SILENCED_TEST = /\.\s*(?:only|skip|skipIf|runIf|todo)\s*[(.]/;
 /** The virus scanner's daemon comes from no package registry: where it is not installed, this file says so aloud and its tests wait. */
-const NEEDS_A_DAEMON: readonly string[] = ['server/src/real-clamd.test.ts', 'server/src/integrations/bitcoin/real-bitcoin-node.test.ts'];
+const NEEDS_A_DAEMON: readonly string[] = [
+  'server/src/real-clamd.test.ts',
+  'server/src/integrations/bitcoin/real-bitcoin-node.test.ts',
+];
 const UNFINISHED = /\b(?:TODO|FIXME)\b/;
 const SILENCED_CHECK = /@ts-(?:ignore|nocheck)\b/;
 
 export function environmentIsReadInOnePlace(sources: readonly Source[]): Breach[] {
   const rule = 'process.env is read only by server/src/config.ts and by tools';
-  const elsewhere = sources.filter(({ path }) => isScript(path) && !READERS_OF_THE_ENVIRONMENT.some((reader) => path.startsWith(reader)));
-  const imported = elsewhere.flatMap(({ path, text }) => find(rule, path, text, ENVIRONMENT_BY_IMPORT));
+  const elsewhere = sources.filter(
+    ({ path }) =>
+      isScript(path) && !READERS_OF_THE_ENVIRONMENT.some((reader) => path.startsWith(reader)),
+  );
+  const imported = elsewhere.flatMap(({ path, text }) =>
+    find(rule, path, text, ENVIRONMENT_BY_IMPORT),
+  );
   return [...findInCode(rule, elsewhere, ENVIRONMENT), ...imported];
 }
 
@@ -32,7 +47,16 @@ export function domainHasNoClockAndNoDice(sources: readonly Source[]): Breach[] 
 export function filesStayShort(sources: readonly Source[]): Breach[] {
   return sources.flatMap(({ path, text }) => {
     const lines = text.replace(/\n$/, '').split('\n').length;
-    return lines > MAX_LINES ? [{ rule: `no file over ${MAX_LINES} lines`, path, line: MAX_LINES + 1, detail: `${lines} lines` }] : [];
+    return lines > MAX_LINES
+      ? [
+          {
+            rule: `no file over ${MAX_LINES} lines`,
+            path,
+            line: MAX_LINES + 1,
+            detail: `${lines} lines`,
+          },
+        ]
+      : [];
   });
 }
 
@@ -45,36 +69,65 @@ export function nothingIsLeftUndone(sources: readonly Source[]): Breach[] {
 
 export function typesAreNotSilenced(sources: readonly Source[]): Breach[] {
   const rule = 'no any and no silenced type check';
-  return sources.filter(({ path }) => isScript(path)).flatMap(({ path, text }) => {
-    const { code, comments } = viewsOf(text);
-    return [...find(rule, path, code, ANY_TYPE), ...find(rule, path, comments, SILENCED_CHECK)];
-  });
+  return sources
+    .filter(({ path }) => isScript(path))
+    .flatMap(({ path, text }) => {
+      const { code, comments } = viewsOf(text);
+      return [...find(rule, path, code, ANY_TYPE), ...find(rule, path, comments, SILENCED_CHECK)];
+    });
 }
 
 export function testsAreNotSilenced(sources: readonly Source[]): Breach[] {
-  return findInCode('no test is skipped or run alone', sources.filter(({ path }) => isTest(path) && !NEEDS_A_DAEMON.includes(path)), SILENCED_TEST);
+  return findInCode(
+    'no test is skipped or run alone',
+    sources.filter(({ path }) => isTest(path) && !NEEDS_A_DAEMON.includes(path)),
+    SILENCED_TEST,
+  );
 }
 
 export function noBarrels(sources: readonly Source[]): Breach[] {
-  return sources.filter(({ path }) => /(?:^|\/)index\.(?:ts|tsx|mjs|js)$/.test(path))
-    .map(({ path }) => ({ rule: 'no index files', path, line: 1, detail: 'a file is named for what it exports' }));
+  return sources
+    .filter(({ path }) => /(?:^|\/)index\.(?:ts|tsx|mjs|js)$/.test(path))
+    .map(({ path }) => ({
+      rule: 'no index files',
+      path,
+      line: 1,
+      detail: 'a file is named for what it exports',
+    }));
 }
 
 export function noDrawers(sources: readonly Source[]): Breach[] {
   return sources.flatMap(({ path }) => {
-    const drawer = path.split('/').slice(0, -1).find((folder) => DRAWER_NAMES.has(folder));
-    return drawer === undefined ? [] : [{ rule: 'no folder called utils, common, misc or helpers', path, line: 1, detail: drawer }];
+    const drawer = path
+      .split('/')
+      .slice(0, -1)
+      .find((folder) => DRAWER_NAMES.has(folder));
+    return drawer === undefined
+      ? []
+      : [
+          {
+            rule: 'no folder called utils, common, misc or helpers',
+            path,
+            line: 1,
+            detail: drawer,
+          },
+        ];
   });
 }
 
 /** Migrations are applied in the order of their numbers: 1, 2, 3 and so on, each once. */
 export function migrationsAreNumberedWithoutGaps(sources: readonly Source[]): Breach[] {
   const rule = 'migrations are numbered without gaps';
-  const migrations = sources.filter(({ path }) => /^server\/migrations\/[^/]+\.sql$/.test(path))
-    .map(({ path }) => ({ path, number: Number(/^(\d+)[-_.]/.exec(path.split('/').at(-1) ?? '')?.[1] ?? NaN) }))
+  const migrations = sources
+    .filter(({ path }) => /^server\/migrations\/[^/]+\.sql$/.test(path))
+    .map(({ path }) => ({
+      path,
+      number: Number(/^(\d+)[-_.]/.exec(path.split('/').at(-1) ?? '')?.[1] ?? NaN),
+    }))
     .toSorted((a, b) => a.number - b.number);
   return migrations.flatMap(({ path, number }, at) =>
-    number === at + 1 ? [] : [{ rule, path, line: 1, detail: `expected number ${at + 1}` }]);
+    number === at + 1 ? [] : [{ rule, path, line: 1, detail: `expected number ${at + 1}` }],
+  );
 }
 
 function findInCode(rule: string, sources: readonly Source[], pattern: RegExp): Breach[] {

@@ -26,7 +26,10 @@ const readByText = new Map<string, readonly string[]>();
 
 /** What reads the texts: scripts of the pages, without tests and without the texts themselves. */
 export function readersOfTexts(sources: readonly Source[]): Source[] {
-  return sources.filter(({ path }) => path.startsWith('web/app/') && isScript(path) && !isTest(path) && !path.startsWith(TEXTS));
+  return sources.filter(
+    ({ path }) =>
+      path.startsWith('web/app/') && isScript(path) && !isTest(path) && !path.startsWith(TEXTS),
+  );
 }
 
 /**
@@ -34,33 +37,68 @@ export function readersOfTexts(sources: readonly Source[]): Source[] {
  * as a string: in `domain`, where the values are listed by which texts are looked up (`texts.states[state]`), or in a
  * folder whose files import the catalogue, for a catalogue is handed on inside its own area only.
  */
-export function unusedKeys(catalogue: unknown, { path, sources }: { readonly path: string; readonly sources: readonly Source[] }): TextDifference[] {
+export function unusedKeys(
+  catalogue: unknown,
+  { path, sources }: { readonly path: string; readonly sources: readonly Source[] },
+): TextDifference[] {
   const readers = areaOf(path, readersOfTexts(sources));
   const read = new Set([...FORMS_OF_A_COUNT, ...readers.flatMap(({ text }) => namesRead(text))]);
-  const domain = sources.filter(({ path: where }) => where.startsWith('domain/src/') && isScript(where) && !isTest(where));
+  const domain = sources.filter(
+    ({ path: where }) => where.startsWith('domain/src/') && isScript(where) && !isTest(where),
+  );
   for (const name of domain.flatMap(({ text }) => valuesListed(text))) read.add(name);
-  return keysOf(catalogue).filter(({ name }) => !read.has(name)).map(({ key }) => ({ key, problem: 'is read nowhere' }));
+  return keysOf(catalogue)
+    .filter(({ name }) => !read.has(name))
+    .map(({ key }) => ({ key, problem: 'is read nowhere' }));
 }
 
 /** Sentences with placeholders that no `fill` gives, and fillings whose names no sentence they reach has. */
-export function wrongFillings(catalogues: readonly unknown[], sources: readonly Source[]): string[] {
+export function wrongFillings(
+  catalogues: readonly unknown[],
+  sources: readonly Source[],
+): string[] {
   const sentences = catalogues.flatMap((catalogue) => sentencesOf(catalogue));
   const fillings = readersOfTexts(sources).flatMap(fillingsOf);
-  const unfilled = sentences.filter((sentence) => sentence.placeholders.length > 0 && !fillings.some((one) => reaches(one, sentence) && givesAll(one, sentence)));
+  const unfilled = sentences.filter(
+    (sentence) =>
+      sentence.placeholders.length > 0 &&
+      !fillings.some((one) => reaches(one, sentence) && givesAll(one, sentence)),
+  );
   const idle = fillings.filter((one) => {
-    const reached = [...Map.groupBy(sentences.filter((sentence) => reaches(one, sentence)), itemOfList).values()];
-    return reached.length > 0 && !reached.some((alike) => [...(one.given ?? [])].every((name) => alike.some(({ placeholders }) => placeholders.includes(name))));
+    const reached = [
+      ...Map.groupBy(
+        sentences.filter((sentence) => reaches(one, sentence)),
+        itemOfList,
+      ).values(),
+    ];
+    return (
+      reached.length > 0 &&
+      !reached.some((alike) =>
+        [...(one.given ?? [])].every((name) =>
+          alike.some(({ placeholders }) => placeholders.includes(name)),
+        ),
+      )
+    );
   });
   return [
     ...unfilled.map(({ key, placeholders }) => `${key}: nobody fills ${placeholders.join(', ')}`),
-    ...idle.map(({ place, given }) => `${place}: gives ${[...(given ?? [])].join(', ')}, which its sentence does not have`),
+    ...idle.map(
+      ({ place, given }) =>
+        `${place}: gives ${[...(given ?? [])].join(', ')}, which its sentence does not have`,
+    ),
   ];
 }
 
 function areaOf(catalogue: string, readers: readonly Source[]): Source[] {
   const imports = importsOf(readers);
-  const pairs = new Set(imports.filter(({ target }) => target === catalogue).map(({ from }) => from));
-  const folders = new Set(imports.filter(({ from, target }) => pairs.has(from) || pairs.has(target ?? '')).map(({ from }) => posix.dirname(from)));
+  const pairs = new Set(
+    imports.filter(({ target }) => target === catalogue).map(({ from }) => from),
+  );
+  const folders = new Set(
+    imports
+      .filter(({ from, target }) => pairs.has(from) || pairs.has(target ?? ''))
+      .map(({ from }) => posix.dirname(from)),
+  );
   return readers.filter(({ path }) => folders.has(posix.dirname(path)));
 }
 
@@ -69,7 +107,11 @@ function namesRead(text: string): readonly string[] {
   if (known !== undefined) return known;
   const { code, literals } = viewsOf(text);
   const behindDots = [...code.matchAll(/\.\s*([A-Za-z_]\w*)/g)].map((match) => match[1] ?? '');
-  const takenApart = [...code.matchAll(/\{([^{}();]*)\}\s*(?:=(?![=>])|:|(?:,\s*\w+)?\)\s*=>)/g)].flatMap((match) => [...(match[1] ?? '').matchAll(/(?:^|,)\s*(\w+)/g)].map((name) => name[1] ?? ''));
+  const takenApart = [
+    ...code.matchAll(/\{([^{}();]*)\}\s*(?:=(?![=>])|:|(?:,\s*\w+)?\)\s*=>)/g),
+  ].flatMap((match) =>
+    [...(match[1] ?? '').matchAll(/(?:^|,)\s*(\w+)/g)].map((name) => name[1] ?? ''),
+  );
   const names = [...behindDots, ...takenApart, ...literals.map(({ content }) => content)];
   readByText.set(text, names);
   return names;
@@ -92,9 +134,20 @@ function keysOf(value: unknown, path = ''): { key: string; name: string }[] {
 }
 
 function sentencesOf(value: unknown, names: readonly string[] = []): Sentence[] {
-  if (typeof value === 'string') return [{ key: names.join('.'), names, placeholders: [...new Set([...value.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))] }];
+  if (typeof value === 'string')
+    return [
+      {
+        key: names.join('.'),
+        names,
+        placeholders: [
+          ...new Set([...value.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')),
+        ],
+      },
+    ];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => sentencesOf(inner, [...names, name]));
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    sentencesOf(inner, [...names, name]),
+  );
 }
 
 function fillingsOf({ path, text }: Source): Filling[] {
@@ -103,29 +156,50 @@ function fillingsOf({ path, text }: Source): Filling[] {
     const before = code.slice(0, match.index);
     const parts = argumentsOf(code, match.index + match[0].length);
     // A count is filled by `plural` itself; the rest of its sentence by the `fill` around it.
-    if (match[1] === 'plural') return { place: path, ...reachedBy(parts[2] ?? '', before), indexed: true, given: null };
-    return { place: path, ...reachedBy(parts[0] ?? '', before), given: namesGiven(parts[1] ?? '', before) };
+    if (match[1] === 'plural')
+      return { place: path, ...reachedBy(parts[2] ?? '', before), indexed: true, given: null };
+    return {
+      place: path,
+      ...reachedBy(parts[0] ?? '', before),
+      given: namesGiven(parts[1] ?? '', before),
+    };
   });
-  const components = [...code.matchAll(/<With\w+Email sentence=\{([^}]*)\}/g)].map((match) => ({ place: path, ...reachedBy(match[1] ?? '', code.slice(0, match.index)), given: null }));
+  const components = [...code.matchAll(/<With\w+Email sentence=\{([^}]*)\}/g)].map((match) => ({
+    place: path,
+    ...reachedBy(match[1] ?? '', code.slice(0, match.index)),
+    given: null,
+  }));
   return [...calls, ...components];
 }
 
 /** All names by which an expression may reach its sentence; a name of this file stands for what it was made from. */
 function reachedBy(expression: string, before: string): Pick<Filling, 'reached' | 'indexed'> {
-  const spelled = expression.replace(/(?<![\w.])\w+(?![\w(.])/g, (name) => `${name} ${madeFrom(name, before)}`);
-  return { reached: new Set(spelled.match(/[A-Za-z_]\w*/g)), indexed: spelled.includes('[') || spelled.includes('plural(') };
+  const spelled = expression.replace(
+    /(?<![\w.])\w+(?![\w(.])/g,
+    (name) => `${name} ${madeFrom(name, before)}`,
+  );
+  return {
+    reached: new Set(spelled.match(/[A-Za-z_]\w*/g)),
+    indexed: spelled.includes('[') || spelled.includes('plural('),
+  };
 }
 
 /** What a `const` was made from, or the property that a parameter renames; the one declared last before the call. */
 function madeFrom(name: string, before: string): string {
-  const found = [...before.matchAll(new RegExp(`\\bconst ${name} = ([^;]*);|\\b(\\w+): ${name}\\b`, 'g'))].at(-1);
+  const found = [
+    ...before.matchAll(new RegExp(`\\bconst ${name} = ([^;]*);|\\b(\\w+): ${name}\\b`, 'g')),
+  ].at(-1);
   return found?.[1] ?? found?.[2] ?? '';
 }
 
 function namesGiven(values: string, before: string): ReadonlySet<string> | null {
   const literal = (/^\s*\w+\s*$/.test(values) ? madeFrom(values.trim(), before) : values).trim();
   if (!/^\{[\s\S]*\}$/.test(literal) || literal.includes('...')) return null;
-  return new Set(argumentsOf(`${literal.slice(1, -1)})`, 0).map((part) => /^\s*(\w+)/.exec(part)?.[1] ?? '').filter((name) => name !== ''));
+  return new Set(
+    argumentsOf(`${literal.slice(1, -1)})`, 0)
+      .map((part) => /^\s*(\w+)/.exec(part)?.[1] ?? '')
+      .filter((name) => name !== ''),
+  );
 }
 
 /** The arguments of a call from behind its opening bracket on, split at the commas that are its own. */

@@ -15,13 +15,21 @@ export interface Catalogues {
  */
 export function compareCatalogues({ en, de }: Catalogues, key = ''): TextDifference[] {
   if (typeof en === 'string' && typeof de === 'string') return compareSentences({ en, de }, key);
-  if (typeof en === 'function' && typeof de === 'function') return en.length === de.length ? [] : [{ key, problem: 'takes other arguments in de' }];
-  if (Array.isArray(en) && Array.isArray(de) && en.length !== de.length) return [{ key, problem: `${en.length} items in en, ${de.length} in de` }];
-  if (isBranch(en) && isBranch(de) && Array.isArray(en) === Array.isArray(de)) return compareBranches({ en, de }, key);
-  return typeof en === typeof de && !isBranch(en) && !isBranch(de) ? [] : [{ key, problem: 'is of another kind in de' }];
+  if (typeof en === 'function' && typeof de === 'function')
+    return en.length === de.length ? [] : [{ key, problem: 'takes other arguments in de' }];
+  if (Array.isArray(en) && Array.isArray(de) && en.length !== de.length)
+    return [{ key, problem: `${en.length} items in en, ${de.length} in de` }];
+  if (isBranch(en) && isBranch(de) && Array.isArray(en) === Array.isArray(de))
+    return compareBranches({ en, de }, key);
+  return typeof en === typeof de && !isBranch(en) && !isBranch(de)
+    ? []
+    : [{ key, problem: 'is of another kind in de' }];
 }
 
-function compareBranches({ en, de }: { readonly en: object; readonly de: object }, key: string): TextDifference[] {
+function compareBranches(
+  { en, de }: { readonly en: object; readonly de: object },
+  key: string,
+): TextDifference[] {
   const [english, german] = [new Map(Object.entries(en)), new Map(Object.entries(de))];
   const names = [...new Set([...english.keys(), ...german.keys()])];
   return names.flatMap((name) => {
@@ -32,10 +40,16 @@ function compareBranches({ en, de }: { readonly en: object; readonly de: object 
   });
 }
 
-function compareSentences({ en, de }: { readonly en: string; readonly de: string }, key: string): TextDifference[] {
-  if (en.trim() === '' || de.trim() === '') return en.trim() === de.trim() ? [] : [{ key, problem: 'is empty in one language' }];
+function compareSentences(
+  { en, de }: { readonly en: string; readonly de: string },
+  key: string,
+): TextDifference[] {
+  if (en.trim() === '' || de.trim() === '')
+    return en.trim() === de.trim() ? [] : [{ key, problem: 'is empty in one language' }];
   const [english, german] = [placeholdersOf(en), placeholdersOf(de)];
-  return english === german ? [] : [{ key, problem: `has placeholders ${english || 'none'} in en, ${german || 'none'} in de` }];
+  return english === german
+    ? []
+    : [{ key, problem: `has placeholders ${english || 'none'} in en, ${german || 'none'} in de` }];
 }
 
 function placeholdersOf(sentence: string): string {

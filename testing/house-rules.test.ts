@@ -3,15 +3,29 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
-  domainImportsOnlyZodAndItself, integrationsKnowNoModule, modulesFollowTheCorridor, modulesHaveAPlaceInTheCorridor,
-  noImportCycles, onlyComposeKnowsConcreteIntegrations, platformKnowsNoModule, productNeverImportsStandIns,
-  productNeverImportsTestTools, webNeverImportsServer,
+  domainImportsOnlyZodAndItself,
+  integrationsKnowNoModule,
+  modulesFollowTheCorridor,
+  modulesHaveAPlaceInTheCorridor,
+  noImportCycles,
+  onlyComposeKnowsConcreteIntegrations,
+  platformKnowsNoModule,
+  productNeverImportsStandIns,
+  productNeverImportsTestTools,
+  webNeverImportsServer,
 } from './house-rules-imports.ts';
 import type { Breach } from './house-rules-imports.ts';
 import { readSources } from './house-rules-read-sources.ts';
 import {
-  domainHasNoClockAndNoDice, environmentIsReadInOnePlace, filesStayShort, migrationsAreNumberedWithoutGaps,
-  noBarrels, noDrawers, nothingIsLeftUndone, testsAreNotSilenced, typesAreNotSilenced,
+  domainHasNoClockAndNoDice,
+  environmentIsReadInOnePlace,
+  filesStayShort,
+  migrationsAreNumberedWithoutGaps,
+  noBarrels,
+  noDrawers,
+  nothingIsLeftUndone,
+  testsAreNotSilenced,
+  typesAreNotSilenced,
 } from './house-rules-sources.ts';
 import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
 import { compareCatalogues } from './house-rules-texts.ts';
@@ -24,28 +38,43 @@ function listed(breaches: readonly Breach[]): string[] {
 }
 
 describe('the directions between the buildings', () => {
-  it('domain imports only zod and its own files', () => expect(listed(domainImportsOnlyZodAndItself(sources))).toEqual([]));
-  it('server and web never import the sandbox or the stories', () => expect(listed(productNeverImportsStandIns(sources))).toEqual([]));
-  it('domain, server and web ship nothing that was made for tests', () => expect(listed(productNeverImportsTestTools(sources))).toEqual([]));
+  it('domain imports only zod and its own files', () =>
+    expect(listed(domainImportsOnlyZodAndItself(sources))).toEqual([]));
+  it('server and web never import the sandbox or the stories', () =>
+    expect(listed(productNeverImportsStandIns(sources))).toEqual([]));
+  it('domain, server and web ship nothing that was made for tests', () =>
+    expect(listed(productNeverImportsTestTools(sources))).toEqual([]));
   it('web never imports server', () => expect(listed(webNeverImportsServer(sources))).toEqual([]));
-  it('the platform knows neither modules nor integrations', () => expect(listed(platformKnowsNoModule(sources))).toEqual([]));
-  it('integrations know no module', () => expect(listed(integrationsKnowNoModule(sources))).toEqual([]));
-  it('a module knows only itself and the modules before it', () => expect(listed(modulesFollowTheCorridor(sources))).toEqual([]));
-  it('every module has a place in the corridor', () => expect(listed(modulesHaveAPlaceInTheCorridor(sources))).toEqual([]));
-  it('only compose.ts picks integrations', () => expect(listed(onlyComposeKnowsConcreteIntegrations(sources))).toEqual([]));
-  it('no file imports itself by a detour', () => expect(listed(noImportCycles(sources))).toEqual([]));
+  it('the platform knows neither modules nor integrations', () =>
+    expect(listed(platformKnowsNoModule(sources))).toEqual([]));
+  it('integrations know no module', () =>
+    expect(listed(integrationsKnowNoModule(sources))).toEqual([]));
+  it('a module knows only itself and the modules before it', () =>
+    expect(listed(modulesFollowTheCorridor(sources))).toEqual([]));
+  it('every module has a place in the corridor', () =>
+    expect(listed(modulesHaveAPlaceInTheCorridor(sources))).toEqual([]));
+  it('only compose.ts picks integrations', () =>
+    expect(listed(onlyComposeKnowsConcreteIntegrations(sources))).toEqual([]));
+  it('no file imports itself by a detour', () =>
+    expect(listed(noImportCycles(sources))).toEqual([]));
 });
 
 describe('the habits of the house', () => {
-  it('the environment is read in one place', () => expect(listed(environmentIsReadInOnePlace(sources))).toEqual([]));
-  it('[OFF-5] no rule of the bond looks at a clock or throws dice', () => expect(listed(domainHasNoClockAndNoDice(sources))).toEqual([]));
-  it('no file is longer than a person reads in one go', () => expect(listed(filesStayShort(sources))).toEqual([]));
+  it('the environment is read in one place', () =>
+    expect(listed(environmentIsReadInOnePlace(sources))).toEqual([]));
+  it('[OFF-5] no rule of the bond looks at a clock or throws dice', () =>
+    expect(listed(domainHasNoClockAndNoDice(sources))).toEqual([]));
+  it('no file is longer than a person reads in one go', () =>
+    expect(listed(filesStayShort(sources))).toEqual([]));
   it('nothing is left for later', () => expect(listed(nothingIsLeftUndone(sources))).toEqual([]));
-  it('the type checker is never silenced', () => expect(listed(typesAreNotSilenced(sources))).toEqual([]));
-  it('no test is skipped and none runs alone', () => expect(listed(testsAreNotSilenced(sources))).toEqual([]));
+  it('the type checker is never silenced', () =>
+    expect(listed(typesAreNotSilenced(sources))).toEqual([]));
+  it('no test is skipped and none runs alone', () =>
+    expect(listed(testsAreNotSilenced(sources))).toEqual([]));
   it('no file is called index', () => expect(listed(noBarrels(sources))).toEqual([]));
   it('no folder is a drawer', () => expect(listed(noDrawers(sources))).toEqual([]));
-  it('migrations are numbered without gaps', () => expect(listed(migrationsAreNumberedWithoutGaps(sources))).toEqual([]));
+  it('migrations are numbered without gaps', () =>
+    expect(listed(migrationsAreNumberedWithoutGaps(sources))).toEqual([]));
 });
 
 describe('the texts of the site', () => {
@@ -56,12 +85,24 @@ describe('the texts of the site', () => {
   });
 
   it('[SITE-7] every text is read by some page', async () => {
-    const unused = await Promise.all(catalogueFiles().filter((path) => path.includes('/en/')).map(async (path) => unusedKeys(await textsOf(path), { path, sources }).map(({ key, problem }) => `${path}: ${key} ${problem}`)));
+    const unused = await Promise.all(
+      catalogueFiles()
+        .filter((path) => path.includes('/en/'))
+        .map(async (path) =>
+          unusedKeys(await textsOf(path), { path, sources }).map(
+            ({ key, problem }) => `${path}: ${key} ${problem}`,
+          ),
+        ),
+    );
     expect(unused.flat()).toEqual([]);
   });
 
   it('[SITE-7] every placeholder is filled, and nothing is filled in that a text does not ask for', async () => {
-    const catalogues = await Promise.all(catalogueFiles().filter((path) => path.includes('/en/')).map(textsOf));
+    const catalogues = await Promise.all(
+      catalogueFiles()
+        .filter((path) => path.includes('/en/'))
+        .map(textsOf),
+    );
     expect(wrongFillings(catalogues, sources)).toEqual([]);
   });
 });
@@ -70,7 +111,9 @@ describe('the texts of the site', () => {
 const CATALOGUE = /^web\/app\/texts\/(en|de)((?:\/.+)?\.tsx?)$/;
 
 function catalogueFiles(): string[] {
-  return sources.map(({ path }) => path).filter((path) => CATALOGUE.test(path) && !path.includes('.test.'));
+  return sources
+    .map(({ path }) => path)
+    .filter((path) => CATALOGUE.test(path) && !path.includes('.test.'));
 }
 
 async function differencesIn(name: string): Promise<string[]> {

@@ -6,7 +6,10 @@ import { resultCodes } from '../sandbox/stellar/core/result-names.ts';
 import type { StellarNode } from '../sandbox/stellar/stellar-node.ts';
 import { accountAnswer } from '../server/src/integrations/stellar/horizon-answers.ts';
 import { judgeAnswer, judgeProblem } from '../server/src/integrations/stellar/horizon-submit.ts';
-import type { FoundTransaction, StellarNetwork } from '../server/src/integrations/stellar/stellar.ts';
+import type {
+  FoundTransaction,
+  StellarNetwork,
+} from '../server/src/integrations/stellar/stellar.ts';
 
 /**
  * The network as the product knows it, over the stand-in in the same process: its own answers and its own faults, judged
@@ -19,7 +22,9 @@ export function inProcessNetwork(node: StellarNode): StellarNetwork {
     readAccount(publicKey) {
       const view = node.readView;
       const account = view.account(publicKey);
-      return Promise.resolve(account === null ? null : accountAnswer.parse(accountJson(account, view, links)));
+      return Promise.resolve(
+        account === null ? null : accountAnswer.parse(accountJson(account, view, links)),
+      );
     },
     latestLedger() {
       const { sequence, closeTime } = node.readView.last;
@@ -43,5 +48,13 @@ function findTransaction(node: StellarNode, hash: string): FoundTransaction {
   const { ledger, judged, submission } = record;
   if (record.successful) return { status: 'settled', ledger, feeCharged: judged.feeCharged };
   const codes = resultCodes(submission, judged);
-  return { status: 'failed', ledger, feeCharged: judged.feeCharged, codes: { transaction: codes.inner_transaction ?? codes.transaction, operations: codes.operations ?? [] } };
+  return {
+    status: 'failed',
+    ledger,
+    feeCharged: judged.feeCharged,
+    codes: {
+      transaction: codes.inner_transaction ?? codes.transaction,
+      operations: codes.operations ?? [],
+    },
+  };
 }

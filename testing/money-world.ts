@@ -1,6 +1,21 @@
 import { expect } from 'vitest';
-import { type Order, listOrders, type PaymentMethod, placeOrder } from '../domain/src/orders/endpoints.ts';
-import { approveDecision, approveRefund, getPayment, listPayments, type PaymentDetail, type PaymentRow, proposeDecision, proposeRefund, type Refund } from '../domain/src/payments/money-desk-endpoints.ts';
+import {
+  type Order,
+  listOrders,
+  type PaymentMethod,
+  placeOrder,
+} from '../domain/src/orders/endpoints.ts';
+import {
+  approveDecision,
+  approveRefund,
+  getPayment,
+  listPayments,
+  type PaymentDetail,
+  type PaymentRow,
+  proposeDecision,
+  proposeRefund,
+  type Refund,
+} from '../domain/src/payments/money-desk-endpoints.ts';
 import { getPaymentDetails, type PaymentDetails } from '../domain/src/payments/endpoints.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';
@@ -41,12 +56,24 @@ export interface MoneyWorld extends World {
   check(): Promise<void>;
 }
 
-export async function openMoneyWorld({ chains = [], ...options }: MoneyWorldOptions = {}): Promise<MoneyWorld> {
-  const world = await openWorld({ ...options, prices: true, ledger: chains.includes('stellar'), bitcoin: chains.includes('bitcoin'), ethereum: chains.includes('ethereum') });
+export async function openMoneyWorld({
+  chains = [],
+  ...options
+}: MoneyWorldOptions = {}): Promise<MoneyWorld> {
+  const world = await openWorld({
+    ...options,
+    prices: true,
+    ledger: chains.includes('stellar'),
+    bitcoin: chains.includes('bitcoin'),
+    ethereum: chains.includes('ethereum'),
+  });
   const finance = await world.officer('Felix Finance', 'finance');
   const approver = await world.officer('Ada Approver', 'finance_approver');
   const bookedOn = async (day: Date, ...transfers: readonly Transfer[]) => {
-    await importStatement(finance, statement({ offering: world.offering, now: () => day }, transfers.map(transfer)));
+    await importStatement(
+      finance,
+      statement({ offering: world.offering, now: () => day }, transfers.map(transfer)),
+    );
     await world.runJobs();
   };
   // What was not asked for refuses to be read, so nothing of the world can be copied.
@@ -58,7 +85,10 @@ export async function openMoneyWorld({ chains = [], ...options }: MoneyWorldOpti
       await verifyOneself(person, fullName);
       return person;
     },
-    pass: ({ minutes = 0, days = 0 }: { readonly minutes?: number; readonly days?: number }) => world.moveClock(new Date(world.now().getTime() + A_MOMENT_MS + minutes * 60_000 + days * 86_400_000)),
+    pass: ({ minutes = 0, days = 0 }: { readonly minutes?: number; readonly days?: number }) =>
+      world.moveClock(
+        new Date(world.now().getTime() + A_MOMENT_MS + minutes * 60_000 + days * 86_400_000),
+      ),
     async look(...sources: Chain[]) {
       for (const source of sources) await world.product.jobs['deposits.watch']?.({ source });
       await world.runJobs();
@@ -81,9 +111,17 @@ export async function forgetLimits(world: World): Promise<void> {
   await world.product.db.pool.query('delete from rate_limits');
 }
 
-export async function orderBy(world: World, person: ApiClient, amount: string, payment_method: PaymentMethod = 'EUR', more: Record<string, unknown> = {}): Promise<Order> {
+export async function orderBy(
+  world: World,
+  person: ApiClient,
+  amount: string,
+  payment_method: PaymentMethod = 'EUR',
+  more: Record<string, unknown> = {},
+): Promise<Order> {
   await forgetLimits(world);
-  const placed = await person.ok(placeOrder, { body: { ...orderForm(amount), payment_method, ...more } });
+  const placed = await person.ok(placeOrder, {
+    body: { ...orderForm(amount), payment_method, ...more },
+  });
   if (payment_method === 'BTC' || payment_method === 'ETH') await world.runJobs();
   return placed;
 }
@@ -96,45 +134,100 @@ export async function orderOf(person: ApiClient, id: string): Promise<Order> {
 export type Crypto = Extract<PaymentDetails, { payment_method: 'XLM' | 'BTC' | 'ETH' }>;
 
 /** How an order in another currency is paid, as its owner is told. */
-export async function howToPay(person: ApiClient, orderId: string): Promise<Crypto & { address: string; due: string }> {
+export async function howToPay(
+  person: ApiClient,
+  orderId: string,
+): Promise<Crypto & { address: string; due: string }> {
   const details = await person.ok(getPaymentDetails, { params: { id: orderId } });
   if (details.payment_method === 'EUR') throw new Error('this order is paid in euros');
   return { ...details, address: details.address ?? '', due: details.quote?.amount ?? '' };
 }
 
 /** All payments as officers see them, the newest first. */
-export async function paymentsIn(world: Pick<MoneyWorld, 'finance'>, query: ApiInput['query'] = {}): Promise<PaymentRow[]> {
+export async function paymentsIn(
+  world: Pick<MoneyWorld, 'finance'>,
+  query: ApiInput['query'] = {},
+): Promise<PaymentRow[]> {
   return (await world.finance.ok(listPayments, { query })).payments;
 }
 
-export async function detailOf(world: Pick<MoneyWorld, 'finance'>, id: string): Promise<PaymentDetail> {
+export async function detailOf(
+  world: Pick<MoneyWorld, 'finance'>,
+  id: string,
+): Promise<PaymentDetail> {
   return world.finance.ok(getPayment, { params: { id }, query: {} });
 }
 
 /** What became of each payment: the reason why it waits, else its state. */
-export async function outcomes(world: Pick<MoneyWorld, 'finance'>, ...payments: readonly PaymentRow[]): Promise<string[]> {
+export async function outcomes(
+  world: Pick<MoneyWorld, 'finance'>,
+  ...payments: readonly PaymentRow[]
+): Promise<string[]> {
   const shown = payments.length > 0 ? payments : await paymentsIn(world);
   return shown.map((one) => one.queue_reason ?? one.state).toSorted();
 }
 
 /** Two officers give the undecided part of a payment to an order. */
-export async function assignByOfficers(world: MoneyWorld, paymentId: string, orderReference: string, amount: string): Promise<PaymentDetail> {
+export async function assignByOfficers(
+  world: MoneyWorld,
+  paymentId: string,
+  orderReference: string,
+  amount: string,
+): Promise<PaymentDetail> {
   const { version } = await detailOf(world, paymentId);
-  const proposed = await world.finance.ok(proposeDecision, { params: { id: paymentId }, body: { kind: 'assign', order_reference: orderReference, amount, reason: 'The payer told us by telephone', version } });
+  const proposed = await world.finance.ok(proposeDecision, {
+    params: { id: paymentId },
+    body: {
+      kind: 'assign',
+      order_reference: orderReference,
+      amount,
+      reason: 'The payer told us by telephone',
+      version,
+    },
+  });
   const decision = present(proposed.decisions.find((one) => one.state === 'proposed'));
-  return world.approver.ok(approveDecision, { params: { id: decision.id }, body: { version: proposed.version } });
+  return world.approver.ok(approveDecision, {
+    params: { id: decision.id },
+    body: { version: proposed.version },
+  });
 }
 
 /** What an officer sends to propose that all that is undecided of a payment goes back to where it came from. */
-export async function refundProposal(world: Pick<MoneyWorld, 'finance'>, paymentId: string, more: Record<string, unknown> = {}) {
+export async function refundProposal(
+  world: Pick<MoneyWorld, 'finance'>,
+  paymentId: string,
+  more: Record<string, unknown> = {},
+) {
   const { version, unassigned } = await detailOf(world, paymentId);
-  return { params: { id: paymentId }, body: { amount: unassigned, reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version, ...more } };
+  return {
+    params: { id: paymentId },
+    body: {
+      amount: unassigned,
+      reason: 'overpaid',
+      payee_account: null,
+      payee_name: null,
+      payee_memo: null,
+      note: null,
+      version,
+      ...more,
+    },
+  };
 }
 
 /** Two officers send it back. */
-export async function approvedRefund(world: MoneyWorld, paymentId: string, more: Record<string, unknown> = {}): Promise<Refund> {
-  const refund = await world.finance.ok(proposeRefund, await refundProposal(world, paymentId, more));
-  return world.approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
+export async function approvedRefund(
+  world: MoneyWorld,
+  paymentId: string,
+  more: Record<string, unknown> = {},
+): Promise<Refund> {
+  const refund = await world.finance.ok(
+    proposeRefund,
+    await refundProposal(world, paymentId, more),
+  );
+  return world.approver.ok(approveRefund, {
+    params: { id: refund.id },
+    body: { version: refund.version },
+  });
 }
 
 /** Subjects of all mails to a person, the newest first. */

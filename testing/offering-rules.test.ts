@@ -14,14 +14,21 @@ import { demoOffering } from '../sandbox/demo-offering.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const CONTENT = join(ROOT, 'content');
 const OFFERINGS = readdirSync(CONTENT).toSorted();
-const definition = JSON.parse(readFileSync(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8')) as Record<string, unknown>;
+const definition = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'),
+) as Record<string, unknown>;
 const offering = parseOffering(definition);
 const { sale } = offering;
 const during = new Date('2019-04-01T10:00:00Z');
 
 describe('the offering definition', () => {
   it('[OFF-1] a wrong definition is refused with a list of everything that is wrong', () => {
-    const wrong = { ...definition, surprise: 1, sale: { ...sale, end: sale.start, capEur: '5 million' }, themeColours: { ...offering.themeColours, primary: 'blue' } };
+    const wrong = {
+      ...definition,
+      surprise: 1,
+      sale: { ...sale, end: sale.start, capEur: '5 million' },
+      themeColours: { ...offering.themeColours, primary: 'blue' },
+    };
     expect(() => parseOffering(wrong)).toThrow(/surprise/);
     try {
       parseOffering(wrong);
@@ -33,13 +40,26 @@ describe('the offering definition', () => {
 
   it('[OFF-1] tiers that could leave an order without a price are refused', () => {
     const withTiers = (tiers: unknown[]) => ({ ...definition, sale: { ...sale, tiers } });
-    expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: '2019-05-10T00:00:00+02:00', volumeEur: null }]))).toThrow(/open-ended/);
-    expect(() => parseOffering(withTiers([{ priceEur: '0.95', until: null, volumeEur: null }, { priceEur: '1.00', until: null, volumeEur: null }]))).toThrow(/never ends/);
+    expect(() =>
+      parseOffering(
+        withTiers([{ priceEur: '0.95', until: '2019-05-10T00:00:00+02:00', volumeEur: null }]),
+      ),
+    ).toThrow(/open-ended/);
+    expect(() =>
+      parseOffering(
+        withTiers([
+          { priceEur: '0.95', until: null, volumeEur: null },
+          { priceEur: '1.00', until: null, volumeEur: null },
+        ]),
+      ),
+    ).toThrow(/never ends/);
   });
 });
 
 describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
-  const own = parseOffering(JSON.parse(readFileSync(join(CONTENT, folder, 'offering.json'), 'utf8')));
+  const own = parseOffering(
+    JSON.parse(readFileSync(join(CONTENT, folder, 'offering.json'), 'utf8')),
+  );
 
   it('[RUN-3][OFF-1] fits together: prices rise to the nominal value, the calculator begins with one of them, money goes to the issuer, the bond begins after the sale', () => {
     const prices = own.sale.tiers.map(({ priceEur }) => cents(priceEur));
@@ -54,37 +74,88 @@ describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
 
   it('[RUN-3] keeps sale, tiers, coupons and years when the demonstration moves it to today', () => {
     const moved = demoOffering(own, new Date('2026-11-22T08:00:00Z'));
-    const years = ({ bond }: typeof own) => Number(bond.maturityDate.slice(0, 4)) - Number(bond.issueDate.slice(0, 4));
-    const days = ({ sale: { start, end } }: typeof own) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
-    expect([years(moved), days(moved), moved.bond.fixedCouponsPerYear, moved.sale.tiers.length]).toEqual([years(own), days(own), own.bond.fixedCouponsPerYear, own.sale.tiers.length]);
+    const years = ({ bond }: typeof own) =>
+      Number(bond.maturityDate.slice(0, 4)) - Number(bond.issueDate.slice(0, 4));
+    const days = ({ sale: { start, end } }: typeof own) =>
+      Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
+    expect([
+      years(moved),
+      days(moved),
+      moved.bond.fixedCouponsPerYear,
+      moved.sale.tiers.length,
+    ]).toEqual([years(own), days(own), own.bond.fixedCouponsPerYear, own.sale.tiers.length]);
     expect(couponDates(moved.bond)).toHaveLength(years(own) * own.bond.fixedCouponsPerYear);
   });
 
   it('[RUN-3] has words, documents, pictures and banners of its own, under the names that every offering has', () => {
-    const files = (name: string) => globSync('{de,en,images,public}/**/*.{md,png,svg}', { cwd: join(CONTENT, name) }).toSorted();
+    const files = (name: string) =>
+      globSync('{de,en,images,public}/**/*.{md,png,svg}', { cwd: join(CONTENT, name) }).toSorted();
     expect(files(folder)).toEqual(files(OFFERINGS[0] ?? ''));
-    expect(readFileSync(join(CONTENT, folder, 'public/favicon.svg'), 'utf8')).toContain(own.themeColours.accent);
+    expect(readFileSync(join(CONTENT, folder, 'public/favicon.svg'), 'utf8')).toContain(
+      own.themeColours.accent,
+    );
   });
 
   it('[RUN-3] no line of code knows its code, its issuer, its bank or its dates', () => {
-    const facts = [own.token.code, own.token.name, own.issuer.name, own.issuer.street, own.bank.name, own.bank.iban, own.issuer.email, own.sale.start, own.sale.end, own.bond.issueDate, own.bond.maturityDate];
-    const sources = globSync('{domain,server,web,sandbox,scripts}/**/*.{ts,tsx,css,sql,html}', { cwd: ROOT }).filter((file) => !/node_modules|\/build\/|\.test\.|\/test-files\/|\/testing\/|\/fixtures\/|honest-claim|\.react-router/.test(file));
+    const facts = [
+      own.token.code,
+      own.token.name,
+      own.issuer.name,
+      own.issuer.street,
+      own.bank.name,
+      own.bank.iban,
+      own.issuer.email,
+      own.sale.start,
+      own.sale.end,
+      own.bond.issueDate,
+      own.bond.maturityDate,
+    ];
+    const sources = globSync('{domain,server,web,sandbox,scripts}/**/*.{ts,tsx,css,sql,html}', {
+      cwd: ROOT,
+    }).filter(
+      (file) =>
+        !/node_modules|\/build\/|\.test\.|\/test-files\/|\/testing\/|\/fixtures\/|honest-claim|\.react-router/.test(
+          file,
+        ),
+    );
     expect(sources.length).toBeGreaterThan(1000);
-    const says = new RegExp(facts.map((fact) => `(?<![\\w-])${fact.replace(/[.+]/g, '\\$&')}(?![\\w])`).join('|'));
+    const says = new RegExp(
+      facts.map((fact) => `(?<![\\w-])${fact.replace(/[.+]/g, '\\$&')}(?![\\w])`).join('|'),
+    );
     expect(sources.filter((file) => says.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 });
 
 describe('the lists of countries of the offering', () => {
-  const list = { name: 'A list', source: 'a test', countries: ['IR'], appliesTo: ['residence'], effect: 'refused', validFrom: '2026-06-19' };
-  const withLists = (...countryLists: unknown[]) => parseOffering({ ...definition, kyc: { ...offering.kyc, countryLists } });
+  const list = {
+    name: 'A list',
+    source: 'a test',
+    countries: ['IR'],
+    appliesTo: ['residence'],
+    effect: 'refused',
+    validFrom: '2026-06-19',
+  };
+  const withLists = (...countryLists: unknown[]) =>
+    parseOffering({ ...definition, kyc: { ...offering.kyc, countryLists } });
 
   it('[KYC-4][OFF-1] are refused with a country that is none, an address that is none, a day that is none, or one name twice', () => {
     expect(withLists(list).kyc.countryLists).toEqual([list]);
-    for (const wrong of [{ countries: ['ZZ'] }, { countries: ['Iran'] }, { sourceUrl: 'javascript:alert(1)' }, { validFrom: '2026-06-31' }, { appliesTo: [] }, { effect: 'forbidden' }, { source: '' }]) {
-      expect(() => withLists({ ...list, ...wrong })).toThrow(new RegExp(`kyc\\.countryLists\\.0\\.${Object.keys(wrong)[0]}`));
+    for (const wrong of [
+      { countries: ['ZZ'] },
+      { countries: ['Iran'] },
+      { sourceUrl: 'javascript:alert(1)' },
+      { validFrom: '2026-06-31' },
+      { appliesTo: [] },
+      { effect: 'forbidden' },
+      { source: '' },
+    ]) {
+      expect(() => withLists({ ...list, ...wrong })).toThrow(
+        new RegExp(`kyc\\.countryLists\\.0\\.${Object.keys(wrong)[0]}`),
+      );
     }
-    expect(() => withLists(list, { ...list, name: 'a LIST' })).toThrow(/kyc\.countryLists\.1\.name: two lists/);
+    expect(() => withLists(list, { ...list, name: 'a LIST' })).toThrow(
+      /kyc\.countryLists\.1\.name: two lists/,
+    );
   });
 
   it('[KYC-4] may be none at all', () => {
@@ -93,9 +164,14 @@ describe('the lists of countries of the offering', () => {
   });
 
   it('[KYC-4] count from the first day of the demonstration, on whatever day that is', () => {
-    for (const [moment, day] of [['2026-03-28T23:30:00Z', '2026-03-29'], ['2026-11-21T12:00:00Z', '2026-11-21']] as const) {
+    for (const [moment, day] of [
+      ['2026-03-28T23:30:00Z', '2026-03-29'],
+      ['2026-11-21T12:00:00Z', '2026-11-21'],
+    ] as const) {
       const { countryLists } = demoOffering(definition, new Date(moment)).kyc;
-      expect(countryLists.map(({ name }) => name)).toEqual(offering.kyc.countryLists.map(({ name }) => name));
+      expect(countryLists.map(({ name }) => name)).toEqual(
+        offering.kyc.countryLists.map(({ name }) => name),
+      );
       expect(countryLists.filter(({ validFrom }) => validFrom > day)).toEqual([]);
     }
   });
@@ -103,7 +179,8 @@ describe('the lists of countries of the offering', () => {
 
 describe('the life of the bond', () => {
   it('[OFF-1] a bond that does not run for whole years is refused: its last variable coupon would have no date', () => {
-    const ending = (maturityDate: string) => () => parseOffering({ ...definition, bond: { ...offering.bond, maturityDate } });
+    const ending = (maturityDate: string) => () =>
+      parseOffering({ ...definition, bond: { ...offering.bond, maturityDate } });
     expect(ending('2029-01-01')).toThrow(/bond\.maturityDate.*whole years/);
     expect(ending('2029-06-30')).toThrow(/bond\.maturityDate.*whole years/);
     expect(ending('2024-07-01')).not.toThrow();
@@ -124,35 +201,64 @@ describe('the phase of the sale', () => {
 describe('pricing an order', () => {
   it('[OFF-2] 2,500 EUR at 0.95 are 2,631.5789473 tokens, rounded down', () => {
     const [part] = priceOrder(sale, { amountCents: 250_000n, soldCents: 0n, now: during });
-    expect(part).toEqual({ tier: 0, priceCents: 95n, amountCents: 250_000n, tokenUnits: 26_315_789_473n });
+    expect(part).toEqual({
+      tier: 0,
+      priceCents: 95n,
+      amountCents: 250_000n,
+      tokenUnits: 26_315_789_473n,
+    });
     expect(faceValueCents('1.00', 26_315_789_473n)).toBe(263_157n);
   });
 
   it('[OFF-2] splits an order at the volume boundary, to the cent', () => {
-    const parts = priceOrder(sale, { amountCents: 1_000_00n, soldCents: cents('8999500.00'), now: during });
-    expect(parts.map((part) => [part.tier, eur(part.amountCents)])).toEqual([[0, '500.00'], [1, '500.00']]);
+    const parts = priceOrder(sale, {
+      amountCents: 1_000_00n,
+      soldCents: cents('8999500.00'),
+      now: during,
+    });
+    expect(parts.map((part) => [part.tier, eur(part.amountCents)])).toEqual([
+      [0, '500.00'],
+      [1, '500.00'],
+    ]);
   });
 
   it('[OFF-2] a tier ends by its date, to the millisecond', () => {
     const until = Date.parse(sale.tiers[0]?.until ?? '');
-    expect(priceOrder(sale, { amountCents: 100n, soldCents: 0n, now: new Date(until - 1) })[0]?.tier).toBe(0);
-    expect(priceOrder(sale, { amountCents: 100n, soldCents: 0n, now: new Date(until) })[0]?.tier).toBe(1);
+    expect(
+      priceOrder(sale, { amountCents: 100n, soldCents: 0n, now: new Date(until - 1) })[0]?.tier,
+    ).toBe(0);
+    expect(
+      priceOrder(sale, { amountCents: 100n, soldCents: 0n, now: new Date(until) })[0]?.tier,
+    ).toBe(1);
   });
 
   it('[OFF-2] the parts are the order, tokens never cost more than was paid, and a splitter gains nothing', () => {
     fc.assert(
-      fc.property(fc.bigInt(101n, 100_000_000n), fc.bigInt(0n, 1_000_000_000n), (amountCents, soldCents) => {
-        const parts = priceOrder(sale, { amountCents, soldCents, now: during });
-        expect(parts.reduce((sum, part) => sum + part.amountCents, 0n)).toBe(amountCents);
-        for (const part of parts) {
-          expect(part.tokenUnits * part.priceCents <= part.amountCents * 10_000_000n).toBe(true);
-          expect((part.tokenUnits + 1n) * part.priceCents > part.amountCents * 10_000_000n).toBe(true);
-        }
-        const half = amountCents / 2n;
-        const whole = parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
-        const halves = [...priceOrder(sale, { amountCents: half, soldCents, now: during }), ...priceOrder(sale, { amountCents: amountCents - half, soldCents: soldCents + half, now: during })].reduce((sum, part) => sum + part.tokenUnits, 0n);
-        expect(halves <= whole).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt(101n, 100_000_000n),
+        fc.bigInt(0n, 1_000_000_000n),
+        (amountCents, soldCents) => {
+          const parts = priceOrder(sale, { amountCents, soldCents, now: during });
+          expect(parts.reduce((sum, part) => sum + part.amountCents, 0n)).toBe(amountCents);
+          for (const part of parts) {
+            expect(part.tokenUnits * part.priceCents <= part.amountCents * 10_000_000n).toBe(true);
+            expect((part.tokenUnits + 1n) * part.priceCents > part.amountCents * 10_000_000n).toBe(
+              true,
+            );
+          }
+          const half = amountCents / 2n;
+          const whole = parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
+          const halves = [
+            ...priceOrder(sale, { amountCents: half, soldCents, now: during }),
+            ...priceOrder(sale, {
+              amountCents: amountCents - half,
+              soldCents: soldCents + half,
+              now: during,
+            }),
+          ].reduce((sum, part) => sum + part.tokenUnits, 0n);
+          expect(halves <= whole).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -160,12 +266,19 @@ describe('pricing an order', () => {
 describe('money', () => {
   it('[CALL-1] amounts survive the wire as decimal strings, exactly', () => {
     fc.assert(
-      fc.property(fc.constantFrom('EUR' as const, 'TOKEN' as const, 'BTC' as const, 'ETH' as const), fc.bigInt(-(10n ** 27n), 10n ** 27n), (currency, units) => {
-        expect(parseMoney(currency, decimal({ currency, units })).units).toBe(units);
-      }),
+      fc.property(
+        fc.constantFrom('EUR' as const, 'TOKEN' as const, 'BTC' as const, 'ETH' as const),
+        fc.bigInt(-(10n ** 27n), 10n ** 27n),
+        (currency, units) => {
+          expect(parseMoney(currency, decimal({ currency, units })).units).toBe(units);
+        },
+      ),
     );
   });
-  it.each(['', ' 1', '1,5', '1e5', '0x10', '٥', '1.005', 'NaN', '--1', '1.'])('[CALL-1] %j is not an amount of EUR', (text) => {
-    expect(() => parseMoney('EUR', text)).toThrow(RangeError);
-  });
+  it.each(['', ' 1', '1,5', '1e5', '0x10', '٥', '1.005', 'NaN', '--1', '1.'])(
+    '[CALL-1] %j is not an amount of EUR',
+    (text) => {
+      expect(() => parseMoney('EUR', text)).toThrow(RangeError);
+    },
+  );
 });

@@ -1,11 +1,35 @@
-import { type Asset, Account, Horizon, Keypair, Networks, Operation, TimeoutInfinite, Transaction, TransactionBuilder, WebAuth, type xdr } from '@stellar/stellar-sdk';
+import {
+  type Asset,
+  Account,
+  Horizon,
+  Keypair,
+  Networks,
+  Operation,
+  TimeoutInfinite,
+  Transaction,
+  TransactionBuilder,
+  WebAuth,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
 import type { Stellar } from '../server/src/integrations/stellar/stellar.ts';
 
 /** What a test needs of the product to speak with it as a wallet does. */
 export interface Portal {
   readonly product: {
-    readonly app: { inject(request: { method: 'GET' | 'POST' | 'OPTIONS'; url: string; headers?: Record<string, string>; payload?: string }): PromiseLike<{ statusCode: number; headers: Record<string, unknown>; payload: string; json(): unknown }> };
+    readonly app: {
+      inject(request: {
+        method: 'GET' | 'POST' | 'OPTIONS';
+        url: string;
+        headers?: Record<string, string>;
+        payload?: string;
+      }): PromiseLike<{
+        statusCode: number;
+        headers: Record<string, unknown>;
+        payload: string;
+        json(): unknown;
+      }>;
+    };
     readonly integrations: { readonly stellar: Stellar };
   };
   readonly ledger: { readonly horizonUrl: string };
@@ -26,16 +50,32 @@ export class OutsideWallet {
 
   /** Gets play lumens, and with them an account. */
   async fund(): Promise<this> {
-    await fundByFriendbot({ horizonUrl: this.#portal.ledger.horizonUrl, publicKey: this.publicKey });
+    await fundByFriendbot({
+      horizonUrl: this.#portal.ledger.horizonUrl,
+      publicKey: this.publicKey,
+    });
     return this;
   }
 
   /** A challenge as the wallet gets it, after the checks that the standard asks of a wallet. */
   async challenge(query: Readonly<Record<string, string>> = {}): Promise<string> {
-    const answer = await this.#portal.product.app.inject({ method: 'GET', url: `/api/web_auth?${new URLSearchParams({ account: this.publicKey, ...query }).toString()}` });
-    if (answer.statusCode !== 200) throw new Error(`no challenge: ${answer.statusCode} ${answer.payload}`);
-    const { transaction, network_passphrase: passphrase } = answer.json() as { transaction: string; network_passphrase: string };
-    WebAuth.readChallengeTx(transaction, this.#portal.product.integrations.stellar.webAuth.signingKey, passphrase, 'localhost', 'localhost');
+    const answer = await this.#portal.product.app.inject({
+      method: 'GET',
+      url: `/api/web_auth?${new URLSearchParams({ account: this.publicKey, ...query }).toString()}`,
+    });
+    if (answer.statusCode !== 200)
+      throw new Error(`no challenge: ${answer.statusCode} ${answer.payload}`);
+    const { transaction, network_passphrase: passphrase } = answer.json() as {
+      transaction: string;
+      network_passphrase: string;
+    };
+    WebAuth.readChallengeTx(
+      transaction,
+      this.#portal.product.integrations.stellar.webAuth.signingKey,
+      passphrase,
+      'localhost',
+      'localhost',
+    );
     return transaction;
   }
 
@@ -45,21 +85,37 @@ export class OutsideWallet {
     return transaction.toXdr();
   }
 
-  handIn(transaction: string): PromiseLike<{ statusCode: number; headers: Record<string, unknown>; payload: string; json(): unknown }> {
-    return this.#portal.product.app.inject({ method: 'POST', url: '/api/web_auth', headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ transaction }) });
+  handIn(
+    transaction: string,
+  ): PromiseLike<{
+    statusCode: number;
+    headers: Record<string, unknown>;
+    payload: string;
+    json(): unknown;
+  }> {
+    return this.#portal.product.app.inject({
+      method: 'POST',
+      url: '/api/web_auth',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ transaction }),
+    });
   }
 
   /** The token for a fresh challenge. */
   async token(query: Readonly<Record<string, string>> = {}): Promise<string> {
     const answer = await this.handIn(this.sign(await this.challenge(query)));
-    if (answer.statusCode !== 200) throw new Error(`no token: ${answer.statusCode} ${answer.payload}`);
+    if (answer.statusCode !== 200)
+      throw new Error(`no token: ${answer.statusCode} ${answer.payload}`);
     return (answer.json() as { token: string }).token;
   }
 
   /** Does something on the ledger by itself. */
   async act(...operations: xdr.Operation[]): Promise<void> {
     const horizon = new Horizon.Server(this.#portal.ledger.horizonUrl, { allowHttp: true });
-    const builder = new TransactionBuilder(await horizon.loadAccount(this.publicKey), { fee: '1000', networkPassphrase: Networks.TESTNET });
+    const builder = new TransactionBuilder(await horizon.loadAccount(this.publicKey), {
+      fee: '1000',
+      networkPassphrase: Networks.TESTNET,
+    });
     for (const operation of operations) builder.addOperation(operation);
     const transaction = builder.setTimeout(TimeoutInfinite).build();
     transaction.sign(this.keys);
@@ -67,9 +123,17 @@ export class OutsideWallet {
   }
 
   /** An envelope of the wallet's own, unlike what the product built. */
-  async own(operations: readonly xdr.Operation[], change: { fee?: string; source?: string; passphrase?: string; endless?: boolean } = {}): Promise<string> {
-    const account = await this.#portal.product.integrations.stellar.network.readAccount(this.publicKey);
-    const builder = new TransactionBuilder(new Account(change.source ?? this.publicKey, (account?.sequence ?? 0n).toString()), { fee: change.fee ?? '1000', networkPassphrase: change.passphrase ?? Networks.TESTNET });
+  async own(
+    operations: readonly xdr.Operation[],
+    change: { fee?: string; source?: string; passphrase?: string; endless?: boolean } = {},
+  ): Promise<string> {
+    const account = await this.#portal.product.integrations.stellar.network.readAccount(
+      this.publicKey,
+    );
+    const builder = new TransactionBuilder(
+      new Account(change.source ?? this.publicKey, (account?.sequence ?? 0n).toString()),
+      { fee: change.fee ?? '1000', networkPassphrase: change.passphrase ?? Networks.TESTNET },
+    );
     for (const operation of operations) builder.addOperation(operation);
     const transaction = builder.setTimeout(change.endless === true ? TimeoutInfinite : 600).build();
     transaction.sign(this.keys);

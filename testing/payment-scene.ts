@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { World } from './world.ts';
 import type { Stellar } from '../server/src/integrations/stellar/stellar.ts';
 import { requestPayment } from '../server/src/modules/transfers/request-payment.ts';
-import { findTransferOutcome, type TransferOutcome } from '../server/src/modules/transfers/store.ts';
+import {
+  findTransferOutcome,
+  type TransferOutcome,
+} from '../server/src/modules/transfers/store.ts';
 
 export const XLM = 10_000_000n;
 export const UNITS = 123_456_789n;
@@ -42,10 +45,22 @@ export async function paymentScene(world: World): Promise<Scene> {
     network,
     stellar: integrations.stellar,
     payee: payer.keys,
-    before: { cursor: (BigInt(network.node.ledger.last.sequence + 1) << 32n).toString(), lumens: account?.lumens ?? 0n },
+    before: {
+      cursor: (BigInt(network.node.ledger.last.sequence + 1) << 32n).toString(),
+      lumens: account?.lumens ?? 0n,
+    },
     ids,
     async request(more = {}) {
-      const id = await db.transaction('test_request', (tx) => requestPayment(tx, { kind: 'refund', payee: payer.keys.publicKey(), units: UNITS, memo: { type: 'text', value: 'Refund BB1-3DVFJA2CD' }, at: context.clock.now(), ...more }));
+      const id = await db.transaction('test_request', (tx) =>
+        requestPayment(tx, {
+          kind: 'refund',
+          payee: payer.keys.publicKey(),
+          units: UNITS,
+          memo: { type: 'text', value: 'Refund BB1-3DVFJA2CD' },
+          at: context.clock.now(),
+          ...more,
+        }),
+      );
       ids.push(id);
       return id;
     },
@@ -62,31 +77,55 @@ export async function paymentScene(world: World): Promise<Scene> {
   };
 }
 
-const page = z.object({ _embedded: z.object({ records: z.array(z.record(z.string(), z.unknown())) }) }).transform(({ _embedded: { records } }) => records);
+const page = z
+  .object({ _embedded: z.object({ records: z.array(z.record(z.string(), z.unknown())) }) })
+  .transform(({ _embedded: { records } }) => records);
 
 /** What the deposit account has paid out, as its Horizon tells it. */
 export async function paidOut({ world, before }: Scene): Promise<Record<string, unknown>[]> {
   const deposit = world.ledger.deposit.publicKey();
-  const answer = await fetch(`${world.ledger.horizonUrl}/accounts/${deposit}/payments?cursor=${before.cursor}&limit=200&join=transactions`);
-  return page.parse(await answer.json()).filter((one) => one['from'] === deposit || (one['type'] === 'create_account' && one['funder'] === deposit));
+  const answer = await fetch(
+    `${world.ledger.horizonUrl}/accounts/${deposit}/payments?cursor=${before.cursor}&limit=200&join=transactions`,
+  );
+  return page
+    .parse(await answer.json())
+    .filter(
+      (one) =>
+        one['from'] === deposit || (one['type'] === 'create_account' && one['funder'] === deposit),
+    );
 }
 
 /** Of the transfers of this scene. */
 export async function countAttempts({ world, ids }: Scene): Promise<number> {
-  const { rows } = await world.product.db.pool.query<{ count: number }>('select count(*)::int as count from transfer_attempts where transfer_id = any($1)', [ids]);
+  const { rows } = await world.product.db.pool.query<{ count: number }>(
+    'select count(*)::int as count from transfer_attempts where transfer_id = any($1)',
+    [ids],
+  );
   return rows[0]?.count ?? -1;
 }
 
 export async function heldChannels({ world }: Scene): Promise<number> {
-  return (await world.product.db.pool.query('select from stellar_channels where held_by is not null')).rowCount ?? -1;
+  return (
+    (await world.product.db.pool.query('select from stellar_channels where held_by is not null'))
+      .rowCount ?? -1
+  );
 }
 
 /** Every way of looking agrees that the payee was paid exactly once, the whole amount, and the sponsor paid the fee. */
 export async function expectPaidOnce(one: Scene, id: string): Promise<void> {
   const outcome = await one.outcome(id);
   const payments = await paidOut(one);
-  expect(payments.map(({ amount, to }) => [amount, to])).toEqual([['12.3456789', one.payee.publicKey()]]);
-  expect(outcome).toEqual({ state: 'settled', transactionHash: z.object({ transaction: z.object({ inner_transaction: z.object({ hash: z.string() }) }) }).parse(payments[0]).transaction.inner_transaction.hash });
-  expect((await one.stellar.network.readAccount(one.world.ledger.deposit.publicKey()))?.lumens).toBe(one.before.lumens - UNITS);
+  expect(payments.map(({ amount, to }) => [amount, to])).toEqual([
+    ['12.3456789', one.payee.publicKey()],
+  ]);
+  expect(outcome).toEqual({
+    state: 'settled',
+    transactionHash: z
+      .object({ transaction: z.object({ inner_transaction: z.object({ hash: z.string() }) }) })
+      .parse(payments[0]).transaction.inner_transaction.hash,
+  });
+  expect(
+    (await one.stellar.network.readAccount(one.world.ledger.deposit.publicKey()))?.lumens,
+  ).toBe(one.before.lumens - UNITS);
   expect(await heldChannels(one)).toBe(0);
 }

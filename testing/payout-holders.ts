@@ -11,7 +11,8 @@ export interface PayoutHolder {
   readonly units: bigint;
 }
 
-const ROWS = 'from jsonb_to_recordset($1::jsonb) as r (account uuid, name text, locale text, key text, tokens numeric, cost numeric, "at" timestamptz, claim uuid, transfer uuid, attempt uuid, hash text, allocated uuid, settled uuid, "order" uuid)';
+const ROWS =
+  'from jsonb_to_recordset($1::jsonb) as r (account uuid, name text, locale text, key text, tokens numeric, cost numeric, "at" timestamptz, claim uuid, transfer uuid, attempt uuid, hash text, allocated uuid, settled uuid, "order" uuid)';
 const WRITTEN: readonly string[] = [
   "insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at) select r.account, r.account || '@people.example', r.at, r.name, '', r.locale, r.at",
   `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline, status)
@@ -28,7 +29,8 @@ const CLAIMED: readonly string[] = [
   "insert into journal_entries (id, kind, cause_id, recorded_at) select r.settled, 'claim_settled', r.claim, r.at",
   `insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) select r.settled, l.no, l.account, r.account, 'TOKEN', l.sign * r.tokens`,
 ];
-const lines = (debit: string, credit: string) => ` cross join (values (1, '${debit}', 1), (2, '${credit}', -1)) as l (no, account, sign)`;
+const lines = (debit: string, credit: string) =>
+  ` cross join (values (1, '${debit}', 1), (2, '${credit}', -1)) as l (no, account, sign)`;
 
 /** As many people as one transaction writes. */
 const AT_ONCE = 1_000;
@@ -37,9 +39,17 @@ const AT_ONCE = 1_000;
  * People who bought these tokens at 0.95 EUR and have claimed them, or not: written where they belong instead of walking the
  * way there, which ten thousand cannot in a test. Their accounts on the ledger have no lumens, as after a real claim.
  */
-export async function writeHolders({ product, ledger, now }: Pick<World, 'product' | 'ledger' | 'now'>, units: readonly bigint[], { claimed }: { readonly claimed: boolean }): Promise<PayoutHolder[]> {
+export async function writeHolders(
+  { product, ledger, now }: Pick<World, 'product' | 'ledger' | 'now'>,
+  units: readonly bigint[],
+  { claimed }: { readonly claimed: boolean },
+): Promise<PayoutHolder[]> {
   const { stellar } = product.integrations;
-  const people = units.map((own): PayoutHolder => ({ accountId: randomUUID(), keys: Keypair.random(), units: own }));
+  const people = units.map((own): PayoutHolder => ({
+    accountId: randomUUID(),
+    keys: Keypair.random(),
+    units: own,
+  }));
   const rows = people.map(({ accountId, keys, units: own }, at) => ({
     account: accountId,
     name: `Holder ${at + 1}`,
@@ -48,7 +58,12 @@ export async function writeHolders({ product, ledger, now }: Pick<World, 'produc
     tokens: tokens(own),
     cost: String(Number((own * 95n + 9_999_999n) / 10_000_000n) / 100),
     at: now().toISOString(),
-    ...Object.fromEntries(['claim', 'transfer', 'attempt', 'allocated', 'settled', 'order'].map((name) => [name, randomUUID()])),
+    ...Object.fromEntries(
+      ['claim', 'transfer', 'attempt', 'allocated', 'settled', 'order'].map((name) => [
+        name,
+        randomUUID(),
+      ]),
+    ),
     hash: `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
   }));
   const { sequence } = ledger.network?.node.ledger.last ?? { sequence: 1 };
@@ -56,9 +71,17 @@ export async function writeHolders({ product, ledger, now }: Pick<World, 'produc
   const client = await product.db.pool.connect();
   try {
     await client.query('begin');
-    const officers = (await client.query<{ id: string }>('select id from officers order by id limit 2')).rows.map(({ id }) => id);
-    await client.query("insert into allocations (id, state, content_hash, proposed_by, proposed_at, decided_by, decided_at) values ($1, 'approved', repeat('0', 64), $3, $2, $4, $2)", [allocation, now(), ...officers]);
-    await client.query('insert into stellar_channels (public_key) values ($1) on conflict do nothing', [channel]);
+    const officers = (
+      await client.query<{ id: string }>('select id from officers order by id limit 2')
+    ).rows.map(({ id }) => id);
+    await client.query(
+      "insert into allocations (id, state, content_hash, proposed_by, proposed_at, decided_by, decided_at) values ($1, 'approved', repeat('0', 64), $3, $2, $4, $2)",
+      [allocation, now(), ...officers],
+    );
+    await client.query(
+      'insert into stellar_channels (public_key) values ($1) on conflict do nothing',
+      [channel],
+    );
     for (let from = 0, analysed = 0; from < rows.length; from += AT_ONCE) {
       if (from > 0) {
         await client.query('commit');
@@ -70,8 +93,16 @@ export async function writeHolders({ product, ledger, now }: Pick<World, 'produc
         await client.query('begin');
       }
       const json = JSON.stringify(rows.slice(from, from + AT_ONCE));
-      for (const text of WRITTEN) await client.query(`${text} ${ROWS}${text.includes('l.no') ? lines('unsold_tokens', 'unclaimed_tokens') : ''}`, text.includes('$2') ? [json, allocation] : [json]);
-      for (const text of claimed ? CLAIMED : []) await client.query(`${text} ${ROWS}${text.includes('l.no') ? lines('unclaimed_tokens', 'claimed_tokens') : ''}`, text.includes('$2') ? [json, channel, sequence] : [json]);
+      for (const text of WRITTEN)
+        await client.query(
+          `${text} ${ROWS}${text.includes('l.no') ? lines('unsold_tokens', 'unclaimed_tokens') : ''}`,
+          text.includes('$2') ? [json, allocation] : [json],
+        );
+      for (const text of claimed ? CLAIMED : [])
+        await client.query(
+          `${text} ${ROWS}${text.includes('l.no') ? lines('unclaimed_tokens', 'claimed_tokens') : ''}`,
+          text.includes('$2') ? [json, channel, sequence] : [json],
+        );
     }
     await client.query('commit');
   } catch (error) {
@@ -85,7 +116,10 @@ export async function writeHolders({ product, ledger, now }: Pick<World, 'produc
 }
 
 /** An account of each with a trustline that the issuer has authorised, and the tokens out of the distribution account. */
-function putOnLedger({ product, ledger }: Pick<World, 'product' | 'ledger'>, people: readonly PayoutHolder[]): void {
+function putOnLedger(
+  { product, ledger }: Pick<World, 'product' | 'ledger'>,
+  people: readonly PayoutHolder[],
+): void {
   const { claims } = product.integrations.stellar;
   const { node } = ledger.network ?? {};
   const asset = `${claims.assetCode}:${claims.assetIssuer}`;
@@ -93,8 +127,27 @@ function putOnLedger({ product, ledger }: Pick<World, 'product' | 'ledger'>, peo
   if (node === undefined || distribution == null) throw new Error('there is nothing to distribute');
   const { state, last } = node.ledger;
   for (const { keys, units } of people) {
-    state.put({ ...newAccount(keys.publicKey(), 0n, BigInt(last.sequence) << 32n), subentries: 1, sponsored: 3, sponsor: claims.sponsor, modified: last.sequence });
-    state.put({ kind: 'trustline', account: keys.publicKey(), asset, balance: units, limit: claims.issuedUnits, flags: AUTHORIZED | TRUSTLINE_CLAWBACK, sponsor: claims.sponsor, modified: last.sequence });
+    state.put({
+      ...newAccount(keys.publicKey(), 0n, BigInt(last.sequence) << 32n),
+      subentries: 1,
+      sponsored: 3,
+      sponsor: claims.sponsor,
+      modified: last.sequence,
+    });
+    state.put({
+      kind: 'trustline',
+      account: keys.publicKey(),
+      asset,
+      balance: units,
+      limit: claims.issuedUnits,
+      flags: AUTHORIZED | TRUSTLINE_CLAWBACK,
+      sponsor: claims.sponsor,
+      modified: last.sequence,
+    });
   }
-  state.put({ ...distribution, balance: distribution.balance - people.reduce((total, { units }) => total + units, 0n), modified: last.sequence });
+  state.put({
+    ...distribution,
+    balance: distribution.balance - people.reduce((total, { units }) => total + units, 0n),
+    modified: last.sequence,
+  });
 }

@@ -1,6 +1,18 @@
 import { berlinDayEnds } from '../domain/src/offering/berlin-day-bounds.ts';
-import { type CouponRunDetail, confirmYearProfit, getCouponRun, listCouponRuns, proposeCouponRun, proposeYearProfit, releaseCouponRun } from '../domain/src/payouts/desk-endpoints.ts';
-import { type PayoutDay, type PayoutPart, payoutCalendar } from '../domain/src/payouts/payout-calendar.ts';
+import {
+  type CouponRunDetail,
+  confirmYearProfit,
+  getCouponRun,
+  listCouponRuns,
+  proposeCouponRun,
+  proposeYearProfit,
+  releaseCouponRun,
+} from '../domain/src/payouts/desk-endpoints.ts';
+import {
+  type PayoutDay,
+  type PayoutPart,
+  payoutCalendar,
+} from '../domain/src/payouts/payout-calendar.ts';
 import { newAccount } from '../sandbox/stellar/core/entries.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient } from './api-client.ts';
@@ -18,7 +30,10 @@ export interface PayoutScene {
   readonly days: readonly PayoutDay[];
   readonly maker: Officer;
   readonly checker: Officer;
-  holders(units: readonly bigint[], options?: { readonly claimed?: boolean }): Promise<PayoutHolder[]>;
+  holders(
+    units: readonly bigint[],
+    options?: { readonly claimed?: boolean },
+  ): Promise<PayoutHolder[]>;
   /** Gives lumens (stroops) to the payout account, and as many for fees to the sponsor. */
   fund(stroops: bigint): void;
   lumensOf(publicKey: string): bigint;
@@ -74,7 +89,13 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
       }
     },
     lumensOf: (publicKey) => state.account(publicKey)?.balance ?? 0n,
-    openAccount: (publicKey) => state.put({ ...newAccount(publicKey, 0n, 0n), subentries: 1, sponsored: 3, modified: network.node.ledger.last.sequence }),
+    openAccount: (publicKey) =>
+      state.put({
+        ...newAccount(publicKey, 0n, 0n),
+        subentries: 1,
+        sponsored: 3,
+        modified: network.node.ledger.last.sequence,
+      }),
     async goTo(day) {
       await world.moveClock(new Date(berlinDayEnds(day.paymentDate).getTime() - 12 * 3_600_000));
       network.closeLedger();
@@ -84,7 +105,10 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
       network.closeLedger();
     },
     async liftStopsAboutOrders() {
-      await db.pool.query('update money_stops set lifted_at = now() where lifted_at is null and breach ~ $1', [WAY_OF_ORDERS.source.replaceAll('\\b', '\\y')]);
+      await db.pool.query(
+        'update money_stops set lifted_at = now() where lifted_at is null and breach ~ $1',
+        [WAY_OF_ORDERS.source.replaceAll('\\b', '\\y')],
+      );
     },
     async minute() {
       await scene.liftStopsAboutOrders();
@@ -92,9 +116,11 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
       await world.runJobs({ delayed: true });
     },
     async settle() {
-      for (let before = ''; ; ) {
+      for (let before = ''; ;) {
         await scene.minute();
-        const { rows } = await db.pool.query<{ now: string }>("select coalesce(string_agg(id || state, ',' order by id), '') || (select count(*) from transfers) as now from coupon_payouts where state <> 'paid'");
+        const { rows } = await db.pool.query<{ now: string }>(
+          "select coalesce(string_agg(id || state, ',' order by id), '') || (select count(*) from transfers) as now from coupon_payouts where state <> 'paid'",
+        );
         const now = rows[0]?.now ?? '';
         if (now === before) return;
         before = now;
@@ -103,7 +129,13 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
     async run(number, part = 'fixed_coupon') {
       await forgetLimits(world);
       const { days } = await maker.ok(listCouponRuns, { query: {} });
-      return maker.ok(getCouponRun, { params: { id: days.find((day) => day.payout_number === number && day.parts.includes(part))?.run?.id ?? '' } });
+      return maker.ok(getCouponRun, {
+        params: {
+          id:
+            days.find((day) => day.payout_number === number && day.parts.includes(part))?.run?.id ??
+            '',
+        },
+      });
     },
     async propose(number, part) {
       const { run } = await scene.run(number, part);
@@ -111,11 +143,16 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
     },
     async release(detail) {
       await proveAgain(checker);
-      return checker.ok(releaseCouponRun, { params: { id: detail.run.id }, body: { content_hash: detail.content_hash } });
+      return checker.ok(releaseCouponRun, {
+        params: { id: detail.run.id },
+        body: { content_hash: detail.content_hash },
+      });
     },
     async enterProfit(number, profit) {
       await forgetLimits(world);
-      const { id } = await maker.ok(proposeYearProfit, { body: { payout_number: number, profit, document_reference: 'annual accounts' } });
+      const { id } = await maker.ok(proposeYearProfit, {
+        body: { payout_number: number, profit, document_reference: 'annual accounts' },
+      });
       await proveAgain(checker);
       await checker.ok(confirmYearProfit, { params: { id }, body: { profit } });
     },
@@ -129,7 +166,9 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
     },
     async breaches() {
       const { breaches } = await checkMoneyInvariants(db);
-      return breaches.filter(({ invariant }) => !WAY_OF_ORDERS.test(invariant)).map(({ invariant, what, detail }) => `${invariant}: ${what} ${detail}`);
+      return breaches
+        .filter(({ invariant }) => !WAY_OF_ORDERS.test(invariant))
+        .map(({ invariant, what, detail }) => `${invariant}: ${what} ${detail}`);
     },
     close: () => world.close(),
   };
@@ -137,6 +176,8 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
 
   /** Years of the bond pass in a test, and minutes of real time. */
   async function proveAgain({ officerId }: Officer): Promise<void> {
-    await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [officerId]);
+    await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [
+      officerId,
+    ]);
   }
 }

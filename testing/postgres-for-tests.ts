@@ -27,10 +27,20 @@ export default async function postgresForTests(project: TestProject): Promise<()
 }
 
 /** A PostgreSQL with the migrated template that `cloneDatabase` copies; `durable` keeps its writes through a power cut. */
-export async function startTemplatePostgres({ durable }: { readonly durable: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTemplatePostgres({
+  durable,
+}: {
+  readonly durable: boolean;
+}): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-test-postgres-'));
   await chmod(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable, settings: [`max_connections=${CONNECTIONS}`], log: () => undefined });
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'data'),
+    port: 0,
+    durable,
+    settings: [`max_connections=${CONNECTIONS}`],
+    log: () => undefined,
+  });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
@@ -46,7 +56,11 @@ export async function startTemplatePostgres({ durable }: { readonly durable: boo
 }
 
 export async function migrateForTests(url: string): Promise<void> {
-  await migrate({ url, directory: resolve(import.meta.dirname, '../server/migrations'), log: () => undefined });
+  await migrate({
+    url,
+    directory: resolve(import.meta.dirname, '../server/migrations'),
+    log: () => undefined,
+  });
 }
 
 export function databaseUrl(serverUrl: string, database: string): string {
@@ -56,7 +70,10 @@ export function databaseUrl(serverUrl: string, database: string): string {
 }
 
 /** A fresh database with all migrations, cloned in a few dozen milliseconds; or a copy of another one to which nobody is connected. */
-export async function cloneDatabase(serverUrl: string, template: string = TEMPLATE): Promise<string> {
+export async function cloneDatabase(
+  serverUrl: string,
+  template: string = TEMPLATE,
+): Promise<string> {
   const name = `bb1_test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();

@@ -58,7 +58,11 @@ export interface ProductOptions {
 }
 
 /** Starts a product of its own: for stories that move the clock, or need another time or other settings than those of the run. */
-export async function startProduct({ saleStartsInDays, settings: more = {}, preparedData = inject('stories').preparedData }: ProductOptions = {}): Promise<StartedProduct> {
+export async function startProduct({
+  saleStartsInDays,
+  settings: more = {},
+  preparedData = inject('stories').preparedData,
+}: ProductOptions = {}): Promise<StartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-stories-'));
   // PostgreSQL runs as somebody else when the tests run as root, and must get to its folder below this one.
   await chmod(folder, 0o755);
@@ -67,7 +71,12 @@ export async function startProduct({ saleStartsInDays, settings: more = {}, prep
   const log = join(folder, 'product.log');
   const port = await freePort();
   const chromium = await findChromium();
-  const settings: Record<string, string> = { ...QUICK_BOT_CHECK, ...RECORDED_CALLS, ...(saleStartsInDays === undefined ? {} : { SALE_STARTS_IN_DAYS: String(saleStartsInDays) }), ...more };
+  const settings: Record<string, string> = {
+    ...QUICK_BOT_CHECK,
+    ...RECORDED_CALLS,
+    ...(saleStartsInDays === undefined ? {} : { SALE_STARTS_IN_DAYS: String(saleStartsInDays) }),
+    ...more,
+  };
   const child = await start({ dataFolder, log, port, settings });
   const halt = async () => {
     await stopChild(child);
@@ -84,15 +93,40 @@ export async function startProduct({ saleStartsInDays, settings: more = {}, prep
   };
 }
 
-async function start({ dataFolder, log, port, settings }: { dataFolder: string; log: string; port: number; settings: Readonly<Record<string, string>> }): Promise<ChildProcess> {
-  const passedOn = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+async function start({
+  dataFolder,
+  log,
+  port,
+  settings,
+}: {
+  dataFolder: string;
+  log: string;
+  port: number;
+  settings: Readonly<Record<string, string>>;
+}): Promise<ChildProcess> {
+  const passedOn = Object.fromEntries(
+    PASSED_ON.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'sandbox/start.ts')], {
-    cwd: ROOT,
-    // Everything the product could log is wanted: the stories search it for secrets.
-    env: { ...passedOn, PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'debug', DEMONSTRATION: 'off', ...settings },
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(ROOT, 'sandbox/start.ts')],
+    {
+      cwd: ROOT,
+      // Everything the product could log is wanted: the stories search it for secrets.
+      env: {
+        ...passedOn,
+        PORT: String(port),
+        DATA_DIR: dataFolder,
+        LOG_LEVEL: 'debug',
+        DEMONSTRATION: 'off',
+        ...settings,
+      },
+      stdio: ['ignore', output, output],
+    },
+  );
   closeSync(output);
   const deadline = Date.now() + START_LIMIT_MS;
   while (!/^ready: /m.test(await readFile(log, 'utf8'))) {
@@ -117,11 +151,19 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /** Processes that were started with this folder in their arguments or variables, as all of the product are; none where the system has no /proc. */
 async function processesNaming(folder: string): Promise<string[]> {
-  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const ids = (await readdir('/proc').catch(() => [])).filter(
+    (name) => /^\d+$/.test(name) && Number(name) !== process.pid,
+  );
   const named = await Promise.all(
     ids.map(async (id) => {
-      const texts = await Promise.all(['cmdline', 'environ'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')));
-      return texts.some((text) => text.includes(folder)) ? [`${id} ${texts[0]?.replaceAll('\0', ' ') ?? ''}`] : [];
+      const texts = await Promise.all(
+        ['cmdline', 'environ'].map((file) =>
+          readFile(`/proc/${id}/${file}`, 'utf8').catch(() => ''),
+        ),
+      );
+      return texts.some((text) => text.includes(folder))
+        ? [`${id} ${texts[0]?.replaceAll('\0', ' ') ?? ''}`]
+        : [];
     }),
   );
   return named.flat();

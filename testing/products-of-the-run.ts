@@ -12,7 +12,9 @@ import { type StartedProduct, startProduct } from './product-for-stories.ts';
  */
 export default async function productsOfTheRun(project: TestProject): Promise<() => Promise<void>> {
   const first = await startProduct({ preparedData: null });
-  const { DATABASE_URL } = JSON.parse(await readFile(join(first.product.dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
+  const { DATABASE_URL } = JSON.parse(
+    await readFile(join(first.product.dataFolder, 'environment.json'), 'utf8'),
+  ) as { DATABASE_URL: string };
   await forgetConfiguration(DATABASE_URL);
   await first.halt();
   const preparedData = first.product.dataFolder;
@@ -30,7 +32,14 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
   project.provide('stories', { preparedData, productsUrl });
   return async () => {
     await close();
-    await Promise.all([...started.values()].map((starting) => starting.then((one) => one.stop(), () => undefined)));
+    await Promise.all(
+      [...started.values()].map((starting) =>
+        starting.then(
+          (one) => one.stop(),
+          () => undefined,
+        ),
+      ),
+    );
     await rm(dirname(preparedData), { recursive: true, force: true });
   };
 }

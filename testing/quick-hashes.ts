@@ -9,7 +9,10 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
   const [real, { hashing }] = await Promise.all([original(), import('./hashing.ts')]);
   return {
     ...real,
-    hash: (password, options, signal) => (hashing.hashed++, real.hash(password, { ...options, memoryCost: 8, timeCost: 1 }, signal)),
+    hash: (password, options, signal) => (
+      hashing.hashed++,
+      real.hash(password, { ...options, memoryCost: 8, timeCost: 1 }, signal)
+    ),
     verify: (...all) => (hashing.verified++, real.verify(...all)),
   };
 });

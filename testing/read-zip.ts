@@ -8,7 +8,12 @@ interface ZipEntry {
 
 /** What is used of yauzl 3.4, which brings no types. */
 interface Yauzl {
-  fromBufferPromise(bytes: Buffer): Promise<{ eachEntry(): AsyncIterable<ZipEntry>; openReadStreamPromise(entry: ZipEntry): Promise<Readable> }>;
+  fromBufferPromise(
+    bytes: Buffer,
+  ): Promise<{
+    eachEntry(): AsyncIterable<ZipEntry>;
+    openReadStreamPromise(entry: ZipEntry): Promise<Readable>;
+  }>;
 }
 
 const yauzl = createRequire(import.meta.url)('yauzl') as Yauzl;
@@ -18,7 +23,8 @@ export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await yauzl.fromBufferPromise(bytes);
   for await (const entry of zip.eachEntry()) {
-    if (!entry.fileName.endsWith('/')) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    if (!entry.fileName.endsWith('/'))
+      files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   }
   return files;
 }

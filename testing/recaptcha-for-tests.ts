@@ -1,2 +1,5 @@
 // Tests of the server try its adapters on the stand-in, and never import the sandbox themselves.
-export { type RecaptchaStandIn, startRecaptchaStandIn } from '../sandbox/recaptcha/recaptcha-stand-in.ts';
+export {
+  type RecaptchaStandIn,
+  startRecaptchaStandIn,
+} from '../sandbox/recaptcha/recaptcha-stand-in.ts';

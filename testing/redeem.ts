@@ -1,5 +1,13 @@
 import { Networks, TransactionBuilder } from '@stellar/stellar-sdk';
-import { approveRedemption, downloadRedemptionTransactions, getRedemption, proposeRedemption, type Redemption, type RedemptionDetail, uploadRedemptionSignatures } from '../domain/src/redemptions/desk-endpoints.ts';
+import {
+  approveRedemption,
+  downloadRedemptionTransactions,
+  getRedemption,
+  proposeRedemption,
+  type Redemption,
+  type RedemptionDetail,
+  uploadRedemptionSignatures,
+} from '../domain/src/redemptions/desk-endpoints.ts';
 import type { ApiAnswer } from './api-client.ts';
 import { forgetLimits } from './money-world.ts';
 import type { Officer, PayoutScene } from './payout-scene.ts';
@@ -34,7 +42,10 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
   /** Years of the bond pass in a test, and minutes of real time. */
   const prove = async (officer: Officer) => {
     await forgetLimits(world);
-    await world.product.db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [officer.officerId]);
+    await world.product.db.pool.query(
+      'update sessions set stepped_up_at = now() where subject_id = $1',
+      [officer.officerId],
+    );
   };
 
   const redeeming: Redeeming = {
@@ -69,14 +80,18 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
     },
     async upload(id, envelopes) {
       await prove(maker);
-      return maker.call(uploadRedemptionSignatures, { params: { id }, body: { signed_envelope_xdr: envelopes } });
+      return maker.call(uploadRedemptionSignatures, {
+        params: { id },
+        body: { signed_envelope_xdr: envelopes },
+      });
     },
     async carryOut(id) {
       for (let round = 0; round < MOST_ROUNDS; round++) {
         await scene.minute();
         const { redemption, transactions } = await redeeming.detail(id);
         if (redemption.state !== 'approved') return redeeming.detail(id);
-        if (transactions.some(({ stage }) => stage === 'to_sign')) await redeeming.upload(id, await redeeming.signed(id));
+        if (transactions.some(({ stage }) => stage === 'to_sign'))
+          await redeeming.upload(id, await redeeming.signed(id));
         network.closeLedger();
       }
       return redeeming.detail(id);
@@ -87,7 +102,14 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
       return redeeming.carryOut(id);
     },
     tokensIn: (publicKey) => network.node.ledger.state.trustline(publicKey, asset)?.balance ?? 0n,
-    outstanding: () => [...network.node.ledger.state.entries()].reduce((sum, entry) => (entry.kind === 'trustline' && entry.asset === asset && !own.has(entry.account) ? sum + entry.balance : sum), 0n),
+    outstanding: () =>
+      [...network.node.ledger.state.entries()].reduce(
+        (sum, entry) =>
+          entry.kind === 'trustline' && entry.asset === asset && !own.has(entry.account)
+            ? sum + entry.balance
+            : sum,
+        0n,
+      ),
   };
   return redeeming;
 }

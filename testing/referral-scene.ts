@@ -12,13 +12,24 @@ export const AFTER_WITHDRAWAL_DAYS = 21;
 export interface ReferralScene {
   readonly reviewer: ApiClient;
   /** Identified, with a document of their own. */
-  person(fullName: string, more?: { readonly browser?: ApiClient; readonly identity?: Record<string, unknown> }): Promise<Investor>;
+  person(
+    fullName: string,
+    more?: { readonly browser?: ApiClient; readonly identity?: Record<string, unknown> },
+  ): Promise<Investor>;
   /** The same, taking part in the programme. */
-  affiliate(fullName: string, identity?: Record<string, unknown>): Promise<{ person: Investor; code: string }>;
+  affiliate(
+    fullName: string,
+    identity?: Record<string, unknown>,
+  ): Promise<{ person: Investor; code: string }>;
   /** Identified, after agreeing to remember the link. */
   referred(fullName: string, code: string, identity?: Record<string, unknown>): Promise<Investor>;
   /** Orders, pays, in parts if asked for, and is allocated the tokens. */
-  invests(person: Investor, amount: string, order?: Record<string, unknown>, more?: { readonly iban?: string; readonly parts?: readonly string[] }): Promise<{ id: string; reference: string }>;
+  invests(
+    person: Investor,
+    amount: string,
+    order?: Record<string, unknown>,
+    more?: { readonly iban?: string; readonly parts?: readonly string[] },
+  ): Promise<{ id: string; reference: string }>;
 }
 
 export async function openReferralScene(world: MoneyWorld): Promise<ReferralScene> {
@@ -30,7 +41,12 @@ export async function openReferralScene(world: MoneyWorld): Promise<ReferralScen
     const investor = await world.investor(fullName, browser);
     documents += 1;
     names.set(investor.accountId, fullName);
-    const own = { tax_id: null, no_tax_id_reason: 'not_required', tax_residence: 'AT', doc_id: `P${String(documents).padStart(7, '0')}` };
+    const own = {
+      tax_id: null,
+      no_tax_id_reason: 'not_required',
+      tax_residence: 'AT',
+      doc_id: `P${String(documents).padStart(7, '0')}`,
+    };
     await verifyOneself(investor, fullName, { identity: { ...own, ...identity } });
     await approve(reviewer, investor.accountId);
     await world.runJobs();
@@ -43,13 +59,27 @@ export async function openReferralScene(world: MoneyWorld): Promise<ReferralScen
       const affiliate = await person(fullName, { identity });
       return { person: affiliate, code: (await affiliate.ok(takePartAsAffiliate)).code ?? '' };
     },
-    referred: async (fullName, code, identity = {}) => person(fullName, { browser: await browserWithLink(world, code), identity }),
+    referred: async (fullName, code, identity = {}) =>
+      person(fullName, { browser: await browserWithLink(world, code), identity }),
     async invests(investor, amount, form = {}, { iban, parts = [amount] } = {}) {
       const order = await orderBy(world, investor, amount, 'EUR', form);
-      const from = { name: names.get(investor.accountId) ?? '', remittance: order.reference, ...(iban === undefined ? {} : { iban }) };
-      await world.booked(...parts.map((part) => ({ ...from, amount: part, bankReference: `${order.reference} ${part}` })));
+      const from = {
+        name: names.get(investor.accountId) ?? '',
+        remittance: order.reference,
+        ...(iban === undefined ? {} : { iban }),
+      };
+      await world.booked(
+        ...parts.map((part) => ({
+          ...from,
+          amount: part,
+          bankReference: `${order.reference} ${part}`,
+        })),
+      );
       const allocation = await world.finance.ok(proposeAllocation);
-      await world.approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+      await world.approver.ok(approveAllocation, {
+        params: { id: allocation.id },
+        body: { content_hash: allocation.content_hash },
+      });
       await world.runJobs();
       return orderOf(investor, order.id);
     },

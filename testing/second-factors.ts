@@ -1,6 +1,11 @@
 import { generateSync } from 'otplib';
 import { login } from '../domain/src/accounts/endpoints.ts';
-import { addPasskey, confirmTotp, startPasskey, startTotp } from '../domain/src/accounts/factor-endpoints.ts';
+import {
+  addPasskey,
+  confirmTotp,
+  startPasskey,
+  startTotp,
+} from '../domain/src/accounts/factor-endpoints.ts';
 import type { ApiClient } from './api-client.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 import { type Investor, PASSWORD, type World } from './world.ts';
@@ -15,7 +20,11 @@ export function codeOf(secret: string, steps = 0): string {
 /** Six digits that the app shows neither now nor near now. */
 export function wrongCodeOf(secret: string): string {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps));
-  return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find((code) => !near.includes(code)) ?? '888888';
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
+      (code) => !near.includes(code),
+    ) ?? '888888'
+  );
 }
 
 /** The codes of the present are good again, as if half a minute had passed; waiting would be the only other way. */
@@ -41,7 +50,10 @@ export async function withApp(world: World, name: string): Promise<WithApp> {
 }
 
 /** Somebody with a passkey in an authenticator of their own. */
-export async function withPasskey(world: World, name: string): Promise<{ investor: Investor; authenticator: SoftwareAuthenticator }> {
+export async function withPasskey(
+  world: World,
+  name: string,
+): Promise<{ investor: Investor; authenticator: SoftwareAuthenticator }> {
   const investor = await world.investor(name);
   await world.readsMailbox(investor);
   const authenticator = authenticatorFor(world);
@@ -49,7 +61,11 @@ export async function withPasskey(world: World, name: string): Promise<{ investo
   return { investor, authenticator };
 }
 
-export async function givePasskey(investor: ApiClient, authenticator: SoftwareAuthenticator, name = 'Phone') {
+export async function givePasskey(
+  investor: ApiClient,
+  authenticator: SoftwareAuthenticator,
+  name = 'Phone',
+) {
   const { options } = await investor.ok(startPasskey);
   return investor.ok(addPasskey, { body: { name, credential: authenticator.create(options) } });
 }
@@ -62,11 +78,15 @@ export function authenticatorFor(world: World): SoftwareAuthenticator {
 export async function halfSignedIn(world: World, { email }: { email: string }): Promise<ApiClient> {
   const client = world.visitor();
   const answer = await client.call(login, { body: { email, password: PASSWORD } });
-  if (answer.status !== 403 || answer.body.code !== 'second_factor_required') throw new Error(`login answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 403 || answer.body.code !== 'second_factor_required')
+    throw new Error(`login answered ${answer.status}: ${answer.text}`);
   return client;
 }
 
 /** What was proven again lies more than ten minutes back. */
 export async function outdateStepUps(world: World, accountId: string): Promise<void> {
-  await world.product.db.pool.query("update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1 and stepped_up_at is not null", [accountId]);
+  await world.product.db.pool.query(
+    "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1 and stepped_up_at is not null",
+    [accountId],
+  );
 }

@@ -5,7 +5,9 @@ import { freePort } from '../sandbox/loopback.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 
 /** The second is where `npm test` keeps compiled modules, which spares every start a good part of a second. */
-const PASSED_ON = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]));
+const PASSED_ON = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
+);
 const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
 
 export interface ServerProcess {
@@ -20,21 +22,51 @@ export interface ServerProcess {
 }
 
 /** The server as a process of its own that can be killed, answering the interface on a socket; with `web` the built pages too. */
-export async function startServerProcess(environment: Readonly<Record<string, string>>, options: { fault?: string; port?: number; web?: boolean } = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  options: { fault?: string; port?: number; web?: boolean } = {},
+): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve', ...(options.web === true ? [] : ['--no-web'])], {
-    env: { ...PASSED_ON, ...environment, PORT: String(port), PUBLIC_URL: url, ...(options.fault === undefined ? {} : { FAULT: options.fault }) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    cwd: join(MAIN, '../../..'),
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      MAIN,
+      'serve',
+      ...(options.web === true ? [] : ['--no-web']),
+    ],
+    {
+      env: {
+        ...PASSED_ON,
+        ...environment,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        ...(options.fault === undefined ? {} : { FAULT: options.fault }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: join(MAIN, '../../..'),
+    },
+  );
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const gone = once(child, 'exit').then(([, signal]) => signal as string | null);
   await waitUntilReady(url, child, () => said);
   const wire: Wire = async (request) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, { method: request.method, headers: request.headers, ...(request.body === undefined ? {} : { body: new Uint8Array(request.body) }) });
-    return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+    const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
+      method: request.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: new Uint8Array(request.body) }),
+    });
+    return {
+      status: answer.status,
+      headers: {
+        ...Object.fromEntries(answer.headers),
+        'set-cookie': answer.headers.getSetCookie(),
+      },
+      text: await answer.text(),
+    };
   };
   return {
     url,

@@ -16,7 +16,11 @@ export const MAILS = {
 };
 
 /** A browser nobody has signed in with, at a network address. */
-export function browserAt(world: World, address: string, userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'): ApiClient {
+export function browserAt(
+  world: World,
+  address: string,
+  userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+): ApiClient {
   return new ApiClient(async (request) => {
     const answer = await world.product.app.inject({
       method: request.method as 'GET',
@@ -25,7 +29,11 @@ export function browserAt(world: World, address: string, userAgent = 'Mozilla/5.
       remoteAddress: address,
       ...(request.body === undefined ? {} : { payload: request.body }),
     });
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string | string[] | undefined>, text: answer.payload };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string | string[] | undefined>,
+      text: answer.payload,
+    };
   });
 }
 
@@ -33,13 +41,19 @@ export function browserAt(world: World, address: string, userAgent = 'Mozilla/5.
 export function tokenOf(world: World, email: string, subject: string): string {
   const mail = world.mailbox.mails({ to: email }).find((one) => one.subject === subject);
   const found = /token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1];
-  if (found === undefined) throw new Error(`no link "${subject}" to ${email}; there are ${subjectsTo(world, email).join(', ')}`);
+  if (found === undefined)
+    throw new Error(
+      `no link "${subject}" to ${email}; there are ${subjectsTo(world, email).join(', ')}`,
+    );
   return decodeURIComponent(found);
 }
 
 /** Of all mails to an address, oldest first. */
 export function subjectsTo(world: World, email: string): string[] {
-  return world.mailbox.mails({ to: email }).map(({ subject }) => subject).toReversed();
+  return world.mailbox
+    .mails({ to: email })
+    .map(({ subject }) => subject)
+    .toReversed();
 }
 
 /** An hour later, as far as limits are concerned. */

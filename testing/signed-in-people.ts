@@ -5,11 +5,20 @@ import { hashSessionToken } from '../server/src/platform/sessions/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** Somebody with a confirmed address whose browser is signed in, as rows of the database: for tests and benches about other things. */
-export async function signedIn(pool: pg.Pool, client: ApiClient): Promise<ApiClient & { accountId: string }> {
+export async function signedIn(
+  pool: pg.Pool,
+  client: ApiClient,
+): Promise<ApiClient & { accountId: string }> {
   const accountId = randomUUID();
   const token = newSecret();
-  await pool.query("insert into accounts (id, email, full_name, password_hash, locale, created_at, email_confirmed_at) values ($1, $2, 'Somebody', 'none', 'en', now(), now())", [accountId, `${accountId}@people.example`]);
-  await pool.query("insert into sessions (token_hash, kind, subject_id, created_at, last_seen_at, expires_at, user_agent, address) values ($1, 'investor', $2, now(), now(), now() + interval '1 day', 'a test', '127.0.0.1')", [hashSessionToken(token), accountId]);
+  await pool.query(
+    "insert into accounts (id, email, full_name, password_hash, locale, created_at, email_confirmed_at) values ($1, $2, 'Somebody', 'none', 'en', now(), now())",
+    [accountId, `${accountId}@people.example`],
+  );
+  await pool.query(
+    "insert into sessions (token_hash, kind, subject_id, created_at, last_seen_at, expires_at, user_agent, address) values ($1, 'investor', $2, now(), now(), now() + interval '1 day', 'a test', '127.0.0.1')",
+    [hashSessionToken(token), accountId],
+  );
   client.cookies.set('session', token);
   return Object.assign(client, { accountId });
 }

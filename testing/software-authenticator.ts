@@ -58,29 +58,64 @@ export class SoftwareAuthenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const user = options['user'] as { id: string };
-    const passkey: Passkey = { id: forgery.credentialId ?? randomBytes(16).toString('base64url'), userHandle: user.id, privateKey, signCount: 0 };
+    const passkey: Passkey = {
+      id: forgery.credentialId ?? randomBytes(16).toString('base64url'),
+      userHandle: user.id,
+      privateKey,
+      signCount: 0,
+    };
     this.passkeys.push(passkey);
     const id = Buffer.from(passkey.id, 'base64url');
-    const coseKey = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')]);
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 0xff]), id, coseKey]);
+    const coseKey = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ]);
+    const attested = Buffer.concat([
+      Buffer.alloc(16),
+      Buffer.from([id.length >> 8, id.length & 0xff]),
+      id,
+      coseKey,
+    ]);
     const rpId = (options['rp'] as { id: string }).id;
     const authData = Buffer.concat([this.#authData(rpId, passkey, ATTESTED, forgery), attested]);
-    const attestationObject = Buffer.concat([Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'), Buffer.from([authData.length >> 8, authData.length & 0xff]), authData]);
+    const attestationObject = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+      Buffer.from([authData.length >> 8, authData.length & 0xff]),
+      authData,
+    ]);
     const clientData = this.#clientData('webauthn.create', options.challenge, forgery);
-    return this.#credential(passkey, { clientDataJSON: clientData.toString('base64url'), attestationObject: attestationObject.toString('base64url'), transports: ['internal'] });
+    return this.#credential(passkey, {
+      clientDataJSON: clientData.toString('base64url'),
+      attestationObject: attestationObject.toString('base64url'),
+      transports: ['internal'],
+    });
   }
 
   /** `navigator.credentials.get`: with a passkey that the server names, else with the newest one. */
   get(options: AskedOptions, forgery: Forgery = {}): CredentialJson {
     const allowed = options['allowCredentials'] as { id: string }[] | undefined;
-    const passkey = this.passkeys.findLast(({ id }) => allowed === undefined || allowed.some((one) => one.id === id));
-    if (passkey === undefined) throw new Error('the authenticator has no passkey that the server names');
+    const passkey = this.passkeys.findLast(
+      ({ id }) => allowed === undefined || allowed.some((one) => one.id === id),
+    );
+    if (passkey === undefined)
+      throw new Error('the authenticator has no passkey that the server names');
     if (this.#counts) passkey.signCount += 1;
     const authData = this.#authData(options['rpId'] as string, passkey, 0, forgery);
     const clientData = this.#clientData('webauthn.get', options.challenge, forgery);
-    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), passkey.privateKey);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authData, sha256(clientData)]),
+      passkey.privateKey,
+    );
     const userHandle = 'userHandle' in forgery ? forgery.userHandle : passkey.userHandle;
-    const response = { clientDataJSON: clientData.toString('base64url'), authenticatorData: authData.toString('base64url'), signature: signature.toString('base64url'), ...(userHandle === undefined ? {} : { userHandle }) };
+    const response = {
+      clientDataJSON: clientData.toString('base64url'),
+      authenticatorData: authData.toString('base64url'),
+      signature: signature.toString('base64url'),
+      ...(userHandle === undefined ? {} : { userHandle }),
+    };
     return this.#credential({ ...passkey, id: forgery.credentialId ?? passkey.id }, response);
   }
 
@@ -89,11 +124,22 @@ export class SoftwareAuthenticator {
     const verified = forgery.userVerified === false ? 0 : USER_VERIFIED;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(forgery.signCount ?? passkey.signCount);
-    return Buffer.concat([sha256(Buffer.from(forgery.rpId ?? rpId)), Buffer.from([flags | present | verified]), count]);
+    return Buffer.concat([
+      sha256(Buffer.from(forgery.rpId ?? rpId)),
+      Buffer.from([flags | present | verified]),
+      count,
+    ]);
   }
 
   #clientData(type: string, challenge: string, forgery: Forgery): Buffer {
-    return Buffer.from(JSON.stringify({ type: forgery.type ?? type, challenge: forgery.challenge ?? challenge, origin: forgery.origin ?? this.#origin, crossOrigin: forgery.crossOrigin ?? false }));
+    return Buffer.from(
+      JSON.stringify({
+        type: forgery.type ?? type,
+        challenge: forgery.challenge ?? challenge,
+        origin: forgery.origin ?? this.#origin,
+        crossOrigin: forgery.crossOrigin ?? false,
+      }),
+    );
   }
 
   #credential({ id }: { id: string }, response: CredentialJson['response']): CredentialJson {

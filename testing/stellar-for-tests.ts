@@ -27,12 +27,26 @@ export interface Ledger {
 const CHANNELS = 3;
 
 /** What `openStellar` wants for wallets, for tests of something else. */
-export const walletOptions: WalletOptions = { webAuthSecret: Keypair.random().secret(), uriSecret: Keypair.random().secret(), homeDomain: 'localhost', now: () => new Date(), clientSigningKey: () => Promise.reject(new Error('nobody is asked')) };
+export const walletOptions: WalletOptions = {
+  webAuthSecret: Keypair.random().secret(),
+  uriSecret: Keypair.random().secret(),
+  homeDomain: 'localhost',
+  now: () => new Date(),
+  clientSigningKey: () => Promise.reject(new Error('nobody is asked')),
+};
 
 /** For tests that never touch the ledger: keys are real, the address answers nothing. */
 export function unreachableLedger(): Ledger {
   const keys = ledgerKeys();
-  return { horizonUrl: 'http://127.0.0.1:9', environment: environment('http://127.0.0.1:9', keys), network: null, deposit: keys.deposit, coldSigners: keys.coldSigners, payer: () => Promise.reject(new Error('there is no ledger')), close: () => Promise.resolve() };
+  return {
+    horizonUrl: 'http://127.0.0.1:9',
+    environment: environment('http://127.0.0.1:9', keys),
+    network: null,
+    deposit: keys.deposit,
+    coldSigners: keys.coldSigners,
+    payer: () => Promise.reject(new Error('there is no ledger')),
+    close: () => Promise.resolve(),
+  };
 }
 
 type Prepared = { readonly keys: LedgerKeys; readonly past: StellarStandIn['node']['past'] };
@@ -44,7 +58,10 @@ const prepared = new Map<string, Promise<Prepared>>();
  * A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. That
  * is done once in a process; every network after it begins where the set-up had ended, and knows nothing of the others.
  */
-export async function startLedger(offering: Offering, networkPassphrase: string = Networks.TESTNET): Promise<Ledger> {
+export async function startLedger(
+  offering: Offering,
+  networkPassphrase: string = Networks.TESTNET,
+): Promise<Ledger> {
   const name = `${networkPassphrase} ${offering.token.code} ${issueVolume(offering)}`;
   const preparing = prepared.get(name) ?? prepare(offering, networkPassphrase);
   prepared.set(name, preparing);
@@ -52,7 +69,10 @@ export async function startLedger(offering: Offering, networkPassphrase: string 
   const network = await startNetwork(networkPassphrase, past);
   return {
     horizonUrl: network.url,
-    environment: { ...environment(network.url, keys), STELLAR_NETWORK_PASSPHRASE: networkPassphrase },
+    environment: {
+      ...environment(network.url, keys),
+      STELLAR_NETWORK_PASSPHRASE: networkPassphrase,
+    },
     network,
     deposit: keys.deposit,
     coldSigners: keys.coldSigners,
@@ -62,7 +82,14 @@ export async function startLedger(offering: Offering, networkPassphrase: string 
 }
 
 function startNetwork(networkPassphrase: string, past: Prepared['past']): Promise<StellarStandIn> {
-  return startStellarStandIn({ port: 0, dataDir: null, networkPassphrase, closeEveryMs: 0, closeOnSubmit: true, past });
+  return startStellarStandIn({
+    port: 0,
+    dataDir: null,
+    networkPassphrase,
+    closeEveryMs: 0,
+    closeOnSubmit: true,
+    past,
+  });
 }
 
 async function prepare(offering: Offering, networkPassphrase: string): Promise<Prepared> {
@@ -95,8 +122,26 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
 type LedgerKeys = ReturnType<typeof ledgerKeys>;
 
 function ledgerKeys() {
-  const [issuer, distribution, sponsor, authoriser, deposit, payout, funder] = [Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random(), Keypair.random()];
-  return { issuer, distribution, sponsor, authoriser, deposit, payout, funder, coldSigners: [Keypair.random(), Keypair.random()], channels: Array.from({ length: CHANNELS }, () => Keypair.random()) };
+  const [issuer, distribution, sponsor, authoriser, deposit, payout, funder] = [
+    Keypair.random(),
+    Keypair.random(),
+    Keypair.random(),
+    Keypair.random(),
+    Keypair.random(),
+    Keypair.random(),
+    Keypair.random(),
+  ];
+  return {
+    issuer,
+    distribution,
+    sponsor,
+    authoriser,
+    deposit,
+    payout,
+    funder,
+    coldSigners: [Keypair.random(), Keypair.random()],
+    channels: Array.from({ length: CHANNELS }, () => Keypair.random()),
+  };
 }
 
 function environment(horizonUrl: string, keys: LedgerKeys): Record<string, string> {

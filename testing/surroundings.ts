@@ -50,16 +50,23 @@ const COINS = 20;
 /** From then on the coins mined before can be spent. */
 const BLOCKS_TO_MATURITY = 100;
 
-export async function openSurroundings(databaseUrl: string, options: SurroundingsOptions = {}): Promise<Surroundings> {
+export async function openSurroundings(
+  databaseUrl: string,
+  options: SurroundingsOptions = {},
+): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-world-'));
-  const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'));
+  const definition: unknown = JSON.parse(
+    await readFile(resolve(import.meta.dirname, '../content/bb1/offering.json'), 'utf8'),
+  );
   const offering = (options.offering ?? ((same) => same))(demoOffering(definition, new Date()));
   await writeFile(join(folder, 'offering.json'), JSON.stringify(offering));
   const clock = { offsetMs: 0 };
   const productNow = () => new Date(Date.now() + clock.offsetMs);
   const [mailbox, ledger, prices, bitcoin, ethereum] = await Promise.all([
     startMailbox({ port: 0, file: null }),
-    options.ledger === true ? startLedger(offering, options.networkPassphrase) : unreachableLedger(),
+    options.ledger === true
+      ? startLedger(offering, options.networkPassphrase)
+      : unreachableLedger(),
     options.prices === true ? startMarket(productNow) : null,
     options.bitcoin === true ? startBitcoinWithMoney() : null,
     options.ethereum === true ? startEthereum() : null,
@@ -84,7 +91,14 @@ export async function openSurroundings(databaseUrl: string, options: Surrounding
     COINBASE_URL: prices?.coinbaseUrl ?? NOWHERE,
     ...ledger.environment,
     ...bitcoin?.environment,
-    ...(ethereum === null ? {} : { ETHEREUM_RPC_URL: ethereum.node.url, ETHEREUM_XPUB: ethereum.extendedPublicKey, ETHEREUM_CHAIN_ID: String(ethereum.node.chainId), ETHEREUM_CONFIRMATIONS }),
+    ...(ethereum === null
+      ? {}
+      : {
+          ETHEREUM_RPC_URL: ethereum.node.url,
+          ETHEREUM_XPUB: ethereum.extendedPublicKey,
+          ETHEREUM_CHAIN_ID: String(ethereum.node.chainId),
+          ETHEREUM_CONFIRMATIONS,
+        }),
     ...(options.fault === undefined ? {} : { FAULT: options.fault }),
     ...options.environment,
   };
@@ -103,7 +117,13 @@ export async function openSurroundings(databaseUrl: string, options: Surrounding
       await ethereum?.node.setTime(now);
     },
     async close() {
-      await Promise.all([mailbox.close(), ledger.close(), prices?.close(), bitcoin?.close(), ethereum?.node.close()]);
+      await Promise.all([
+        mailbox.close(),
+        ledger.close(),
+        prices?.close(),
+        bitcoin?.close(),
+        ethereum?.node.close(),
+      ]);
       await rm(folder, { recursive: true, force: true });
     },
   };

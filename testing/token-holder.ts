@@ -1,4 +1,12 @@
-import { Account, Asset, Horizon, Keypair, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Horizon,
+  Keypair,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import type { Ledger } from './stellar-for-tests.ts';
 
 /** Somebody with tokens who uses the network without us, by Horizon alone. */
@@ -21,7 +29,11 @@ export function tokenOf({ environment, horizonUrl }: Ledger) {
     keys,
     async act(operations, ...others) {
       const { sequence } = await horizon.loadAccount(keys.publicKey());
-      const builder = new TransactionBuilder(new Account(keys.publicKey(), sequence), { fee: '1000', networkPassphrase, timebounds: { minTime: 0, maxTime: 0 } });
+      const builder = new TransactionBuilder(new Account(keys.publicKey(), sequence), {
+        fee: '1000',
+        networkPassphrase,
+        timebounds: { minTime: 0, maxTime: 0 },
+      });
       for (const operation of operations) builder.addOperation(operation);
       const transaction = builder.build();
       transaction.sign(keys, ...others);
@@ -37,14 +49,26 @@ export function tokenOf({ environment, horizonUrl }: Ledger) {
     distribution: Keypair.fromSecret(environment['STELLAR_DISTRIBUTION_SECRET'] ?? ''),
     holder,
     /** The issuer's authorisation of somebody's trustline, given or taken away. */
-    authorisation: (trustor: string, authorized: boolean) => Operation.setTrustLineFlags({ source: issuer, trustor, asset, flags: { authorized } }),
+    authorisation: (trustor: string, authorized: boolean) =>
+      Operation.setTrustLineFlags({ source: issuer, trustor, asset, flags: { authorized } }),
     authoriser,
     /** A wallet of somebody we do not know, with lumens of its own, that the issuer has authorised. */
     async stranger(): Promise<TokenHolder> {
       const keys = Keypair.random();
       await horizon.friendbot(keys.publicKey()).call();
       const stranger = holder(keys);
-      await stranger.act([Operation.changeTrust({ asset }), Operation.setTrustLineFlags({ source: issuer, trustor: keys.publicKey(), asset, flags: { authorized: true } })], authoriser);
+      await stranger.act(
+        [
+          Operation.changeTrust({ asset }),
+          Operation.setTrustLineFlags({
+            source: issuer,
+            trustor: keys.publicKey(),
+            asset,
+            flags: { authorized: true },
+          }),
+        ],
+        authoriser,
+      );
       return stranger;
     },
   };

@@ -1,4 +1,12 @@
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import { rootKeyOf } from '../sandbox/stellar/core/wire.ts';
 import { startStellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 import { horizonHolders } from '../server/src/integrations/stellar/horizon-holders.ts';
@@ -23,7 +31,12 @@ export interface TokenLedger {
   /** Puts a transaction into the next ledger, closes it, and answers whether it did what it should. */
   act(operations: readonly xdr.Operation[], ...signers: readonly Keypair[]): boolean;
   /** Closes a ledger over transactions that were handed in one after the other. */
-  actTogether(transactions: readonly { readonly operations: readonly xdr.Operation[]; readonly signers: readonly Keypair[] }[]): void;
+  actTogether(
+    transactions: readonly {
+      readonly operations: readonly xdr.Operation[];
+      readonly signers: readonly Keypair[];
+    }[],
+  ): void;
   close(): Promise<void>;
 }
 
@@ -33,8 +46,16 @@ const SECONDS_PER_LEDGER = 5;
 const FLAGS = 11;
 
 /** A network with an asset like the bond's: nobody has it without the issuer's leave, and the issuer can take it back. */
-export async function startTokenLedger({ issued = '1000' }: { issued?: string } = {}): Promise<TokenLedger> {
-  const network = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: false });
+export async function startTokenLedger({
+  issued = '1000',
+}: { issued?: string } = {}): Promise<TokenLedger> {
+  const network = await startStellarStandIn({
+    port: 0,
+    dataDir: null,
+    networkPassphrase: Networks.TESTNET,
+    closeEveryMs: 0,
+    closeOnSubmit: false,
+  });
   const { node } = network;
   const root = rootKeyOf(Networks.TESTNET);
   const [issuer, distribution] = [Keypair.random(), Keypair.random()];
@@ -45,14 +66,27 @@ export async function startTokenLedger({ issued = '1000' }: { issued?: string } 
   const closeLedger = () => {
     network.setTime(node.now + SECONDS_PER_LEDGER);
     const { sequence } = network.closeLedger();
-    const lines = [...node.ledger.state.entries()].filter((entry) => entry.kind === 'trustline').filter((line) => line.asset === `BB1:${issuer.publicKey()}`);
-    recorded.set(sequence, new Map(lines.filter(({ balance }) => balance > 0n).map((line) => [line.account, { units: line.balance, isFrozen: (line.flags & 1) === 0 }])));
+    const lines = [...node.ledger.state.entries()]
+      .filter((entry) => entry.kind === 'trustline')
+      .filter((line) => line.asset === `BB1:${issuer.publicKey()}`);
+    recorded.set(
+      sequence,
+      new Map(
+        lines
+          .filter(({ balance }) => balance > 0n)
+          .map((line) => [line.account, { units: line.balance, isFrozen: (line.flags & 1) === 0 }]),
+      ),
+    );
   };
   const submit = (operations: readonly xdr.Operation[], signers: readonly Keypair[]): string => {
     const [first] = signers;
     if (first === undefined) throw new Error('somebody has to sign');
     const sequence = node.ledger.state.account(first.publicKey())?.sequence ?? 0n;
-    const builder = new TransactionBuilder(new Account(first.publicKey(), sequence.toString()), { fee: '100', networkPassphrase: Networks.TESTNET, timebounds: { minTime: 0, maxTime: 0 } });
+    const builder = new TransactionBuilder(new Account(first.publicKey(), sequence.toString()), {
+      fee: '100',
+      networkPassphrase: Networks.TESTNET,
+      timebounds: { minTime: 0, maxTime: 0 },
+    });
     for (const operation of operations) builder.addOperation(operation);
     const transaction = builder.build();
     transaction.sign(...signers);
@@ -68,17 +102,35 @@ export async function startTokenLedger({ issued = '1000' }: { issued?: string } 
     if (!done) throw new Error('the ledger refused what sets it up');
   };
 
-  for (const key of [issuer, distribution]) must(act([Operation.createAccount({ destination: key.publicKey(), startingBalance: LUMENS })], root));
+  for (const key of [issuer, distribution])
+    must(
+      act(
+        [Operation.createAccount({ destination: key.publicKey(), startingBalance: LUMENS })],
+        root,
+      ),
+    );
   must(act([Operation.setOptions({ source: issuer.publicKey(), setFlags: FLAGS })], issuer));
-  must(act(
-    [
-      Operation.changeTrust({ source: distribution.publicKey(), asset }),
-      Operation.setTrustLineFlags({ source: issuer.publicKey(), trustor: distribution.publicKey(), asset, flags: { authorized: true } }),
-      Operation.payment({ source: issuer.publicKey(), destination: distribution.publicKey(), asset, amount: issued }),
-    ],
-    distribution,
-    issuer,
-  ));
+  must(
+    act(
+      [
+        Operation.changeTrust({ source: distribution.publicKey(), asset }),
+        Operation.setTrustLineFlags({
+          source: issuer.publicKey(),
+          trustor: distribution.publicKey(),
+          asset,
+          flags: { authorized: true },
+        }),
+        Operation.payment({
+          source: issuer.publicKey(),
+          destination: distribution.publicKey(),
+          asset,
+          amount: issued,
+        }),
+      ],
+      distribution,
+      issuer,
+    ),
+  );
 
   return {
     horizonUrl: network.url,
@@ -87,7 +139,11 @@ export async function startTokenLedger({ issued = '1000' }: { issued?: string } 
     distribution,
     network,
     recorded,
-    holders: horizonHolders({ horizonUrl: network.url, asset: { code: 'BB1', issuer: issuer.publicKey() }, own: [] }),
+    holders: horizonHolders({
+      horizonUrl: network.url,
+      asset: { code: 'BB1', issuer: issuer.publicKey() },
+      own: [],
+    }),
     get head() {
       return node.ledger.last.sequence;
     },
@@ -95,7 +151,12 @@ export async function startTokenLedger({ issued = '1000' }: { issued?: string } 
       const known = persons.get(name);
       if (known !== undefined) return known;
       const key = Keypair.random();
-      must(act([Operation.createAccount({ destination: key.publicKey(), startingBalance: LUMENS })], root));
+      must(
+        act(
+          [Operation.createAccount({ destination: key.publicKey(), startingBalance: LUMENS })],
+          root,
+        ),
+      );
       persons.set(name, key);
       return key;
     },

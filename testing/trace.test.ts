@@ -5,7 +5,13 @@ import { describeTrace, traceRequirements } from './trace.ts';
 
 const document = {
   path: 'docs/requirements.md',
-  text: ['# Requirements', '- **ABC-1** First promise.', '- **ABC-2** Second, see ABC-9.', '- **XYZ-10** Third.', 'ABC-7 in a sentence'].join('\n'),
+  text: [
+    '# Requirements',
+    '- **ABC-1** First promise.',
+    '- **ABC-2** Second, see ABC-9.',
+    '- **XYZ-10** Third.',
+    'ABC-7 in a sentence',
+  ].join('\n'),
 };
 
 function testFile(...lines: readonly string[]) {
@@ -15,28 +21,49 @@ function testFile(...lines: readonly string[]) {
 describe('the trace from requirements to tests', () => {
   it('a number is counted once for each title that begins with it', () => {
     const trace = traceRequirements(document, [
-      testFile("it('[ABC-1] one', f);", 'it("[ABC-1][XYZ-10] two", f);', 'it.each(rows)(`[ABC-1] [ABC-1] three ${row}`, f);'),
+      testFile(
+        "it('[ABC-1] one', f);",
+        'it("[ABC-1][XYZ-10] two", f);',
+        'it.each(rows)(`[ABC-1] [ABC-1] three ${row}`, f);',
+      ),
     ]);
-    expect(trace.requirements).toEqual([{ number: 'ABC-1', tests: 3 }, { number: 'ABC-2', tests: 0 }, { number: 'XYZ-10', tests: 1 }]);
+    expect(trace.requirements).toEqual([
+      { number: 'ABC-1', tests: 3 },
+      { number: 'ABC-2', tests: 0 },
+      { number: 'XYZ-10', tests: 1 },
+    ]);
     expect(trace.withoutTest).toEqual(['ABC-2']);
     expect(trace.unknown).toEqual([]);
   });
 
   it('a number that no requirement has is reported with its place', () => {
     const trace = traceRequirements(document, [testFile('', "it('[ABC-1][ABC-9] one', f);")]);
-    expect(trace.unknown).toEqual([{ number: 'ABC-9', path: 'domain/src/planted.test.ts', line: 2 }]);
+    expect(trace.unknown).toEqual([
+      { number: 'ABC-9', path: 'domain/src/planted.test.ts', line: 2 },
+    ]);
     expect(describeTrace(trace)).toContain('  ABC-9  domain/src/planted.test.ts:2');
   });
 
   it('comments, numbers within a title and files that are no tests keep no promise', () => {
-    const inFile = testFile("// it('[ABC-1] one', f);", "it('see [ABC-1]', f);", "const a = { [ABC - 1]: 1 };", `const b = "it('[ABC-1] quoted')";`);
+    const inFile = testFile(
+      "// it('[ABC-1] one', f);",
+      "it('see [ABC-1]', f);",
+      'const a = { [ABC - 1]: 1 };',
+      `const b = "it('[ABC-1] quoted')";`,
+    );
     const besides = { path: 'domain/src/planted.ts', text: "it('[ABC-1] one', f);" };
-    expect(traceRequirements(document, [inFile, besides]).withoutTest).toEqual(['ABC-1', 'ABC-2', 'XYZ-10']);
+    expect(traceRequirements(document, [inFile, besides]).withoutTest).toEqual([
+      'ABC-1',
+      'ABC-2',
+      'XYZ-10',
+    ]);
   });
 
   it('a number given twice in the document is reported', () => {
     const twice = { ...document, text: `${document.text}\n- **ABC-1** Again.` };
-    expect(traceRequirements(twice, []).doubled).toEqual([{ number: 'ABC-1', path: 'docs/requirements.md', line: 6 }]);
+    expect(traceRequirements(twice, []).doubled).toEqual([
+      { number: 'ABC-1', path: 'docs/requirements.md', line: 6 },
+    ]);
   });
 
   it('the last line of the report is the summary', () => {
@@ -46,7 +73,10 @@ describe('the trace from requirements to tests', () => {
 
   it('the requirements of the product can be found and no number stands twice', () => {
     const path = 'docs/requirements.md';
-    const trace = traceRequirements({ path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') }, []);
+    const trace = traceRequirements(
+      { path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') },
+      [],
+    );
     expect(trace.requirements.length).toBeGreaterThan(70);
     expect(trace.doubled).toEqual([]);
   });

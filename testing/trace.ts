@@ -27,13 +27,19 @@ export function traceRequirements(document: Source, tests: readonly Source[]): T
     requirements: numbers.map((number) => ({ number, tests: count(number) })),
     withoutTest: numbers.filter((number) => count(number) === 0),
     unknown: named.filter(({ number }) => !numbers.includes(number)),
-    doubled: promises.filter(({ number }, at) => promises.findIndex((one) => one.number === number) < at),
+    doubled: promises.filter(
+      ({ number }, at) => promises.findIndex((one) => one.number === number) < at,
+    ),
   };
 }
 
 /** One requirement per line that begins `- **ABC-1**`. */
 function requirementsIn({ path, text }: Source): NumberedLine[] {
-  return [...text.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map((match) => ({ number: match[1] ?? '', path, line: lineAt(text, match.index) }));
+  return [...text.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map((match) => ({
+    number: match[1] ?? '',
+    path,
+    line: lineAt(text, match.index),
+  }));
 }
 
 /** A title may begin with several numbers, `[ORD-1][SITE-7] …`; each counts once for that title. */
@@ -49,7 +55,10 @@ function numbersInTitles({ path, text }: Source): NumberedLine[] {
 export function describeTrace({ requirements, withoutTest, unknown, doubled }: Trace): string[] {
   return [
     ...requirements.map(({ number, tests }) => `${number.padEnd(8)} ${String(tests).padStart(4)}`),
-    ...section('Without a test:', withoutTest.map((number) => `  ${number}`)),
+    ...section(
+      'Without a test:',
+      withoutTest.map((number) => `  ${number}`),
+    ),
     ...section('Named by a test, but no requirement has this number:', unknown.map(place)),
     ...section('Given to two requirements:', doubled.map(place)),
     '',

@@ -16,11 +16,21 @@ export const SUBJECTS = {
 
 /** A world in which the sale opens in five days. */
 export function worldBeforeTheSale(options: SurroundingsOptions = {}): Promise<World> {
-  return openWorld({ ...options, offering: (offering) => demoOffering(offering, new Date(), { saleStartsInDays: 5 }) });
+  return openWorld({
+    ...options,
+    offering: (offering) => demoOffering(offering, new Date(), { saleStartsInDays: 5 }),
+  });
 }
 
 export function waitlistForm(email: string, change: Record<string, unknown> = {}) {
-  return { full_name: 'Anna Muster', email, investment_range: '1000_to_100000', locale: 'en', newsletter: false, ...change };
+  return {
+    full_name: 'Anna Muster',
+    email,
+    investment_range: '1000_to_100000',
+    locale: 'en',
+    newsletter: false,
+    ...change,
+  };
 }
 
 export async function ask(world: World, email: string, change: Record<string, unknown> = {}) {
@@ -31,28 +41,51 @@ export async function ask(world: World, email: string, change: Record<string, un
 }
 
 export function subjectsTo(world: World, email: string): string[] {
-  return world.mailbox.mails({ to: email }).map(({ subject }) => subject).toReversed();
+  return world.mailbox
+    .mails({ to: email })
+    .map(({ subject }) => subject)
+    .toReversed();
 }
 
 /** The token of the link in the newest mail with a subject. */
 export function tokenIn(world: World, email: string, subject: string, path = ''): string {
   const mail = world.mailbox.mails({ to: email }).find((one) => one.subject === subject);
-  if (mail === undefined) throw new Error(`no mail "${subject}" to ${email}, only: ${subjectsTo(world, email).join(', ')}`);
+  if (mail === undefined)
+    throw new Error(
+      `no mail "${subject}" to ${email}, only: ${subjectsTo(world, email).join(', ')}`,
+    );
   const found = new RegExp(`${path}\\?token=([^\\s"&]+)`).exec(mail.text)?.[1];
   if (found === undefined) throw new Error(`no link to ${path} in:\n${mail.text}`);
   return decodeURIComponent(found);
 }
 
 /** From the form to the confirmed place, by the mail. */
-export async function join(world: World, email: string, change: Record<string, unknown> = {}): Promise<{ newsletter: boolean; invited: boolean }> {
+export async function join(
+  world: World,
+  email: string,
+  change: Record<string, unknown> = {},
+): Promise<{ newsletter: boolean; invited: boolean }> {
   await ask(world, email, change);
-  const reply = await world.visitor().ok(confirmWaitlist, { body: { token: tokenIn(world, email, change['locale'] === 'de' ? 'Bitte bestätigen Sie Ihren Platz auf der Warteliste' : SUBJECTS.confirm) } });
+  const reply = await world
+    .visitor()
+    .ok(confirmWaitlist, {
+      body: {
+        token: tokenIn(
+          world,
+          email,
+          change['locale'] === 'de'
+            ? 'Bitte bestätigen Sie Ihren Platz auf der Warteliste'
+            : SUBJECTS.confirm,
+        ),
+      },
+    });
   await world.runJobs();
   return reply;
 }
 
 export async function sweep(world: World): Promise<void> {
-  for (const name of ['waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed']) await world.product.jobs[name]?.({});
+  for (const name of ['waitlist.invite', 'waitlist.forget', 'accounts.forget_unconfirmed'])
+    await world.product.jobs[name]?.({});
   await world.runJobs();
 }
 
@@ -67,10 +100,15 @@ export async function moveToTheSale(world: World): Promise<void> {
 /** Tables and columns (audit and jobs too) in which a text still stands. */
 export async function placesOf(world: World, text: string): Promise<string[]> {
   const { pool } = world.product.db;
-  const { rows: tables } = await pool.query<{ schema: string; name: string }>("select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')");
+  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+    "select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')",
+  );
   const places: string[] = [];
   for (const { schema, name } of tables) {
-    const { rowCount } = await pool.query(`select from ${schema}.${name} as t where strpos(lower(t::text), lower($1)) > 0`, [text]);
+    const { rowCount } = await pool.query(
+      `select from ${schema}.${name} as t where strpos(lower(t::text), lower($1)) > 0`,
+      [text],
+    );
     if ((rowCount ?? 0) > 0) places.push(name);
   }
   return places;

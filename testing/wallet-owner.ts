@@ -1,4 +1,12 @@
-import { Asset, Horizon, Keypair, Operation, Transaction, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Asset,
+  Horizon,
+  Keypair,
+  Operation,
+  Transaction,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import type { BuiltClaim } from '../domain/src/claims/endpoints.ts';
 import { tokens } from '../domain/src/money.ts';
 import type { Ledger } from './stellar-for-tests.ts';
@@ -41,9 +49,15 @@ export class WalletOwner {
   }
 
   /** Signed by the given keys, or by the account's own. */
-  async send(operations: readonly xdr.Operation[], signers: readonly Keypair[] = [this.keys]): Promise<void> {
+  async send(
+    operations: readonly xdr.Operation[],
+    signers: readonly Keypair[] = [this.keys],
+  ): Promise<void> {
     const { networkPassphrase } = this.#ground.product.integrations.stellar.claims;
-    const builder = new TransactionBuilder(await this.#horizon.loadAccount(this.publicKey), { fee: '1000', networkPassphrase });
+    const builder = new TransactionBuilder(await this.#horizon.loadAccount(this.publicKey), {
+      fee: '1000',
+      networkPassphrase,
+    });
     for (const operation of operations) builder.addOperation(operation);
     const transaction = builder.setTimeout(0).build();
     transaction.sign(...signers);
@@ -53,15 +67,34 @@ export class WalletOwner {
   /** What the issuer's authoriser does to the trustline. */
   async authorise(authorized: boolean): Promise<this> {
     const { claims } = this.#ground.product.integrations.stellar;
-    const authoriser = Keypair.fromSecret(this.#ground.ledger.environment['STELLAR_AUTHORISER_SECRET'] ?? '');
-    await this.send([Operation.setTrustLineFlags({ source: claims.assetIssuer, trustor: this.publicKey, asset: this.#asset, flags: { authorized } })], [this.keys, authoriser]);
+    const authoriser = Keypair.fromSecret(
+      this.#ground.ledger.environment['STELLAR_AUTHORISER_SECRET'] ?? '',
+    );
+    await this.send(
+      [
+        Operation.setTrustLineFlags({
+          source: claims.assetIssuer,
+          trustor: this.publicKey,
+          asset: this.#asset,
+          flags: { authorized },
+        }),
+      ],
+      [this.keys, authoriser],
+    );
     return this;
   }
 
   /** As if the owner had answered a challenge. */
   async connect(accountId: string): Promise<this> {
     const { db } = this.#ground.product;
-    await db.transaction('test_connect', (tx) => insertWallet(tx, { accountId, publicKey: this.publicKey, proof: 'web_authentication', at: this.#ground.now() }));
+    await db.transaction('test_connect', (tx) =>
+      insertWallet(tx, {
+        accountId,
+        publicKey: this.publicKey,
+        proof: 'web_authentication',
+        at: this.#ground.now(),
+      }),
+    );
     return this;
   }
 }

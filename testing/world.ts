@@ -66,13 +66,29 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   await product.app.ready();
 
   const wire: Wire = async (request) => {
-    const answer = await product.app.inject({ method: request.method as 'GET', url: request.path, headers: request.headers, ...(request.body === undefined ? {} : { payload: request.body }) });
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string | string[] | undefined>, text: answer.payload };
+    const answer = await product.app.inject({
+      method: request.method as 'GET',
+      url: request.path,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { payload: request.body }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string | string[] | undefined>,
+      text: answer.payload,
+    };
   };
   const clock = product.context.clock as SandboxClock;
   const work = (names: readonly string[]) => {
-    const taskList: TaskList = Object.fromEntries(names.map((name) => [name, (payload: unknown) => product.jobs[name]?.(payload)]));
-    return runOnce({ pgPool: product.db.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+    const taskList: TaskList = Object.fromEntries(
+      names.map((name) => [name, (payload: unknown) => product.jobs[name]?.(payload)]),
+    );
+    return runOnce({
+      pgPool: product.db.pool,
+      taskList,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    });
   };
   const readPost: ReadPost = async (to) => {
     await work([DELIVER_MAIL]);
@@ -98,7 +114,15 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     async investor(fullName, client = new ApiClient(wire)) {
       const email = `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@people.example`;
       const user = await client.ok(register, {
-        body: { full_name: fullName, email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true },
+        body: {
+          full_name: fullName,
+          email,
+          password: PASSWORD,
+          password_confirmation: PASSWORD,
+          locale: 'en',
+          terms_acceptance: true,
+          prospectus_acknowledgement: true,
+        },
       });
       await world.runJobs();
       const token = /token=([^\s&"]+)/.exec(world.lastMail(email).text)?.[1] ?? '';
@@ -112,10 +136,15 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     async officer(name, ...roles) {
       const totpSecret = newTotpSecret();
       const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@issuer.example`;
-      const created = await createOfficer({ ...product.context, appSecret: config.APP_SECRET }, { name, email, password: PASSWORD, locale: 'en', roles, totpSecret });
+      const created = await createOfficer(
+        { ...product.context, appSecret: config.APP_SECRET },
+        { name, email, password: PASSWORD, locale: 'en', roles, totpSecret },
+      );
       if (created === null) throw new Error(`officer ${email} exists already`);
       const client = new ApiClient(wire);
-      await client.ok(deskLogin, { body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) } });
+      await client.ok(deskLogin, {
+        body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) },
+      });
       return Object.assign(client, { officerId: created.id });
     },
     now: () => clock.now(),
@@ -125,7 +154,10 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       await surroundings.follow(to);
     },
     async runJobs(run = {}) {
-      if (run.delayed === true) await product.db.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+      if (run.delayed === true)
+        await product.db.pool.query(
+          'update graphile_worker._private_jobs set run_at = now() where run_at > now()',
+        );
       await work(Object.keys(product.jobs));
     },
     lastMail(to) {

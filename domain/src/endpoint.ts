@@ -18,7 +18,13 @@ export type Audience =
 export type StepUp = 'identity' | 'second_factor';
 
 /** Calls worth a bot's while; the proof of the bot check is bound to the one it was made for. */
-export const BOT_CHECK_ACTIONS = ['login', 'register', 'reset_password', 'waitlist', 'contact'] as const;
+export const BOT_CHECK_ACTIONS = [
+  'login',
+  'register',
+  'reset_password',
+  'waitlist',
+  'contact',
+] as const;
 export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
 
 /** At most `max` calls per `perSeconds`, counted per account (or officer) and per address. */
@@ -49,7 +55,12 @@ export interface Endpoint {
   /** The proof comes along in the header X-Bot-Check. */
   readonly botCheck?: BotCheckAction;
   /** The good answer is a file of this media type instead of JSON. */
-  readonly download?: 'application/zip' | 'application/pdf' | 'application/xml' | 'text/csv' | 'text/plain';
+  readonly download?:
+    | 'application/zip'
+    | 'application/pdf'
+    | 'application/xml'
+    | 'text/csv'
+    | 'text/plain';
 }
 
 /** Declares one call of the interface: the same value drives form, route, client and OpenAPI. */

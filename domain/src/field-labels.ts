@@ -36,7 +36,10 @@ const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   doc_expires_on: { en: 'Valid until', de: 'Gültig bis' },
   further_citizenships: { en: 'Further citizenships', de: 'Weitere Staatsangehörigkeiten' },
   further_tax_residences: { en: 'Further tax residences', de: 'Weitere steuerliche Wohnsitze' },
-  no_tax_id_reason: { en: 'Reason why there is no tax number', de: 'Grund für die fehlende Steuernummer' },
+  no_tax_id_reason: {
+    en: 'Reason why there is no tax number',
+    de: 'Grund für die fehlende Steuernummer',
+  },
   politically_exposed: { en: 'Politically exposed', de: 'Politisch exponiert' },
   pep_function: { en: 'Public function', de: 'Öffentliches Amt' },
   company_role: { en: 'Role in the company', de: 'Funktion im Unternehmen' },

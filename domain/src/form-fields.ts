@@ -31,7 +31,10 @@ export function lines(max: number) {
         .string()
         .min(1, code('required'))
         .max(max, code('max_length'))
-        .refine((text) => !/[\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u.test(text), code('must_be_valid')),
+        .refine(
+          (text) => !/[\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u.test(text),
+          code('must_be_valid'),
+        ),
     );
 }
 
@@ -57,14 +60,34 @@ export const acceptedField = z.literal(true, code('must_be_accepted'));
 /** Yes or no, asked and not assumed: nothing typed is no answer. Forms with files bring it as text. */
 export const yesNoField = z.union([z.boolean(), z.stringbool()], code('required'));
 /** A part in percent as text, at most 100 with up to four decimals; nothing typed is null. */
-export const percentField = optionalLine(9).refine((text) => text === null || /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/.test(text), code('must_be_valid'));
+export const percentField = optionalLine(9).refine(
+  (text) => text === null || /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/.test(text),
+  code('must_be_valid'),
+);
 /** A whole number from 0; forms bring it as text. */
-export const countField = z.union([z.int().min(0), z.string().regex(/^\d{1,9}$/).transform(Number)], code('must_be_valid'));
+export const countField = z.union(
+  [
+    z.int().min(0),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ],
+  code('must_be_valid'),
+);
 /** A plain decimal number as text; how many decimals it may have is the business of the currency. */
-export const decimalField = filled.pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number')));
-export const emailField = filled.pipe(z.string().max(254, code('max_length'))).pipe(z.email(code('must_be_valid')));
+export const decimalField = filled.pipe(
+  z.string().regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number')),
+);
+export const emailField = filled
+  .pipe(z.string().max(254, code('max_length')))
+  .pipe(z.email(code('must_be_valid')));
 /** The token of a link in a mail, or typed as the code that the mail shows. Whatever is wrong with it, the link is what is not valid. */
-export const linkTokenField = z.string(code('link_invalid')).trim().min(1, code('link_invalid')).max(300, code('link_invalid'));
+export const linkTokenField = z
+  .string(code('link_invalid'))
+  .trim()
+  .min(1, code('link_invalid'))
+  .max(300, code('link_invalid'));
 export const idField = z.uuid(code('not_found'));
 /** Which page of a list is wanted, from 1; as it stands in an address. */
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);

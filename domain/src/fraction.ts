@@ -23,11 +23,21 @@ export function fractionOf(decimal: string): Fraction {
 }
 
 export function product(...factors: readonly Fraction[]): Fraction {
-  return factors.reduce((one, other) => fraction(one.numerator * other.numerator, one.denominator * other.denominator), fraction(1n));
+  return factors.reduce(
+    (one, other) => fraction(one.numerator * other.numerator, one.denominator * other.denominator),
+    fraction(1n),
+  );
 }
 
 export function sum(parts: readonly Fraction[]): Fraction {
-  return parts.reduce((one, other) => fraction(one.numerator * other.denominator + other.numerator * one.denominator, one.denominator * other.denominator), fraction(0n));
+  return parts.reduce(
+    (one, other) =>
+      fraction(
+        one.numerator * other.denominator + other.numerator * one.denominator,
+        one.denominator * other.denominator,
+      ),
+    fraction(0n),
+  );
 }
 
 /** one / other. Throws RangeError when the other is zero. */

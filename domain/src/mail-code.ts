@@ -7,7 +7,16 @@ export const MAIL_CODE_DIGITS = 8;
 export const MAIL_CODE_MINUTES = 10;
 
 /** A code from a mail, with or without the space in its middle. */
-export const mailCodeField = z.string(code('required')).max(60, code('invalid_code')).transform((text) => text.replace(/\s/g, '')).pipe(z.string().min(1, code('required')).regex(/^\d{8}$/, code('invalid_code')));
+export const mailCodeField = z
+  .string(code('required'))
+  .max(60, code('invalid_code'))
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, code('required'))
+      .regex(/^\d{8}$/, code('invalid_code')),
+  );
 
 /** As it is printed: two groups of four. */
 export function printedMailCode(digits: string): string {

@@ -21,7 +21,8 @@ export function parseMoney(currency: Currency, text: string): Money {
   if (!match) throw new RangeError(`not a decimal amount: ${JSON.stringify(text)}`);
   const decimals = DECIMALS[currency];
   const fraction = (match[3] ?? '').padEnd(decimals, '0');
-  if (/[1-9]/.test(fraction.slice(decimals))) throw new RangeError(`${currency} has ${decimals} decimals: ${text}`);
+  if (/[1-9]/.test(fraction.slice(decimals)))
+    throw new RangeError(`${currency} has ${decimals} decimals: ${text}`);
   const units = BigInt(match[2] + fraction.slice(0, decimals));
   return { currency, units: match[1] === '-' ? -units : units };
 }
@@ -29,7 +30,9 @@ export function parseMoney(currency: Currency, text: string): Money {
 /** The decimal string of an amount with all its decimals ("2500.00"). */
 export function decimal(amount: Money): string {
   const decimals = DECIMALS[amount.currency];
-  const digits = (amount.units < 0n ? -amount.units : amount.units).toString().padStart(decimals + 1, '0');
+  const digits = (amount.units < 0n ? -amount.units : amount.units)
+    .toString()
+    .padStart(decimals + 1, '0');
   const sign = amount.units < 0n ? '-' : '';
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -7,6 +7,9 @@ export interface Move<State extends string, Actor extends string> {
 }
 
 /** Whether the table lets this actor make the move. */
-export function tableAllows<State extends string, Actor extends string>(table: readonly Move<State, Actor>[], { from, to, actor }: Omit<Move<State, Actor>, 'why'>): boolean {
+export function tableAllows<State extends string, Actor extends string>(
+  table: readonly Move<State, Actor>[],
+  { from, to, actor }: Omit<Move<State, Actor>, 'why'>,
+): boolean {
   return table.some((move) => move.from === from && move.to === to && move.actor === actor);
 }

@@ -9,30 +9,66 @@ export function languageTag(locale: Locale): string {
 }
 
 /** A euro amount from its decimal string: €2,500.00, 2.500,00 €. */
-export function formatEur(locale: Locale, amount: string, { wholeWhenEven = false }: { readonly wholeWhenEven?: boolean } = {}): string {
+export function formatEur(
+  locale: Locale,
+  amount: string,
+  { wholeWhenEven = false }: { readonly wholeWhenEven?: boolean } = {},
+): string {
   const digits = wholeWhenEven && /^-?\d+(\.0*)?$/.test(amount) ? 0 : 2;
-  return formatDecimal(new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) }), amount);
+  return formatDecimal(
+    new Intl.NumberFormat(TAGS[locale], {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: Math.max(digits, 2),
+    }),
+    amount,
+  );
 }
 
 /** A count of tokens or coins with all decimals it has and no trailing zeros ("1,052.6315789"). */
 export function formatQuantity(locale: Locale, amount: string, unit?: string): string {
-  const figure = formatDecimal(new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 18 }), amount);
+  const figure = formatDecimal(
+    new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 18 }),
+    amount,
+  );
   return unit === undefined ? figure : `${figure}\u00a0${unit}`;
 }
 
 /** A day as people say it: 11 March 2019, 11. März 2019. Takes an ISO date, an ISO timestamp, milliseconds or a Date. */
-export function formatDate(locale: Locale, moment: string | number | Date, length: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, ...(length === 'long' ? { day: 'numeric', month: 'long', year: 'numeric' } : { day: '2-digit', month: '2-digit', year: 'numeric' }) }).format(new Date(moment));
+export function formatDate(
+  locale: Locale,
+  moment: string | number | Date,
+  length: 'long' | 'short' = 'long',
+): string {
+  return new Intl.DateTimeFormat(TAGS[locale], {
+    timeZone: TIME_ZONE,
+    ...(length === 'long'
+      ? { day: 'numeric', month: 'long', year: 'numeric' }
+      : { day: '2-digit', month: '2-digit', year: 'numeric' }),
+  }).format(new Date(moment));
 }
 
 /** Day and time with the zone: 11 March 2019 at 12:00 CET, 11. März 2019 um 12:00 MEZ. */
 export function formatDateTime(locale: Locale, moment: string | number | Date): string {
-  return new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(moment));
+  return new Intl.DateTimeFormat(TAGS[locale], {
+    timeZone: TIME_ZONE,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(moment));
 }
 
 /** A span of hours in words: 1 hour, 24 Stunden. */
 export function formatHours(locale: Locale, hours: number): string {
-  return new Intl.NumberFormat(TAGS[locale], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+  return new Intl.NumberFormat(TAGS[locale], {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+  }).format(hours);
 }
 
 /** Intl reads a decimal string exactly, no float comes in between. Throws RangeError on what is no decimal. */

@@ -29,7 +29,11 @@ export class Refusal extends Error {
   /** What the caller may read along with the refusal, such as the claim behind a 409. */
   readonly detail: unknown;
   constructor(kind: RefusalKind, fields: FieldMessages, detail?: unknown) {
-    super(`${kind}: ${Object.entries(fields).map(([field, list]) => `${field}=${list.map((one) => one.code).join(',')}`).join(' ')}`);
+    super(
+      `${kind}: ${Object.entries(fields)
+        .map(([field, list]) => `${field}=${list.map((one) => one.code).join(',')}`)
+        .join(' ')}`,
+    );
     this.name = 'Refusal';
     this.kind = kind;
     this.fields = fields;
@@ -38,11 +42,20 @@ export class Refusal extends Error {
 }
 
 /** A refusal that belongs to no single field (`base` stays on the form). */
-export function refuse(kind: RefusalKind, code: MessageCode, values?: FieldMessage['values'], detail?: unknown): Refusal {
+export function refuse(
+  kind: RefusalKind,
+  code: MessageCode,
+  values?: FieldMessage['values'],
+  detail?: unknown,
+): Refusal {
   return new Refusal(kind, { base: [values ? { code, values } : { code }] }, detail);
 }
 
-export function refuseField(field: string, code: MessageCode, values?: FieldMessage['values']): Refusal {
+export function refuseField(
+  field: string,
+  code: MessageCode,
+  values?: FieldMessage['values'],
+): Refusal {
   return new Refusal('invalid', { [field]: [values ? { code, values } : { code }] });
 }
 

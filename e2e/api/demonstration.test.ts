@@ -27,12 +27,47 @@ import { startServerProcess } from '../../testing/server-process.ts';
 import { openSurroundings } from '../../testing/surroundings.ts';
 
 const OFFICERS = [
-  { name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['reviewer', 'support'] },
-  { name: 'Felix Finance', email: 'felix@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['finance'] },
-  { name: 'Ada Aufsicht', email: 'ada@issuer.example', password: 'demonstration officer', totpSecret: generateSecret({ length: 20 }), roles: ['compliance'] },
+  {
+    name: 'Rita Reviewer',
+    email: 'rita@issuer.example',
+    password: 'demonstration officer',
+    totpSecret: generateSecret({ length: 20 }),
+    roles: ['reviewer', 'support'],
+  },
+  {
+    name: 'Felix Finance',
+    email: 'felix@issuer.example',
+    password: 'demonstration officer',
+    totpSecret: generateSecret({ length: 20 }),
+    roles: ['finance'],
+  },
+  {
+    name: 'Ada Aufsicht',
+    email: 'ada@issuer.example',
+    password: 'demonstration officer',
+    totpSecret: generateSecret({ length: 20 }),
+    roles: ['compliance'],
+  },
 ];
 /** The demonstration is cut off after each of these was done and before it heard of it, in this order, once each. */
-const CUT_AFTER = ['PUT /api/desk/screening/lists/', 'POST /api/users', 'POST /api/users/emails/confirmation', 'PUT /api/users/kyc/identity_proof/', 'POST /api/desk/kyc/reviews/', 'POST /api/users/orders', 'POST /api/users/kyc/business', 'PUT /api/users/kyc/business', 'POST /sandbox/api/orders/', 'POST /sandbox/api/bank/transfers', 'POST /sandbox/api/bank/statements', 'POST /api/desk/bank/imports', 'PUT /api/desk/bank/imports/', 'POST /api/contact', 'POST /api/waitlist', 'POST /api/waitlist/confirm'];
+const CUT_AFTER = [
+  'PUT /api/desk/screening/lists/',
+  'POST /api/users',
+  'POST /api/users/emails/confirmation',
+  'PUT /api/users/kyc/identity_proof/',
+  'POST /api/desk/kyc/reviews/',
+  'POST /api/users/orders',
+  'POST /api/users/kyc/business',
+  'PUT /api/users/kyc/business',
+  'POST /sandbox/api/orders/',
+  'POST /sandbox/api/bank/transfers',
+  'POST /sandbox/api/bank/statements',
+  'POST /api/desk/bank/imports',
+  'PUT /api/desk/bank/imports/',
+  'POST /api/contact',
+  'POST /api/waitlist',
+  'POST /api/waitlist/confirm',
+];
 /** The whole demonstration nearly once for each cut. */
 const CUTS_LIMIT_MS = 240_000;
 
@@ -45,25 +80,61 @@ const closing: (() => Promise<unknown> | void)[] = [];
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bb1-demonstration-'));
   closing.unshift(() => rmSync(folder, { recursive: true }));
-  const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { prices: true });
+  const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
+    prices: true,
+  });
   closing.unshift(() => surroundings.close());
   const databaseUrl = surroundings.environment['DATABASE_URL'] ?? '';
   db = openDatabase({ url: databaseUrl, poolSize: 4, onError: () => undefined });
   closing.unshift(() => db.close());
   for (const officer of OFFICERS) {
     const roles = ROLES.filter((role) => officer.roles.includes(role));
-    await createOfficer({ db, clock: systemClock, appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64') }, { ...officer, locale: 'en', roles });
+    await createOfficer(
+      {
+        db,
+        clock: systemClock,
+        appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64'),
+      },
+      { ...officer, locale: 'en', roles },
+    );
   }
-  const stellar = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0 });
+  const stellar = await startStellarStandIn({
+    port: 0,
+    dataDir: null,
+    networkPassphrase: Networks.TESTNET,
+    closeEveryMs: 0,
+  });
   closing.unshift(() => stellar.close());
   const { iban, bic, accountHolder } = surroundings.offering.bank;
   bank = openSandboxBank({ folder, account: { iban, bic, ownerName: accountHolder } });
   const server = await startServerProcess(surroundings.environment);
   closing.unshift(() => server.stop());
-  const bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, now: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
+  const bitcoin = await startBitcoinNetwork({
+    dataDir: null,
+    bitcoind: null,
+    now: null,
+    payerSeed: randomBytes(32),
+    issuerSeed: randomBytes(32),
+  });
   closing.unshift(() => bitcoin.close());
   const prices = surroundings.prices ?? expect.unreachable();
-  const panel = await startPanel({ mailbox: surroundings.mailbox, bank, stellar, stellarDepositSecret: surroundings.ledger.deposit.secret(), coldSigners: [], asset: { code: 'BB1', issuer: surroundings.ledger.environment['STELLAR_ISSUER'] ?? '' }, bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl, portalUrl: server.url, officers: OFFICERS, sweeps: [], statementsFolder: join(folder, 'statements') });
+  const panel = await startPanel({
+    mailbox: surroundings.mailbox,
+    bank,
+    stellar,
+    stellarDepositSecret: surroundings.ledger.deposit.secret(),
+    coldSigners: [],
+    asset: { code: 'BB1', issuer: surroundings.ledger.environment['STELLAR_ISSUER'] ?? '' },
+    bitcoin,
+    ethereum: null,
+    prices,
+    statementInbox: folder,
+    databaseUrl,
+    portalUrl: server.url,
+    officers: OFFICERS,
+    sweeps: [],
+    statementsFolder: join(folder, 'statements'),
+  });
   closing.unshift(() => panel.close());
   [apiUrl, panelUrl] = [server.url.replace('localhost', '127.0.0.1'), panel.url];
 });
@@ -72,18 +143,46 @@ afterAll(async () => {
 });
 
 /** Passes requests on to where they belong, and hangs up over the answer to the first one that begins with `cut`. */
-async function lineThatBreaks(cut: string): Promise<{ url: string; broke: () => boolean; close(): Promise<void> }> {
+async function lineThatBreaks(
+  cut: string,
+): Promise<{ url: string; broke: () => boolean; close(): Promise<void> }> {
   let broken = false;
   const server = createServer((request, reply) => {
     void (async () => {
       const path = request.url ?? '';
       const body = await buffer(request);
-      const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name) ? [[name, value] as [string, string]] : []));
-      const answer = await fetch(`${path.startsWith('/sandbox') ? panelUrl : apiUrl}${path}`, { method: request.method ?? 'GET', headers, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) });
+      const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' &&
+        !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)
+          ? [[name, value] as [string, string]]
+          : [],
+      );
+      const answer = await fetch(`${path.startsWith('/sandbox') ? panelUrl : apiUrl}${path}`, {
+        method: request.method ?? 'GET',
+        headers,
+        ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+      });
       const text = await answer.text();
       broken ||= answer.ok && `${request.method} ${path}`.startsWith(cut);
       if (broken) request.socket.destroy();
-      else reply.writeHead(answer.status, [...answer.headers].filter(([name]) => !['connection', 'content-length', 'content-encoding', 'transfer-encoding', 'keep-alive'].includes(name)).flat()).end(text);
+      else
+        reply
+          .writeHead(
+            answer.status,
+            [...answer.headers]
+              .filter(
+                ([name]) =>
+                  ![
+                    'connection',
+                    'content-length',
+                    'content-encoding',
+                    'transfer-encoding',
+                    'keep-alive',
+                  ].includes(name),
+              )
+              .flat(),
+          )
+          .end(text);
     })();
   });
   return { ...(await listenOnLoopback(server, 0)), broke: () => broken };
@@ -109,32 +208,50 @@ async function everythingThatCounts(): Promise<unknown> {
   return rows[0];
 }
 
-const raised = async () => (await new PatientClient(apiUrl, new AbortController().signal).ok(getConfig)).sale_raised_eur;
+const raised = async () =>
+  (await new PatientClient(apiUrl, new AbortController().signal).ok(getConfig)).sale_raised_eur;
 
 describe('the demonstration data', () => {
-  it('[RUN-1] cut off behind any act are finished by the next run, and nothing is there twice: exactly 2,100,000.00 EUR are raised', async () => {
-    for (const cut of CUT_AFTER) {
+  it(
+    '[RUN-1] cut off behind any act are finished by the next run, and nothing is there twice: exactly 2,100,000.00 EUR are raised',
+    async () => {
+      for (const cut of CUT_AFTER) {
+        await forgetTries();
+        const line = await lineThatBreaks(cut);
+        await expect(run({ portalUrl: line.url, panelUrl: line.url })).rejects.toThrow();
+        expect([cut, line.broke()]).toEqual([cut, true]);
+        await line.close();
+      }
       await forgetTries();
-      const line = await lineThatBreaks(cut);
-      await expect(run({ portalUrl: line.url, panelUrl: line.url })).rejects.toThrow();
-      expect([cut, line.broke()]).toEqual([cut, true]);
-      await line.close();
-    }
-    await forgetTries();
-    await run();
-    expect(await raised()).toBe('2100000.00');
-    expect(bank.waiting()).toEqual([]);
-    expect(bank.balanceCents()).toBe(199_370_000n);
-    expect(await everythingThatCounts()).toMatchObject({
-      accounts: 9,
-      documents: 17,
-      orders: ['funds_received 1000000.00 EUR', 'funds_received 240000.00 EUR', 'funds_received 2500.00 EUR', 'funds_received 750000.00 EUR', 'pending 100000.00 EUR', 'pending 7500.00 XLM'],
-      payments: ['assigned 1000000.00', 'assigned 240000.00', 'assigned 2500.00', 'assigned 750000.00', 'queued 1200.00'],
-      messages: 2,
-      members: 2,
-    });
-    expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
-  }, CUTS_LIMIT_MS);
+      await run();
+      expect(await raised()).toBe('2100000.00');
+      expect(bank.waiting()).toEqual([]);
+      expect(bank.balanceCents()).toBe(199_370_000n);
+      expect(await everythingThatCounts()).toMatchObject({
+        accounts: 9,
+        documents: 17,
+        orders: [
+          'funds_received 1000000.00 EUR',
+          'funds_received 240000.00 EUR',
+          'funds_received 2500.00 EUR',
+          'funds_received 750000.00 EUR',
+          'pending 100000.00 EUR',
+          'pending 7500.00 XLM',
+        ],
+        payments: [
+          'assigned 1000000.00',
+          'assigned 240000.00',
+          'assigned 2500.00',
+          'assigned 750000.00',
+          'queued 1200.00',
+        ],
+        messages: 2,
+        members: 2,
+      });
+      expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
+    },
+    CUTS_LIMIT_MS,
+  );
 
   it('[RUN-1][DESK-2] give officers work', async () => {
     const queues = async (officer: (typeof OFFICERS)[number] | undefined) => {
@@ -142,10 +259,19 @@ describe('the demonstration data', () => {
       await forgetTries();
       const client = new PatientClient(apiUrl, new AbortController().signal);
       await signInOfficer(client, officer, new AbortController().signal);
-      return Object.fromEntries((await client.ok(deskHome)).queues.map(({ name, count }) => [name, count]));
+      return Object.fromEntries(
+        (await client.ok(deskHome)).queues.map(({ name, count }) => [name, count]),
+      );
     };
-    expect(await queues(OFFICERS[0])).toMatchObject({ kyc_reviews: 2, unmatched_payments: 1, contact_messages: 2 });
-    expect(await queues(OFFICERS[1])).toMatchObject({ orders_to_allocate: 1, unmatched_payments: 1 });
+    expect(await queues(OFFICERS[0])).toMatchObject({
+      kyc_reviews: 2,
+      unmatched_payments: 1,
+      contact_messages: 2,
+    });
+    expect(await queues(OFFICERS[1])).toMatchObject({
+      orders_to_allocate: 1,
+      unmatched_payments: 1,
+    });
   });
 
   it('[RUN-1] another run changes nothing, and people are told of the browser that it signs in from', async () => {

@@ -5,10 +5,21 @@ import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
 import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
-import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import {
+  approveAllocation,
+  previewAllocation,
+  proposeAllocation,
+} from '@bb1/domain/tokens/desk-endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
-import { approve, importStatement, order, statement, transfer, verifyOneself } from '../../testing/cast.ts';
+import {
+  approve,
+  importStatement,
+  order,
+  statement,
+  transfer,
+  verifyOneself,
+} from '../../testing/cast.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
@@ -20,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const waiting = async (name: 'not_started' | 'in_progress' | 'in_review', finance: Awaited<ReturnType<World['officer']>>) => (await finance.ok(listKycReviews, { query: { verdict: name } })).total;
+const waiting = async (
+  name: 'not_started' | 'in_progress' | 'in_review',
+  finance: Awaited<ReturnType<World['officer']>>,
+) => (await finance.ok(listKycReviews, { query: { verdict: name } })).total;
 
 describe('the whole way through the interface', () => {
   it('[AUTH-1][KYC-1][ORD-1][PAY-3][TOK-1][CLM-4][CALL-1] a person registers, is verified, orders, pays, is allocated tokens and claims them', async () => {
@@ -28,41 +42,87 @@ describe('the whole way through the interface', () => {
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
     const finance = await world.officer('Felix Finance', 'finance');
     const approver = await world.officer('Petra Prüfer', 'finance_approver');
-    expect(await erika.ok(getKycState)).toEqual({ email: true, identity: false, address: false, upload: false });
+    expect(await erika.ok(getKycState)).toEqual({
+      email: true,
+      identity: false,
+      address: false,
+      upload: false,
+    });
 
     await verifyOneself(erika, 'Erika Beispiel');
     expect(await erika.ok(getKyc)).toMatchObject({ verdict: 'in_review', complete: true });
     expect(await waiting('in_review', reviewer)).toBe(1);
 
     const placed = await order(erika, '2500.00');
-    const file = statement(world, [
-      transfer({ name: 'Erika Beispiel', amount: '2500.00', remittance: placed.reference }),
-      transfer({ name: 'Max Probe', amount: '70.00', remittance: 'ohne Referenz' }),
-      transfer({ name: 'Erika Beispiel', amount: '1.00', remittance: placed.reference }),
-    ], '02');
-    expect((await importStatement(finance, file)).imported.counts).toEqual({ new: 3, known: 0, refused: 0, ignored: 0 });
+    const file = statement(
+      world,
+      [
+        transfer({ name: 'Erika Beispiel', amount: '2500.00', remittance: placed.reference }),
+        transfer({ name: 'Max Probe', amount: '70.00', remittance: 'ohne Referenz' }),
+        transfer({ name: 'Erika Beispiel', amount: '1.00', remittance: placed.reference }),
+      ],
+      '02',
+    );
+    expect((await importStatement(finance, file)).imported.counts).toEqual({
+      new: 3,
+      known: 0,
+      refused: 0,
+      ignored: 0,
+    });
     await world.runJobs();
     expect((await finance.ok(listPayments, { query: { state: 'queued' } })).total).toBe(2);
-    expect((await importStatement(finance, file)).imported.counts).toEqual({ new: 0, known: 3, refused: 0, ignored: 0 });
+    expect((await importStatement(finance, file)).imported.counts).toEqual({
+      new: 0,
+      known: 3,
+      refused: 0,
+      ignored: 0,
+    });
 
     // Paid, but nobody has approved the person yet: the tokens wait.
-    expect(await finance.ok(previewAllocation)).toMatchObject({ ready: [], waiting: [{ reference: placed.reference, kyc_verdict: 'in_review' }] });
+    expect(await finance.ok(previewAllocation)).toMatchObject({
+      ready: [],
+      waiting: [{ reference: placed.reference, kyc_verdict: 'in_review' }],
+    });
     expect((await finance.call(proposeAllocation)).body.code).toBe('nothing_to_allocate');
     await approve(reviewer, erika.accountId);
 
     const proposed = await finance.ok(proposeAllocation);
-    expect(proposed).toMatchObject({ state: 'proposed', total_eur: '2500.00', total_tokens: '2631.5789473' });
+    expect(proposed).toMatchObject({
+      state: 'proposed',
+      total_eur: '2500.00',
+      total_tokens: '2631.5789473',
+    });
     expect((await erika.ok(listInvestments))[0]?.status).toBe('funds_received');
     const approval = { params: { id: proposed.id }, body: { content_hash: proposed.content_hash } };
-    expect(await approver.ok(approveAllocation, approval)).toMatchObject({ state: 'approved', decided_by: 'Petra Prüfer' });
+    expect(await approver.ok(approveAllocation, approval)).toMatchObject({
+      state: 'approved',
+      decided_by: 'Petra Prüfer',
+    });
     expect((await approver.call(approveAllocation, approval)).status).toBe(409);
-    expect(await erika.ok(listInvestments)).toMatchObject([{ status: 'tokens_allocated', tokens: '2631.5789473', token_price: '0.9500', token_allocation: expect.any(String) as string }]);
+    expect(await erika.ok(listInvestments)).toMatchObject([
+      {
+        status: 'tokens_allocated',
+        tokens: '2631.5789473',
+        token_price: '0.9500',
+        token_allocation: expect.any(String) as string,
+      },
+    ]);
 
     await world.secured(erika);
     const keys = await makeNewKeys();
-    const claim = await claimAsTheBrowserDoes(erika, keys, { afterAsk: () => world.runJobs({ delayed: true }) });
-    expect(claim).toMatchObject({ state: 'settled', tokens: '2631.5789473', public_key: keys.publicKey });
-    expect(await erika.ok(getTokenBalance)).toMatchObject({ unclaimed_tokens: '0.0000000', wallets: [{ public_key: keys.publicKey, tokens: '2631.5789473' }], ledger_reachable: true });
+    const claim = await claimAsTheBrowserDoes(erika, keys, {
+      afterAsk: () => world.runJobs({ delayed: true }),
+    });
+    expect(claim).toMatchObject({
+      state: 'settled',
+      tokens: '2631.5789473',
+      public_key: keys.publicKey,
+    });
+    expect(await erika.ok(getTokenBalance)).toMatchObject({
+      unclaimed_tokens: '0.0000000',
+      wallets: [{ public_key: keys.publicKey, tokens: '2631.5789473' }],
+      ledger_reachable: true,
+    });
     expect((await erika.ok(currentClaim)).claimable_tokens).toBe('0.0000000');
 
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
@@ -77,23 +137,55 @@ describe('the whole way through the interface', () => {
     await verifyOneself(anna, 'Anna Muster');
     await approve(reviewer, anna.accountId);
     const placed = await order(anna, '500.00');
-    await importStatement(both, statement(world, [transfer({ name: 'Anna Muster', amount: '500.00', remittance: placed.reference })]));
+    await importStatement(
+      both,
+      statement(world, [
+        transfer({ name: 'Anna Muster', amount: '500.00', remittance: placed.reference }),
+      ]),
+    );
     await world.runJobs();
     const proposed = await both.ok(proposeAllocation);
-    const answer = await both.call(approveAllocation, { params: { id: proposed.id }, body: { content_hash: proposed.content_hash } });
+    const answer = await both.call(approveAllocation, {
+      params: { id: proposed.id },
+      body: { content_hash: proposed.content_hash },
+    });
     expect([answer.status, answer.body.code]).toEqual([403, 'maker_is_checker']);
-    await expect(world.product.db.pool.query("update allocations set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1", [proposed.id])).rejects.toThrow(/check constraint/);
+    await expect(
+      world.product.db.pool.query(
+        "update allocations set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        [proposed.id],
+      ),
+    ).rejects.toThrow(/check constraint/);
     const second = await world.officer('Petra Prüfer', 'finance_approver');
-    expect((await second.call(approveAllocation, { params: { id: proposed.id }, body: { content_hash: '0'.repeat(64) } })).status).toBe(409);
-    const tries = await Promise.all(Array.from({ length: 20 }, () => second.call(approveAllocation, { params: { id: proposed.id }, body: { content_hash: proposed.content_hash } })));
-    expect(tries.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(
+      (
+        await second.call(approveAllocation, {
+          params: { id: proposed.id },
+          body: { content_hash: '0'.repeat(64) },
+        })
+      ).status,
+    ).toBe(409);
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        second.call(approveAllocation, {
+          params: { id: proposed.id },
+          body: { content_hash: proposed.content_hash },
+        }),
+      ),
+    );
+    expect(tries.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
   it('[DESK-5] a row of the audit log changed by the owner of the database is named by the verification', async () => {
     const { pool } = world.product.db;
     while ((await sealAudit(world.product.db)) > 0);
-    const { rows } = await pool.query<{ id: string }>("select id from audit_log where act = 'allocation.approved' limit 1");
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from audit_log where act = 'allocation.approved' limit 1",
+    );
     const id = rows[0]?.id ?? '';
     await pool.query('alter table audit_log disable trigger audit_log_append_only');
     await pool.query("update audit_log set reason = 'nothing to see' where id = $1", [id]);

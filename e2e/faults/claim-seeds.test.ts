@@ -12,33 +12,47 @@ const SEEDS = 1_000;
 const FIRST = Number(process.env['CLAIM_SEED'] ?? 1);
 const PLACES = 2;
 /** Of tokens that no order ever paid for; the runs have no orders. */
-const NOT_OF_ORDERS = 'unclaimed and claimed tokens of an investor are what was allocated to them, bought or as commission';
+const NOT_OF_ORDERS =
+  'unclaimed and claimed tokens of an investor are what was allocated to them, bought or as commission';
 
-it(`[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time out, break off, lag and forget, crashes at every commit, expiries, repetitions and several workers: each ends in exactly one transfer of the exact sum`, { timeout: 600_000 }, async () => {
-  const seeds = ONLY === undefined ? Array.from({ length: SEEDS }, (_, index) => index + FIRST) : ONLY.split(',').map(Number);
-  const met = { crashes: 0, rebuilt: 0, steps: 0 };
-  const work = async (place: number) => {
-    const at = await openClaimPlace(await cloneDatabase(inject('postgresUrl')));
-    try {
-      for (const seed of seeds.filter((one) => one % PLACES === place)) {
-        const before = standOf(at);
-        const run = await playClaim(at, seed);
-        const wrong = await faultsOfClaim(run, before);
-        expect(wrong, `seed ${seed}, ${run.holder.beginning}:\n${run.steps.join('\n')}\n`).toEqual([]);
-        met.crashes += run.crashes;
-        met.steps += run.steps.length;
-        met.rebuilt += Math.max(0, new Set(run.built.map((built) => built.transaction_hash)).size - 1);
+it(
+  `[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time out, break off, lag and forget, crashes at every commit, expiries, repetitions and several workers: each ends in exactly one transfer of the exact sum`,
+  { timeout: 600_000 },
+  async () => {
+    const seeds =
+      ONLY === undefined
+        ? Array.from({ length: SEEDS }, (_, index) => index + FIRST)
+        : ONLY.split(',').map(Number);
+    const met = { crashes: 0, rebuilt: 0, steps: 0 };
+    const work = async (place: number) => {
+      const at = await openClaimPlace(await cloneDatabase(inject('postgresUrl')));
+      try {
+        for (const seed of seeds.filter((one) => one % PLACES === place)) {
+          const before = standOf(at);
+          const run = await playClaim(at, seed);
+          const wrong = await faultsOfClaim(run, before);
+          expect(
+            wrong,
+            `seed ${seed}, ${run.holder.beginning}:\n${run.steps.join('\n')}\n`,
+          ).toEqual([]);
+          met.crashes += run.crashes;
+          met.steps += run.steps.length;
+          met.rebuilt += Math.max(
+            0,
+            new Set(run.built.map((built) => built.transaction_hash)).size - 1,
+          );
+        }
+        const { breaches } = await checkMoneyInvariants(at.db);
+        expect(breaches.filter(({ invariant }) => invariant !== NOT_OF_ORDERS)).toEqual([]);
+      } finally {
+        await at.close();
       }
-      const { breaches } = await checkMoneyInvariants(at.db);
-      expect(breaches.filter(({ invariant }) => invariant !== NOT_OF_ORDERS)).toEqual([]);
-    } finally {
-      await at.close();
-    }
-  };
-  await Promise.all(Array.from({ length: PLACES }, (_, place) => work(place)));
-  if (ONLY !== undefined) return;
-  // Without crashes and rebuilds on the way the runs would prove little.
-  expect(met.crashes).toBeGreaterThan(SEEDS / 5);
-  expect(met.rebuilt).toBeGreaterThan(SEEDS / 8);
-  expect(BEGINNINGS).toHaveLength(7);
-});
+    };
+    await Promise.all(Array.from({ length: PLACES }, (_, place) => work(place)));
+    if (ONLY !== undefined) return;
+    // Without crashes and rebuilds on the way the runs would prove little.
+    expect(met.crashes).toBeGreaterThan(SEEDS / 5);
+    expect(met.rebuilt).toBeGreaterThan(SEEDS / 8);
+    expect(BEGINNINGS).toHaveLength(7);
+  },
+);

@@ -8,19 +8,23 @@ const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up',
 let scene: PayoutScene;
 afterAll(() => scene.close());
 
-it('[CPN-3] [CPN-5] [TAX-2] [SAFE-2] a crash before and behind the commit of every transaction of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody is certified once', { timeout: 300_000 }, async () => {
-  scene = await openPayoutScene();
-  const { db, jobs } = scene.world.product;
-  const notCrashed = crashEverywhere(db, WALKED_TRANSACTIONS);
-  await walkEveryAct(scene, {
-    call: (officer, endpoint, input) => officer.call(endpoint, input),
-    async minute() {
-      for (const sweep of SWEEPS) await Promise.resolve(jobs[sweep]?.({})).catch(() => undefined);
-      await scene.liftStopsAboutOrders();
-      await scene.world.runJobs({ delayed: true }).catch(() => undefined);
-      // One that crashed changes nothing, and the next one does.
-      return true;
-    },
-  });
-  expect(notCrashed(), 'a new transaction needs an act in the walk').toEqual([]);
-});
+it(
+  '[CPN-3] [CPN-5] [TAX-2] [SAFE-2] a crash before and behind the commit of every transaction of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody is certified once',
+  { timeout: 300_000 },
+  async () => {
+    scene = await openPayoutScene();
+    const { db, jobs } = scene.world.product;
+    const notCrashed = crashEverywhere(db, WALKED_TRANSACTIONS);
+    await walkEveryAct(scene, {
+      call: (officer, endpoint, input) => officer.call(endpoint, input),
+      async minute() {
+        for (const sweep of SWEEPS) await Promise.resolve(jobs[sweep]?.({})).catch(() => undefined);
+        await scene.liftStopsAboutOrders();
+        await scene.world.runJobs({ delayed: true }).catch(() => undefined);
+        // One that crashed changes nothing, and the next one does.
+        return true;
+      },
+    });
+    expect(notCrashed(), 'a new transaction needs an act in the walk').toEqual([]);
+  },
+);

@@ -7,7 +7,10 @@ import { preparePeople, type PreparedPeople } from '../../testing/money-model/mo
 import { createClaim } from '../../server/src/modules/claims/create-claim.ts';
 import { signatureOf, WalletOwner } from '../../testing/wallet-owner.ts';
 import { placeOrder } from '../../server/src/modules/orders/place-order.ts';
-import { importBankFile, previewBankFile } from '../../server/src/modules/payments/import-bank-file.ts';
+import {
+  importBankFile,
+  previewBankFile,
+} from '../../server/src/modules/payments/import-bank-file.ts';
 import { approveAllocation } from '../../server/src/modules/tokens/decide-allocation.ts';
 import { proposeAllocation } from '../../server/src/modules/tokens/propose-allocation.ts';
 import { type Ground, openGround, signedIn, walkDying } from './deadly-walk.ts';
@@ -24,54 +27,115 @@ const CHECKER = 1;
 async function giveTokens(ground: Ground): Promise<void> {
   const { context, integrations, db } = ground.hands;
   const { accountId = '', name = '' } = prepared.people[0] ?? {};
-  const options = { paymentMethods: integrations.paymentMethods, prices: integrations.prices, isStellarAddress: integrations.isStellarAddress };
-  const order = await placeOrder(context, { accountId, form: { ...orderForm('2500.00'), currency: 'EUR', payment_method: 'EUR' }, idempotencyKey: randomUUID(), options } as Parameters<typeof placeOrder>[1]);
-  const importing = { context, readBankFile: integrations.readBankFile, bank: integrations.bank, officerId: prepared.officers[MAKER] ?? null, locale: 'en' as const };
-  const { id } = await previewBankFile(importing, { fileName: 'statement.xml', bytes: statement({ offering: context.offering, now: () => context.clock.now() }, [transfer({ name, amount: '2500.00', remittance: order.reference })]) });
+  const options = {
+    paymentMethods: integrations.paymentMethods,
+    prices: integrations.prices,
+    isStellarAddress: integrations.isStellarAddress,
+  };
+  const order = await placeOrder(context, {
+    accountId,
+    form: { ...orderForm('2500.00'), currency: 'EUR', payment_method: 'EUR' },
+    idempotencyKey: randomUUID(),
+    options,
+  } as Parameters<typeof placeOrder>[1]);
+  const importing = {
+    context,
+    readBankFile: integrations.readBankFile,
+    bank: integrations.bank,
+    officerId: prepared.officers[MAKER] ?? null,
+    locale: 'en' as const,
+  };
+  const { id } = await previewBankFile(importing, {
+    fileName: 'statement.xml',
+    bytes: statement({ offering: context.offering, now: () => context.clock.now() }, [
+      transfer({ name, amount: '2500.00', remittance: order.reference }),
+    ]),
+  });
   await importBankFile(importing, id);
   await ground.workOff('payments.match');
   const proposed = await proposeAllocation(context, prepared.officers[MAKER] ?? '');
-  await approveAllocation(context, { id: proposed.id, officerId: prepared.officers[CHECKER] ?? '', contentHash: proposed.content_hash });
+  await approveAllocation(context, {
+    id: proposed.id,
+    officerId: prepared.officers[CHECKER] ?? '',
+    contentHash: proposed.content_hash,
+  });
   await db.pool.query('delete from graphile_worker._private_jobs');
 }
 
 describe.concurrent('kill -9 twice in each transaction of a claim into an account that exists', () => {
-  it.each(['no trustline', 'a trustline'])('[SAFE-2][CLM-2][CLM-4] with %s: the tokens arrive once', async (with_) => {
-    const ground = await openGround(prepared, { ledger: true });
-    const known = new Map<string, ApiClient>();
-    const { hands, surroundings } = ground;
-    const { accountId = '' } = prepared.people[0] ?? {};
-    try {
-      await giveTokens(ground);
-      const owner = await new WalletOwner({ product: hands, ledger: surroundings.ledger, now: () => hands.context.clock.now() }).open();
-      if (with_ === 'a trustline') await owner.trust(30_000_000_000n);
-      await owner.connect(accountId);
-      const { id } = await createClaim({ ...hands.context, stellar: hands.integrations.stellar }, { accountId, publicKey: owner.publicKey });
-      const body = { distribution_claim: { id } };
-      let built: BuiltClaim | null = null;
-      await walkDying(ground, [
-        { transaction: 'claims.reserve', act: async (server) => void (built = await (await signedIn(server, ground, { person: 0 }, known)).ok(buildClaim, { body })) },
-        { transaction: 'claims.build', act: async (server) => void (built = await (await signedIn(server, ground, { person: 0 }, known)).ok(buildClaim, { body })) },
-        {
-          transaction: 'claims.submit',
-          async act(server) {
-            if (built === null) throw new Error('nothing was built');
-            const signature = built.needs_signature ? { signature: signatureOf(built, owner.keys) } : {};
-            const answer = await (await signedIn(server, ground, { person: 0 }, known)).call(submitClaim, { body: { distribution_claim: { id, transaction_hash: built.transaction_hash, ...signature } } });
-            expect([202, 409]).toContain(answer.status);
+  it.each(['no trustline', 'a trustline'])(
+    '[SAFE-2][CLM-2][CLM-4] with %s: the tokens arrive once',
+    async (with_) => {
+      const ground = await openGround(prepared, { ledger: true });
+      const known = new Map<string, ApiClient>();
+      const { hands, surroundings } = ground;
+      const { accountId = '' } = prepared.people[0] ?? {};
+      try {
+        await giveTokens(ground);
+        const owner = await new WalletOwner({
+          product: hands,
+          ledger: surroundings.ledger,
+          now: () => hands.context.clock.now(),
+        }).open();
+        if (with_ === 'a trustline') await owner.trust(30_000_000_000n);
+        await owner.connect(accountId);
+        const { id } = await createClaim(
+          { ...hands.context, stellar: hands.integrations.stellar },
+          { accountId, publicKey: owner.publicKey },
+        );
+        const body = { distribution_claim: { id } };
+        let built: BuiltClaim | null = null;
+        await walkDying(ground, [
+          {
+            transaction: 'claims.reserve',
+            act: async (server) =>
+              void (built = await (
+                await signedIn(server, ground, { person: 0 }, known)
+              ).ok(buildClaim, { body })),
           },
-        },
-        { transaction: 'transfers.sign' },
-        { transaction: 'transfers.submit' },
-        { transaction: 'transfers.resolve' },
-        { transaction: 'claims.follow' },
-      ]);
-      const { rows } = await hands.db.pool.query("select (select state from distribution_claims) as state, (select count(*)::int from transfers where state = 'settled') as settled, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed, (select count(*)::int from mail_outbox where template = 'claim-settled') as mails, (select count(*)::int from stellar_channels where held_by is not null) as held");
-      expect(rows).toEqual([{ state: 'settled', settled: 1, landed: 1, mails: 1, held: 0 }]);
-      const account = await hands.integrations.stellar.network.readAccount(owner.publicKey);
-      expect(account?.trustlines.map(({ balance }) => balance)).toEqual([26_315_789_473n]);
-    } finally {
-      await ground.close();
-    }
-  }, 300_000);
+          {
+            transaction: 'claims.build',
+            act: async (server) =>
+              void (built = await (
+                await signedIn(server, ground, { person: 0 }, known)
+              ).ok(buildClaim, { body })),
+          },
+          {
+            transaction: 'claims.submit',
+            async act(server) {
+              if (built === null) throw new Error('nothing was built');
+              const signature = built.needs_signature
+                ? { signature: signatureOf(built, owner.keys) }
+                : {};
+              const answer = await (
+                await signedIn(server, ground, { person: 0 }, known)
+              ).call(submitClaim, {
+                body: {
+                  distribution_claim: {
+                    id,
+                    transaction_hash: built.transaction_hash,
+                    ...signature,
+                  },
+                },
+              });
+              expect([202, 409]).toContain(answer.status);
+            },
+          },
+          { transaction: 'transfers.sign' },
+          { transaction: 'transfers.submit' },
+          { transaction: 'transfers.resolve' },
+          { transaction: 'claims.follow' },
+        ]);
+        const { rows } = await hands.db.pool.query(
+          "select (select state from distribution_claims) as state, (select count(*)::int from transfers where state = 'settled') as settled, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed, (select count(*)::int from mail_outbox where template = 'claim-settled') as mails, (select count(*)::int from stellar_channels where held_by is not null) as held",
+        );
+        expect(rows).toEqual([{ state: 'settled', settled: 1, landed: 1, mails: 1, held: 0 }]);
+        const account = await hands.integrations.stellar.network.readAccount(owner.publicKey);
+        expect(account?.trustlines.map(({ balance }) => balance)).toEqual([26_315_789_473n]);
+      } finally {
+        await ground.close();
+      }
+    },
+    300_000,
+  );
 });

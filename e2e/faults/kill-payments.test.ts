@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder, withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
-import { approveDecision, approveRefund, makeRefundFile, proposeDecision, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveDecision,
+  approveRefund,
+  makeRefundFile,
+  proposeDecision,
+  proposeRefund,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { decimal } from '@bb1/domain/money';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { orderForm, statement, transfer } from '../../testing/cast.ts';
@@ -10,7 +16,10 @@ import { preparePeople, type PreparedPeople } from '../../testing/money-model/mo
 import type { StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
 import { placeOrder as placeByHand } from '../../server/src/modules/orders/place-order.ts';
 import type { OrderRow } from '../../server/src/modules/orders/store.ts';
-import { importBankFile, previewBankFile } from '../../server/src/modules/payments/import-bank-file.ts';
+import {
+  importBankFile,
+  previewBankFile,
+} from '../../server/src/modules/payments/import-bank-file.ts';
 import { approveRefund as approveByHand } from '../../server/src/modules/payments/refunds/decide-refund.ts';
 import { nameTransaction } from '../../server/src/modules/payments/refunds/prove-refunds.ts';
 import { proposeRefund as proposeByHand } from '../../server/src/modules/payments/refunds/propose-refund.ts';
@@ -30,11 +39,19 @@ const CHECKER = 1;
 const ADDRESS_OF_NOBODY_HERE = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 type Method = 'EUR' | 'XLM' | 'BTC' | 'ETH';
 
-async function rows<T extends object>({ hands }: Ground, text: string, values: readonly unknown[] = []): Promise<T[]> {
+async function rows<T extends object>(
+  { hands }: Ground,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
   return (await hands.db.pool.query<T>(text, [...values])).rows;
 }
 
-async function first<T extends object>(ground: Ground, text: string, values: readonly unknown[] = []): Promise<T> {
+async function first<T extends object>(
+  ground: Ground,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<T> {
   const [row] = await rows<T>(ground, text, values);
   if (row === undefined) throw new Error(`nothing is found by ${text}`);
   return row;
@@ -43,28 +60,67 @@ async function first<T extends object>(ground: Ground, text: string, values: rea
 function orderBy(ground: Ground, method: Method, amount: string): Promise<OrderRow> {
   const { context, integrations } = ground.hands;
   const form = { ...orderForm(amount), currency: 'EUR', payment_method: method };
-  const options = { paymentMethods: integrations.paymentMethods, prices: integrations.prices, isStellarAddress: integrations.isStellarAddress };
-  return placeByHand(context, { accountId: prepared.people[0]?.accountId ?? '', form, idempotencyKey: randomUUID(), options } as Parameters<typeof placeByHand>[1]);
+  const options = {
+    paymentMethods: integrations.paymentMethods,
+    prices: integrations.prices,
+    isStellarAddress: integrations.isStellarAddress,
+  };
+  return placeByHand(context, {
+    accountId: prepared.people[0]?.accountId ?? '',
+    form,
+    idempotencyKey: randomUUID(),
+    options,
+  } as Parameters<typeof placeByHand>[1]);
 }
 
 /** A statement of the bank; what follows from it is left to the server. */
 async function booked({ hands }: Ground, ...entries: StatementEntry[]): Promise<void> {
   const { context, integrations } = hands;
-  const importing = { context, readBankFile: integrations.readBankFile, bank: integrations.bank, officerId: prepared.officers[MAKER] ?? null, locale: 'en' as const };
-  const { id } = await previewBankFile(importing, { fileName: 'statement.xml', bytes: statement({ offering: context.offering, now: () => context.clock.now() }, entries) });
+  const importing = {
+    context,
+    readBankFile: integrations.readBankFile,
+    bank: integrations.bank,
+    officerId: prepared.officers[MAKER] ?? null,
+    locale: 'en' as const,
+  };
+  const { id } = await previewBankFile(importing, {
+    fileName: 'statement.xml',
+    bytes: statement({ offering: context.offering, now: () => context.clock.now() }, entries),
+  });
   await importBankFile(importing, id);
 }
 
-const paid = (amount: string, remittance: string) => transfer({ name: prepared.people[0]?.name ?? '', amount, remittance });
+const paid = (amount: string, remittance: string) =>
+  transfer({ name: prepared.people[0]?.name ?? '', amount, remittance });
 
 /** Two officers agree to send back what nobody has decided on. */
 async function refundByHand(ground: Ground, payeeAccount: string | null): Promise<RefundRow> {
   const { context, integrations } = ground.hands;
   await ground.workOff('payments.match');
-  const payment = await first<{ id: string; version: number; currency: Method; rest: string }>(ground, "select p.id, p.version, p.currency, (select -sum(l.amount) from journal_lines l where l.account = 'suspense' and l.subject_id = p.id)::text as rest from payments p where p.state = 'queued'");
-  const form = { amount: payment.rest.replace(/0+$/, '').replace(/\.$/, ''), reason: 'overpaid' as const, payee_account: payeeAccount, payee_name: null, payee_memo: null, note: 'as agreed', version: payment.version };
-  const proposed = await proposeByHand(context, { paymentId: payment.id, officerId: prepared.officers[MAKER] ?? '', form, isPayeeOf: integrations.isPayeeOf });
-  return approveByHand(context, { id: proposed.id, officerId: prepared.officers[CHECKER] ?? '', version: proposed.version });
+  const payment = await first<{ id: string; version: number; currency: Method; rest: string }>(
+    ground,
+    "select p.id, p.version, p.currency, (select -sum(l.amount) from journal_lines l where l.account = 'suspense' and l.subject_id = p.id)::text as rest from payments p where p.state = 'queued'",
+  );
+  const form = {
+    amount: payment.rest.replace(/0+$/, '').replace(/\.$/, ''),
+    reason: 'overpaid' as const,
+    payee_account: payeeAccount,
+    payee_name: null,
+    payee_memo: null,
+    note: 'as agreed',
+    version: payment.version,
+  };
+  const proposed = await proposeByHand(context, {
+    paymentId: payment.id,
+    officerId: prepared.officers[MAKER] ?? '',
+    form,
+    isPayeeOf: integrations.isPayeeOf,
+  });
+  return approveByHand(context, {
+    id: proposed.id,
+    officerId: prepared.officers[CHECKER] ?? '',
+    version: proposed.version,
+  });
 }
 
 /** An answer, whichever: after a death behind the commit the second try finds the work done. */
@@ -77,35 +133,104 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
     const ground = await openGround(prepared, {});
     const known = new Map<string, ApiClient>();
     const key = randomUUID();
-    const reference = async () => (await first<{ reference: string }>(ground, 'select reference from orders')).reference;
+    const reference = async () =>
+      (await first<{ reference: string }>(ground, 'select reference from orders')).reference;
     try {
       await walkDying(ground, [
-        { transaction: 'place_order', act: async (server) => answered((await signedIn(server, ground, { person: 0 }, known)).call(placeOrder, { body: orderForm('100.00'), headers: { 'idempotency-key': key } }), 201) },
-        { transaction: 'match_payment', prepare: async () => booked(ground, paid('150.00', await reference())) },
+        {
+          transaction: 'place_order',
+          act: async (server) =>
+            answered(
+              (await signedIn(server, ground, { person: 0 }, known)).call(placeOrder, {
+                body: orderForm('100.00'),
+                headers: { 'idempotency-key': key },
+              }),
+              201,
+            ),
+        },
+        {
+          transaction: 'match_payment',
+          prepare: async () => booked(ground, paid('150.00', await reference())),
+        },
         {
           transaction: 'propose_refund',
           act: async (server) => {
-            const { id, version } = await first<{ id: string; version: number }>(ground, 'select id, version from payments');
-            await answered((await signedIn(server, ground, { officer: MAKER }, known)).call(proposeRefund, { params: { id }, body: { amount: '50.00', reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version } }), 201, 409);
+            const { id, version } = await first<{ id: string; version: number }>(
+              ground,
+              'select id, version from payments',
+            );
+            await answered(
+              (await signedIn(server, ground, { officer: MAKER }, known)).call(proposeRefund, {
+                params: { id },
+                body: {
+                  amount: '50.00',
+                  reason: 'overpaid',
+                  payee_account: null,
+                  payee_name: null,
+                  payee_memo: null,
+                  note: null,
+                  version,
+                },
+              }),
+              201,
+              409,
+            );
           },
         },
         {
           transaction: 'approve_refund',
           act: async (server) => {
-            const { id, version } = await first<{ id: string; version: number }>(ground, 'select id, version from refunds');
-            await answered((await signedIn(server, ground, { officer: CHECKER }, known)).call(approveRefund, { params: { id }, body: { version } }), 200, 409);
+            const { id, version } = await first<{ id: string; version: number }>(
+              ground,
+              'select id, version from refunds',
+            );
+            await answered(
+              (await signedIn(server, ground, { officer: CHECKER }, known)).call(approveRefund, {
+                params: { id },
+                body: { version },
+              }),
+              200,
+              409,
+            );
           },
         },
-        { transaction: 'make_refund_file', act: async (server) => answered((await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile), 201, 422) },
+        {
+          transaction: 'make_refund_file',
+          act: async (server) =>
+            answered(
+              (await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile),
+              201,
+              422,
+            ),
+        },
         {
           transaction: 'explain_debit',
           async prepare() {
-            const { number } = await first<{ number: number }>(ground, 'select number from refunds');
-            await booked(ground, { direction: 'debit', bankReference: 'OUT1', transfers: [{ amountCents: 5_000n, counterpartyName: 'Anna Muster', counterpartyIban: 'DE02120300000000202051', endToEndId: refundReference(number) }] });
+            const { number } = await first<{ number: number }>(
+              ground,
+              'select number from refunds',
+            );
+            await booked(ground, {
+              direction: 'debit',
+              bankReference: 'OUT1',
+              transfers: [
+                {
+                  amountCents: 5_000n,
+                  counterpartyName: 'Anna Muster',
+                  counterpartyIban: 'DE02120300000000202051',
+                  endToEndId: refundReference(number),
+                },
+              ],
+            });
           },
         },
       ]);
-      expect(await rows(ground, "select (select count(*)::int from orders where status = 'funds_received') as paid, (select count(*)::int from orders) as orders, (select count(*)::int from refund_files) as files, (select array_agg(state) from refunds) as refunds, (select count(*)::int from unexplained_debits) as unexplained")).toEqual([{ paid: 1, orders: 1, files: 1, refunds: ['sent'], unexplained: 0 }]);
+      expect(
+        await rows(
+          ground,
+          "select (select count(*)::int from orders where status = 'funds_received') as paid, (select count(*)::int from orders) as orders, (select count(*)::int from refund_files) as files, (select array_agg(state) from refunds) as refunds, (select count(*)::int from unexplained_debits) as unexplained",
+        ),
+      ).toEqual([{ paid: 1, orders: 1, files: 1, refunds: ['sent'], unexplained: 0 }]);
     } finally {
       await ground.close();
     }
@@ -119,14 +244,31 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
       const unpaid = await orderBy(ground, 'EUR', '100.00');
       await booked(ground, paid('200.00', 'Danke'));
       await ground.workOff('payments.match');
-      const payment = () => first<{ id: string; version: number }>(ground, "select id, version from payments where remittance = 'Danke'");
+      const payment = () =>
+        first<{ id: string; version: number }>(
+          ground,
+          "select id, version from payments where remittance = 'Danke'",
+        );
       let underpaid: OrderRow | null = null;
       await walkDying(ground, [
         {
           transaction: 'propose_decision',
           act: async (server) => {
             const { id, version } = await payment();
-            await answered((await signedIn(server, ground, { officer: MAKER }, known)).call(proposeDecision, { params: { id }, body: { kind: 'assign', order_reference: order.reference, amount: '200.00', reason: 'told by telephone', version } }), 201, 409);
+            await answered(
+              (await signedIn(server, ground, { officer: MAKER }, known)).call(proposeDecision, {
+                params: { id },
+                body: {
+                  kind: 'assign',
+                  order_reference: order.reference,
+                  amount: '200.00',
+                  reason: 'told by telephone',
+                  version,
+                },
+              }),
+              201,
+              409,
+            );
           },
         },
         {
@@ -134,10 +276,28 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
           act: async (server) => {
             const { id } = await first<{ id: string }>(ground, 'select id from payment_decisions');
             const { version } = await payment();
-            await answered((await signedIn(server, ground, { officer: CHECKER }, known)).call(approveDecision, { params: { id }, body: { version } }), 200, 409);
+            await answered(
+              (await signedIn(server, ground, { officer: CHECKER }, known)).call(approveDecision, {
+                params: { id },
+                body: { version },
+              }),
+              200,
+              409,
+            );
           },
         },
-        { transaction: 'withdraw_order', act: async (server) => answered((await signedIn(server, ground, { person: 0 }, known)).call(withdrawOrder, { params: { id: order.id }, body: { confirmed: true } }), 201, 409) },
+        {
+          transaction: 'withdraw_order',
+          act: async (server) =>
+            answered(
+              (await signedIn(server, ground, { person: 0 }, known)).call(withdrawOrder, {
+                params: { id: order.id },
+                body: { confirmed: true },
+              }),
+              201,
+              409,
+            ),
+        },
         {
           transaction: 'lapse_order',
           prepare: async () => {
@@ -157,11 +317,37 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
           },
         },
       ]);
-      const statusOf = async (id: string) => (await first<{ status: string }>(ground, 'select status from orders where id = $1', [id])).status;
-      expect([await statusOf(order.id), await statusOf(unpaid.id)]).toEqual(['withdrawn', 'lapsed']);
-      expect(await rows(ground, 'select status, count(*)::int as orders from orders group by status order by status')).toEqual([{ status: 'lapsed', orders: 2 }, { status: 'withdrawn', orders: 1 }]);
-      expect(await rows(ground, 'select amount::numeric(20, 2)::text as amount, state, queue_reason from payments order by payments.amount desc')).toEqual([{ amount: '200.00', state: 'queued', queue_reason: 'order_ended' }, { amount: '40.00', state: 'queued', queue_reason: 'order_ended' }]);
-      expect(await rows(ground, "select (select count(*)::int from payment_decisions where state = 'approved') as decisions, (select count(*)::int from withdrawals where completed_at is not null) as withdrawals")).toEqual([{ decisions: 1, withdrawals: 1 }]);
+      const statusOf = async (id: string) =>
+        (await first<{ status: string }>(ground, 'select status from orders where id = $1', [id]))
+          .status;
+      expect([await statusOf(order.id), await statusOf(unpaid.id)]).toEqual([
+        'withdrawn',
+        'lapsed',
+      ]);
+      expect(
+        await rows(
+          ground,
+          'select status, count(*)::int as orders from orders group by status order by status',
+        ),
+      ).toEqual([
+        { status: 'lapsed', orders: 2 },
+        { status: 'withdrawn', orders: 1 },
+      ]);
+      expect(
+        await rows(
+          ground,
+          'select amount::numeric(20, 2)::text as amount, state, queue_reason from payments order by payments.amount desc',
+        ),
+      ).toEqual([
+        { amount: '200.00', state: 'queued', queue_reason: 'order_ended' },
+        { amount: '40.00', state: 'queued', queue_reason: 'order_ended' },
+      ]);
+      expect(
+        await rows(
+          ground,
+          "select (select count(*)::int from payment_decisions where state = 'approved') as decisions, (select count(*)::int from withdrawals where completed_at is not null) as withdrawals",
+        ),
+      ).toEqual([{ decisions: 1, withdrawals: 1 }]);
     } finally {
       await ground.close();
     }
@@ -175,18 +361,43 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
       const order = await orderBy(ground, 'XLM', '100.00');
       const payer = await ledger.payer();
       await walkDying(ground, [
-        { transaction: 'request_quote', prepare: () => ground.pass({ minutes: 40 }), act: async (server) => answered((await signedIn(server, ground, { person: 0 }, known)).call(requestQuote, { params: { id: order.id } }), 201, 409) },
+        {
+          transaction: 'request_quote',
+          prepare: () => ground.pass({ minutes: 40 }),
+          act: async (server) =>
+            answered(
+              (await signedIn(server, ground, { person: 0 }, known)).call(requestQuote, {
+                params: { id: order.id },
+              }),
+              201,
+              409,
+            ),
+        },
         {
           transaction: 'record_stellar',
           async prepare() {
             const due = (await latestQuote(ground.hands.db, order.id))?.dueUnits ?? 0n;
-            await payer.pay({ to: ledger.deposit.publicKey(), amount: decimal({ currency: 'XLM', units: due + 100_000_000n }), memo: { type: 'text', value: order.reference } });
+            await payer.pay({
+              to: ledger.deposit.publicKey(),
+              amount: decimal({ currency: 'XLM', units: due + 100_000_000n }),
+              memo: { type: 'text', value: order.reference },
+            });
             await ground.enqueue('deposits.watch', { source: 'stellar' });
           },
         },
-        { transaction: 'follow_refund', prepare: async () => void (await refundByHand(ground, null)) },
+        {
+          transaction: 'follow_refund',
+          prepare: async () => void (await refundByHand(ground, null)),
+        },
       ]);
-      expect(await rows(ground, "select (select count(*)::int from quotes) as quotes, (select count(*)::int from payments) as payments, (select array_agg(status) from orders) as orders, (select array_agg(state) from refunds) as refunds, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed")).toEqual([{ quotes: 2, payments: 1, orders: ['funds_received'], refunds: ['sent'], landed: 1 }]);
+      expect(
+        await rows(
+          ground,
+          "select (select count(*)::int from quotes) as quotes, (select count(*)::int from payments) as payments, (select array_agg(status) from orders) as orders, (select array_agg(state) from refunds) as refunds, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed",
+        ),
+      ).toEqual([
+        { quotes: 2, payments: 1, orders: ['funds_received'], refunds: ['sent'], landed: 1 },
+      ]);
     } finally {
       await ground.close();
     }
@@ -197,10 +408,22 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
     try {
       const { bitcoin, ethereum } = ground.surroundings;
       if (bitcoin === null || ethereum === null) throw new Error('there is no chain');
-      const [replaced, ether] = [await orderBy(ground, 'BTC', '200.00'), await orderBy(ground, 'ETH', '300.00')];
+      const [replaced, ether] = [
+        await orderBy(ground, 'BTC', '200.00'),
+        await orderBy(ground, 'ETH', '300.00'),
+      ];
       await ground.workOff('orders.deposit_address_wanted');
       const order = await orderBy(ground, 'BTC', '100.00');
-      const due = async (of: OrderRow) => ({ address: (await first<{ address: string }>(ground, 'select address from deposit_addresses where order_id = $1', [of.id])).address, units: (await latestQuote(ground.hands.db, of.id))?.dueUnits ?? 0n });
+      const due = async (of: OrderRow) => ({
+        address: (
+          await first<{ address: string }>(
+            ground,
+            'select address from deposit_addresses where order_id = $1',
+            [of.id],
+          )
+        ).address,
+        units: (await latestQuote(ground.hands.db, of.id))?.dueUnits ?? 0n,
+      });
       let vanishing = '';
       await walkDying(ground, [
         { transaction: 'assign_address' },
@@ -218,7 +441,9 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
           transaction: 'take_back',
           async prepare() {
             await ground.workOff('payments.match');
-            await bitcoin.payer.replace(vanishing, [{ address: bitcoin.payer.address, units: 10_000n }]);
+            await bitcoin.payer.replace(vanishing, [
+              { address: bitcoin.payer.address, units: 10_000n },
+            ]);
             await ground.enqueue('deposits.watch', { source: 'bitcoin' });
           },
         },
@@ -235,15 +460,40 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
           transaction: 'prove_refund',
           async prepare() {
             const refund = await refundByHand(ground, ADDRESS_OF_NOBODY_HERE);
-            const transactionId = await bitcoin.payer.pay([{ address: refund.payee_account, units: 50_000n }]);
+            const transactionId = await bitcoin.payer.pay([
+              { address: refund.payee_account, units: 50_000n },
+            ]);
             await bitcoin.payer.mine(6);
-            await nameTransaction(ground.hands.context, { id: refund.id, officerId: prepared.officers[MAKER] ?? '', transactionId, version: refund.version });
+            await nameTransaction(ground.hands.context, {
+              id: refund.id,
+              officerId: prepared.officers[MAKER] ?? '',
+              transactionId,
+              version: refund.version,
+            });
             await ground.enqueue('refunds.prove');
           },
         },
       ]);
-      expect(await rows(ground, 'select o.status, count(d.order_id)::int as addresses from orders o left join deposit_addresses d on d.order_id = o.id group by o.id, o.status, o.amount_eur order by o.amount_eur')).toEqual([{ status: 'funds_received', addresses: 1 }, { status: 'pending', addresses: 1 }, { status: 'funds_received', addresses: 1 }]);
-      expect(await rows(ground, 'select currency, finality, state from payments order by currency, finality')).toEqual([{ currency: 'BTC', finality: 'final', state: 'assigned' }, { currency: 'BTC', finality: 'gone', state: 'gone' }, { currency: 'ETH', finality: 'final', state: 'assigned' }]);
+      expect(
+        await rows(
+          ground,
+          'select o.status, count(d.order_id)::int as addresses from orders o left join deposit_addresses d on d.order_id = o.id group by o.id, o.status, o.amount_eur order by o.amount_eur',
+        ),
+      ).toEqual([
+        { status: 'funds_received', addresses: 1 },
+        { status: 'pending', addresses: 1 },
+        { status: 'funds_received', addresses: 1 },
+      ]);
+      expect(
+        await rows(
+          ground,
+          'select currency, finality, state from payments order by currency, finality',
+        ),
+      ).toEqual([
+        { currency: 'BTC', finality: 'final', state: 'assigned' },
+        { currency: 'BTC', finality: 'gone', state: 'gone' },
+        { currency: 'ETH', finality: 'final', state: 'assigned' },
+      ]);
       expect(await rows(ground, 'select state from refunds')).toEqual([{ state: 'sent' }]);
     } finally {
       await ground.close();

@@ -6,10 +6,28 @@ import type { ApiClient } from '../../testing/api-client.ts';
 import { freeJobs, MortalServer } from './mortal-server.ts';
 
 /** Between the steps of a transfer; its rare ends die in the runs of claims. */
-const TRANSFERS = ['transfers.reserve_payment', 'transfers.build_payment', 'transfers.sign', 'transfers.submit', 'transfers.resolve'];
-const EVERYWHERE = [...WALKED_TRANSACTIONS, ...TRANSFERS].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
+const TRANSFERS = [
+  'transfers.reserve_payment',
+  'transfers.build_payment',
+  'transfers.sign',
+  'transfers.submit',
+  'transfers.resolve',
+];
+const EVERYWHERE = [...WALKED_TRANSACTIONS, ...TRANSFERS].flatMap((name) => [
+  `${name}.before_commit`,
+  `${name}.after_commit`,
+]);
 /** Where most hangs on one transaction. `npm run faults -- acts` dies everywhere, which takes minutes. */
-const HERE = ['release_coupon_run.after_commit', 'payouts.send.before_commit', 'payouts.follow.before_commit', 'redemptions.take_signatures.after_commit', 'redemptions.follow.after_commit', 'taxes.make_certificate.after_commit', 'taxes.correct_certificate.before_commit', 'taxes.record_remittance.after_commit'];
+const HERE = [
+  'release_coupon_run.after_commit',
+  'payouts.send.before_commit',
+  'payouts.follow.before_commit',
+  'redemptions.take_signatures.after_commit',
+  'redemptions.follow.after_commit',
+  'taxes.make_certificate.after_commit',
+  'taxes.correct_certificate.before_commit',
+  'taxes.record_remittance.after_commit',
+];
 const POINTS = process.env['PAYOUT_ACTS'] === 'all' ? EVERYWHERE : HERE;
 const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up', 'taxes.catch_up'];
 /** Every process reads the clock of the product once a second. */
@@ -22,62 +40,89 @@ afterAll(async () => {
   await scene.close();
 });
 
-it(`[CPN-3] [CPN-5] [TAX-2] [SAFE-2] kill -9 at ${POINTS.length} points before and behind commits of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody is certified once`, { timeout: 1_800_000 }, async () => {
-  scene = await openPayoutScene();
-  const { pool } = scene.world.product.db;
-  const left = new Set(POINTS);
-  const mortal = await MortalServer.start(scene.world, POINTS, async (_deaths, diedAt) => {
-    left.delete(diedAt);
-    await freeJobs(scene.world.product.db);
-    return [...left];
-  });
-  server = mortal;
-  const clients = new Map<Officer, ApiClient>();
-  const besides = (officer: Officer): ApiClient => {
-    const client = clients.get(officer) ?? mortal.client();
-    for (const [name, value] of officer.cookies) client.cookies.set(name, value);
-    clients.set(officer, client);
-    return client;
-  };
-  let ahead = 0;
-  const clockIsRead = async () => {
-    const now = Math.round((scene.world.now().getTime() - Date.now()) / 1_000);
-    if (Math.abs(now - ahead) > 1) await sleep(CLOCK_READ_MS);
-    ahead = now;
-  };
-  const dueJobs = async () => (await pool.query<{ job: string }>("select t.identifier || ' ' || coalesce(j.locked_by, '') || ' ' || coalesce(j.last_error, '') as job from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.locked_at is not null or (j.run_at <= now() and j.attempts < j.max_attempts)")).rows.map(({ job }) => job);
+it(
+  `[CPN-3] [CPN-5] [TAX-2] [SAFE-2] kill -9 at ${POINTS.length} points before and behind commits of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody is certified once`,
+  { timeout: 1_800_000 },
+  async () => {
+    scene = await openPayoutScene();
+    const { pool } = scene.world.product.db;
+    const left = new Set(POINTS);
+    const mortal = await MortalServer.start(scene.world, POINTS, async (_deaths, diedAt) => {
+      left.delete(diedAt);
+      await freeJobs(scene.world.product.db);
+      return [...left];
+    });
+    server = mortal;
+    const clients = new Map<Officer, ApiClient>();
+    const besides = (officer: Officer): ApiClient => {
+      const client = clients.get(officer) ?? mortal.client();
+      for (const [name, value] of officer.cookies) client.cookies.set(name, value);
+      clients.set(officer, client);
+      return client;
+    };
+    let ahead = 0;
+    const clockIsRead = async () => {
+      const now = Math.round((scene.world.now().getTime() - Date.now()) / 1_000);
+      if (Math.abs(now - ahead) > 1) await sleep(CLOCK_READ_MS);
+      ahead = now;
+    };
+    const dueJobs = async () =>
+      (
+        await pool.query<{ job: string }>(
+          "select t.identifier || ' ' || coalesce(j.locked_by, '') || ' ' || coalesce(j.last_error, '') as job from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.locked_at is not null or (j.run_at <= now() and j.attempts < j.max_attempts)",
+        )
+      ).rows.map(({ job }) => job);
 
-  const happened = async () => JSON.stringify((await pool.query("select (select count(*) from audit_log), (select count(*) from mail_outbox), (select string_agg(state, ',' order by id) from transfers), (select string_agg(state, ',' order by id) from coupon_payouts)")).rows);
-  let before = '';
+    const happened = async () =>
+      JSON.stringify(
+        (
+          await pool.query(
+            "select (select count(*) from audit_log), (select count(*) from mail_outbox), (select string_agg(state, ',' order by id) from transfers), (select string_agg(state, ',' order by id) from coupon_payouts)",
+          )
+        ).rows,
+      );
+    let before = '';
 
-  await walkEveryAct(scene, {
-    async call(officer, endpoint, input) {
-      await clockIsRead();
-      try {
-        return await besides(officer).call(endpoint, input);
-      } catch (error) {
-        // A connection that breaks is a server that died.
-        if (!(error instanceof TypeError)) throw error;
-        await mortal.back();
-        return null;
-      }
-    },
-    async minute() {
-      await clockIsRead();
-      await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()');
-      for (const sweep of SWEEPS) await pool.query("select graphile_worker.add_job($1, '{}'::json)", [sweep]);
-      await mortal.eventually(async () => ((await dueJobs()).length === 0 ? true : null)).catch(async (error: unknown) => {
-        throw new Error(`still to do: ${(await dueJobs()).join(', ')}`, { cause: error });
-      });
-      // What died here was done at once by the next process: a minute in which nothing happened was the last.
-      const now = await happened();
-      const goesOn = now !== before;
-      before = now;
-      return goesOn;
-    },
-  });
-  // What is asked for again every minute is given up after a few tries, as when a server dies at each of them; nothing else ever is.
-  const { rows: givenUp } = await pool.query('select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts and t.identifier <> all($1)', [scene.world.product.sweeps]);
-  expect(givenUp).toEqual([]);
-  expect([[...left], mortal.deaths], 'a new transaction needs an act in the walk').toEqual([[], POINTS.length]);
-});
+    await walkEveryAct(scene, {
+      async call(officer, endpoint, input) {
+        await clockIsRead();
+        try {
+          return await besides(officer).call(endpoint, input);
+        } catch (error) {
+          // A connection that breaks is a server that died.
+          if (!(error instanceof TypeError)) throw error;
+          await mortal.back();
+          return null;
+        }
+      },
+      async minute() {
+        await clockIsRead();
+        await pool.query(
+          'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+        );
+        for (const sweep of SWEEPS)
+          await pool.query("select graphile_worker.add_job($1, '{}'::json)", [sweep]);
+        await mortal
+          .eventually(async () => ((await dueJobs()).length === 0 ? true : null))
+          .catch(async (error: unknown) => {
+            throw new Error(`still to do: ${(await dueJobs()).join(', ')}`, { cause: error });
+          });
+        // What died here was done at once by the next process: a minute in which nothing happened was the last.
+        const now = await happened();
+        const goesOn = now !== before;
+        before = now;
+        return goesOn;
+      },
+    });
+    // What is asked for again every minute is given up after a few tries, as when a server dies at each of them; nothing else ever is.
+    const { rows: givenUp } = await pool.query(
+      'select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts and t.identifier <> all($1)',
+      [scene.world.product.sweeps],
+    );
+    expect(givenUp).toEqual([]);
+    expect([[...left], mortal.deaths], 'a new transaction needs an act in the walk').toEqual([
+      [],
+      POINTS.length,
+    ]);
+  },
+);

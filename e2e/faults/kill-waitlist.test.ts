@@ -1,6 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { claimAccount, login } from '@bb1/domain/accounts/endpoints';
-import { confirmNewsletter, confirmWaitlist, joinWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
+import {
+  confirmNewsletter,
+  confirmWaitlist,
+  joinWaitlist,
+  unsubscribe,
+} from '@bb1/domain/waitlist/endpoints';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 import { SUBJECTS, waitlistForm } from '../../testing/waitlist-world.ts';
@@ -9,32 +14,60 @@ import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { freeJobs, MortalServer } from './mortal-server.ts';
 
 // Behind each commit, where the answer is lost and people press the button again; before it where most hangs on one transaction.
-const POINTS = ['join_waitlist.after_commit', 'confirm_waitlist.before_commit', 'confirm_waitlist.after_commit', 'confirm_newsletter.after_commit', 'unsubscribe.after_commit', 'claim_account.before_commit', 'claim_account.after_commit'];
+const POINTS = [
+  'join_waitlist.after_commit',
+  'confirm_waitlist.before_commit',
+  'confirm_waitlist.after_commit',
+  'confirm_newsletter.after_commit',
+  'unsubscribe.after_commit',
+  'claim_account.before_commit',
+  'claim_account.after_commit',
+];
 const EMAIL = 'wanda@people.example';
 
 // Half of each walk is waiting for mails and for a server that starts; several at a time wait together.
 describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
-  it('[SAFE-2][WAIT-1][WAIT-2] leaves one place, one invitation, one account, and no newsletter once it was ended', { timeout: 180_000 }, async () => {
-    const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')));
-    const db = openDatabase({ url: surroundings.environment['DATABASE_URL'] ?? '', poolSize: 2, onError: () => undefined });
-    const server = await MortalServer.start(surroundings, point, () => freeJobs(db).then(() => null));
-    try {
-      await walk(server, surroundings);
-      await server.eventually(async () => ((await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0 ? true : null));
-      expect(server.deaths).toBe(1);
-      const { rows } = await db.pool.query(
-        `select (select count(*)::int from accounts) as accounts, (select count(*)::int from waitlist_members where confirmed_at is not null and claimed_at is not null) as places,
+  it(
+    '[SAFE-2][WAIT-1][WAIT-2] leaves one place, one invitation, one account, and no newsletter once it was ended',
+    { timeout: 180_000 },
+    async () => {
+      const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')));
+      const db = openDatabase({
+        url: surroundings.environment['DATABASE_URL'] ?? '',
+        poolSize: 2,
+        onError: () => undefined,
+      });
+      const server = await MortalServer.start(surroundings, point, () =>
+        freeJobs(db).then(() => null),
+      );
+      try {
+        await walk(server, surroundings);
+        await server.eventually(async () =>
+          (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0
+            ? true
+            : null,
+        );
+        expect(server.deaths).toBe(1);
+        const { rows } = await db.pool.query(
+          `select (select count(*)::int from accounts) as accounts, (select count(*)::int from waitlist_members where confirmed_at is not null and claimed_at is not null) as places,
           (select count(*)::int from newsletter_subscriptions) as subscriptions, (select count(*)::int from mail_outbox where template = 'waitlist-invitation') as invitations,
           (select count(*)::int from audit_log where act = 'account.claimed') as claims, (select count(*)::int from audit_log where act = 'newsletter.ended') as endings`,
-      );
-      expect(rows).toEqual([{ accounts: 1, places: 1, subscriptions: 0, invitations: 1, claims: 1, endings: 1 }]);
-      expect(surroundings.mailbox.mails({ to: EMAIL }).filter(({ subject }) => subject === SUBJECTS.invitation)).toHaveLength(1);
-    } finally {
-      await server.stop();
-      await db.close();
-      await surroundings.close();
-    }
-  });
+        );
+        expect(rows).toEqual([
+          { accounts: 1, places: 1, subscriptions: 0, invitations: 1, claims: 1, endings: 1 },
+        ]);
+        expect(
+          surroundings.mailbox
+            .mails({ to: EMAIL })
+            .filter(({ subject }) => subject === SUBJECTS.invitation),
+        ).toHaveLength(1);
+      } finally {
+        await server.stop();
+        await db.close();
+        await surroundings.close();
+      }
+    },
+  );
 });
 
 /** The whole way of somebody who comes while the sale is open and presses each button again when nothing answered. */
@@ -43,9 +76,13 @@ async function walk(server: MortalServer, surroundings: Surroundings): Promise<v
   const tokenOf = (subject: string) =>
     server.eventually(async () => {
       const mail = surroundings.mailbox.mails({ to: EMAIL }).find((one) => one.subject === subject);
-      return mail === undefined ? null : decodeURIComponent(/token=([^\s&"]+)/.exec(mail.text)?.[1] ?? '');
+      return mail === undefined
+        ? null
+        : decodeURIComponent(/token=([^\s&"]+)/.exec(mail.text)?.[1] ?? '');
     });
-  await server.survive(() => client.ok(joinWaitlist, { body: waitlistForm(EMAIL, { newsletter: true }) }));
+  await server.survive(() =>
+    client.ok(joinWaitlist, { body: waitlistForm(EMAIL, { newsletter: true }) }),
+  );
   const place = await tokenOf(SUBJECTS.confirm);
   await server.survive(() => client.ok(confirmWaitlist, { body: { token: place } }));
   const newsletter = await tokenOf(SUBJECTS.newsletter);
@@ -54,9 +91,19 @@ async function walk(server: MortalServer, surroundings: Surroundings): Promise<v
   await server.survive(() => client.ok(unsubscribe, { body: { token: goodbye } }));
   const invitation = await tokenOf(SUBJECTS.invitation);
   await server.survive(async () => {
-    const answer = await client.call(claimAccount, { body: { token: invitation, password: PASSWORD, password_confirmation: PASSWORD, terms_acceptance: true, prospectus_acknowledgement: true } });
+    const answer = await client.call(claimAccount, {
+      body: {
+        token: invitation,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     // After a death behind the commit the invitation is used up and the account is there.
     expect([200, 422]).toContain(answer.status);
   });
-  expect((await client.ok(login, { body: { email: EMAIL, password: PASSWORD } })).email_confirmed).toBe(true);
+  expect(
+    (await client.ok(login, { body: { email: EMAIL, password: PASSWORD } })).email_confirmed,
+  ).toBe(true);
 }

@@ -8,7 +8,11 @@ import type { Role } from '@bb1/domain/officers/rights';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
-import { approveAllocation, listAllocations, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import {
+  approveAllocation,
+  listAllocations,
+  proposeAllocation,
+} from '@bb1/domain/tokens/desk-endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
@@ -26,88 +30,201 @@ import { type Database, openDatabase } from '../../server/src/platform/db/databa
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
 import { MortalServer } from './mortal-server.ts';
 
-const POINTS = ['place_order', 'import_bank_file', 'match_payment', 'approve_allocation', 'claims.submit', 'transfers.sign', 'transfers.submit', 'claims.follow'].flatMap((transaction) => [`${transaction}.before_commit`, `${transaction}.after_commit`]);
+const POINTS = [
+  'place_order',
+  'import_bank_file',
+  'match_payment',
+  'approve_allocation',
+  'claims.submit',
+  'transfers.sign',
+  'transfers.submit',
+  'claims.follow',
+].flatMap((transaction) => [`${transaction}.before_commit`, `${transaction}.after_commit`]);
 
 // Half of each walk is waiting for a job that died to be tried again; several at a time wait together.
 describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
-  it('[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way', { timeout: 180_000 }, async () => {
-    const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { ledger: true });
-    const db = openDatabase({ url: surroundings.environment['DATABASE_URL'] ?? '', poolSize: 4, onError: () => undefined });
-    const server = await MortalServer.start(surroundings, point);
-    try {
-      const { balance } = await walk(server, surroundings, db);
-      expect(server.deaths).toBe(1);
-      expect(balance).toMatchObject({ unclaimed_tokens: '0.0000000', wallets: [{ tokens: '2631.5789473' }] });
-      expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
-      const counts = await db.pool.query(
-        `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
+  it(
+    '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way',
+    { timeout: 180_000 },
+    async () => {
+      const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
+        ledger: true,
+      });
+      const db = openDatabase({
+        url: surroundings.environment['DATABASE_URL'] ?? '',
+        poolSize: 4,
+        onError: () => undefined,
+      });
+      const server = await MortalServer.start(surroundings, point);
+      try {
+        const { balance } = await walk(server, surroundings, db);
+        expect(server.deaths).toBe(1);
+        expect(balance).toMatchObject({
+          unclaimed_tokens: '0.0000000',
+          wallets: [{ tokens: '2631.5789473' }],
+        });
+        expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
+        const counts = await db.pool.query(
+          `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
           (select count(*)::int from distribution_claims where state = 'settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed,
           (select array_agg(template order by template) from mail_outbox where template not like 'confirm%') as mails`,
-      );
-      expect(counts.rows).toEqual([{ orders: 1, payments: 1, allocations: 1, claims: 1, landed: 1, mails: ['claim-settled', 'factor-added', 'first-factor-code', 'kyc-approved', 'order-placed', 'payment-received', 'tokens-allocated'] }]);
-    } finally {
-      await server.stop();
-      await db.close();
-      await surroundings.close();
-    }
-  });
+        );
+        expect(counts.rows).toEqual([
+          {
+            orders: 1,
+            payments: 1,
+            allocations: 1,
+            claims: 1,
+            landed: 1,
+            mails: [
+              'claim-settled',
+              'factor-added',
+              'first-factor-code',
+              'kyc-approved',
+              'order-placed',
+              'payment-received',
+              'tokens-allocated',
+            ],
+          },
+        ]);
+      } finally {
+        await server.stop();
+        await db.close();
+        await surroundings.close();
+      }
+    },
+  );
 });
 
 async function walk(server: MortalServer, surroundings: Surroundings, db: Database) {
   const erika = await signUp(server, surroundings);
   await verifyOneself(erika.client, 'Erika Beispiel');
   const idempotencyKey = randomUUID();
-  const order = await server.survive(() => erika.client.ok(placeOrder, { body: orderForm('2500.00'), headers: { 'idempotency-key': idempotencyKey } }));
+  const order = await server.survive(() =>
+    erika.client.ok(placeOrder, {
+      body: orderForm('2500.00'),
+      headers: { 'idempotency-key': idempotencyKey },
+    }),
+  );
 
   const finance = await officer(server, surroundings, db, 'finance');
-  const bytes = statement({ offering: surroundings.offering, now: () => new Date() }, [transfer({ name: 'Erika Beispiel', amount: '2500.00', remittance: order.reference })]);
-  const preview = await finance.ok(previewBankImport, { files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }] });
+  const bytes = statement({ offering: surroundings.offering, now: () => new Date() }, [
+    transfer({ name: 'Erika Beispiel', amount: '2500.00', remittance: order.reference }),
+  ]);
+  const preview = await finance.ok(previewBankImport, {
+    files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }],
+  });
   await server.survive(() => finance.ok(importBankFile, { params: { id: preview.id } }));
-  await server.eventually(async () => ((await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned') ? true : null));
-  await server.eventually(async () => ((await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null));
+  await server.eventually(async () =>
+    (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
+      ? true
+      : null,
+  );
+  await server.eventually(async () =>
+    (await erika.client.ok(listOrders))[0]?.status === 'funds_received' ? true : null,
+  );
 
   const reviewer = await officer(server, surroundings, db, 'reviewer');
   const params = { account_id: erika.accountId };
   const { version } = await reviewer.ok(getKycReview, { params });
-  await reviewer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] } });
+  await reviewer.ok(decideKyc, {
+    params,
+    body: {
+      decision: 'approve',
+      version,
+      checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'],
+    },
+  });
 
   const approver = await officer(server, surroundings, db, 'finance_approver');
   const proposed = await finance.ok(proposeAllocation);
   await server.survive(async () => {
-    const answer = await approver.call(approveAllocation, { params: { id: proposed.id }, body: { content_hash: proposed.content_hash } });
+    const answer = await approver.call(approveAllocation, {
+      params: { id: proposed.id },
+      body: { content_hash: proposed.content_hash },
+    });
     // After a death behind the commit the second try finds the work done.
     expect([200, 409]).toContain(answer.status);
   });
   expect((await approver.ok(listAllocations)).map((one) => one.state)).toEqual(['approved']);
 
   const keys = await makeNewKeys();
-  const claim = await server.survive(() => claimAsTheBrowserDoes(erika.client, keys, { timeoutMs: 40_000 }));
+  const claim = await server.survive(() =>
+    claimAsTheBrowserDoes(erika.client, keys, { timeoutMs: 40_000 }),
+  );
   expect(claim.state).toBe('settled');
   const balance = await server.survive(() => erika.client.ok(getTokenBalance));
-  await server.eventually(async () => (server.deaths === 1 && (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0 ? true : null));
+  await server.eventually(async () =>
+    server.deaths === 1 &&
+    (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount === 0
+      ? true
+      : null,
+  );
   return { balance };
 }
 
-async function signUp(server: MortalServer, surroundings: Surroundings): Promise<{ client: ApiClient; accountId: string }> {
+async function signUp(
+  server: MortalServer,
+  surroundings: Surroundings,
+): Promise<{ client: ApiClient; accountId: string }> {
   const client = server.client();
   const email = 'erika@people.example';
-  const user = await client.ok(register, { body: { full_name: 'Erika Beispiel', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'de', terms_acceptance: true, prospectus_acknowledgement: true } });
-  const token = await server.eventually(async () => /token=([^\s&"]+)/.exec(surroundings.mailbox.mails({ to: email })[0]?.text ?? '')?.[1] ?? null);
+  const user = await client.ok(register, {
+    body: {
+      full_name: 'Erika Beispiel',
+      email,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      locale: 'de',
+      terms_acceptance: true,
+      prospectus_acknowledgement: true,
+    },
+  });
+  const token = await server.eventually(
+    async () =>
+      /token=([^\s&"]+)/.exec(surroundings.mailbox.mails({ to: email })[0]?.text ?? '')?.[1] ??
+      null,
+  );
   await client.ok(confirmEmail, { body: { token: decodeURIComponent(token) } });
   await client.ok(login, { body: { email, password: PASSWORD } });
-  await secureAccount(client, (to) => server.eventually(async () => {
-    const texts = surroundings.mailbox.mails({ to }).map(({ text }) => text);
-    return mailCodeIn(texts) === null ? null : texts;
-  }));
+  await secureAccount(client, (to) =>
+    server.eventually(async () => {
+      const texts = surroundings.mailbox.mails({ to }).map(({ text }) => text);
+      return mailCodeIn(texts) === null ? null : texts;
+    }),
+  );
   return { client, accountId: user.id };
 }
 
-async function officer(server: MortalServer, surroundings: Surroundings, db: Database, ...roles: Role[]): Promise<ApiClient> {
+async function officer(
+  server: MortalServer,
+  surroundings: Surroundings,
+  db: Database,
+  ...roles: Role[]
+): Promise<ApiClient> {
   const totpSecret = newTotpSecret();
   const email = `${roles.join('.')}@issuer.example`;
-  await createOfficer({ db, clock: systemClock, appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64') }, { name: `Officer ${roles.join(' ')}`, email, password: PASSWORD, locale: 'en', roles, totpSecret });
+  await createOfficer(
+    {
+      db,
+      clock: systemClock,
+      appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64'),
+    },
+    {
+      name: `Officer ${roles.join(' ')}`,
+      email,
+      password: PASSWORD,
+      locale: 'en',
+      roles,
+      totpSecret,
+    },
+  );
   const client = server.client();
   // A job may have died just after what was waited for became visible.
-  await server.survive(() => client.ok(deskLogin, { body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) } }));
+  await server.survive(() =>
+    client.ok(deskLogin, {
+      body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) },
+    }),
+  );
   return client;
 }

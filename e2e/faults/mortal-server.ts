@@ -17,8 +17,12 @@ function faultAt(points: Points | null): { fault?: string } {
 
 /** Jobs of a dead worker are freed after some seconds, which other tests watch; where nobody wants to wait for it, the next server finds them free. */
 export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())');
-  await pool.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+  await pool.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())',
+  );
+  await pool.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null',
+  );
 }
 
 /** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
@@ -28,15 +32,27 @@ export class MortalServer {
   #alive: Promise<void> = Promise.resolve();
   readonly #surroundings: Pick<Surroundings, 'environment'>;
   readonly #whileDead: WhileDead;
-  private constructor(surroundings: Pick<Surroundings, 'environment'>, process: ServerProcess, whileDead: WhileDead) {
+  private constructor(
+    surroundings: Pick<Surroundings, 'environment'>,
+    process: ServerProcess,
+    whileDead: WhileDead,
+  ) {
     this.#surroundings = surroundings;
     this.#process = process;
     this.#whileDead = whileDead;
     this.#supervise();
   }
 
-  static async start(surroundings: Pick<Surroundings, 'environment'>, points: Points, whileDead: WhileDead = () => Promise.resolve(null)): Promise<MortalServer> {
-    return new MortalServer(surroundings, await startServerProcess(surroundings.environment, faultAt(points)), whileDead);
+  static async start(
+    surroundings: Pick<Surroundings, 'environment'>,
+    points: Points,
+    whileDead: WhileDead = () => Promise.resolve(null),
+  ): Promise<MortalServer> {
+    return new MortalServer(
+      surroundings,
+      await startServerProcess(surroundings.environment, faultAt(points)),
+      whileDead,
+    );
   }
 
   #supervise(): void {
@@ -51,7 +67,10 @@ export class MortalServer {
 
   async #raise(): Promise<void> {
     const next = await this.#whileDead(this.deaths, this.#diedAt());
-    this.#process = await startServerProcess(this.#surroundings.environment, { ...faultAt(next), port: Number(new URL(this.#process.url).port) });
+    this.#process = await startServerProcess(this.#surroundings.environment, {
+      ...faultAt(next),
+      port: Number(new URL(this.#process.url).port),
+    });
     this.#supervise();
   }
 

@@ -9,9 +9,23 @@ const SEED = Number(process.env['LIFE_SEED'] ?? 3);
 let scene: PayoutScene;
 afterAll(() => scene.close());
 
-it(`[CPN-1] [CPN-2] [CPN-5] [TAX-1] ten years of ${HOLDERS} holders: every payout is to the cent and stroop what another reckoning says, and no rule of money is broken after any run, and in the end no token is left`, { timeout: 7_200_000 }, async () => {
-  scene = await openPayoutScene();
-  const { happened, ...told } = await playLife(scene, { holders: HOLDERS, seed: SEED });
-  expect(told, `seed ${SEED}`).toEqual({ runs: 40, differences: [], breaches: [], unpaid: 0, wallets: [], outstanding: 0n });
-  expect(Object.values(happened).every((times) => times > 0), JSON.stringify(happened)).toBe(true);
-});
+it(
+  `[CPN-1] [CPN-2] [CPN-5] [TAX-1] ten years of ${HOLDERS} holders: every payout is to the cent and stroop what another reckoning says, and no rule of money is broken after any run, and in the end no token is left`,
+  { timeout: 7_200_000 },
+  async () => {
+    scene = await openPayoutScene();
+    const { happened, ...told } = await playLife(scene, { holders: HOLDERS, seed: SEED });
+    expect(told, `seed ${SEED}`).toEqual({
+      runs: 40,
+      differences: [],
+      breaches: [],
+      unpaid: 0,
+      wallets: [],
+      outstanding: 0n,
+    });
+    expect(
+      Object.values(happened).every((times) => times > 0),
+      JSON.stringify(happened),
+    ).toBe(true);
+  },
+);

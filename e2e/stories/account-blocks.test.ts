@@ -40,19 +40,30 @@ describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
 
   it('[DESK-7][DESK-5] is blocked by one officer while no money is in, reads neutral words, is let in again by two, and the log shows and proves all of it', async () => {
     const mark = randomUUID().slice(0, 8);
-    const person = { firstName: 'Käthe', lastName: `Abgelehnt ${mark}`, email: `kaethe.${mark}@people.example`, password: 'seven slow snails' };
+    const person = {
+      firstName: 'Käthe',
+      lastName: `Abgelehnt ${mark}`,
+      email: `kaethe.${mark}@people.example`,
+      password: 'seven slow snails',
+    };
     const investor = await newVisitor(browser, locale);
     await open(investor.page, locale, '/signup');
     await signUp(investor.page, locale, person);
     await confirmEmail(investor.page, locale, person);
     const fullName = `${person.firstName} ${person.lastName}`;
 
-    const [ada, carl, axel] = [await newOfficer(browser, locale, ADA), await newOfficer(browser, locale, CARL), await newOfficer(browser, locale, AXEL)];
+    const [ada, carl, axel] = [
+      await newOfficer(browser, locale, ADA),
+      await newOfficer(browser, locale, CARL),
+      await newOfficer(browser, locale, AXEL),
+    ];
     await open(ada.page, locale, `/desk/accounts?search=${mark}`);
     await ada.page.getByRole('link', { name: fullName }).click();
     await ada.page.locator('summary').filter({ hasText: words.fold }).click();
     const fold = ada.page.locator('details').filter({ hasText: words.fold }).first();
-    await fold.getByLabel(texts.page.reason, { exact: true }).fill('documents that do not fit together');
+    await fold
+      .getByLabel(texts.page.reason, { exact: true })
+      .fill('documents that do not fit together');
     await proveWhenAsked(ada.page, locale, ADA);
     await look(ada.page, 'desk-account-block', WIDE);
     await fold.getByRole('button', { name: words.submit }).click();
@@ -66,13 +77,17 @@ describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
 
     await ada.page.locator('summary').filter({ hasText: words.liftFold }).click();
     const lift = ada.page.locator('details').filter({ hasText: words.liftFold }).first();
-    await lift.getByLabel(texts.page.reason, { exact: true }).fill('the documents are right after all');
+    await lift
+      .getByLabel(texts.page.reason, { exact: true })
+      .fill('the documents are right after all');
     await proveWhenAsked(ada.page, locale, ADA);
     await lift.getByRole('button', { name: words.liftSubmit }).click();
     await said(ada.page, texts.done.lifting);
     await ada.page.getByText(words.maker).waitFor();
     await open(carl.page, locale, '/desk');
-    await carl.page.getByRole('link', { name: new RegExp(deskTexts[locale].queues.account_blocks) }).click();
+    await carl.page
+      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.account_blocks) })
+      .click();
     await carl.page.getByRole('link', { name: fullName }).click();
     await proveWhenAsked(carl.page, locale, CARL);
     await look(carl.page, 'desk-account-lifting', WIDE);
@@ -92,6 +107,10 @@ describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
     await axel.page.getByRole('button', { name: audit.chain.verify }).click();
     await axel.page.getByText(audit.chain.good, { exact: true }).first().waitFor();
     await look(axel.page, 'desk-audit', WIDE);
-    expect([investor, ada, carl, axel].flatMap(({ ears }) => ears.errors).filter((line) => !line.includes('422'))).toEqual([]);
+    expect(
+      [investor, ada, carl, axel]
+        .flatMap(({ ears }) => ears.errors)
+        .filter((line) => !line.includes('422')),
+    ).toEqual([]);
   });
 });

@@ -5,18 +5,32 @@ import { message } from '@bb1/domain/messages';
 import { frameTexts } from '../../web/app/frame/frame-texts.ts';
 import { accountTexts } from '../../web/app/portal/account/account-texts.ts';
 import { privacyTexts } from '../../web/app/portal/account/privacy-texts.ts';
-import { chooseLanguage, clickAccount, goToAccount, saveProfile, sessionRows } from './acts/account.ts';
+import {
+  chooseLanguage,
+  clickAccount,
+  goToAccount,
+  saveProfile,
+  sessionRows,
+} from './acts/account.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { downloadFile } from './acts/downloads.ts';
 import { letProofsGrowOld, proveByPassword } from './acts/later.ts';
 import { cancelTheOrder, goOnToInvest, placeOrder } from './acts/order.ts';
 import { confirmEmail, logIn, type Person, sayAnAmount, signUp } from './acts/sign-up.ts';
-import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
+import {
+  finishUpload,
+  giveAddress,
+  giveIdentity,
+  investAsAnIndividual,
+  startStep,
+  uploadIdCard,
+} from './acts/verify.ts';
 import { look } from './eye.ts';
 import { arriveAt, newVisitor, open, openBrowser, told, type Visitor } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 let browser: Browser;
 let people = 0;
@@ -28,10 +42,18 @@ afterAll(() => browser.close());
 
 function somebody(): Person {
   people += 1;
-  return { firstName: 'Clara', lastName: 'Konto', email: `clara${people}@example.org`, password: 'seven slow snails' };
+  return {
+    firstName: 'Clara',
+    lastName: 'Konto',
+    email: `clara${people}@example.org`,
+    password: 'seven slow snails',
+  };
 }
 
-async function withAccount(locale: Locale, options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor & { readonly person: Person }> {
+async function withAccount(
+  locale: Locale,
+  options: Parameters<typeof newVisitor>[2] = {},
+): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale, options);
   const person = somebody();
   await open(visitor.page, locale, '/signup');
@@ -53,17 +75,26 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await look(page, 'account-new');
     await saveProfile(page, locale, { fullName: 'Clara Konto-Neu', phone: '030 1234567' });
     await main(page).getByText(message(locale, 'phone_country_code')).waitFor();
-    expect([await phone.inputValue(), await phone.evaluate((field) => field === document.activeElement), await main(page).getByLabel(texts.profile.fullName).inputValue()]).toEqual(['030 1234567', true, 'Clara Konto-Neu']);
+    expect([
+      await phone.inputValue(),
+      await phone.evaluate((field) => field === document.activeElement),
+      await main(page).getByLabel(texts.profile.fullName).inputValue(),
+    ]).toEqual(['030 1234567', true, 'Clara Konto-Neu']);
     await look(page, 'account-refused');
     for (const wrong of ['+49 12', '+49 abc 4567890', '+0 30 1234567', '+49 123 4567890 1234567']) {
       await saveProfile(page, locale, { phone: wrong });
-      await main(page).getByText(/must be valid|muss gültig sein/).waitFor();
+      await main(page)
+        .getByText(/must be valid|muss gültig sein/)
+        .waitFor();
       expect(await phone.inputValue()).toBe(wrong);
     }
     await saveProfile(page, locale, { phone: '0049 (30) 123-4567' });
     await main(page).getByText(texts.done.profile).waitFor();
     await open(page, locale, '/account');
-    expect([await phone.inputValue(), await main(page).getByLabel(texts.profile.fullName).inputValue()]).toEqual(['+49301234567', 'Clara Konto-Neu']);
+    expect([
+      await phone.inputValue(),
+      await main(page).getByLabel(texts.profile.fullName).inputValue(),
+    ]).toEqual(['+49301234567', 'Clara Konto-Neu']);
     await saveProfile(page, locale, { phone: '' });
     await main(page).getByText(texts.done.profile).waitFor();
     expect(await phone.inputValue()).toBe('');
@@ -77,7 +108,9 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     expect(await main(page).getByLabel(texts.profile.language).inputValue()).toBe(locale);
     await chooseLanguage(page, locale, other);
     await arriveAt(page, other, '/account');
-    expect(await main(page).getByLabel(accountTexts[other].profile.language).inputValue()).toBe(other);
+    expect(await main(page).getByLabel(accountTexts[other].profile.language).inputValue()).toBe(
+      other,
+    );
     await saveProfile(page, other, { language: locale });
     await arriveAt(page, locale, '/account?done=profile');
     await main(page).getByText(texts.done.profile).waitFor();
@@ -95,7 +128,17 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await arriveAt(page, locale, '/account/sessions');
     await sessionRows(page).nth(1).waitFor();
     const shown = await sessionRows(page).allInnerTexts();
-    expect(shown.map((row) => [row.includes(texts.sessions.current), /Safari/.test(row), /iOS/.test(row), row.includes('127.0.0.1') || row.includes('::1')])).toEqual([[true, false, false, true], [false, true, true, true]]);
+    expect(
+      shown.map((row) => [
+        row.includes(texts.sessions.current),
+        /Safari/.test(row),
+        /iOS/.test(row),
+        row.includes('127.0.0.1') || row.includes('::1'),
+      ]),
+    ).toEqual([
+      [true, false, false, true],
+      [false, true, true, true],
+    ]);
     await look(page, 'account-sessions');
     await sessionRows(page).nth(1).getByRole('button').click();
     await told(page, texts.sessions.ended);
@@ -143,7 +186,9 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await proveByPassword(page, locale, person);
     await arriveAt(page, locale, '/account/data');
     await look(page, 'account-data');
-    const file = await downloadFile(page, () => page.getByRole('link', { name: privacyTexts[locale].data.download }).click());
+    const file = await downloadFile(page, () =>
+      page.getByRole('link', { name: privacyTexts[locale].data.download }).click(),
+    );
     expect(file.name).toMatch(/\.zip$/);
     const entries = await readZip(file.bytes);
     const text = [...entries.values()].map((bytes) => bytes.toString('utf8')).join('\n');
@@ -163,14 +208,23 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await look(page, 'account-close');
     await main(page).getByRole('button', { name: close.submit }).click();
     await main(page).getByText(message(locale, 'must_be_accepted')).waitFor();
-    expect(await main(page).getByLabel(close.confirm).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(
+      await main(page)
+        .getByLabel(close.confirm)
+        .evaluate((box) => box === document.activeElement),
+    ).toBe(true);
     await look(page, 'account-close-refused');
     // The box has the focus: the keyboard alone goes on from there.
     for (const key of ['Space', 'Tab', 'Enter']) await page.keyboard.press(key);
     await arriveAt(page, locale, '/');
     const notice = page.getByRole('status').filter({ hasText: frameTexts[locale].accountClosed });
     await notice.waitFor();
-    await expect.poll(async () => [await flag(page), await notice.evaluate((box) => box === document.activeElement)]).toEqual([null, true]);
+    await expect
+      .poll(async () => [
+        await flag(page),
+        await notice.evaluate((box) => box === document.activeElement),
+      ])
+      .toEqual([null, true]);
     await look(page, 'home-account-closed');
     await notice.getByRole('link').click();
     await notice.waitFor({ state: 'hidden' });
@@ -188,7 +242,10 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await sayAnAmount(page, locale, '2500');
     await investAsAnIndividual(page, locale);
     await startStep(page, locale, 'identity');
-    await giveIdentity(page, locale, { ...person, documentNumber: locale === 'en' ? 'L01X00T51' : 'L01X00T52' });
+    await giveIdentity(page, locale, {
+      ...person,
+      documentNumber: locale === 'en' ? 'L01X00T51' : 'L01X00T52',
+    });
     await startStep(page, locale, 'address');
     await giveAddress(page, locale);
     await startStep(page, locale, 'upload');
@@ -206,7 +263,11 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await open(page, locale, '/account/close');
     await main(page).getByText(close.records.bookkeeping.why).waitFor();
     await main(page).getByText(close.records.identification.why).waitFor();
-    expect(await main(page).getByText(/31 December \d{4}|31\. Dezember \d{4}/).count()).toBe(2);
+    expect(
+      await main(page)
+        .getByText(/31 December \d{4}|31\. Dezember \d{4}/)
+        .count(),
+    ).toBe(2);
     await look(page, 'account-close-kept');
     await main(page).getByLabel(close.confirm).check();
     await main(page).getByRole('button', { name: close.submit }).click();

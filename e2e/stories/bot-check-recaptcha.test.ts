@@ -8,7 +8,15 @@ import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { botCheckTexts } from '../../web/app/bot-check/bot-check-texts.ts';
 import { contactTexts } from '../../web/app/site/contact/contact-texts.ts';
 import { look } from './eye.ts';
-import { newVisitor, open, openBrowser, product, told, type Visitor, walkThrough } from './visitor.ts';
+import {
+  newVisitor,
+  open,
+  openBrowser,
+  product,
+  told,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const ALLOWANCE = 12;
@@ -18,10 +26,14 @@ let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 let service: string;
 beforeAll(async () => {
-  own = await startProduct({ settings: { BOT_CHECK: 'recaptcha', BOT_CHECK_WITHOUT_PROOF_PER_HOUR: String(ALLOWANCE) } });
+  own = await startProduct({
+    settings: { BOT_CHECK: 'recaptcha', BOT_CHECK_WITHOUT_PROOF_PER_HOUR: String(ALLOWANCE) },
+  });
   walkThrough(own.product);
   browser = await openBrowser();
-  const published = (await (await fetch(`${product().portalUrl}/api/bot_check?action=login`)).json()) as { script_url: string };
+  const published = (await (
+    await fetch(`${product().portalUrl}/api/bot_check?action=login`)
+  ).json()) as { script_url: string };
   service = new URL(published.script_url).origin;
 });
 afterAll(async () => {
@@ -34,7 +46,10 @@ async function behave(how: Readonly<Record<string, unknown>>): Promise<void> {
   await fetch(`${service}/behaviour`, { method: 'PUT', body: JSON.stringify(how) });
 }
 
-const foreign = ({ ears }: Visitor) => ears.requests.map((request) => request.split('\n')[1] ?? '').filter((address) => new URL(address).origin !== new URL(product().portalUrl).origin);
+const foreign = ({ ears }: Visitor) =>
+  ears.requests
+    .map((request) => request.split('\n')[1] ?? '')
+    .filter((address) => new URL(address).origin !== new URL(product().portalUrl).origin);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const refused = (page: Page, locale: Locale) => alert(page, message(locale, 'recaptcha_fail'));
@@ -57,77 +72,112 @@ async function beforeTheChoice(locale: Locale): Promise<Visitor> {
 const send = (page: Page, locale: Locale) => press(page, authTexts[locale].login.submit);
 
 describe('reCAPTCHA', () => {
-  it.each(LOCALES)('[SITE-12][AUTH-5] loads nothing before the person agrees; refusing is one click too, and the form goes without (%s)', async (locale) => {
-    const visitor = await beforeTheChoice(locale);
-    const { page } = visitor;
-    await look(page, 'bot-check-choice');
-    await send(page, locale);
-    await wrongPassword(page, locale).waitFor();
-    expect(foreign(visitor)).toEqual([]);
-    await press(page, botCheckTexts[locale].refuse);
-    await page.getByText(botCheckTexts[locale].refused).waitFor();
-    await fillLogin(page, locale);
-    const sent = page.waitForResponse((one) => one.request().method() === 'POST');
-    await send(page, locale);
-    expect((await sent).status()).toBe(422);
-    expect(foreign(visitor)).toEqual([]);
-    expect((await visitor.context.cookies()).map(({ name }) => name).filter((name) => !['CSRF-TOKEN', 'visit'].includes(name))).toEqual([]);
-  });
-
-  it.each(LOCALES)('[AUTH-5] with consent each sending brings a token of its own, and too low a score is refused in words (%s)', async (locale) => {
-    const visitor = await beforeTheChoice(locale);
-    const { page, ears } = visitor;
-    await press(page, botCheckTexts[locale].agree);
-    await page.getByText(botCheckTexts[locale].agreed).waitFor();
-    for (let tries = 0; tries < 2; tries += 1) {
+  it.each(LOCALES)(
+    '[SITE-12][AUTH-5] loads nothing before the person agrees; refusing is one click too, and the form goes without (%s)',
+    async (locale) => {
+      const visitor = await beforeTheChoice(locale);
+      const { page } = visitor;
+      await look(page, 'bot-check-choice');
+      await send(page, locale);
+      await wrongPassword(page, locale).waitFor();
+      expect(foreign(visitor)).toEqual([]);
+      await press(page, botCheckTexts[locale].refuse);
+      await page.getByText(botCheckTexts[locale].refused).waitFor();
+      await fillLogin(page, locale);
       const sent = page.waitForResponse((one) => one.request().method() === 'POST');
       await send(page, locale);
       expect((await sent).status()).toBe(422);
-    }
-    await behave({ score: 0.3 });
-    const low = page.waitForResponse((one) => one.request().method() === 'POST');
-    await send(page, locale);
-    expect((await low).status()).toBe(412);
-    await refused(page, locale).waitFor();
-    expect(new Set(foreign(visitor).map((address) => new URL(address).origin))).toEqual(new Set([service]));
-    expect(ears.errors.filter((line) => !/\b(422|412)\b/.test(line))).toEqual([]);
-  });
+      expect(foreign(visitor)).toEqual([]);
+      expect(
+        (await visitor.context.cookies())
+          .map(({ name }) => name)
+          .filter((name) => !['CSRF-TOKEN', 'visit'].includes(name)),
+      ).toEqual([]);
+    },
+  );
 
-  it.each(LOCALES)('[AUTH-5] works in the contact form of a page that is kept for everybody (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
-    const texts = contactTexts[locale];
-    await open(page, locale, '/contact');
-    await page.getByLabel(texts.fullName).fill('Petra Probe');
-    await page.getByLabel(texts.email).fill(`${randomUUID()}@people.example`);
-    await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
-    await press(page, botCheckTexts[locale].agree);
-    const sent = page.waitForRequest((one) => one.method() === 'POST');
-    await press(page, texts.submit);
-    expect(new URLSearchParams((await sent).postData() ?? '').get('bot_check')).toMatch(/^[\w-]{100,}$/);
-    await told(page, texts.sentTitle);
-    expect(ears.errors).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[AUTH-5] with consent each sending brings a token of its own, and too low a score is refused in words (%s)',
+    async (locale) => {
+      const visitor = await beforeTheChoice(locale);
+      const { page, ears } = visitor;
+      await press(page, botCheckTexts[locale].agree);
+      await page.getByText(botCheckTexts[locale].agreed).waitFor();
+      for (let tries = 0; tries < 2; tries += 1) {
+        const sent = page.waitForResponse((one) => one.request().method() === 'POST');
+        await send(page, locale);
+        expect((await sent).status()).toBe(422);
+      }
+      await behave({ score: 0.3 });
+      const low = page.waitForResponse((one) => one.request().method() === 'POST');
+      await send(page, locale);
+      expect((await low).status()).toBe(412);
+      await refused(page, locale).waitFor();
+      expect(new Set(foreign(visitor).map((address) => new URL(address).origin))).toEqual(
+        new Set([service]),
+      );
+      expect(ears.errors.filter((line) => !/\b(422|412)\b/.test(line))).toEqual([]);
+    },
+  );
 
-  it.each(LOCALES)('[AUTH-5] a script that cannot be loaded is said in words, loses nothing that was typed, and the form goes out (%s)', async (locale) => {
-    await behave({ script: 'gone' });
-    const { page } = await beforeTheChoice(locale);
-    const typed = await page.getByLabel(authTexts[locale].email).inputValue();
-    await press(page, botCheckTexts[locale].agree);
-    await alert(page, { en: 'ReCaptcha error: Failed to load script', de: 'reCAPTCHA-Fehler: Das Skript konnte nicht geladen werden' }[locale]).waitFor();
-    await look(page, 'bot-check-not-loaded');
-    expect(await page.getByLabel(authTexts[locale].email).inputValue()).toBe(typed);
-    await send(page, locale);
-    await wrongPassword(page, locale).waitFor();
-  });
+  it.each(LOCALES)(
+    '[AUTH-5] works in the contact form of a page that is kept for everybody (%s)',
+    async (locale) => {
+      const { page, ears } = await newVisitor(browser, locale);
+      const texts = contactTexts[locale];
+      await open(page, locale, '/contact');
+      await page.getByLabel(texts.fullName).fill('Petra Probe');
+      await page.getByLabel(texts.email).fill(`${randomUUID()}@people.example`);
+      await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
+      await press(page, botCheckTexts[locale].agree);
+      const sent = page.waitForRequest((one) => one.method() === 'POST');
+      await press(page, texts.submit);
+      expect(new URLSearchParams((await sent).postData() ?? '').get('bot_check')).toMatch(
+        /^[\w-]{100,}$/,
+      );
+      await told(page, texts.sentTitle);
+      expect(ears.errors).toEqual([]);
+    },
+  );
 
-  it.each(LOCALES)('[AUTH-5] a check that does not run is said in words, and the form goes out (%s)', async (locale) => {
-    const { page } = await beforeTheChoice(locale);
-    await press(page, botCheckTexts[locale].agree);
-    await behave({ execution: 'fails' });
-    await send(page, locale);
-    await alert(page, { en: 'ReCaptcha error: Failed to execute', de: 'reCAPTCHA-Fehler: Die Prüfung konnte nicht ausgeführt werden' }[locale]).waitFor();
-    await wrongPassword(page, locale).waitFor();
-  });
+  it.each(LOCALES)(
+    '[AUTH-5] a script that cannot be loaded is said in words, loses nothing that was typed, and the form goes out (%s)',
+    async (locale) => {
+      await behave({ script: 'gone' });
+      const { page } = await beforeTheChoice(locale);
+      const typed = await page.getByLabel(authTexts[locale].email).inputValue();
+      await press(page, botCheckTexts[locale].agree);
+      await alert(
+        page,
+        {
+          en: 'ReCaptcha error: Failed to load script',
+          de: 'reCAPTCHA-Fehler: Das Skript konnte nicht geladen werden',
+        }[locale],
+      ).waitFor();
+      await look(page, 'bot-check-not-loaded');
+      expect(await page.getByLabel(authTexts[locale].email).inputValue()).toBe(typed);
+      await send(page, locale);
+      await wrongPassword(page, locale).waitFor();
+    },
+  );
+
+  it.each(LOCALES)(
+    '[AUTH-5] a check that does not run is said in words, and the form goes out (%s)',
+    async (locale) => {
+      const { page } = await beforeTheChoice(locale);
+      await press(page, botCheckTexts[locale].agree);
+      await behave({ execution: 'fails' });
+      await send(page, locale);
+      await alert(
+        page,
+        {
+          en: 'ReCaptcha error: Failed to execute',
+          de: 'reCAPTCHA-Fehler: Die Prüfung konnte nicht ausgeführt werden',
+        }[locale],
+      ).waitFor();
+      await wrongPassword(page, locale).waitFor();
+    },
+  );
 
   it('[AUTH-5][SITE-9] without script the form goes within the allowance, and beyond it says so and keeps what was typed', async () => {
     const statuses: number[] = [];

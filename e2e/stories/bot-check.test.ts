@@ -15,7 +15,9 @@ const LOCALES: readonly Locale[] = ['en', 'de'];
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
-  own = await startProduct({ settings: { BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '0', PROOF_OF_WORK_COST: '300' } });
+  own = await startProduct({
+    settings: { BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '0', PROOF_OF_WORK_COST: '300' },
+  });
   walkThrough(own.product);
   browser = await openBrowser();
 });
@@ -26,10 +28,16 @@ afterAll(async () => {
 
 function somebody(): Person {
   const mark = randomUUID().slice(0, 8);
-  return { firstName: 'Petra', lastName: 'Probe', email: `petra.probe.${mark}@people.example`, password: `long and ${mark} unguessed` };
+  return {
+    firstName: 'Petra',
+    lastName: 'Probe',
+    email: `petra.probe.${mark}@people.example`,
+    password: `long and ${mark} unguessed`,
+  };
 }
 
-const submit = (page: Page, locale: Locale) => page.getByRole('button', { name: authTexts[locale].login.submit, exact: true });
+const submit = (page: Page, locale: Locale) =>
+  page.getByRole('button', { name: authTexts[locale].login.submit, exact: true });
 const answer = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** Lets the browser wait for its challenge until it is let go. */
@@ -43,17 +51,22 @@ async function slowChallenge(page: Page): Promise<() => void> {
 }
 
 describe('the proof of work', () => {
-  it.each(LOCALES)('[AUTH-5][SITE-12] is made while somebody signs up, and nothing leaves the site for it (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
-    await followTheInvitation(page, locale);
-    expect(ears.requests.some((request) => request.includes('/api/bot_check'))).toBe(false);
-    await signUp(page, locale, somebody());
-    expect(ears.requests.some((request) => request.includes('/api/bot_check?action=register'))).toBe(true);
-    const { origin } = new URL(product().portalUrl);
-    const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
-    expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
-    expect(ears.errors).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[AUTH-5][SITE-12] is made while somebody signs up, and nothing leaves the site for it (%s)',
+    async (locale) => {
+      const { page, ears } = await newVisitor(browser, locale);
+      await followTheInvitation(page, locale);
+      expect(ears.requests.some((request) => request.includes('/api/bot_check'))).toBe(false);
+      await signUp(page, locale, somebody());
+      expect(
+        ears.requests.some((request) => request.includes('/api/bot_check?action=register')),
+      ).toBe(true);
+      const { origin } = new URL(product().portalUrl);
+      const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
+      expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
+      expect(ears.errors).toEqual([]);
+    },
+  );
 
   it.each(LOCALES)('[AUTH-5] each try brings a proof of its own (%s)', async (locale) => {
     const { page } = await newVisitor(browser, locale);
@@ -66,62 +79,80 @@ describe('the proof of work', () => {
     }
   });
 
-  it.each(LOCALES)('[AUTH-5] whoever is quicker waits, with a busy button, and sends once (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    await open(page, locale, '/login');
-    const letGo = await slowChallenge(page);
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent += 1;
-    });
-    await logIn(page, locale, somebody());
-    await submit(page, locale).and(page.locator('[aria-busy="true"]')).waitFor();
-    await submit(page, locale).click({ force: true });
-    expect(sent).toBe(0);
-    letGo();
-    await answer(page, message(locale, 'invalid_login')).waitFor();
-    expect([sent, await submit(page, locale).getAttribute('aria-busy')]).toEqual([1, null]);
-  });
+  it.each(LOCALES)(
+    '[AUTH-5] whoever is quicker waits, with a busy button, and sends once (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      await open(page, locale, '/login');
+      const letGo = await slowChallenge(page);
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent += 1;
+      });
+      await logIn(page, locale, somebody());
+      await submit(page, locale).and(page.locator('[aria-busy="true"]')).waitFor();
+      await submit(page, locale).click({ force: true });
+      expect(sent).toBe(0);
+      letGo();
+      await answer(page, message(locale, 'invalid_login')).waitFor();
+      expect([sent, await submit(page, locale).getAttribute('aria-busy')]).toEqual([1, null]);
+    },
+  );
 
-  it.each(LOCALES)('[AUTH-5][AUTH-9] goes with the contact form of a page that is kept for everybody (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
-    const texts = contactTexts[locale];
-    await open(page, locale, '/contact');
-    await page.getByLabel(texts.fullName).fill('Petra Probe');
-    await page.getByLabel(texts.email).fill(somebody().email);
-    await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
-    await page.getByRole('button', { name: texts.submit }).click();
-    await told(page, texts.sentTitle);
-    expect(ears.errors).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[AUTH-5][AUTH-9] goes with the contact form of a page that is kept for everybody (%s)',
+    async (locale) => {
+      const { page, ears } = await newVisitor(browser, locale);
+      const texts = contactTexts[locale];
+      await open(page, locale, '/contact');
+      await page.getByLabel(texts.fullName).fill('Petra Probe');
+      await page.getByLabel(texts.email).fill(somebody().email);
+      await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
+      await page.getByRole('button', { name: texts.submit }).click();
+      await told(page, texts.sentTitle);
+      expect(ears.errors).toEqual([]);
+    },
+  );
 
-  it.each(LOCALES)('[AUTH-5][SITE-9] without script and allowance the form says so in words and keeps what was typed (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
-    await open(page, locale, '/login');
-    const { email } = somebody();
-    const sent = page.waitForResponse((one) => one.request().method() === 'POST');
-    await logIn(page, locale, { ...somebody(), email });
-    expect((await sent).status()).toBe(412);
-    await answer(page, { en: 'Failed reCAPTCHA', de: 'reCAPTCHA-Prüfung fehlgeschlagen' }[locale]).waitFor();
-    expect([await page.getByLabel(authTexts[locale].email).inputValue(), await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue()]).toEqual([email, '']);
-  });
+  it.each(LOCALES)(
+    '[AUTH-5][SITE-9] without script and allowance the form says so in words and keeps what was typed (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
+      await open(page, locale, '/login');
+      const { email } = somebody();
+      const sent = page.waitForResponse((one) => one.request().method() === 'POST');
+      await logIn(page, locale, { ...somebody(), email });
+      expect((await sent).status()).toBe(412);
+      await answer(
+        page,
+        { en: 'Failed reCAPTCHA', de: 'reCAPTCHA-Prüfung fehlgeschlagen' }[locale],
+      ).waitFor();
+      expect([
+        await page.getByLabel(authTexts[locale].email).inputValue(),
+        await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue(),
+      ]).toEqual([email, '']);
+    },
+  );
 
   it.each([
     ['no challenge is to be had', '**/api/bot_check?*'],
     ['the solver does not load', '**/assets/solve-*'],
     ['what makes proofs does not load', '**/assets/prove-*'],
-  ])('[AUTH-5] when %s the form still goes out, and the next try can be a good one', async (_, broken) => {
-    const { page } = await newVisitor(browser, 'en');
-    await open(page, 'en', '/login');
-    await page.route(broken, (route) => route.abort());
-    const person = somebody();
-    await logIn(page, 'en', person);
-    await answer(page, message('en', 'recaptcha_fail')).waitFor();
-    expect(await page.getByLabel(authTexts.en.email).inputValue()).toBe(person.email);
-    await page.unroute(broken);
-    await page.reload();
-    await open(page, 'en', '/login');
-    await logIn(page, 'en', person);
-    await answer(page, message('en', 'invalid_login')).waitFor();
-  });
+  ])(
+    '[AUTH-5] when %s the form still goes out, and the next try can be a good one',
+    async (_, broken) => {
+      const { page } = await newVisitor(browser, 'en');
+      await open(page, 'en', '/login');
+      await page.route(broken, (route) => route.abort());
+      const person = somebody();
+      await logIn(page, 'en', person);
+      await answer(page, message('en', 'recaptcha_fail')).waitFor();
+      expect(await page.getByLabel(authTexts.en.email).inputValue()).toBe(person.email);
+      await page.unroute(broken);
+      await page.reload();
+      await open(page, 'en', '/login');
+      await logIn(page, 'en', person);
+      await answer(page, message('en', 'invalid_login')).waitFor();
+    },
+  );
 });

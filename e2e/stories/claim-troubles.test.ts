@@ -6,8 +6,26 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { claimTexts, claimWalletTexts } from '../../web/app/portal/claim/claim-texts.ts';
 import { callAs } from './acts/call-as.ts';
-import { acknowledge, downloadSheet, makeKeys, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
-import { askFreighter, chooseOwnAddress, copyUnsigned, goOnToIssue, pasteSigned, prepareClaim, seeTrustline, shownOperations, signInFreighter, typeAddress } from './acts/connect-wallet.ts';
+import {
+  acknowledge,
+  downloadSheet,
+  makeKeys,
+  sayItIsStored,
+  typeCode,
+  waitForTheTokens,
+} from './acts/claim.ts';
+import {
+  askFreighter,
+  chooseOwnAddress,
+  copyUnsigned,
+  goOnToIssue,
+  pasteSigned,
+  prepareClaim,
+  seeTrustline,
+  shownOperations,
+  signInFreighter,
+  typeAddress,
+} from './acts/connect-wallet.ts';
 import { type Freighter, installFreighter } from './acts/freighter.ts';
 import { investorNamed } from './acts/prepared.ts';
 import { balanceOf, changeAccount, fund, signed, stellarNetwork } from './acts/stellar.ts';
@@ -34,7 +52,12 @@ let trusting: Claiming;
 let newcomer: Claiming;
 /** An address that is on the ledger and that nobody has shown to be theirs. */
 const unproven = Keypair.random();
-const freighter: Freighter = { keys: Keypair.random(), network: Networks.PUBLIC, declines: false, asked: [] };
+const freighter: Freighter = {
+  keys: Keypair.random(),
+  network: Networks.PUBLIC,
+  declines: false,
+  asked: [],
+};
 
 /** Somebody who claims, at the page that they have open now. */
 interface Claiming {
@@ -46,19 +69,41 @@ interface Claiming {
 
 beforeAll(async () => {
   browser = await openBrowser();
-  const [a, b, c] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en')]);
+  const [a, b, c] = await Promise.all([
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+    newVisitor(browser, 'en'),
+  ]);
   await installFreighter(a.context, freighter);
   const people = [
     { page: a.page, person: investorNamed('Tara Bare', { locale: 'en', documentId: 'T1EN83KX1' }) },
-    { page: b.page, person: investorNamed('Till Trauer', { locale: 'de', documentId: 'T2DE83KX1' }) },
-    { page: c.page, person: investorNamed('Nina Newcomer', { locale: 'en', documentId: 'T3EN83KX1' }) },
+    {
+      page: b.page,
+      person: investorNamed('Till Trauer', { locale: 'de', documentId: 'T2DE83KX1' }),
+    },
+    {
+      page: c.page,
+      person: investorNamed('Nina Newcomer', { locale: 'en', documentId: 'T3EN83KX1' }),
+    },
   ];
   await comeWithTokens(people, '100.00');
   ({ passphrase } = await stellarNetwork());
-  const config = (await (await a.page.request.get('/api/config')).json()) as { token_code: string; asset_issuer: string };
+  const config = (await (await a.page.request.get('/api/config')).json()) as {
+    token_code: string;
+    asset_issuer: string;
+  };
   token = new Asset(config.token_code, config.asset_issuer);
-  const claiming = async (visitor: Visitor, keys: Keypair): Promise<Claiming> => ({ visitor, keys, page: visitor.page, tokens: (await callAs(visitor.page)(currentClaim)).claimable_tokens });
-  [bare, trusting, newcomer] = await Promise.all([claiming(a, freighter.keys), claiming(b, Keypair.random()), claiming(c, Keypair.random())]);
+  const claiming = async (visitor: Visitor, keys: Keypair): Promise<Claiming> => ({
+    visitor,
+    keys,
+    page: visitor.page,
+    tokens: (await callAs(visitor.page)(currentClaim)).claimable_tokens,
+  });
+  [bare, trusting, newcomer] = await Promise.all([
+    claiming(a, freighter.keys),
+    claiming(b, Keypair.random()),
+    claiming(c, Keypair.random()),
+  ]);
   for (const keys of [bare.keys, trusting.keys, unproven]) await fund(keys.publicKey());
   await changeAccount(trusting.keys, Operation.changeTrust({ asset: token }));
 });
@@ -89,13 +134,16 @@ function beforeSubmission(page: Page, act: () => Promise<void>): Promise<void> {
   });
 }
 
-const submissions = ({ visitor }: Claiming) => visitor.ears.requests.filter((request) => request.includes('/distribution_claims/submit')).length;
+const submissions = ({ visitor }: Claiming) =>
+  visitor.ears.requests.filter((request) => request.includes('/distribution_claims/submit')).length;
 
 describe('a wallet that is set to another network', () => {
   it('[CLM-2] (a, en) without trustline: the extension is told which network it should be, when it is asked who it is and again when it is to sign', async () => {
     const { page } = bare;
     await chooseOwnAddress(page, 'en');
-    const told = page.getByText(claimWalletTexts.en.troubles.wrong_network.replace('{detail}', passphrase));
+    const told = page.getByText(
+      claimWalletTexts.en.troubles.wrong_network.replace('{detail}', passphrase),
+    );
     await askFreighter(page, 'en');
     await told.waitFor();
     await look(page, 'claim-connect-wrong-network');
@@ -117,7 +165,9 @@ describe('a wallet that is set to another network', () => {
     await typeAddress(page, 'de', keys.publicKey());
     const unsigned = await copyUnsigned(page, 'de');
     await pasteSigned(page, 'de', signed(unsigned, Networks.PUBLIC, keys));
-    await page.getByText(claimWalletTexts.de.troubles.wrong_network.replace('{detail}', passphrase)).waitFor();
+    await page
+      .getByText(claimWalletTexts.de.troubles.wrong_network.replace('{detail}', passphrase))
+      .waitFor();
     await look(page, 'claim-prove-wrong-network');
     await pasteSigned(page, 'de', signed(unsigned, passphrase, keys));
     await seeTrustline(page, 'de', 'verified');
@@ -129,10 +179,23 @@ describe('a wallet that is set to another network', () => {
     await open(page, 'en', '/claim/new');
     const sheet = await newSheet(page, 'en');
     const answers: BuiltClaim[] = [];
-    const hashFor = ({ envelope_xdr: envelope }: BuiltClaim, network: string) => Buffer.from(TransactionBuilder.fromXDR(envelope, network).hash()).toString('hex');
-    const named = (built: BuiltClaim): BuiltClaim => ({ ...built, network_passphrase: Networks.PUBLIC, transaction_hash: hashFor(built, Networks.PUBLIC) });
-    const unnamed = (built: BuiltClaim): BuiltClaim => ({ ...built, transaction_hash: hashFor(built, Networks.PUBLIC) });
-    for (const [at, [change, code]] of ([[named, 'wrong_network'], [unnamed, 'hash_mismatch']] as const).entries()) {
+    const hashFor = ({ envelope_xdr: envelope }: BuiltClaim, network: string) =>
+      Buffer.from(TransactionBuilder.fromXDR(envelope, network).hash()).toString('hex');
+    const named = (built: BuiltClaim): BuiltClaim => ({
+      ...built,
+      network_passphrase: Networks.PUBLIC,
+      transaction_hash: hashFor(built, Networks.PUBLIC),
+    });
+    const unnamed = (built: BuiltClaim): BuiltClaim => ({
+      ...built,
+      transaction_hash: hashFor(built, Networks.PUBLIC),
+    });
+    for (const [at, [change, code]] of (
+      [
+        [named, 'wrong_network'],
+        [unnamed, 'hash_mismatch'],
+      ] as const
+    ).entries()) {
       await answerOnce<BuiltClaim>(page, BUILD, (built) => {
         answers.push(built);
         return change(built);
@@ -142,7 +205,11 @@ describe('a wallet that is set to another network', () => {
       await page.getByText(refusal('en', code)).waitFor();
     }
     await look(page, 'claim-new-wrong-network');
-    for (const built of answers) expect([built.network_passphrase, built.transaction_hash]).toEqual([passphrase, hashFor(built, passphrase)]);
+    for (const built of answers)
+      expect([built.network_passphrase, built.transaction_hash]).toEqual([
+        passphrase,
+        hashFor(built, passphrase),
+      ]);
     expect(submissions(newcomer)).toBe(0);
   });
 });
@@ -153,7 +220,11 @@ describe('the address of somebody else', () => {
     await chooseOwnAddress(page, 'de');
     await typeAddress(page, 'de', trusting.keys.publicKey());
     await signInFreighter(page, 'de');
-    await page.getByText(claimWalletTexts.de.troubles.other_account.replace('{detail}', trusting.keys.publicKey())).waitFor();
+    await page
+      .getByText(
+        claimWalletTexts.de.troubles.other_account.replace('{detail}', trusting.keys.publicKey()),
+      )
+      .waitFor();
     await pasteSigned(page, 'de', signed(await copyUnsigned(page, 'de'), passphrase, bare.keys));
     await page.getByText(message('de', 'web_auth_signatures')).waitFor();
     await look(page, 'claim-connect-foreign');
@@ -180,7 +251,11 @@ describe('the address of somebody else', () => {
       [Keypair.random().publicKey(), refusal('de', 'wrong_holder')],
     ] as const;
     for (const [at, [address, sentence]] of swaps.entries()) {
-      await interceptOnce(page, CREATE, (route) => route.continue({ postData: JSON.stringify({ distribution_claim: { public_key: address } }) }));
+      await interceptOnce(page, CREATE, (route) =>
+        route.continue({
+          postData: JSON.stringify({ distribution_claim: { public_key: address } }),
+        }),
+      );
       if (at === 0) await typeCode(page, 'de', sheet.code);
       else await again(page, 'de');
       await page.getByText(sentence).waitFor();
@@ -197,7 +272,9 @@ describe('a transaction that the network refuses', () => {
     await goOnToIssue(page, 'en');
     await prepareClaim(page, 'en');
     expect(await shownOperations(page, 'en', 'signTitle')).toHaveLength(5);
-    await beforeSubmission(page, () => changeAccount(bare.keys, Operation.accountMerge({ destination: unproven.publicKey() })));
+    await beforeSubmission(page, () =>
+      changeAccount(bare.keys, Operation.accountMerge({ destination: unproven.publicKey() })),
+    );
     await signInFreighter(page, 'en');
     await page.getByText(/op_no_source_account/).waitFor({ timeout: 60_000 });
     await page.getByText(claimTexts.en.make.problemSupport).waitFor();
@@ -213,7 +290,9 @@ describe('a transaction that the network refuses', () => {
     await goOnToIssue(page, 'de');
     await prepareClaim(page, 'de');
     expect(await shownOperations(page, 'de', 'readyTitle')).toHaveLength(2);
-    await beforeSubmission(page, () => changeAccount(trusting.keys, Operation.changeTrust({ asset: token, limit: '0' })));
+    await beforeSubmission(page, () =>
+      changeAccount(trusting.keys, Operation.changeTrust({ asset: token, limit: '0' })),
+    );
     await page.getByRole('button', { name: claimWalletTexts.de.issue.claimNow }).click();
     await page.getByText(/op_no_trust|op_not_authorized/).waitFor({ timeout: 60_000 });
     await look(page, 'claim-ready-refused-by-network');
@@ -257,11 +336,16 @@ describe('a page that is closed midway', () => {
     await open(page, 'de', '/claim/new');
     const lost = await newSheet(page, 'de');
     const built = Promise.withResolvers<void>();
-    await interceptOnce(page, BUILD, (route) => route.fetch().then(() => built.resolve(), built.reject));
+    await interceptOnce(page, BUILD, (route) =>
+      route.fetch().then(() => built.resolve(), built.reject),
+    );
     await typeCode(page, 'de', lost.code);
     await built.promise;
     const next = await closePage(newcomer);
-    expect((await callAs(next)(currentClaim)).current).toMatchObject({ state: 'built', public_key: lost.publicKey });
+    expect((await callAs(next)(currentClaim)).current).toMatchObject({
+      state: 'built',
+      public_key: lost.publicKey,
+    });
     await open(next, 'de', '/claim/new');
     const sheet = await newSheet(next, 'de');
     expect(sheet.publicKey).not.toBe(lost.publicKey);
@@ -281,20 +365,35 @@ describe('a network that takes the transaction and answers nothing', () => {
     await open(c, 'en', '/claim/new');
     const sheet = await newSheet(c, 'en');
     await stellarFault('timeout_after_acceptance', 3);
-    const submitted = [a, b, c].map((page) => page.waitForResponse((answer) => answer.url().endsWith('/distribution_claims/submit')));
+    const submitted = [a, b, c].map((page) =>
+      page.waitForResponse((answer) => answer.url().endsWith('/distribution_claims/submit')),
+    );
     await signInFreighter(a, 'en');
     await b.getByRole('button', { name: claimWalletTexts.de.issue.claimNow }).click();
     await typeCode(c, 'en', sheet.code);
-    expect((await Promise.all(submitted)).map((answer) => answer.status())).toEqual([202, 202, 202]);
+    expect((await Promise.all(submitted)).map((answer) => answer.status())).toEqual([
+      202, 202, 202,
+    ]);
     const later = await closePage(newcomer);
     await open(later, 'en', '/claim/new');
-    await Promise.all([waitForTheTokens(a, 'en'), waitForTheTokens(b, 'de'), waitForTheTokens(later, 'en')]);
+    await Promise.all([
+      waitForTheTokens(a, 'en'),
+      waitForTheTokens(b, 'de'),
+      waitForTheTokens(later, 'en'),
+    ]);
     await look(later, 'claim-new-settled-elsewhere');
     expect(await stellarFaultsLeft()).toEqual({});
-    const ends = [[bare, bare.keys.publicKey(), 'new_trustline'], [trusting, trusting.keys.publicKey(), 'ready_trustline'], [newcomer, sheet.publicKey, 'new_account']] as const;
+    const ends = [
+      [bare, bare.keys.publicKey(), 'new_trustline'],
+      [trusting, trusting.keys.publicKey(), 'ready_trustline'],
+      [newcomer, sheet.publicKey, 'new_account'],
+    ] as const;
     for (const [{ page, tokens }, address, shape] of ends) {
       const { current, claimable_tokens: left } = await callAs(page)(currentClaim);
-      expect([current, left]).toMatchObject([{ state: 'settled', shape, public_key: address, tokens }, '0.0000000']);
+      expect([current, left]).toMatchObject([
+        { state: 'settled', shape, public_key: address, tokens },
+        '0.0000000',
+      ]);
       expect(await balanceOf(address, 'BB1')).toBe(tokens);
     }
   });

@@ -7,13 +7,36 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { claimTexts, claimWalletTexts } from '../../web/app/portal/claim/claim-texts.ts';
 import { proveInPlace, waitForTheTokens } from './acts/claim.ts';
-import { askFreighter, askWallet, chooseOwnAddress, copyUnsigned, goOnToIssue, openSandboxWallet, panelTexts, pasteSigned, prepareClaim, seeTrustline, shownOperations, signInFreighter, signInSandboxWallet, typeAddress, walletLink } from './acts/connect-wallet.ts';
+import {
+  askFreighter,
+  askWallet,
+  chooseOwnAddress,
+  copyUnsigned,
+  goOnToIssue,
+  openSandboxWallet,
+  panelTexts,
+  pasteSigned,
+  prepareClaim,
+  seeTrustline,
+  shownOperations,
+  signInFreighter,
+  signInSandboxWallet,
+  typeAddress,
+  walletLink,
+} from './acts/connect-wallet.ts';
 import { DEMO_PASSWORD, emailOf } from '../../sandbox/demonstration/people.ts';
 import { type Freighter, installFreighter } from './acts/freighter.ts';
 import { letProofsGrowOld } from './acts/later.ts';
 import { investorNamed } from './acts/prepared.ts';
 import { scan } from './acts/scan.ts';
-import { balanceOf, closeTrustline, fund, signed, stellarNetwork, tampered } from './acts/stellar.ts';
+import {
+  balanceOf,
+  closeTrustline,
+  fund,
+  signed,
+  stellarNetwork,
+  tampered,
+} from './acts/stellar.ts';
 import { again, answerOnce, changed, refusal, withOperations } from './acts/tamper.ts';
 import { type Claimant, comeWithTokens } from './acts/tokens.ts';
 import { look } from './eye.ts';
@@ -32,7 +55,10 @@ function freighter(): Freighter {
 }
 
 // One way for each of them: a wallet in the browser, and one elsewhere. What can go wrong has stories of its own.
-const NAMES: Readonly<Record<Locale, readonly string[]>> = { en: ['Wanda Extension', 'Walter Elsewhere'], de: ['Wiebke Erweiterung', 'Wilm Anderswo'] };
+const NAMES: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['Wanda Extension', 'Walter Elsewhere'],
+  de: ['Wiebke Erweiterung', 'Wilm Anderswo'],
+};
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -42,7 +68,10 @@ beforeAll(async () => {
       const visitor = await newVisitor(browser, locale);
       visitors.push(visitor);
       if (at === 0) await installFreighter(visitor.context, freighters[locale]);
-      people.push({ page: visitor.page, person: investorNamed(name, { locale, documentId: `W${at}${locale.toUpperCase()}83KX1` }) });
+      people.push({
+        page: visitor.page,
+        person: investorNamed(name, { locale, documentId: `W${at}${locale.toUpperCase()}83KX1` }),
+      });
     }
   }
   const all = await comeWithTokens(people, '100.00');
@@ -59,91 +88,144 @@ const claimant = (locale: Locale, at: number): Claimant => {
   return one;
 };
 
-describe.each(['en', 'de'] as const)('a wallet in the browser, of an account without trustline (%s)', (locale) => {
-  const texts = claimWalletTexts[locale];
-  const { keys } = freighters[locale];
+describe.each(['en', 'de'] as const)(
+  'a wallet in the browser, of an account without trustline (%s)',
+  (locale) => {
+    const texts = claimWalletTexts[locale];
+    const { keys } = freighters[locale];
 
-  it('[CLM-2][SITE-12] is loaded when it is chosen, and heard when it declines or is set to another network', async () => {
-    const { page } = claimant(locale, 0);
-    const own = freighters[locale];
-    await chooseOwnAddress(page, locale);
-    await look(page, 'claim-connect');
-    expect(own.asked).toEqual([]);
-    const { passphrase } = await stellarNetwork();
-    await askFreighter(page, locale);
-    await page.getByText(texts.troubles.wrong_network.replace('{detail}', passphrase)).waitFor();
-    await look(page, 'claim-connect-wrong-network');
-    own.network = passphrase;
-    own.declines = true;
-    await askFreighter(page, locale);
-    await page.getByText(texts.troubles.declined).waitFor();
-    own.declines = false;
-  });
+    it('[CLM-2][SITE-12] is loaded when it is chosen, and heard when it declines or is set to another network', async () => {
+      const { page } = claimant(locale, 0);
+      const own = freighters[locale];
+      await chooseOwnAddress(page, locale);
+      await look(page, 'claim-connect');
+      expect(own.asked).toEqual([]);
+      const { passphrase } = await stellarNetwork();
+      await askFreighter(page, locale);
+      await page.getByText(texts.troubles.wrong_network.replace('{detail}', passphrase)).waitFor();
+      await look(page, 'claim-connect-wrong-network');
+      own.network = passphrase;
+      own.declines = true;
+      await askFreighter(page, locale);
+      await page.getByText(texts.troubles.declined).waitFor();
+      own.declines = false;
+    });
 
-  it('[CLM-2][CLM-3][AUTH-4] the proof of ownership is checked before the wallet sees it, signed there, and connected after a proof of who is there, on the same page', async () => {
-    const one = claimant(locale, 0);
-    const { page } = one;
-    await answerOnce(page, '**/api/web_auth?*', (challenge: { transaction: string; network_passphrase: string }) => ({ ...challenge, transaction: tampered(challenge.transaction, challenge.network_passphrase, (operations) => operations).envelopeXdr }), 'GET');
-    await askFreighter(page, locale);
-    await page.getByText(refusal(locale, 'not_signed_by_server')).waitFor();
-    await askFreighter(page, locale);
-    await page.getByText(texts.connect.proveText).waitFor();
-    await look(page, 'claim-prove');
-    freighters[locale].keys = thief;
-    await signInFreighter(page, locale);
-    await page.getByText(texts.troubles.other_account.replace('{detail}', keys.publicKey())).waitFor();
-    freighters[locale].keys = keys;
-    await letProofsGrowOld(emailOf(one.person));
-    await signInFreighter(page, locale);
-    await page.getByText(texts.connect.stepUpText).waitFor();
-    await look(page, 'claim-connect-step-up');
-    await proveInPlace(page, locale, { password: DEMO_PASSWORD, code: await one.app.code() });
-    await seeTrustline(page, locale, 'notFound');
-    await page.getByText(texts.trustline.skip).waitFor();
-    await look(page, 'claim-trustline-missing');
-  });
+    it('[CLM-2][CLM-3][AUTH-4] the proof of ownership is checked before the wallet sees it, signed there, and connected after a proof of who is there, on the same page', async () => {
+      const one = claimant(locale, 0);
+      const { page } = one;
+      await answerOnce(
+        page,
+        '**/api/web_auth?*',
+        (challenge: { transaction: string; network_passphrase: string }) => ({
+          ...challenge,
+          transaction: tampered(
+            challenge.transaction,
+            challenge.network_passphrase,
+            (operations) => operations,
+          ).envelopeXdr,
+        }),
+        'GET',
+      );
+      await askFreighter(page, locale);
+      await page.getByText(refusal(locale, 'not_signed_by_server')).waitFor();
+      await askFreighter(page, locale);
+      await page.getByText(texts.connect.proveText).waitFor();
+      await look(page, 'claim-prove');
+      freighters[locale].keys = thief;
+      await signInFreighter(page, locale);
+      await page
+        .getByText(texts.troubles.other_account.replace('{detail}', keys.publicKey()))
+        .waitFor();
+      freighters[locale].keys = keys;
+      await letProofsGrowOld(emailOf(one.person));
+      await signInFreighter(page, locale);
+      await page.getByText(texts.connect.stepUpText).waitFor();
+      await look(page, 'claim-connect-step-up');
+      await proveInPlace(page, locale, { password: DEMO_PASSWORD, code: await one.app.code() });
+      await seeTrustline(page, locale, 'notFound');
+      await page.getByText(texts.trustline.skip).waitFor();
+      await look(page, 'claim-trustline-missing');
+    });
 
-  it('[CLM-3] an answer that means harm is refused before anything is signed, whatever it changes', async () => {
-    const { page } = claimant(locale, 0);
-    await goOnToIssue(page, locale);
-    await look(page, 'claim-issue');
-    const harm: readonly [keyof (typeof texts)['refusals'], (built: BuiltClaim) => BuiltClaim][] = [
-      ['wrong_operations', (built) => withOperations(built, (operations) => [...operations, ...operations.slice(-1)])],
-      ['wrong_destination', (built) => withOperations(built, changed('payment', { destination: thief.publicKey() }))],
-      ['forbidden_operation', (built) => withOperations(built, (operations) => [...operations, { type: 'setOptions', source: keys.publicKey(), signer: { ed25519PublicKey: thief.publicKey(), weight: 1 } }])],
-      ['wrong_amount', (built) => withOperations(built, changed('payment', { amount: '1' }))],
-      ['wrong_asset', (built) => withOperations(built, changed('changeTrust', { line: new Asset('BB1', thief.publicKey()) }))],
-      ['wrong_link', (built) => ({ ...built, uri: (built.uri ?? '').replace(/callback=[^&]*/u, 'callback=url%3Ahttps%3A%2F%2Fevil.example%2F') })],
-    ];
-    const asked = freighters[locale].asked.length;
-    for (const [at, [code, change]] of harm.entries()) {
-      await answerOnce(page, '**/api/distribution_claims/build', change);
-      if (at === 0) await prepareClaim(page, locale);
-      else await again(page, locale);
-      await page.getByText(refusal(locale, code)).waitFor();
-    }
-    await look(page, 'claim-refused-by-browser');
-    expect(freighters[locale].asked.length).toBe(asked);
-  });
+    it('[CLM-3] an answer that means harm is refused before anything is signed, whatever it changes', async () => {
+      const { page } = claimant(locale, 0);
+      await goOnToIssue(page, locale);
+      await look(page, 'claim-issue');
+      const harm: readonly [keyof (typeof texts)['refusals'], (built: BuiltClaim) => BuiltClaim][] =
+        [
+          [
+            'wrong_operations',
+            (built) =>
+              withOperations(built, (operations) => [...operations, ...operations.slice(-1)]),
+          ],
+          [
+            'wrong_destination',
+            (built) =>
+              withOperations(built, changed('payment', { destination: thief.publicKey() })),
+          ],
+          [
+            'forbidden_operation',
+            (built) =>
+              withOperations(built, (operations) => [
+                ...operations,
+                {
+                  type: 'setOptions',
+                  source: keys.publicKey(),
+                  signer: { ed25519PublicKey: thief.publicKey(), weight: 1 },
+                },
+              ]),
+          ],
+          ['wrong_amount', (built) => withOperations(built, changed('payment', { amount: '1' }))],
+          [
+            'wrong_asset',
+            (built) =>
+              withOperations(
+                built,
+                changed('changeTrust', { line: new Asset('BB1', thief.publicKey()) }),
+              ),
+          ],
+          [
+            'wrong_link',
+            (built) => ({
+              ...built,
+              uri: (built.uri ?? '').replace(
+                /callback=[^&]*/u,
+                'callback=url%3Ahttps%3A%2F%2Fevil.example%2F',
+              ),
+            }),
+          ],
+        ];
+      const asked = freighters[locale].asked.length;
+      for (const [at, [code, change]] of harm.entries()) {
+        await answerOnce(page, '**/api/distribution_claims/build', change);
+        if (at === 0) await prepareClaim(page, locale);
+        else await again(page, locale);
+        await page.getByText(refusal(locale, code)).waitFor();
+      }
+      await look(page, 'claim-refused-by-browser');
+      expect(freighters[locale].asked.length).toBe(asked);
+    });
 
-  it('[CLM-2][CLM-4] the page may be opened anew; signed in the wallet, the claim lands and the dashboard shows it', async () => {
-    const { page } = claimant(locale, 0);
-    await again(page, locale);
-    expect(await shownOperations(page, locale, 'signTitle')).toHaveLength(5);
-    await look(page, 'claim-sign');
-    await open(page, locale, '/claim/issue');
-    await page.getByText(texts.issue.started).waitFor();
-    await prepareClaim(page, locale);
-    await shownOperations(page, locale, 'signTitle');
-    await signInFreighter(page, locale);
-    await waitForTheTokens(page, locale);
-    await look(page, 'claim-wallet-settled');
-    expect(Number(await balanceOf(keys.publicKey(), 'BB1'))).toBeGreaterThan(100);
-    await open(page, locale, '/dashboard');
-    await page.getByText(keys.publicKey()).waitFor();
-    await look(page, 'dashboard-wallet');
-  });
-});
+    it('[CLM-2][CLM-4] the page may be opened anew; signed in the wallet, the claim lands and the dashboard shows it', async () => {
+      const { page } = claimant(locale, 0);
+      await again(page, locale);
+      expect(await shownOperations(page, locale, 'signTitle')).toHaveLength(5);
+      await look(page, 'claim-sign');
+      await open(page, locale, '/claim/issue');
+      await page.getByText(texts.issue.started).waitFor();
+      await prepareClaim(page, locale);
+      await shownOperations(page, locale, 'signTitle');
+      await signInFreighter(page, locale);
+      await waitForTheTokens(page, locale);
+      await look(page, 'claim-wallet-settled');
+      expect(Number(await balanceOf(keys.publicKey(), 'BB1'))).toBeGreaterThan(100);
+      await open(page, locale, '/dashboard');
+      await page.getByText(keys.publicKey()).waitFor();
+      await look(page, 'dashboard-wallet');
+    });
+  },
+);
 
 describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%s)', (locale) => {
   const texts = claimWalletTexts[locale];
@@ -158,7 +240,10 @@ describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%
     await look(page, 'claim-connect-not-installed');
     for (const [typed, sentence] of [
       [thief.secret(), complaints.secret_key],
-      [new MuxedAccount(new Account(thief.publicKey(), '0'), '7').accountId(), complaints.muxed_address],
+      [
+        new MuxedAccount(new Account(thief.publicKey(), '0'), '7').accountId(),
+        complaints.muxed_address,
+      ],
       [StrKey.encodeContract(Buffer.from(thief.rawPublicKey())), complaints.contract_address],
       ['GABC', complaints.not_an_address],
     ] as const) {
@@ -182,20 +267,50 @@ describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%
     await pasteSigned(page, locale, unsigned);
     await page.getByText(texts.troubles.not_signed).waitFor();
     await look(page, 'claim-prove-paste');
-    await pasteSigned(page, locale, (await signInWallet({ address, transaction: unsigned })).signed);
+    await pasteSigned(
+      page,
+      locale,
+      (await signInWallet({ address, transaction: unsigned })).signed,
+    );
     await seeTrustline(page, locale, 'notFound');
   });
 
   it('[CLM-2][CLM-3] a trustline that means harm is refused before there is anything to sign, whatever it changes', async () => {
     const { page } = claimant(locale, 1);
-    const harm: readonly [keyof (typeof texts)['refusals'], (built: BuiltTrustline) => BuiltTrustline][] = [
-      ['wrong_operations', (built) => withOperations(built, (operations) => [...operations, ...operations])],
-      ['forbidden_operation', (built) => withOperations(built, (operations) => [...operations, { type: 'setOptions', signer: { ed25519PublicKey: thief.publicKey(), weight: 1 } }])],
-      ['wrong_asset', (built) => withOperations(built, changed('changeTrust', { line: new Asset('BB1', thief.publicKey()) }))],
+    const harm: readonly [
+      keyof (typeof texts)['refusals'],
+      (built: BuiltTrustline) => BuiltTrustline,
+    ][] = [
+      [
+        'wrong_operations',
+        (built) => withOperations(built, (operations) => [...operations, ...operations]),
+      ],
+      [
+        'forbidden_operation',
+        (built) =>
+          withOperations(built, (operations) => [
+            ...operations,
+            { type: 'setOptions', signer: { ed25519PublicKey: thief.publicKey(), weight: 1 } },
+          ]),
+      ],
+      [
+        'wrong_asset',
+        (built) =>
+          withOperations(
+            built,
+            changed('changeTrust', { line: new Asset('BB1', thief.publicKey()) }),
+          ),
+      ],
       ['wrong_limit', (built) => withOperations(built, changed('changeTrust', { limit: '1' }))],
-      ['wrong_source', (built) => withOperations(built, changed('changeTrust', { source: thief.publicKey() }))],
+      [
+        'wrong_source',
+        (built) => withOperations(built, changed('changeTrust', { source: thief.publicKey() })),
+      ],
       ['wrong_network', (built) => ({ ...built, network_passphrase: Networks.PUBLIC })],
-      ['wrong_link', (built) => ({ ...built, uri: built.uri.replace(/^web\+stellar:tx/u, 'web+stellar:pay') })],
+      [
+        'wrong_link',
+        (built) => ({ ...built, uri: built.uri.replace(/^web\+stellar:tx/u, 'web+stellar:pay') }),
+      ],
     ];
     for (const [code, change] of harm) {
       await answerOnce(page, '**/api/wallets/*/trustline/build', change);
@@ -216,7 +331,11 @@ describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%
     expect(await wallet.getByLabel(panelTexts[locale].wallet.transaction).inputValue()).toBe(link);
     await look(wallet, 'sandbox-wallet');
     await signInSandboxWallet(wallet, locale, address);
-    for (const sentence of [panelTexts[locale].wallet.submitted, panelTexts[locale].wallet.origins.genuine]) await wallet.getByText(sentence).waitFor();
+    for (const sentence of [
+      panelTexts[locale].wallet.submitted,
+      panelTexts[locale].wallet.origins.genuine,
+    ])
+      await wallet.getByText(sentence).waitFor();
     await wallet.close();
     await page.getByText(texts.trustline.established, { exact: true }).waitFor();
     await seeTrustline(page, locale, 'verified');
@@ -235,7 +354,11 @@ describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%
     expect(await shownOperations(page, locale, 'readyTitle')).toHaveLength(2);
     await look(page, 'claim-ready');
     const { issuer } = await trusted(page);
-    await signInWallet({ address, transaction: await closeTrustline(address, new Asset('BB1', issuer)), send: true });
+    await signInWallet({
+      address,
+      transaction: await closeTrustline(address, new Asset('BB1', issuer)),
+      send: true,
+    });
     await page.getByRole('button', { name: texts.issue.claimNow }).click();
     await page.getByText(/op_no_trust|op_not_authorized/).waitFor({ timeout: 60_000 });
     await page.getByText(claimTexts[locale].make.problemSupport).waitFor();
@@ -248,7 +371,10 @@ describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%
     expect(await shownOperations(page, locale, 'signTitle')).toHaveLength(5);
     const link = await walletLink(page, locale);
     expect(await scan(page.getByRole('img', { name: texts.sign.qr }))).toBe(link);
-    expect(await signInWallet({ address, transaction: link, send: true })).toMatchObject({ origin: 'genuine', sentTo: 'callback' });
+    expect(await signInWallet({ address, transaction: link, send: true })).toMatchObject({
+      origin: 'genuine',
+      sentTo: 'callback',
+    });
     await open(page, locale, '/claim/issue');
     await waitForTheTokens(page, locale);
     expect(Number(await balanceOf(address, 'BB1'))).toBeGreaterThan(100);

@@ -36,52 +36,71 @@ async function slowNetwork(page: Page): Promise<() => void> {
   return resolve;
 }
 
-const toSignUp = (page: Page, locale: Locale) => page.getByRole('main').getByRole('link', { name: authTexts[locale].login.toSignup });
-const bar = (page: Page, locale: Locale) => page.getByText(uiTexts[locale].loading, { exact: true });
+const toSignUp = (page: Page, locale: Locale) =>
+  page.getByRole('main').getByRole('link', { name: authTexts[locale].login.toSignup });
+const bar = (page: Page, locale: Locale) =>
+  page.getByText(uiTexts[locale].loading, { exact: true });
 
 describe('the bar of slow page loads', () => {
-  it.each(LOCALES)('[SITE-10][CALL-4] shows after 200 ms of waiting, not before, and goes with the arrival (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale, { isPatient: false });
-    await open(page, locale, '/login');
-    const letGo = await slowNetwork(page);
-    await stopTheClock(page);
-    await toSignUp(page, locale).click();
-    await page.clock.runFor(199);
-    expect(await bar(page, locale).count()).toBe(0);
-    await page.clock.runFor(1);
-    await bar(page, locale).waitFor({ state: 'attached' });
-    letGo();
-    await arriveAt(page, locale, '/signup');
-    await bar(page, locale).waitFor({ state: 'detached' });
-  });
+  it.each(LOCALES)(
+    '[SITE-10][CALL-4] shows after 200 ms of waiting, not before, and goes with the arrival (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale, { isPatient: false });
+      await open(page, locale, '/login');
+      const letGo = await slowNetwork(page);
+      await stopTheClock(page);
+      await toSignUp(page, locale).click();
+      await page.clock.runFor(199);
+      expect(await bar(page, locale).count()).toBe(0);
+      await page.clock.runFor(1);
+      await bar(page, locale).waitFor({ state: 'attached' });
+      letGo();
+      await arriveAt(page, locale, '/signup');
+      await bar(page, locale).waitFor({ state: 'detached' });
+    },
+  );
 
-  it.each(LOCALES)('[SITE-10] never shows when the page is there before 200 ms are over (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale, { isPatient: false });
-    await open(page, locale, '/login');
-    const letGo = await slowNetwork(page);
-    await stopTheClock(page);
-    await page.evaluate((words) => {
-      const note = () => document.body.textContent.includes(words) && document.documentElement.setAttribute('data-bar-seen', '');
-      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
-    }, uiTexts[locale].loading);
-    await toSignUp(page, locale).click();
-    await page.clock.runFor(199);
-    letGo();
-    await arriveAt(page, locale, '/signup');
-    await page.clock.runFor(1_000);
-    expect(await page.locator('[data-bar-seen]').count()).toBe(0);
-  });
+  it.each(LOCALES)(
+    '[SITE-10] never shows when the page is there before 200 ms are over (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale, { isPatient: false });
+      await open(page, locale, '/login');
+      const letGo = await slowNetwork(page);
+      await stopTheClock(page);
+      await page.evaluate((words) => {
+        const note = () =>
+          document.body.textContent.includes(words) &&
+          document.documentElement.setAttribute('data-bar-seen', '');
+        new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+      }, uiTexts[locale].loading);
+      await toSignUp(page, locale).click();
+      await page.clock.runFor(199);
+      letGo();
+      await arriveAt(page, locale, '/signup');
+      await page.clock.runFor(1_000);
+      expect(await page.locator('[data-bar-seen]').count()).toBe(0);
+    },
+  );
 });
 
 describe('pages loaded ahead', () => {
   const ahead = (page: Page, path: string) => page.locator(`link[rel="prefetch"][href*="${path}"]`);
 
-  async function pointAtLinks(connection: Readonly<Record<string, unknown>> | undefined, options: BrowserContextOptions = {}) {
+  async function pointAtLinks(
+    connection: Readonly<Record<string, unknown>> | undefined,
+    options: BrowserContextOptions = {},
+  ) {
     const { page } = await newVisitor(browser, 'en', options);
-    await page.addInitScript((told) => Object.defineProperty(Navigator.prototype, 'connection', { get: () => told }), connection);
+    await page.addInitScript(
+      (told) => Object.defineProperty(Navigator.prototype, 'connection', { get: () => told }),
+      connection,
+    );
     await open(page, 'en', '/');
     const before = await ahead(page, '/calculator').count();
-    await page.locator('footer').getByRole('link', { name: /calculator/i }).hover();
+    await page
+      .locator('footer')
+      .getByRole('link', { name: /calculator/i })
+      .hover();
     const publicPage = await ahead(page, '/calculator').count();
     await open(page, 'en', '/login');
     await stopTheClock(page);
@@ -91,82 +110,123 @@ describe('pages loaded ahead', () => {
     return { before, publicPage, page };
   }
 
-  it.each([['a good connection', { saveData: false, effectiveType: '4g' }], ['a browser that tells nothing', undefined]])('[SITE-10] pointing at a link loads its page, nothing else does: %s', async (_name, connection) => {
-    const { before, publicPage, page } = await pointAtLinks(connection);
-    expect([before, publicPage]).toEqual([0, 1]);
-    await ahead(page, 'signup').first().waitFor({ state: 'attached' });
-  });
+  it.each([
+    ['a good connection', { saveData: false, effectiveType: '4g' }],
+    ['a browser that tells nothing', undefined],
+  ])(
+    '[SITE-10] pointing at a link loads its page, nothing else does: %s',
+    async (_name, connection) => {
+      const { before, publicPage, page } = await pointAtLinks(connection);
+      expect([before, publicPage]).toEqual([0, 1]);
+      await ahead(page, 'signup').first().waitFor({ state: 'attached' });
+    },
+  );
 
-  it.each([['who saves data', { saveData: true, effectiveType: '4g' }], ['on 2g', { saveData: false, effectiveType: '2g' }], ['on slow 2g', { effectiveType: 'slow-2g' }]])('[SITE-10] nothing is loaded ahead for a person %s', async (_name, connection) => {
+  it.each([
+    ['who saves data', { saveData: true, effectiveType: '4g' }],
+    ['on 2g', { saveData: false, effectiveType: '2g' }],
+    ['on slow 2g', { effectiveType: 'slow-2g' }],
+  ])('[SITE-10] nothing is loaded ahead for a person %s', async (_name, connection) => {
     const { publicPage, page } = await pointAtLinks(connection);
-    expect([publicPage, await ahead(page, 'signup').count(), await page.locator('link[rel="prefetch"]').count()]).toEqual([0, 0, 0]);
+    expect([
+      publicPage,
+      await ahead(page, 'signup').count(),
+      await page.locator('link[rel="prefetch"]').count(),
+    ]).toEqual([0, 0, 0]);
   });
 });
 
 describe('short messages', () => {
-  it.each(LOCALES)('[SITE-3][SITE-10] a message goes after 6000 ms, and at once with its page (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    const person = { firstName: 'Anna', lastName: 'Muster', email: `anna.${locale}.short@example.org`, password: 'seven slow snails' };
-    const note = page.getByText(verificationTexts[locale].upload.uploaded, { exact: true });
-    await open(page, locale, '/signup');
-    await signUp(page, locale, person);
-    await page.goto(localPath(locale, '/verification/checklist'));
-    await arriveAt(page, locale, '/verification/checklist');
-    await startStep(page, locale, 'identity');
-    await giveIdentity(page, locale, { ...person, documentNumber: locale === 'en' ? 'L01X00T47' : 'L01X00T48' });
-    await startStep(page, locale, 'upload');
-    await stopTheClock(page);
-    await uploadIdCard(page, locale);
-    await note.waitFor();
-    await page.clock.runFor(5_999);
-    expect(await note.count()).toBe(1);
-    await page.clock.runFor(1);
-    await note.waitFor({ state: 'detached' });
-    await uploadIdCard(page, locale);
-    await note.waitFor();
-    await finishUpload(page, locale);
-    await note.waitFor({ state: 'detached' });
-  });
+  it.each(LOCALES)(
+    '[SITE-3][SITE-10] a message goes after 6000 ms, and at once with its page (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      const person = {
+        firstName: 'Anna',
+        lastName: 'Muster',
+        email: `anna.${locale}.short@example.org`,
+        password: 'seven slow snails',
+      };
+      const note = page.getByText(verificationTexts[locale].upload.uploaded, { exact: true });
+      await open(page, locale, '/signup');
+      await signUp(page, locale, person);
+      await page.goto(localPath(locale, '/verification/checklist'));
+      await arriveAt(page, locale, '/verification/checklist');
+      await startStep(page, locale, 'identity');
+      await giveIdentity(page, locale, {
+        ...person,
+        documentNumber: locale === 'en' ? 'L01X00T47' : 'L01X00T48',
+      });
+      await startStep(page, locale, 'upload');
+      await stopTheClock(page);
+      await uploadIdCard(page, locale);
+      await note.waitFor();
+      await page.clock.runFor(5_999);
+      expect(await note.count()).toBe(1);
+      await page.clock.runFor(1);
+      await note.waitFor({ state: 'detached' });
+      await uploadIdCard(page, locale);
+      await note.waitFor();
+      await finishUpload(page, locale);
+      await note.waitFor({ state: 'detached' });
+    },
+  );
 });
 
 describe('a page that comes without a new document', () => {
-  it.each(LOCALES)('[SITE-8] is said to screen readers by its title; the first one, which the browser says by itself, is not (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    const said = page.locator('[data-shows]');
-    await open(page, locale, '/login');
-    expect(await said.innerText()).toBe('');
-    await toSignUp(page, locale).click();
-    await arriveAt(page, locale, '/signup');
-    await said.getByText(await page.title(), { exact: true }).waitFor();
-    expect(await page.title()).toContain(authTexts[locale].signup.title);
-  });
+  it.each(LOCALES)(
+    '[SITE-8] is said to screen readers by its title; the first one, which the browser says by itself, is not (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      const said = page.locator('[data-shows]');
+      await open(page, locale, '/login');
+      expect(await said.innerText()).toBe('');
+      await toSignUp(page, locale).click();
+      await arriveAt(page, locale, '/signup');
+      await said.getByText(await page.title(), { exact: true }).waitFor();
+      expect(await page.title()).toContain(authTexts[locale].signup.title);
+    },
+  );
 });
 
 describe('what the browser remembers of a session', () => {
   const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authenticated'));
-  const rememberOneself = (page: Page) => page.evaluate(() => localStorage.setItem('authenticated', 'true'));
+  const rememberOneself = (page: Page) =>
+    page.evaluate(() => localStorage.setItem('authenticated', 'true'));
   const isBusy = (page: Page) => page.locator('html').getAttribute('aria-busy');
-  const asked = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/who_am_i'));
-  const account = (locale: Locale, name: string) => ({ firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.remembered@example.org`, password: 'seven slow snails' });
-
-  it.each(LOCALES)('[AUTH-2] on a page for everybody the person is asked for at startup, the page being busy meanwhile, and the login becomes the way to the dashboard (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    await open(page, locale, '/signup');
-    await signUp(page, locale, account(locale, 'startup'));
-    await expect.poll(() => flag(page)).toBe('true');
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/api/who_am_i', async (route) => {
-      await mayAnswer;
-      await route.continue();
-    });
-    const [request] = await Promise.all([asked(page), open(page, locale, '/impressum')]);
-    expect(await isBusy(page)).toBe('true');
-    answer();
-    expect((await request.response())?.status()).toBe(200);
-    await page.locator('html:not([aria-busy])').waitFor();
-    await page.locator('header').getByRole('link', { name: frameTexts[locale].toDashboard }).click();
-    await arriveAt(page, locale, '/dashboard');
+  const asked = (page: Page) =>
+    page.waitForRequest((request) => request.url().endsWith('/api/who_am_i'));
+  const account = (locale: Locale, name: string) => ({
+    firstName: 'Anna',
+    lastName: 'Muster',
+    email: `${name}.${locale}.remembered@example.org`,
+    password: 'seven slow snails',
   });
+
+  it.each(LOCALES)(
+    '[AUTH-2] on a page for everybody the person is asked for at startup, the page being busy meanwhile, and the login becomes the way to the dashboard (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      await open(page, locale, '/signup');
+      await signUp(page, locale, account(locale, 'startup'));
+      await expect.poll(() => flag(page)).toBe('true');
+      const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+      await page.route('**/api/who_am_i', async (route) => {
+        await mayAnswer;
+        await route.continue();
+      });
+      const [request] = await Promise.all([asked(page), open(page, locale, '/impressum')]);
+      expect(await isBusy(page)).toBe('true');
+      answer();
+      expect((await request.response())?.status()).toBe(200);
+      await page.locator('html:not([aria-busy])').waitFor();
+      await page
+        .locator('header')
+        .getByRole('link', { name: frameTexts[locale].toDashboard })
+        .click();
+      await arriveAt(page, locale, '/dashboard');
+    },
+  );
 
   it('[AUTH-2] a visitor is not asked for', async () => {
     const { page } = await newVisitor(browser, 'en');
@@ -175,37 +235,53 @@ describe('what the browser remembers of a session', () => {
     await open(page, 'en', '/');
     await page.waitForLoadState('networkidle');
     expect(calls).not.toContain('/api/who_am_i');
-    expect(await page.locator('header').getByRole('link', { name: frameTexts.en.login }).getAttribute('href')).toBe('/login');
+    expect(
+      await page
+        .locator('header')
+        .getByRole('link', { name: frameTexts.en.login })
+        .getAttribute('href'),
+    ).toBe('/login');
   });
 
-  it.each(LOCALES)('[AUTH-2] a session that is over ends on such a page too: flag cleared, off to the login; there and on the sign-up nobody is sent away (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    await open(page, locale, '/');
-    await rememberOneself(page);
-    await page.reload();
-    await arriveAt(page, locale, '/login');
-    await expect.poll(() => flag(page)).toBe(null);
-    await open(page, locale, '/signup');
-    await rememberOneself(page);
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[data-locale="en"]')?.click());
-    await arriveAt(page, 'en', '/signup');
-    await expect.poll(() => flag(page)).toBe(null);
-  });
+  it.each(LOCALES)(
+    '[AUTH-2] a session that is over ends on such a page too: flag cleared, off to the login; there and on the sign-up nobody is sent away (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      await open(page, locale, '/');
+      await rememberOneself(page);
+      await page.reload();
+      await arriveAt(page, locale, '/login');
+      await expect.poll(() => flag(page)).toBe(null);
+      await open(page, locale, '/signup');
+      await rememberOneself(page);
+      await page.evaluate(() =>
+        document.querySelector<HTMLAnchorElement>('a[data-locale="en"]')?.click(),
+      );
+      await arriveAt(page, 'en', '/signup');
+      await expect.poll(() => flag(page)).toBe(null);
+    },
+  );
 
-  it.each(LOCALES)('[AUTH-2][AUTH-1] is forgotten when a login or sign-up fails; the address stays in the form, the password does not (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    await open(page, locale, '/login');
-    await rememberOneself(page);
-    await logIn(page, locale, account(locale, 'nobody'));
-    await page.getByText(message(locale, 'invalid_login')).waitFor();
-    await expect.poll(() => flag(page)).toBe(null);
-    expect([await page.getByLabel(authTexts[locale].email).inputValue(), await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue()]).toEqual([account(locale, 'nobody').email, '']);
-    await open(page, locale, '/signup');
-    await rememberOneself(page);
-    await page.getByRole('button', { name: authTexts[locale].signup.submit }).click();
-    await page.locator('[aria-invalid="true"]').first().waitFor();
-    await expect.poll(() => flag(page)).toBe(null);
-  });
+  it.each(LOCALES)(
+    '[AUTH-2][AUTH-1] is forgotten when a login or sign-up fails; the address stays in the form, the password does not (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      await open(page, locale, '/login');
+      await rememberOneself(page);
+      await logIn(page, locale, account(locale, 'nobody'));
+      await page.getByText(message(locale, 'invalid_login')).waitFor();
+      await expect.poll(() => flag(page)).toBe(null);
+      expect([
+        await page.getByLabel(authTexts[locale].email).inputValue(),
+        await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue(),
+      ]).toEqual([account(locale, 'nobody').email, '']);
+      await open(page, locale, '/signup');
+      await rememberOneself(page);
+      await page.getByRole('button', { name: authTexts[locale].signup.submit }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await expect.poll(() => flag(page)).toBe(null);
+    },
+  );
 
   it('[AUTH-2] signing in sets it, whatever page it leads to', async () => {
     const { page } = await newVisitor(browser, 'en');
@@ -220,24 +296,41 @@ describe('what the browser remembers of a session', () => {
     await expect.poll(() => flag(page)).toBe('true');
   });
 
-  it.each(LOCALES)('[AUTH-2][SAFE-3] signing out empties the storage of the site, ends the session on the server and keeps the answer to the data-protection notice (%s)', async (locale) => {
-    const { page, context } = await newVisitor(browser, locale);
-    await open(page, locale, '/');
-    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/privacy-notice')), page.getByRole('button', { name: frameTexts[locale].notice.understand }).click()]);
-    await open(page, locale, '/signup');
-    await signUp(page, locale, account(locale, 'leaves'));
-    await page.evaluate(() => {
-      localStorage.setItem('left-behind', 'something');
-      sessionStorage.setItem('left-behind', 'something');
-    });
-    const before = await context.cookies();
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/sign-out'));
-    await signOut(page, locale);
-    expect(await (await answer).headerValue('clear-site-data')).toBe('"storage"');
-    // The router notes how far pages were scrolled when it leaves one.
-    expect(await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key !== 'react-router-scroll-positions'))).toEqual([]);
-    expect(await page.getByRole('button', { name: frameTexts[locale].notice.understand }).count()).toBe(0);
-    await context.addCookies(before);
-    expect((await page.request.get('/api/who_am_i')).status()).toBe(401);
-  });
+  it.each(LOCALES)(
+    '[AUTH-2][SAFE-3] signing out empties the storage of the site, ends the session on the server and keeps the answer to the data-protection notice (%s)',
+    async (locale) => {
+      const { page, context } = await newVisitor(browser, locale);
+      await open(page, locale, '/');
+      await Promise.all([
+        page.waitForResponse((answer) => answer.url().endsWith('/privacy-notice')),
+        page.getByRole('button', { name: frameTexts[locale].notice.understand }).click(),
+      ]);
+      await open(page, locale, '/signup');
+      await signUp(page, locale, account(locale, 'leaves'));
+      await page.evaluate(() => {
+        localStorage.setItem('left-behind', 'something');
+        sessionStorage.setItem('left-behind', 'something');
+      });
+      const before = await context.cookies();
+      const answer = page.waitForResponse(
+        (response) =>
+          response.request().method() === 'POST' && response.url().endsWith('/sign-out'),
+      );
+      await signOut(page, locale);
+      expect(await (await answer).headerValue('clear-site-data')).toBe('"storage"');
+      // The router notes how far pages were scrolled when it leaves one.
+      expect(
+        await page.evaluate(() =>
+          [localStorage, sessionStorage]
+            .flatMap((storage) => Object.keys(storage))
+            .filter((key) => key !== 'react-router-scroll-positions'),
+        ),
+      ).toEqual([]);
+      expect(
+        await page.getByRole('button', { name: frameTexts[locale].notice.understand }).count(),
+      ).toBe(0);
+      await context.addCookies(before);
+      expect((await page.request.get('/api/who_am_i')).status()).toBe(401);
+    },
+  );
 });

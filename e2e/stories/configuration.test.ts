@@ -2,13 +2,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { type StartedProduct, startProduct } from '../../testing/product-for-stories.ts';
-import { deskConfigurationTexts, deskMoneyStopTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import {
+  deskConfigurationTexts,
+  deskMoneyStopTexts,
+  deskTexts,
+} from '../../web/app/desk/desk-texts.ts';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { open, openBrowser, told, type Visitor, walkThrough } from './visitor.ts';
 
-const [FELIX, PETRA, AXEL] = ['felix@issuer.example', 'petra@issuer.example', 'axel@issuer.example'];
+const [FELIX, PETRA, AXEL] = [
+  'felix@issuer.example',
+  'petra@issuer.example',
+  'axel@issuer.example',
+];
 const WIDE = { alsoAt: [768] };
 /** The change nobody could miss: the whole sale is on other days. */
 const ANOTHER_START = -10;
@@ -19,7 +27,10 @@ let browser: Browser;
 beforeAll(async () => {
   before = await startProduct();
   await before.halt();
-  own = await startProduct({ preparedData: before.product.dataFolder, saleStartsInDays: ANOTHER_START });
+  own = await startProduct({
+    preparedData: before.product.dataFolder,
+    saleStartsInDays: ANOTHER_START,
+  });
   walkThrough(own.product);
   browser = await openBrowser();
 });
@@ -33,9 +44,15 @@ afterAll(async () => {
 async function opensFromQueue({ page }: Visitor, locale: Locale): Promise<void> {
   const texts = deskConfigurationTexts[locale];
   await open(page, locale, '/desk');
-  await page.getByRole('link', { name: new RegExp(deskTexts[locale].queues.configuration_to_confirm) }).click();
-  await page.getByRole('link', { name: texts.page.title.replace('{number}', '2'), exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: texts.page.title.replace('{number}', '2') }).waitFor();
+  await page
+    .getByRole('link', { name: new RegExp(deskTexts[locale].queues.configuration_to_confirm) })
+    .click();
+  await page
+    .getByRole('link', { name: texts.page.title.replace('{number}', '2'), exact: true })
+    .click();
+  await page
+    .getByRole('heading', { level: 1, name: texts.page.title.replace('{number}', '2') })
+    .waitFor();
 }
 
 async function confirms({ page }: Visitor, locale: Locale, email: string): Promise<void> {
@@ -48,7 +65,11 @@ async function confirms({ page }: Visitor, locale: Locale, email: string): Promi
 describe('a product that is started with another configuration', () => {
   it('[DESK-4][DESK-3][SAFE-1] stands still with its money until two officers, each in their language, have seen what changed and confirmed it', async () => {
     const { en, de } = deskConfigurationTexts;
-    const [felix, petra, axel] = [await newOfficer(browser, 'en', FELIX), await newOfficer(browser, 'de', PETRA), await newOfficer(browser, 'en', AXEL)];
+    const [felix, petra, axel] = [
+      await newOfficer(browser, 'en', FELIX),
+      await newOfficer(browser, 'de', PETRA),
+      await newOfficer(browser, 'en', AXEL),
+    ];
     await felix.page.getByText(deskTexts.en.home.stoppedTitle).first().waitFor();
     await goToScreen(felix.page, 'en', 'money_stops');
     await felix.page.getByText(deskMoneyStopTexts.en.configuration).waitFor();
@@ -67,7 +88,9 @@ describe('a product that is started with another configuration', () => {
     expect(await felix.page.getByRole('button', { name: en.confirm.submit }).count()).toBe(0);
 
     await opensFromQueue(petra, 'de');
-    await petra.page.getByText(de.confirm.second.split('{name}')[1]?.split('{time}')[0]?.trim() ?? '').waitFor();
+    await petra.page
+      .getByText(de.confirm.second.split('{name}')[1]?.split('{time}')[0]?.trim() ?? '')
+      .waitFor();
     await look(petra.page, 'desk-configuration-version-second', WIDE);
     await confirms(petra, 'de', PETRA);
     await petra.page.getByText(de.states.confirmed, { exact: true }).first().waitFor();

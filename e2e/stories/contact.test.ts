@@ -29,68 +29,130 @@ interface Letter {
 
 function letter(): Letter {
   const name = `Carla Kontakt ${randomUUID().slice(0, 8)}`;
-  return { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@people.example`, message: 'Wann ist der Stichtag?\nWhen is the record date?' };
+  return {
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@people.example`,
+    message: 'Wann ist der Stichtag?\nWhen is the record date?',
+  };
 }
 
-async function fillIn(page: Page, locale: Locale, { name, email, message: text }: Letter): Promise<void> {
+async function fillIn(
+  page: Page,
+  locale: Locale,
+  { name, email, message: text }: Letter,
+): Promise<void> {
   const texts = contactTexts[locale];
   await page.getByLabel(texts.fullName).fill(name);
   await page.getByLabel(texts.email).fill(email);
   await page.getByLabel(texts.message, { exact: true }).fill(text);
 }
 
-const send = (page: Page, locale: Locale) => page.getByRole('button', { name: contactTexts[locale].submit });
-const thanks = (page: Page, locale: Locale) => page.getByRole('status').filter({ hasText: contactTexts[locale].sentTitle });
+const send = (page: Page, locale: Locale) =>
+  page.getByRole('button', { name: contactTexts[locale].submit });
+const thanks = (page: Page, locale: Locale) =>
+  page.getByRole('status').filter({ hasText: contactTexts[locale].sentTitle });
 const subjectFrom = ({ name }: Letter) => `Kontaktanfrage von ${name}`;
 
 describe('the contact form', () => {
-  it.each(LOCALES)('[AUTH-9][SITE-9] says at the fields what is wrong, loses nothing that was typed, and thanks, without leaving the page (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
-    const texts = contactTexts[locale];
-    const sent = letter();
-    await open(page, locale, '/contact');
-    await look(page, 'contact');
-    await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
-    await fillIn(page, locale, { ...sent, email: 'carla', message: '' });
-    await send(page, locale).click();
-    const email = page.getByLabel(texts.email);
-    await page.getByText(message(locale, 'must_be_valid', { field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale] })).waitFor();
-    await page.getByText(message(locale, 'required', { field: texts.message })).waitFor();
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect([await page.getByLabel(texts.fullName).inputValue(), await email.inputValue()]).toEqual([sent.name, 'carla']);
-    await look(page, 'contact-refused');
-    await fillIn(page, locale, sent);
-    await send(page, locale).click();
-    await thanks(page, locale).waitFor();
-    expect(await thanks(page, locale).evaluate((place) => place === document.activeElement)).toBe(true);
-    expect(await page.locator('body[data-same-document]').count()).toBe(1);
-    await look(page, 'contact-thanks');
-    expect((await mailTo(ISSUER, subjectFrom(sent))).text).toContain('> Wann ist der Stichtag?\n> When is the record date?');
-    expect((await mailTo(sent.email, { en: 'Your message has arrived', de: 'Ihre Nachricht ist angekommen' }[locale])).text).not.toContain(sent.name);
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[AUTH-9][SITE-9] says at the fields what is wrong, loses nothing that was typed, and thanks, without leaving the page (%s)',
+    async (locale) => {
+      const { page, ears } = await newVisitor(browser, locale);
+      const texts = contactTexts[locale];
+      const sent = letter();
+      await open(page, locale, '/contact');
+      await look(page, 'contact');
+      await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+      await fillIn(page, locale, { ...sent, email: 'carla', message: '' });
+      await send(page, locale).click();
+      const email = page.getByLabel(texts.email);
+      await page
+        .getByText(
+          message(locale, 'must_be_valid', {
+            field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale],
+          }),
+        )
+        .waitFor();
+      await page.getByText(message(locale, 'required', { field: texts.message })).waitFor();
+      expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect([
+        await page.getByLabel(texts.fullName).inputValue(),
+        await email.inputValue(),
+      ]).toEqual([sent.name, 'carla']);
+      await look(page, 'contact-refused');
+      await fillIn(page, locale, sent);
+      await send(page, locale).click();
+      await thanks(page, locale).waitFor();
+      expect(await thanks(page, locale).evaluate((place) => place === document.activeElement)).toBe(
+        true,
+      );
+      expect(await page.locator('body[data-same-document]').count()).toBe(1);
+      await look(page, 'contact-thanks');
+      expect((await mailTo(ISSUER, subjectFrom(sent))).text).toContain(
+        '> Wann ist der Stichtag?\n> When is the record date?',
+      );
+      expect(
+        (
+          await mailTo(
+            sent.email,
+            { en: 'Your message has arrived', de: 'Ihre Nachricht ist angekommen' }[locale],
+          )
+        ).text,
+      ).not.toContain(sent.name);
+      expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    },
+  );
 
-  it.each(LOCALES)('[AUTH-9][SITE-4] answers in its place on the landing page and stays as it is while the page refreshes its figures (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    await page.clock.install();
-    const texts = contactTexts[locale];
-    const sent = letter();
-    await open(page, locale, '/');
-    await fillIn(page, locale, { ...sent, email: 'carla' });
-    await send(page, locale).click();
-    const email = page.getByLabel(texts.email);
-    await page.getByText(message(locale, 'must_be_valid', { field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale] })).waitFor();
-    expect([new URL(page.url()).pathname, await email.inputValue(), await page.getByLabel(texts.message, { exact: true }).inputValue()]).toEqual([localPath(locale, '/'), 'carla', sent.message]);
-    await email.blur();
-    // As when somebody has invested meanwhile: the page is another one.
-    await page.route((url) => url.pathname === localPath(locale, '/'), (route) => (route.request().method() === 'HEAD' ? route.fulfill({ headers: { etag: 'W/"another"' } }) : route.continue()));
-    const refreshed = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === localPath(locale, '/'));
-    await page.clock.fastForward(31_000);
-    await (await refreshed).finished();
-    expect([await email.inputValue(), await page.getByLabel(texts.message, { exact: true }).inputValue(), await email.getAttribute('aria-invalid')]).toEqual(['carla', sent.message, 'true']);
-    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[AUTH-9][SITE-4] answers in its place on the landing page and stays as it is while the page refreshes its figures (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      await page.clock.install();
+      const texts = contactTexts[locale];
+      const sent = letter();
+      await open(page, locale, '/');
+      await fillIn(page, locale, { ...sent, email: 'carla' });
+      await send(page, locale).click();
+      const email = page.getByLabel(texts.email);
+      await page
+        .getByText(
+          message(locale, 'must_be_valid', {
+            field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale],
+          }),
+        )
+        .waitFor();
+      expect([
+        new URL(page.url()).pathname,
+        await email.inputValue(),
+        await page.getByLabel(texts.message, { exact: true }).inputValue(),
+      ]).toEqual([localPath(locale, '/'), 'carla', sent.message]);
+      await email.blur();
+      // As when somebody has invested meanwhile: the page is another one.
+      await page.route(
+        (url) => url.pathname === localPath(locale, '/'),
+        (route) =>
+          route.request().method() === 'HEAD'
+            ? route.fulfill({ headers: { etag: 'W/"another"' } })
+            : route.continue(),
+      );
+      const refreshed = page.waitForResponse(
+        (answer) =>
+          answer.request().method() === 'GET' &&
+          new URL(answer.url()).pathname === localPath(locale, '/'),
+      );
+      await page.clock.fastForward(31_000);
+      await (await refreshed).finished();
+      expect([
+        await email.inputValue(),
+        await page.getByLabel(texts.message, { exact: true }).inputValue(),
+        await email.getAttribute('aria-invalid'),
+      ]).toEqual(['carla', sent.message, 'true']);
+      const ids = await page.evaluate(() =>
+        [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      );
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    },
+  );
 
   it('[AUTH-9][SITE-9] works with JavaScript switched off', async () => {
     const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
@@ -99,7 +161,10 @@ describe('the contact form', () => {
     await fillIn(page, 'de', { ...sent, email: 'carla' });
     await send(page, 'de').click();
     await page.getByText(message('de', 'must_be_valid', { field: 'E-Mail-Adresse' })).waitFor();
-    expect([await page.getByLabel(contactTexts.de.message, { exact: true }).inputValue(), new URL(page.url()).pathname]).toEqual([sent.message, '/de/contact']);
+    expect([
+      await page.getByLabel(contactTexts.de.message, { exact: true }).inputValue(),
+      new URL(page.url()).pathname,
+    ]).toEqual([sent.message, '/de/contact']);
     await fillIn(page, 'de', sent);
     await send(page, 'de').click();
     await thanks(page, 'de').waitFor();
@@ -132,20 +197,35 @@ describe('the contact form', () => {
     await goToScreen(officer.page, 'de', 'contact');
     await officer.page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
     expect(await officer.page.getByRole('link', { name: sent.name }).count()).toBe(0);
-    expect((await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent))).toHaveLength(1);
+    expect(
+      (await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent)),
+    ).toHaveLength(1);
     expect(officer.ears.errors).toEqual([]);
   });
 
-  it.each(LOCALES)('[AUTH-9][CALL-3] a form on another site sends nothing in, and our own page carries nothing that belongs to one visitor (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    const sent = letter();
-    const form = { full_name: sent.name, email: sent.email, message: sent.message };
-    for (const origin of ['https://evil.example', 'null']) expect([400, 403]).toContain((await page.request.post(localPath(locale, '/contact'), { form, headers: { origin } })).status());
-    const kept = await page.request.get(localPath(locale, '/contact'));
-    expect([kept.status(), kept.headers()['set-cookie']]).toEqual([200, undefined]);
-    expect(await kept.text()).not.toMatch(/csrf/i);
-    const own = await page.request.post(localPath(locale, '/contact'), { form: { ...form, email: 'carla' }, headers: { origin: product().portalUrl } });
-    expect([own.status(), own.headers()['cache-control']]).toEqual([422, 'no-store']);
-    expect((await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent))).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[AUTH-9][CALL-3] a form on another site sends nothing in, and our own page carries nothing that belongs to one visitor (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      const sent = letter();
+      const form = { full_name: sent.name, email: sent.email, message: sent.message };
+      for (const origin of ['https://evil.example', 'null'])
+        expect([400, 403]).toContain(
+          (
+            await page.request.post(localPath(locale, '/contact'), { form, headers: { origin } })
+          ).status(),
+        );
+      const kept = await page.request.get(localPath(locale, '/contact'));
+      expect([kept.status(), kept.headers()['set-cookie']]).toEqual([200, undefined]);
+      expect(await kept.text()).not.toMatch(/csrf/i);
+      const own = await page.request.post(localPath(locale, '/contact'), {
+        form: { ...form, email: 'carla' },
+        headers: { origin: product().portalUrl },
+      });
+      expect([own.status(), own.headers()['cache-control']]).toEqual([422, 'no-store']);
+      expect((await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent))).toEqual(
+        [],
+      );
+    },
+  );
 });

@@ -15,12 +15,25 @@ import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { stellarNetwork } from './acts/stellar.ts';
 import { look } from './eye.ts';
 import { letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, ready, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  ready,
+  reloadUntil,
+  told,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
 const TONI = 'toni@issuer.example';
-const HOLDERS = { en: investorNamed('Clara Coupon', { locale: 'en', documentId: 'T7EN83KX1' }), de: investorNamed('Conrad Zins', { locale: 'de', documentId: 'T7DE83KX1' }) };
+const HOLDERS = {
+  en: investorNamed('Clara Coupon', { locale: 'en', documentId: 'T7EN83KX1' }),
+  de: investorNamed('Conrad Zins', { locale: 'de', documentId: 'T7DE83KX1' }),
+};
 /** Has tokens and has never claimed them. */
 const LATECOMER = investorNamed('Lotte Langsam', { locale: 'de', documentId: 'T7DE83KX2' });
 
@@ -39,9 +52,20 @@ beforeAll(async () => {
   browser = await openBrowser();
   const visitors = await Promise.all([0, 1, 2, 3, 4].map(() => newVisitor(browser, 'en')));
   const [reviewer] = visitors;
-  [, finance, approver, latecomer, maker] = visitors as [Visitor, Visitor, Visitor, Visitor, Visitor];
+  [, finance, approver, latecomer, maker] = visitors as [
+    Visitor,
+    Visitor,
+    Visitor,
+    Visitor,
+    Visitor,
+  ];
   if (reviewer === undefined) throw new Error('nobody came');
-  await Promise.all([logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'en', { email: PETRA }), logInAtDesk(maker.page, 'en', { email: TONI })]);
+  await Promise.all([
+    logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
+    logInAtDesk(finance.page, 'en', { email: FELIX }),
+    logInAtDesk(approver.page, 'en', { email: PETRA }),
+    logInAtDesk(maker.page, 'en', { email: TONI }),
+  ]);
   const officers = { reviewer: reviewer.page, finance: finance.page, approver: approver.page };
   for (const locale of ['en', 'de'] as const) {
     const holder = await newVisitor(browser, locale);
@@ -55,7 +79,8 @@ afterAll(async () => {
   await own.stop();
 });
 
-const payoutDay = async (number: number) => (await callAs(finance.page)(listCouponRuns, { query: {} })).days[number - 1] ?? noDay();
+const payoutDay = async (number: number) =>
+  (await callAs(finance.page)(listCouponRuns, { query: {} })).days[number - 1] ?? noDay();
 function noDay(): never {
   throw new Error('there is no such payout day');
 }
@@ -69,17 +94,21 @@ async function openRun(page: Page, locale: Locale, number: number): Promise<stri
   const { due_date: due } = await payoutDay(number);
   await goToScreen(page, locale, 'coupon_runs');
   await arriveAt(page, locale, '/desk/coupon-runs');
-  const link = page.getByRole('row').getByRole('link', { name: formatDate(locale, due, 'short'), exact: true });
+  const link = page
+    .getByRole('row')
+    .getByRole('link', { name: formatDate(locale, due, 'short'), exact: true });
   await reloadUntil(page, async () => (await link.count()) > 0);
   await link.click();
   await arriveAt(page, locale, /\/desk\/coupon-runs\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
 }
 
-
 async function propose(locale: Locale, button: string): Promise<void> {
   const { page } = finance;
-  await reloadUntil(page, async () => (await page.getByRole('button', { name: button, exact: true }).count()) > 0);
+  await reloadUntil(
+    page,
+    async () => (await page.getByRole('button', { name: button, exact: true }).count()) > 0,
+  );
   await page.getByRole('button', { name: button, exact: true }).click();
   await told(page, deskCouponRunTexts[locale].page.done.propose);
 }
@@ -94,7 +123,11 @@ async function fundWhatIsMissing(path: string): Promise<void> {
   await look(page, 'desk-coupon-run-short', { alsoAt: [768, 1440] });
   const account = /G[A-Z2-7]{55}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
   await payFromWallet('stellar', { to: account, amount: '5000' });
-  await reloadUntil(page, async () => (await page.getByRole('button', { name: texts.page.release, exact: true }).count()) > 0);
+  await reloadUntil(
+    page,
+    async () =>
+      (await page.getByRole('button', { name: texts.page.release, exact: true }).count()) > 0,
+  );
 }
 
 /** The second officer pays what stands on the page, and stays until everybody is paid who can be. */
@@ -113,7 +146,11 @@ async function release(locale: Locale, path: string): Promise<void> {
 async function newestPayout(page: Page, locale: Locale) {
   const texts = dashboardTexts[locale].history;
   await open(page, locale, '/dashboard');
-  const row = page.getByRole('region', { name: texts.title, exact: true }).getByRole('listitem').filter({ hasText: texts.details }).first();
+  const row = page
+    .getByRole('region', { name: texts.title, exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: texts.details })
+    .first();
   await row.getByText(texts.details).click();
   return row;
 }
@@ -125,7 +162,13 @@ describe('the first coupon (en)', () => {
     const { page } = holders.get(locale) ?? noDay();
     const { payment_date: date } = await payoutDay(1);
     await open(page, locale, '/dashboard');
-    await page.getByText(dashboardTexts[locale].payouts.first.replace('{amount}', formatEur(locale, '26.32')).replace('{date}', formatDate(locale, date))).waitFor();
+    await page
+      .getByText(
+        dashboardTexts[locale].payouts.first
+          .replace('{amount}', formatEur(locale, '26.32'))
+          .replace('{date}', formatDate(locale, date)),
+      )
+      .waitFor();
     await page.getByText(dashboardTexts[locale].history.none).waitFor();
     await look(page, 'dashboard-before-coupon', { alsoAt: [768, 1440] });
   });
@@ -134,11 +177,17 @@ describe('the first coupon (en)', () => {
     await comeTo(1);
     const { page } = finance;
     const path = await openRun(page, locale, 1);
-    await reloadUntil(page, async () => (await page.getByRole('button', { name: texts.page.propose, exact: true }).count()) > 0);
+    await reloadUntil(
+      page,
+      async () =>
+        (await page.getByRole('button', { name: texts.page.propose, exact: true }).count()) > 0,
+    );
     await look(page, 'desk-coupon-run-prepared');
     await propose(locale, texts.page.propose);
     await page.getByText(texts.page.maker).waitFor();
-    expect(await page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(
+      0,
+    );
     await fundWhatIsMissing(path);
     await release(locale, path);
   });
@@ -146,15 +195,22 @@ describe('the first coupon (en)', () => {
   it('[CPN-2][DESK-3] who cannot be paid stands there with the reason, alone when asked for, and in the file', async () => {
     const { page } = approver;
     await look(page, 'desk-coupon-run-released', { alsoAt: [768, 1440] });
-    const rows = page.getByRole('region', { name: texts.payouts.title, exact: true }).getByRole('row');
+    const rows = page
+      .getByRole('region', { name: texts.payouts.title, exact: true })
+      .getByRole('row');
     expect(await rows.count()).toBe(4);
-    await page.getByRole('navigation', { name: texts.payouts.byState }).getByRole('link', { name: texts.payoutStates.parked, exact: true }).click();
+    await page
+      .getByRole('navigation', { name: texts.payouts.byState })
+      .getByRole('link', { name: texts.payoutStates.parked, exact: true })
+      .click();
     await page.waitForURL((url) => url.searchParams.get('state') === 'parked');
     await ready(page);
     await page.getByRole('cell', { name: texts.reasons.no_wallet }).first().waitFor();
     await reloadUntil(page, async () => (await rows.count()) === 2);
     expect(await rows.nth(1).innerText()).toContain('Lotte Langsam');
-    const file = await downloadFile(page, () => page.getByRole('link', { name: 'Save as CSV' }).click());
+    const file = await downloadFile(page, () =>
+      page.getByRole('link', { name: 'Save as CSV' }).click(),
+    );
     const lines = file.bytes.toString('utf8').trim().split(/\r?\n/);
     expect([lines.length, lines[1]?.includes('no_wallet')]).toEqual([2, true]);
   });
@@ -163,14 +219,27 @@ describe('the first coupon (en)', () => {
     const { page } = holders.get(locale) ?? noDay();
     const row = await newestPayout(page, locale);
     // 26.32 gross: 6.58 and 0.36 are withheld.
-    for (const words of [dashboardTexts[locale].history.states.paid, formatEur(locale, '26.32'), formatEur(locale, '6.58'), formatEur(locale, '0.36'), formatEur(locale, '19.38')]) await row.getByText(words).first().waitFor();
+    for (const words of [
+      dashboardTexts[locale].history.states.paid,
+      formatEur(locale, '26.32'),
+      formatEur(locale, '6.58'),
+      formatEur(locale, '0.36'),
+      formatEur(locale, '19.38'),
+    ])
+      await row.getByText(words).first().waitFor();
     const hash = /[0-9a-f]{64}/.exec(await row.innerText())?.[0] ?? '';
     const { horizonUrl } = await stellarNetwork();
-    expect(await (await fetch(`${horizonUrl}/transactions/${hash}`)).json()).toMatchObject({ successful: true });
+    expect(await (await fetch(`${horizonUrl}/transactions/${hash}`)).json()).toMatchObject({
+      successful: true,
+    });
     await look(page, 'dashboard-after-coupon', { alsoAt: [768, 1440] });
     const waiting = await newestPayout(latecomer.page, locale);
     await waiting.getByText(dashboardTexts[locale].history.reasons.no_wallet).waitFor();
-    expect(await waiting.getByRole('link', { name: dashboardTexts[locale].history.claim }).getAttribute('href')).toBe('/claim');
+    expect(
+      await waiting
+        .getByRole('link', { name: dashboardTexts[locale].history.claim })
+        .getAttribute('href'),
+    ).toBe('/claim');
     await look(latecomer.page, 'dashboard-coupon-waits');
     expect([...(holders.get(locale)?.ears.errors ?? []), ...latecomer.ears.errors]).toEqual([]);
   });
@@ -183,7 +252,10 @@ describe('the coupon at the end of the year (de)', () => {
     await comeTo(4);
     const path = await openRun(finance.page, locale, 4);
     const { page } = finance;
-    await reloadUntil(page, async () => (await page.getByText(texts.troubles.profit_missing.title).count()) > 0);
+    await reloadUntil(
+      page,
+      async () => (await page.getByText(texts.troubles.profit_missing.title).count()) > 0,
+    );
     await goToScreen(page, locale, 'coupon_runs');
     await arriveAt(page, locale, '/desk/coupon-runs');
     await look(page, 'desk-coupon-runs', { alsoAt: [768, 1440] });
@@ -199,12 +271,19 @@ describe('the coupon at the end of the year (de)', () => {
     await told(page, texts.profit.done.enter);
     await open(approver.page, locale, '/desk/year-profits/4');
     expect(await approver.page.getByText('1.000').count()).toBe(0);
-    for (const [typed, answer] of [['1000.01', false], ['1000.00', true]] as const) {
+    for (const [typed, answer] of [
+      ['1000.01', false],
+      ['1000.00', true],
+    ] as const) {
       await approver.page.getByLabel(texts.profit.profit).fill(typed);
       await proveWhenAsked(approver.page, locale, PETRA);
       await approver.page.getByRole('button', { name: texts.profit.confirm, exact: true }).click();
       if (answer) await told(approver.page, texts.profit.done.approve);
-      else await approver.page.getByLabel(texts.profit.profit).and(approver.page.locator('[aria-invalid="true"]')).waitFor();
+      else
+        await approver.page
+          .getByLabel(texts.profit.profit)
+          .and(approver.page.locator('[aria-invalid="true"]'))
+          .waitFor();
       if (!answer) await look(approver.page, 'desk-year-profit');
     }
   });
@@ -215,8 +294,13 @@ describe('the coupon at the end of the year (de)', () => {
     await propose(locale, texts.page.propose);
     await letMinutesPass(16);
     await open(approver.page, locale, path);
-    await reloadUntil(approver.page, async () => (await approver.page.getByText(texts.page.rateOld).count()) > 0);
-    expect(await approver.page.getByRole('button', { name: texts.page.release, exact: true }).count()).toBe(0);
+    await reloadUntil(
+      approver.page,
+      async () => (await approver.page.getByText(texts.page.rateOld).count()) > 0,
+    );
+    expect(
+      await approver.page.getByRole('button', { name: texts.page.release, exact: true }).count(),
+    ).toBe(0);
     await look(approver.page, 'desk-coupon-run-old-rate');
     await open(finance.page, locale, path);
     await propose(locale, texts.page.renew);
@@ -229,13 +313,23 @@ describe('the coupon at the end of the year (de)', () => {
     const { payment_date: date } = await payoutDay(4);
     const row = await newestPayout(holder.page, locale);
     await row.getByText(formatDate(locale, date), { exact: true }).first().waitFor();
-    for (const part of ['fixed_coupon', 'variable_coupon'] as const) await row.getByText(dashboardTexts[locale].history.parts[part], { exact: true }).waitFor();
+    for (const part of ['fixed_coupon', 'variable_coupon'] as const)
+      await row.getByText(dashboardTexts[locale].history.parts[part], { exact: true }).waitFor();
     const { payment_date: missed } = await payoutDay(2);
-    await holder.page.getByText(dashboardTexts[locale].payouts.overdue.replace('{date}', formatDate(locale, missed))).waitFor();
+    await holder.page
+      .getByText(
+        dashboardTexts[locale].payouts.overdue.replace('{date}', formatDate(locale, missed)),
+      )
+      .waitFor();
     await look(holder.page, 'dashboard-year-coupon', { alsoAt: [768, 1440] });
-    const plain = await newVisitor(browser, locale, { javaScriptEnabled: false, storageState: await holder.context.storageState() });
+    const plain = await newVisitor(browser, locale, {
+      javaScriptEnabled: false,
+      storageState: await holder.context.storageState(),
+    });
     const same = await newestPayout(plain.page, locale);
-    await same.getByText(dashboardTexts[locale].history.taxes.capital_gains_tax, { exact: true }).waitFor();
+    await same
+      .getByText(dashboardTexts[locale].history.taxes.capital_gains_tax, { exact: true })
+      .waitFor();
     const waiting = await newestPayout(latecomer.page, locale);
     await waiting.getByText(dashboardTexts[locale].history.reasons.no_wallet).waitFor();
   });
@@ -252,7 +346,10 @@ describe('the repayment, and the tokens after it', () => {
     const { page } = finance;
     const words = deskCouponRunTexts[locale];
     const path = await openRun(page, locale, 40);
-    await reloadUntil(page, async () => (await page.getByText(words.troubles.profit_missing.title).count()) > 0);
+    await reloadUntil(
+      page,
+      async () => (await page.getByText(words.troubles.profit_missing.title).count()) > 0,
+    );
     await page.getByText(words.page.split).first().click();
     await look(page, 'desk-coupon-run-split');
     await page.getByRole('button', { name: words.page.split, exact: true }).click();
@@ -269,20 +366,32 @@ describe('the repayment, and the tokens after it', () => {
     await page.getByRole('button', { name: texts.list.propose, exact: true }).click();
     await arriveAt(page, locale, /\/desk\/redemptions\/[0-9a-f-]{36}$/);
     const path = new URL(page.url()).pathname;
-    const number = (await page.getByRole('heading', { level: 1, name: /^RED-\d+/ }).innerText()).trim();
-    expect(await page.getByRole('button', { name: texts.page.approve, exact: true }).count()).toBe(0);
+    const number = (
+      await page.getByRole('heading', { level: 1, name: /^RED-\d+/ }).innerText()
+    ).trim();
+    expect(await page.getByRole('button', { name: texts.page.approve, exact: true }).count()).toBe(
+      0,
+    );
     await open(approver.page, 'de', path);
     await look(approver.page, 'desk-redemption-to-approve', { alsoAt: [768, 1440] });
     await proveWhenAsked(approver.page, 'de', PETRA);
-    await approver.page.getByRole('button', { name: deskRedemptionTexts.de.page.approve, exact: true }).click();
+    await approver.page
+      .getByRole('button', { name: deskRedemptionTexts.de.page.approve, exact: true })
+      .click();
     await told(approver.page, deskRedemptionTexts.de.page.done.approve);
-    await reloadUntil(page, async () => (await page.getByText(texts.page.onlyClawbacks).count()) > 0);
+    await reloadUntil(
+      page,
+      async () => (await page.getByText(texts.page.onlyClawbacks).count()) > 0,
+    );
     await look(page, 'desk-redemption-to-sign', { alsoAt: [768, 1440] });
     await page.getByLabel(texts.page.paste).fill(await signCold(number));
     await proveWhenAsked(page, locale, TONI);
     await page.getByRole('button', { name: texts.page.upload, exact: true }).click();
     await told(page, texts.page.done.upload);
-    await reloadUntil(page, async () => (await page.getByText(texts.states.done, { exact: true }).count()) > 0);
+    await reloadUntil(
+      page,
+      async () => (await page.getByText(texts.states.done, { exact: true }).count()) > 0,
+    );
     await look(page, 'desk-redemption-done', { alsoAt: [768, 1440] });
     await open(page, 'de', '/desk');
     await look(page, 'desk-home-after-the-term');

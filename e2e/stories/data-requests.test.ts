@@ -6,7 +6,11 @@ import type { DataRequestKind } from '@bb1/domain/accounts/data-request';
 import type { Locale } from '@bb1/domain/locale';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
-import { deskAccountTexts, deskDataRequestTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import {
+  deskAccountTexts,
+  deskDataRequestTexts,
+  deskTexts,
+} from '../../web/app/desk/desk-texts.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { proveWhenAsked } from './acts/officers.ts';
 import { confirmEmail, logIn, signUp } from './acts/sign-up.ts';
@@ -47,25 +51,43 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
   }
 
   /** From the queue of the home to the request of this person, which is open. */
-  async function opensFromQueue(page: Page, kind: DataRequestKind, fullName: string): Promise<void> {
+  async function opensFromQueue(
+    page: Page,
+    kind: DataRequestKind,
+    fullName: string,
+  ): Promise<void> {
     await open(page, locale, '/desk');
-    await page.getByRole('link', { name: new RegExp(deskTexts[locale].queues.data_requests) }).click();
+    await page
+      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.data_requests) })
+      .click();
     await page.getByRole('link', { name: fullName }).click();
     await page.getByRole('heading', { level: 1, name: texts.kinds[kind] }).waitFor();
   }
 
   async function answersDone(page: Page, email: string): Promise<void> {
     await proveWhenAsked(page, locale, email);
-    await page.getByLabel(texts.page.answer, { exact: true }).first().fill('We have done what you asked for.');
+    await page
+      .getByLabel(texts.page.answer, { exact: true })
+      .first()
+      .fill('We have done what you asked for.');
     await page.getByRole('button', { name: texts.page.done, exact: true }).click();
     await told(page, texts.page.settledDone.done);
   }
 
   it('[SAFE-5][DESK-3] they are handed everything that is kept, restricted, used again, and erased, each with a last day, a mail and an answer', async () => {
     const mark = randomUUID().slice(0, 8);
-    const person = { firstName: 'Dora', lastName: `Daten ${mark}`, email: `dora.${mark}@people.example`, password: 'seven slow snails' };
+    const person = {
+      firstName: 'Dora',
+      lastName: `Daten ${mark}`,
+      email: `dora.${mark}@people.example`,
+      password: 'seven slow snails',
+    };
     const fullName = `${person.firstName} ${person.lastName}`;
-    const [investor, ada, carl] = [await newVisitor(browser, locale), await newVisitor(browser, locale), await newVisitor(browser, locale)];
+    const [investor, ada, carl] = [
+      await newVisitor(browser, locale),
+      await newVisitor(browser, locale),
+      await newVisitor(browser, locale),
+    ];
     await open(investor.page, locale, '/signup');
     await signUp(investor.page, locale, person);
     await confirmEmail(investor.page, locale, person);
@@ -82,9 +104,15 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await look(carl.page, 'desk-data-request', WIDE);
     const download = carl.page.waitForEvent('download');
     await carl.page.getByRole('link', { name: texts.page.export }).click();
-    expect(readFileSync(await (await download).path()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      readFileSync(await (await download).path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
     await answersDone(carl.page, CARL);
-    expect((await mailTo(person.email, ANSWERED[locale])).text).toContain('We have done what you asked for.');
+    expect((await mailTo(person.email, ANSWERED[locale])).text).toContain(
+      'We have done what you asked for.',
+    );
     await look(carl.page, 'desk-data-request-answered', WIDE);
 
     await openLink(ada.page, account);
@@ -92,11 +120,16 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await opensFromQueue(carl.page, 'restriction', fullName);
     await answersDone(carl.page, CARL);
     await openLink(ada.page, account);
-    await ada.page.getByText(deskAccountTexts[locale].states.restricted, { exact: true }).first().waitFor();
+    await ada.page
+      .getByText(deskAccountTexts[locale].states.restricted, { exact: true })
+      .first()
+      .waitFor();
     await look(ada.page, 'desk-account-restricted', WIDE);
     await ada.page.locator('summary').filter({ hasText: texts.account.liftFold }).click();
     const lifting = ada.page.locator('details').filter({ hasText: texts.account.liftHint });
-    await lifting.getByLabel(deskAccountTexts[locale].page.reason, { exact: true }).fill('the figures are right now');
+    await lifting
+      .getByLabel(deskAccountTexts[locale].page.reason, { exact: true })
+      .fill('the figures are right now');
     await proveWhenAsked(ada.page, locale, ADA);
     await lifting.getByRole('button', { name: texts.account.liftSubmit }).click();
     await told(ada.page, deskAccountTexts[locale].done.lift_restriction);
@@ -110,7 +143,13 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await open(investor.page, locale, '/login');
     await logIn(investor.page, locale, person);
     await investor.page.getByRole('alert').first().waitFor();
-    await investor.page.getByRole('heading', { level: 1, name: authTexts[locale].login.title }).waitFor();
-    expect([investor, ada, carl].flatMap(({ ears }) => ears.errors).filter((line) => !/4(?:01|22)/.test(line))).toEqual([]);
+    await investor.page
+      .getByRole('heading', { level: 1, name: authTexts[locale].login.title })
+      .waitFor();
+    expect(
+      [investor, ada, carl]
+        .flatMap(({ ears }) => ears.errors)
+        .filter((line) => !/4(?:01|22)/.test(line)),
+    ).toEqual([]);
   });
 });

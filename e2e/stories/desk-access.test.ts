@@ -28,7 +28,10 @@ afterAll(async () => {
 });
 
 async function unfold(page: Page, words: string) {
-  const fold = page.locator('details').filter({ has: page.locator('summary').getByText(words, { exact: true }) }).first();
+  const fold = page
+    .locator('details')
+    .filter({ has: page.locator('summary').getByText(words, { exact: true }) })
+    .first();
   await fold.locator('summary').first().click();
   return fold;
 }
@@ -121,7 +124,13 @@ describe.each(['en', 'de'] as const)('an officer’s own access (%s)', (locale) 
     await password.getByLabel(texts.password.current).fill('demonstration officer');
     await password.getByRole('button', { name: texts.password.submit }).click();
     await told(page, texts.done.password);
-    await mailTo(email, { en: 'Your back office password was changed', de: 'Ihr Passwort zur Verwaltung wurde geändert' }[locale]);
+    await mailTo(
+      email,
+      {
+        en: 'Your back office password was changed',
+        de: 'Ihr Passwort zur Verwaltung wurde geändert',
+      }[locale],
+    );
     await signOut(page, locale);
     await logInAtDesk(page, locale, { email, password: NEW_PASSWORD, recoveryCode: next() });
     expect(ears.errors.filter((line) => !/401|422/.test(line))).toEqual([]);

@@ -13,7 +13,18 @@ import { goToScreen } from './acts/officers.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, product, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  openLink,
+  product,
+  reloadUntil,
+  told,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const RITA = 'rita@issuer.example';
@@ -34,10 +45,18 @@ afterAll(async () => {
 });
 
 /** Somebody with a confirmed address and a name of their own, signed in. */
-async function newInvestor(locale: Locale, lastName: string): Promise<Visitor & { readonly person: Person; readonly fullName: string }> {
+async function newInvestor(
+  locale: Locale,
+  lastName: string,
+): Promise<Visitor & { readonly person: Person; readonly fullName: string }> {
   const visitor = await newVisitor(browser, locale);
   const mark = randomUUID().slice(0, 8);
-  const person = { firstName: 'Käthe', lastName: `${lastName} ${mark}`, email: `kaethe.${mark}@people.example`, password: 'seven slow snails' };
+  const person = {
+    firstName: 'Käthe',
+    lastName: `${lastName} ${mark}`,
+    email: `kaethe.${mark}@people.example`,
+    password: 'seven slow snails',
+  };
   await open(visitor.page, locale, '/signup');
   await signUp(visitor.page, locale, person);
   await confirmEmail(visitor.page, locale, person);
@@ -45,7 +64,12 @@ async function newInvestor(locale: Locale, lastName: string): Promise<Visitor & 
 }
 
 /** Finds a person by the words and opens their account. */
-async function openAccount(page: Page, locale: Locale, words: string, fullName: string): Promise<void> {
+async function openAccount(
+  page: Page,
+  locale: Locale,
+  words: string,
+  fullName: string,
+): Promise<void> {
   const texts = deskAccountTexts[locale];
   await goToScreen(page, locale, 'accounts');
   await page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
@@ -57,7 +81,9 @@ async function openAccount(page: Page, locale: Locale, words: string, fullName: 
 
 /** The folded form behind these words, opened. */
 async function unfold(page: Page, words: string) {
-  const fold = page.locator('details').filter({ has: page.locator('summary').getByText(words, { exact: true }) });
+  const fold = page
+    .locator('details')
+    .filter({ has: page.locator('summary').getByText(words, { exact: true }) });
   await fold.locator('summary').click();
   return fold;
 }
@@ -71,7 +97,8 @@ async function proposeReset(page: Page, locale: Locale): Promise<void> {
   await told(page, done.propose);
 }
 
-const isAt = (page: Page, locale: Locale, path: string) => new URL(page.url()).pathname === localPath(locale, path);
+const isAt = (page: Page, locale: Locale, path: string) =>
+  new URL(page.url()).pathname === localPath(locale, path);
 
 describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
   const texts = deskAccountTexts[locale];
@@ -89,7 +116,11 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const row = page.getByRole('row').filter({ hasText: person.email });
     await row.waitFor();
     expect(await row.locator('mark').allInnerTexts()).toEqual(['Gesucht', mark, mark]);
-    expect(await row.getByRole('cell', { name: `${texts.matches.email}, ${texts.matches.full_name}` }).count()).toBe(1);
+    expect(
+      await row
+        .getByRole('cell', { name: `${texts.matches.email}, ${texts.matches.full_name}` })
+        .count(),
+    ).toBe(1);
     await look(page, 'desk-accounts');
     // The search stands in the address: what is passed on or gone back to is the same list.
     await openLink(page, page.url());
@@ -112,7 +143,10 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await page.getByText(texts.signOut.count.other.replace('{count}', '0')).waitFor();
     await open(theirs, locale, '/account');
     expect(isAt(theirs, locale, '/login')).toBe(true);
-    await mailTo(person.email, { en: 'We have logged you out everywhere', de: 'Wir haben Sie überall abgemeldet' }[locale]);
+    await mailTo(
+      person.email,
+      { en: 'We have logged you out everywhere', de: 'Wir haben Sie überall abgemeldet' }[locale],
+    );
     expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
@@ -124,13 +158,21 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await proposeReset(ritas, locale);
     await ritas.getByText(texts.reset.maker).waitFor();
     expect(await ritas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
-    const subjects = { en: ['Your second factors are to be removed', 'Your second factors were removed'], de: ['Ihre zweiten Faktoren sollen entfernt werden', 'Ihre zweiten Faktoren wurden entfernt'] }[locale];
+    const subjects = {
+      en: ['Your second factors are to be removed', 'Your second factors were removed'],
+      de: ['Ihre zweiten Faktoren sollen entfernt werden', 'Ihre zweiten Faktoren wurden entfernt'],
+    }[locale];
     const announced = await mailTo(person.email, subjects[0] ?? '');
-    expect([announced.text.includes('support@'), /https?:\/\//.test(announced.text)]).toEqual([true, false]);
+    expect([announced.text.includes('support@'), /https?:\/\//.test(announced.text)]).toEqual([
+      true,
+      false,
+    ]);
     const { page: adas, ears } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
     await look(adas, 'desk-home-resets');
-    await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.factor_resets) }).click();
+    await adas
+      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.factor_resets) })
+      .click();
     await adas.getByRole('link', { name: fullName }).click();
     await adas.getByText(texts.reset.waiting.split('{time}')[0] ?? '').waitFor();
     expect(await adas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
@@ -169,7 +211,9 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await page.getByText(texts.reset.states.stopped).waitFor();
     expect(await page.getByText(texts.reset.maker).count()).toBe(0);
     await look(page, 'desk-account-reset-stopped');
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain({ en: 'Your second factors stay', de: 'Ihre zweiten Faktoren bleiben' }[locale]);
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
+      { en: 'Your second factors stay', de: 'Ihre zweiten Faktoren bleiben' }[locale],
+    );
     expect(ears.errors).toEqual([]);
   });
 

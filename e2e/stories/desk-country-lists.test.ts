@@ -45,9 +45,13 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
     await ritas.getByLabel(texts.effects.enhanced).check();
     await ritas.getByLabel(texts.form.source, { exact: true }).fill('a story');
     await ritas.getByRole('button', { name: texts.form.submitNew }).click();
-    await ritas.getByText(message(locale, 'countries_not_understood', { names: 'Atlantis' })).waitFor();
+    await ritas
+      .getByText(message(locale, 'countries_not_understood', { names: 'Atlantis' }))
+      .waitFor();
     await look(ritas, 'desk-country-list-refused', TABLET);
-    expect(await ritas.getByLabel(texts.form.countries, { exact: true }).inputValue()).toBe('TV\nAtlantis');
+    expect(await ritas.getByLabel(texts.form.countries, { exact: true }).inputValue()).toBe(
+      'TV\nAtlantis',
+    );
     expect(await ritas.getByLabel(texts.form.name).inputValue()).toBe(name);
     expect(await ritas.getByLabel(texts.effects.enhanced).isChecked()).toBe(true);
     await ritas.getByLabel(texts.form.countries, { exact: true }).fill('TV\nNauru');
@@ -58,7 +62,9 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
 
     const { page: adas, ears: adasEars } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
-    await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.country_list_proposals) }).click();
+    await adas
+      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.country_list_proposals) })
+      .click();
     await adas.getByRole('link', { name }).click();
     await adas.getByText('Nauru, Tuvalu', { exact: true }).waitFor();
     await look(adas, 'desk-country-list-proposed', TABLET);
@@ -67,7 +73,13 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
     await told(adas, texts.done.approve);
     await look(adas, 'desk-country-list-approved', TABLET);
     await goToScreen(adas, locale, 'country_lists');
-    await adas.getByRole('row').filter({ hasText: name }).getByText(texts.effects.enhanced).waitFor();
-    expect([...ritasEars.errors, ...adasEars.errors].filter((line) => !line.includes('422'))).toEqual([]);
+    await adas
+      .getByRole('row')
+      .filter({ hasText: name })
+      .getByText(texts.effects.enhanced)
+      .waitFor();
+    expect(
+      [...ritasEars.errors, ...adasEars.errors].filter((line) => !line.includes('422')),
+    ).toEqual([]);
   });
 });

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { orderForm } from '../../testing/cast.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskGivenUpJobTexts, deskMailTexts, deskMoneyStopTexts, deskReportTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import {
+  deskGivenUpJobTexts,
+  deskMailTexts,
+  deskMoneyStopTexts,
+  deskReportTexts,
+  deskTexts,
+} from '../../web/app/desk/desk-texts.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
@@ -30,9 +36,20 @@ beforeAll(async () => {
   own = await startProduct();
   walkThrough(own.product);
   browser = await openBrowser();
-  [support, finance, approver] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
-  await Promise.all([logInAtDesk(support.page, 'en', { email: RITA }), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'de', { email: PETRA })]);
-  const investor = await comeVerified((await newVisitor(browser, 'en')).page, investorNamed('Olga Overview', { locale: 'en', documentId: 'O7EN83KX1' }));
+  [support, finance, approver] = await Promise.all([
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+  ]);
+  await Promise.all([
+    logInAtDesk(support.page, 'en', { email: RITA }),
+    logInAtDesk(finance.page, 'en', { email: FELIX }),
+    logInAtDesk(approver.page, 'de', { email: PETRA }),
+  ]);
+  const investor = await comeVerified(
+    (await newVisitor(browser, 'en')).page,
+    investorNamed('Olga Overview', { locale: 'en', documentId: 'O7EN83KX1' }),
+  );
   await investor.ok(placeOrder, { body: orderForm('2500.00') });
 });
 afterAll(async () => {
@@ -42,12 +59,19 @@ afterAll(async () => {
 
 /** As processes that die at every try leave them: one without a word, one with its last error. */
 async function giveUpTwoJobs(): Promise<void> {
-  const { DATABASE_URL } = JSON.parse(await readFile(join(own.product.dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
+  const { DATABASE_URL } = JSON.parse(
+    await readFile(join(own.product.dataFolder, 'environment.json'), 'utf8'),
+  ) as { DATABASE_URL: string };
   const client = new Client({ connectionString: DATABASE_URL });
   await client.connect();
   for (const error of [null, 'the disk is full']) {
-    const { rows } = await client.query<{ id: string }>("select id from graphile_worker.add_job('audit.seal', run_at := now() + interval '1 hour', max_attempts := 3)");
-    await client.query('update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1 where id = $2', [error, rows[0]?.id]);
+    const { rows } = await client.query<{ id: string }>(
+      "select id from graphile_worker.add_job('audit.seal', run_at := now() + interval '1 hour', max_attempts := 3)",
+    );
+    await client.query(
+      'update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1 where id = $2',
+      [error, rows[0]?.id],
+    );
   }
   await client.end();
 }
@@ -66,7 +90,11 @@ describe('officers with an eye on everything', () => {
     await look(page, 'desk-mail', WIDE);
     await goToScreen(page, 'en', 'mail_previews');
     await look(page, 'desk-mail-previews', WIDE);
-    await page.getByRole('cell', { name: 'tokens-allocated', exact: true }).locator('xpath=..').getByRole('link').click();
+    await page
+      .getByRole('cell', { name: 'tokens-allocated', exact: true })
+      .locator('xpath=..')
+      .getByRole('link')
+      .click();
     const mail = page.frameLocator('iframe');
     expect(await mail.locator('html').getAttribute('lang')).toBe('en');
     await page.getByRole('link', { name: texts.languages.de, exact: true }).click();
@@ -77,34 +105,48 @@ describe('officers with an eye on everything', () => {
   it('[DESK-6] look at the sale, the funnel, the ageing and the holders, with a table beside every drawing', async () => {
     await goToScreen(finance.page, 'en', 'reports');
     for (const place of ['sale', 'funnel', 'ageing', 'cap_table'] as const) {
-      if (place !== 'sale') await finance.page.getByRole('link', { name: deskReportTexts.en.places[place], exact: true }).click();
-      await finance.page.getByRole('heading', { level: 1, name: deskReportTexts.en[place === 'cap_table' ? 'capTable' : place].title }).waitFor();
+      if (place !== 'sale')
+        await finance.page
+          .getByRole('link', { name: deskReportTexts.en.places[place], exact: true })
+          .click();
+      await finance.page
+        .getByRole('heading', {
+          level: 1,
+          name: deskReportTexts.en[place === 'cap_table' ? 'capTable' : place].title,
+        })
+        .waitFor();
       await look(finance.page, `desk-report-${place}`, WIDE);
     }
     await open(approver.page, 'de', '/desk/reports?by=week');
     await look(approver.page, 'desk-report-sale-de', WIDE);
   });
 
-  it.each([['en', ANNA], ['de', BEN]] as const)('[DESK-3][RUN-4] settle a job that was given up: one is tried again, another put away with a reason (%s)', async (locale, email) => {
-    await giveUpTwoJobs();
-    const { page } = await newVisitor(browser, locale);
-    const texts = deskGivenUpJobTexts[locale];
-    await logInAtDesk(page, locale, { email });
-    await goToScreen(page, locale, 'given_up_jobs');
-    const shown = page.locator('[data-panel]').filter({ hasText: texts.facts.error });
-    await shown.nth(1).waitFor();
-    expect(await page.getByText('the disk is full', { exact: true }).count()).toBe(1);
-    await look(page, `desk-given-up-jobs-${locale}`, WIDE);
-    await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
-    await told(page, texts.done.retry);
-    // The page says what was done before it has asked again what is left.
-    await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(1);
-    await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
-    await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
-    await page.getByRole('button', { name: texts.putAway.submit, exact: true }).click();
-    await told(page, texts.done.put_away);
-    await page.getByText(texts.page.none).waitFor();
-  });
+  it.each([
+    ['en', ANNA],
+    ['de', BEN],
+  ] as const)(
+    '[DESK-3][RUN-4] settle a job that was given up: one is tried again, another put away with a reason (%s)',
+    async (locale, email) => {
+      await giveUpTwoJobs();
+      const { page } = await newVisitor(browser, locale);
+      const texts = deskGivenUpJobTexts[locale];
+      await logInAtDesk(page, locale, { email });
+      await goToScreen(page, locale, 'given_up_jobs');
+      const shown = page.locator('[data-panel]').filter({ hasText: texts.facts.error });
+      await shown.nth(1).waitFor();
+      expect(await page.getByText('the disk is full', { exact: true }).count()).toBe(1);
+      await look(page, `desk-given-up-jobs-${locale}`, WIDE);
+      await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
+      await told(page, texts.done.retry);
+      // The page says what was done before it has asked again what is left.
+      await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(1);
+      await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
+      await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
+      await page.getByRole('button', { name: texts.putAway.submit, exact: true }).click();
+      await told(page, texts.done.put_away);
+      await page.getByText(texts.page.none).waitFor();
+    },
+  );
 
   it('[SAFE-1][DESK-4] one stops all money, every screen says so, and it goes on when another agrees', async () => {
     const texts = deskMoneyStopTexts;

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskAccessTexts, deskAccountTexts, deskMoneyTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import {
+  deskAccessTexts,
+  deskAccountTexts,
+  deskMoneyTexts,
+  deskTexts,
+} from '../../web/app/desk/desk-texts.ts';
 import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
 import { withDevice } from './acts/device.ts';
 import { letOfficersProofsGrowOld } from './acts/later.ts';
@@ -33,7 +38,9 @@ afterAll(async () => {
 });
 
 async function unfold(page: Page, words: string): Promise<Locator> {
-  const fold = page.locator('details').filter({ has: page.locator('summary').getByText(words, { exact: true }) });
+  const fold = page
+    .locator('details')
+    .filter({ has: page.locator('summary').getByText(words, { exact: true }) });
   await fold.locator('summary').first().click();
   return fold;
 }
@@ -43,7 +50,12 @@ async function newInvestor(locale: Locale): Promise<string> {
   const { page } = await newVisitor(browser, locale);
   const mark = randomUUID().slice(0, 8);
   await open(page, locale, '/signup');
-  await signUp(page, locale, { firstName: 'Käthe', lastName: `Akte ${mark}`, email: `kaethe.${mark}@people.example`, password: 'seven slow snails' });
+  await signUp(page, locale, {
+    firstName: 'Käthe',
+    lastName: `Akte ${mark}`,
+    email: `kaethe.${mark}@people.example`,
+    password: 'seven slow snails',
+  });
   return `Käthe Akte ${mark}`;
 }
 
@@ -56,88 +68,98 @@ async function openAccount(page: Page, locale: Locale, fullName: string): Promis
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
 }
 
-const proofIn = (form: Locator, locale: Locale) => form.getByRole('group', { name: deskTexts[locale].proof.title });
+const proofIn = (form: Locator, locale: Locale) =>
+  form.getByRole('group', { name: deskTexts[locale].proof.title });
 
-describe.each(['en', 'de'] as const)('officers prove themselves again before what is most delicate (%s)', (locale) => {
-  const texts = deskAccountTexts[locale];
+describe.each(['en', 'de'] as const)(
+  'officers prove themselves again before what is most delicate (%s)',
+  (locale) => {
+    const texts = deskAccountTexts[locale];
 
-  it('[AUTH-4][DESK-4] ten minutes after the last proof a legal hold takes a code in the form itself; what was typed stays, and the proof holds for the next act', async () => {
-    const fullName = await newInvestor(locale);
-    const { page, ears } = await newVisitor(browser, locale);
-    await logInAtDesk(page, locale, { email: ADA });
-    await openAccount(page, locale, fullName);
-    const set = await unfold(page, texts.hold.fold);
-    expect(await proofIn(set, locale).count()).toBe(0);
-    await set.getByLabel(texts.page.reason).fill(REASON);
-    // The ten minutes end while the reason is typed.
-    await letOfficersProofsGrowOld(ADA);
-    await set.getByRole('button', { name: texts.hold.submit }).click();
-    await set.getByText(message(locale, 'step_up_needed')).waitFor();
-    expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
-    await look(page, 'desk-proof-asked');
-    await giveDeskCode(set, locale, { code: '000000' });
-    await set.getByRole('button', { name: texts.hold.submit }).click();
-    await set.getByText(message(locale, 'invalid_code')).waitFor();
-    expect(await page.getByText(texts.hold.none).count()).toBe(1);
-    // A good code is not asked for twice when something else is wrong, and the form is good for another try.
-    await set.getByLabel(texts.page.reason).fill('');
-    await giveDeskCode(set, locale, { code: await officerApp(ADA).code() });
-    await set.getByRole('button', { name: texts.hold.submit }).click();
-    await proofIn(set, locale).waitFor({ state: 'detached' });
-    await set.getByLabel(texts.page.reason).fill(REASON);
-    await set.getByRole('button', { name: texts.hold.submit }).click();
-    await told(page, texts.done.hold);
-    const lift = await unfold(page, texts.hold.liftFold);
-    expect(await proofIn(lift, locale).count()).toBe(0);
-    await lift.getByLabel(texts.page.reason).fill(REASON);
-    await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
-    await told(page, texts.done.lift);
-    expect(ears.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
-  });
+    it('[AUTH-4][DESK-4] ten minutes after the last proof a legal hold takes a code in the form itself; what was typed stays, and the proof holds for the next act', async () => {
+      const fullName = await newInvestor(locale);
+      const { page, ears } = await newVisitor(browser, locale);
+      await logInAtDesk(page, locale, { email: ADA });
+      await openAccount(page, locale, fullName);
+      const set = await unfold(page, texts.hold.fold);
+      expect(await proofIn(set, locale).count()).toBe(0);
+      await set.getByLabel(texts.page.reason).fill(REASON);
+      // The ten minutes end while the reason is typed.
+      await letOfficersProofsGrowOld(ADA);
+      await set.getByRole('button', { name: texts.hold.submit }).click();
+      await set.getByText(message(locale, 'step_up_needed')).waitFor();
+      expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
+      await look(page, 'desk-proof-asked');
+      await giveDeskCode(set, locale, { code: '000000' });
+      await set.getByRole('button', { name: texts.hold.submit }).click();
+      await set.getByText(message(locale, 'invalid_code')).waitFor();
+      expect(await page.getByText(texts.hold.none).count()).toBe(1);
+      // A good code is not asked for twice when something else is wrong, and the form is good for another try.
+      await set.getByLabel(texts.page.reason).fill('');
+      await giveDeskCode(set, locale, { code: await officerApp(ADA).code() });
+      await set.getByRole('button', { name: texts.hold.submit }).click();
+      await proofIn(set, locale).waitFor({ state: 'detached' });
+      await set.getByLabel(texts.page.reason).fill(REASON);
+      await set.getByRole('button', { name: texts.hold.submit }).click();
+      await told(page, texts.done.hold);
+      const lift = await unfold(page, texts.hold.liftFold);
+      expect(await proofIn(lift, locale).count()).toBe(0);
+      await lift.getByLabel(texts.page.reason).fill(REASON);
+      await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
+      await told(page, texts.done.lift);
+      expect(ears.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
+    });
 
-  it('[AUTH-4][DESK-4] a passkey does it too, without leaving the page', async () => {
-    const fullName = await newInvestor(locale);
-    const { page, ears } = await newVisitor(browser, locale);
-    await withDevice(page);
-    await logInAtDesk(page, locale, { email: ADA });
-    await open(page, locale, '/desk/access');
-    const add = await unfold(page, deskAccessTexts[locale].passkeys.add);
-    await add.getByLabel(factorTexts[locale].passkey.name).fill(`Gerät ${randomUUID().slice(0, 8)}`);
-    await giveDeskCode(add, locale, { code: await officerApp(ADA).code() });
-    await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
-    await told(page, deskAccessTexts[locale].done.added);
-    await letOfficersProofsGrowOld(ADA);
-    await openAccount(page, locale, fullName);
-    const set = await unfold(page, texts.hold.fold);
-    await set.getByLabel(texts.page.reason).fill(REASON);
-    await look(page, 'desk-proof-passkey');
-    await proofIn(set, locale).getByRole('button', { name: deskTexts[locale].proof.passkey }).click();
-    await set.getByText(deskTexts[locale].proof.done).waitFor();
-    expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
-    await set.getByRole('button', { name: texts.hold.submit }).click();
-    await told(page, texts.done.hold);
-    expect(ears.errors).toEqual([]);
-  });
+    it('[AUTH-4][DESK-4] a passkey does it too, without leaving the page', async () => {
+      const fullName = await newInvestor(locale);
+      const { page, ears } = await newVisitor(browser, locale);
+      await withDevice(page);
+      await logInAtDesk(page, locale, { email: ADA });
+      await open(page, locale, '/desk/access');
+      const add = await unfold(page, deskAccessTexts[locale].passkeys.add);
+      await add
+        .getByLabel(factorTexts[locale].passkey.name)
+        .fill(`Gerät ${randomUUID().slice(0, 8)}`);
+      await giveDeskCode(add, locale, { code: await officerApp(ADA).code() });
+      await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
+      await told(page, deskAccessTexts[locale].done.added);
+      await letOfficersProofsGrowOld(ADA);
+      await openAccount(page, locale, fullName);
+      const set = await unfold(page, texts.hold.fold);
+      await set.getByLabel(texts.page.reason).fill(REASON);
+      await look(page, 'desk-proof-passkey');
+      await proofIn(set, locale)
+        .getByRole('button', { name: deskTexts[locale].proof.passkey })
+        .click();
+      await set.getByText(deskTexts[locale].proof.done).waitFor();
+      expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
+      await set.getByRole('button', { name: texts.hold.submit }).click();
+      await told(page, texts.done.hold);
+      expect(ears.errors).toEqual([]);
+    });
 
-  it('[AUTH-4][DESK-4] booking a bank statement takes a code; nothing is booked without it', async () => {
-    await transfer({ amount: '10.00', payer_name: 'Kai Konto' });
-    const statement = await bankStatement('08');
-    const { page, ears } = await newVisitor(browser, locale);
-    await logInAtDesk(page, locale, { email: FELIX });
-    await goToScreen(page, locale, 'bank');
-    await readStatement(page, locale, statement);
-    await letOfficersProofsGrowOld(FELIX);
-    await page.reload();
-    const form = page.locator('form').filter({ has: page.getByRole('button', { name: deskMoneyTexts[locale].import.book }) });
-    await proofIn(form, locale).waitFor();
-    await look(page, 'desk-proof-booking');
-    await form.getByRole('button', { name: deskMoneyTexts[locale].import.book }).click();
-    await form.locator('input[name="code"][aria-invalid="true"]').waitFor();
-    await giveDeskCode(form, locale, { code: await officerApp(FELIX).code() });
-    await bookStatement(page, locale);
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
-  });
-});
+    it('[AUTH-4][DESK-4] booking a bank statement takes a code; nothing is booked without it', async () => {
+      await transfer({ amount: '10.00', payer_name: 'Kai Konto' });
+      const statement = await bankStatement('08');
+      const { page, ears } = await newVisitor(browser, locale);
+      await logInAtDesk(page, locale, { email: FELIX });
+      await goToScreen(page, locale, 'bank');
+      await readStatement(page, locale, statement);
+      await letOfficersProofsGrowOld(FELIX);
+      await page.reload();
+      const form = page
+        .locator('form')
+        .filter({ has: page.getByRole('button', { name: deskMoneyTexts[locale].import.book }) });
+      await proofIn(form, locale).waitFor();
+      await look(page, 'desk-proof-booking');
+      await form.getByRole('button', { name: deskMoneyTexts[locale].import.book }).click();
+      await form.locator('input[name="code"][aria-invalid="true"]').waitFor();
+      await giveDeskCode(form, locale, { code: await officerApp(FELIX).code() });
+      await bookStatement(page, locale);
+      expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    });
+  },
+);
 
 it('[SITE-9][AUTH-4][DESK-4] the proof in the form works with JavaScript switched off, and what was typed stays', async () => {
   const texts = deskAccountTexts.de;

@@ -22,7 +22,12 @@ afterAll(() => browser.close());
 
 function somebody(): Person {
   people += 1;
-  return { firstName: 'Anna', lastName: 'Muster', email: `anna${people}@example.org`, password: 'seven slow snails' };
+  return {
+    firstName: 'Anna',
+    lastName: 'Muster',
+    email: `anna${people}@example.org`,
+    password: 'seven slow snails',
+  };
 }
 
 async function withAccount(locale: Locale): Promise<Visitor & { readonly person: Person }> {
@@ -39,7 +44,13 @@ describe('the doors of the portal', () => {
   it('[SITE-7][AUTH-1][CALL-4] a sign-up with wrong fields keeps what was typed, says in German what is wrong, and each message goes when its field is corrected', async () => {
     const { page, ears } = await newVisitor(browser, 'de');
     await open(page, 'de', '/signup');
-    await fillSignUp(page, 'de', { firstName: 'Anna', lastName: 'Muster', email: 'anna.example.org', password: 'kurz', passwordAgain: 'anders' });
+    await fillSignUp(page, 'de', {
+      firstName: 'Anna',
+      lastName: 'Muster',
+      email: 'anna.example.org',
+      password: 'kurz',
+      passwordAgain: 'anders',
+    });
     await page.getByRole('button', { name: authTexts.de.signup.submit }).click();
     await page.getByText('Passwort muss mindestens 12 Zeichen lang sein').waitFor();
     expect(new URL(page.url()).pathname).toBe('/de/signup');
@@ -53,27 +64,38 @@ describe('the doors of the portal', () => {
     await look(page, 'signup-refused');
     await email.fill('anna@example.org');
     expect(await email.getAttribute('aria-invalid')).toBe(null);
-    expect(await page.getByLabel(authTexts.de.password, { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(
+      await page.getByLabel(authTexts.de.password, { exact: true }).getAttribute('aria-invalid'),
+    ).toBe('true');
     expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
-  it.each(LOCALES)('[SITE-2][AUTH-1][AUTH-2] a visitor who opens a private page is sent to the login and from there to that page (%s)', async (locale) => {
-    const { person, context } = await withAccount(locale);
-    await context.close();
-    const { page } = await newVisitor(browser, locale);
-    const answer = await page.request.get(localPath(locale, '/dashboard'), { maxRedirects: 0 });
-    expect([answer.status(), await answer.text()]).toEqual([302, '']);
-    await open(page, locale, '/account');
-    await arriveAt(page, locale, /\/login$/);
-    await look(page, 'login');
-    await logIn(page, locale, { ...person, password: 'not the password' });
-    await page.getByText(locale === 'en' ? 'Invalid email/password combination' : 'Ungültige Kombination aus E-Mail-Adresse und Passwort').waitFor();
-    await logIn(page, locale, person);
-    await arriveAt(page, locale, '/account');
-    await look(page, 'account');
-    await open(page, locale, '/dashboard');
-    await look(page, 'dashboard-new');
-  });
+  it.each(LOCALES)(
+    '[SITE-2][AUTH-1][AUTH-2] a visitor who opens a private page is sent to the login and from there to that page (%s)',
+    async (locale) => {
+      const { person, context } = await withAccount(locale);
+      await context.close();
+      const { page } = await newVisitor(browser, locale);
+      const answer = await page.request.get(localPath(locale, '/dashboard'), { maxRedirects: 0 });
+      expect([answer.status(), await answer.text()]).toEqual([302, '']);
+      await open(page, locale, '/account');
+      await arriveAt(page, locale, /\/login$/);
+      await look(page, 'login');
+      await logIn(page, locale, { ...person, password: 'not the password' });
+      await page
+        .getByText(
+          locale === 'en'
+            ? 'Invalid email/password combination'
+            : 'Ungültige Kombination aus E-Mail-Adresse und Passwort',
+        )
+        .waitFor();
+      await logIn(page, locale, person);
+      await arriveAt(page, locale, '/account');
+      await look(page, 'account');
+      await open(page, locale, '/dashboard');
+      await look(page, 'dashboard-new');
+    },
+  );
 
   it('[SITE-1] the English prefix is dropped for good, with the query kept', async () => {
     const { page } = await newVisitor(browser, 'en');
@@ -83,21 +105,33 @@ describe('the doors of the portal', () => {
     expect(page.url()).toBe(`${product().portalUrl}/login?x=1`);
   });
 
-  it.each([['/fr', 'en'], ['/xx/login', 'en'], ['/de/nirgendwo', 'de']] as const)('[SITE-1][SITE-7] %s is no page: status 404 and the sentence of the error page', async (path, locale) => {
-    const { page } = await newVisitor(browser, locale);
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1, name: frameTexts[locale].error.notFound }).waitFor();
-    await look(page, `not-found${path.replaceAll('/', '-')}`);
-  });
+  it.each([
+    ['/fr', 'en'],
+    ['/xx/login', 'en'],
+    ['/de/nirgendwo', 'de'],
+  ] as const)(
+    '[SITE-1][SITE-7] %s is no page: status 404 and the sentence of the error page',
+    async (path, locale) => {
+      const { page } = await newVisitor(browser, locale);
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await page
+        .getByRole('heading', { level: 1, name: frameTexts[locale].error.notFound })
+        .waitFor();
+      await look(page, `not-found${path.replaceAll('/', '-')}`);
+    },
+  );
 
-  it.each(LOCALES)('[SITE-2] who is signed in has no business at login and sign-up and is led to the dashboard (%s)', async (locale) => {
-    const { page } = await withAccount(locale);
-    for (const path of ['/login', '/signup']) {
-      await page.goto(localPath(locale, path));
-      await arriveAt(page, locale, '/dashboard');
-    }
-  });
+  it.each(LOCALES)(
+    '[SITE-2] who is signed in has no business at login and sign-up and is led to the dashboard (%s)',
+    async (locale) => {
+      const { page } = await withAccount(locale);
+      for (const path of ['/login', '/signup']) {
+        await page.goto(localPath(locale, path));
+        await arriveAt(page, locale, '/dashboard');
+      }
+    },
+  );
 
   it('[AUTH-2] a session that ended in another tab ends here at the next call: the flag goes and the login comes', async () => {
     const visitor = await withAccount('en');
@@ -109,7 +143,13 @@ describe('the doors of the portal', () => {
     const otherTab = await context.newPage();
     await open(otherTab, 'en', '/dashboard');
     await signOut(otherTab, 'en');
-    await page.getByLabel(verificationTexts.en.upload.fields.id_card).setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') });
+    await page
+      .getByLabel(verificationTexts.en.upload.fields.id_card)
+      .setInputFiles({
+        name: 'front.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('a picture'),
+      });
     await arriveAt(page, 'en', /^\/login$/);
     await expect.poll(() => flag(visitor)).toBe(null);
   });
@@ -130,12 +170,15 @@ describe('the doors of the portal', () => {
     await arriveAt(page, 'de', '/dashboard');
   });
 
-  it.each(LOCALES)('[SITE-8] axe finds nothing on the public pages, and they fit the narrowest screen (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
-    for (const path of ['/impressum', '/privacy', '/terms']) {
-      await open(page, locale, path);
-      await look(page, path.slice(1));
-    }
-    expect(ears.errors).toEqual([]);
-  });
+  it.each(LOCALES)(
+    '[SITE-8] axe finds nothing on the public pages, and they fit the narrowest screen (%s)',
+    async (locale) => {
+      const { page, ears } = await newVisitor(browser, locale);
+      for (const path of ['/impressum', '/privacy', '/terms']) {
+        await open(page, locale, path);
+        await look(page, path.slice(1));
+      }
+      expect(ears.errors).toEqual([]);
+    },
+  );
 });

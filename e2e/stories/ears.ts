@@ -19,14 +19,24 @@ export function listen(context: BrowserContext, { sharp }: { readonly sharp: boo
   const errors: string[] = [];
   context.on('request', (request) => {
     const body = request.postDataBuffer()?.toString('latin1') ?? '';
-    requests.push([request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'));
+    requests.push(
+      [request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'),
+    );
     // Cookies and what else the browser adds by itself are known a moment later.
-    if (sharp) request.allHeaders().then((headers) => additions.push([request.url(), JSON.stringify(headers)].join('\n')), () => undefined);
+    if (sharp)
+      request.allHeaders().then(
+        (headers) => additions.push([request.url(), JSON.stringify(headers)].join('\n')),
+        () => undefined,
+      );
   });
   context.on('page', (page) =>
     page.on('websocket', (socket) => {
       additions.push(`WebSocket\n${socket.url()}`);
-      socket.on('framesent', ({ payload }) => additions.push(`${socket.url()}\n${typeof payload === 'string' ? payload : payload.toString('latin1')}`));
+      socket.on('framesent', ({ payload }) =>
+        additions.push(
+          `${socket.url()}\n${typeof payload === 'string' ? payload : payload.toString('latin1')}`,
+        ),
+      );
     }),
   );
   context.on('console', (message) => {

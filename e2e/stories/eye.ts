@@ -24,7 +24,11 @@ const withoutBarriers = new Set<string>();
  * Looks at a page as it stands: axe finds nothing, nothing sticks out on the narrowest screen or, with `alsoAt`, on others, and
  * with SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark for the dark) pictures of it are kept. Throws an Error that says what is wrong.
  */
-export async function look(page: Page, name: string, { alsoAt = [] }: { readonly alsoAt?: readonly number[] } = {}): Promise<void> {
+export async function look(
+  page: Page,
+  name: string,
+  { alsoAt = [] }: { readonly alsoAt?: readonly number[] } = {},
+): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true));
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   await findNoBarriers(page, name);
@@ -33,7 +37,8 @@ export async function look(page: Page, name: string, { alsoAt = [] }: { readonly
     await page.setViewportSize({ width, height: before.height });
     tooWide.push(...(await stickingOut(page)).map((one) => `at ${width} pixels: ${one}`));
   }
-  if (FOLDER !== undefined) await takePictures(page, { name, height: before.height, folder: FOLDER });
+  if (FOLDER !== undefined)
+    await takePictures(page, { name, height: before.height, folder: FOLDER });
   await page.setViewportSize(before);
   if (tooWide.length > 0) throw new Error(`${name} is too wide:\n  ${tooWide.join('\n  ')}`);
 }
@@ -42,9 +47,19 @@ export async function look(page: Page, name: string, { alsoAt = [] }: { readonly
 export async function tablesTooWide(page: Page, width: number): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ width, height: before.height });
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  await page.evaluate(() =>
+    document.fonts.ready.then(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    ),
+  );
   const tables = page.locator('section').filter({ has: page.locator('> table') });
-  const wide = await tables.evaluateAll((all) => all.flatMap((table) => (table.scrollWidth > table.clientWidth ? [`${table.getAttribute('aria-label')}: ${table.scrollWidth - table.clientWidth} pixels`] : [])));
+  const wide = await tables.evaluateAll((all) =>
+    all.flatMap((table) =>
+      table.scrollWidth > table.clientWidth
+        ? [`${table.getAttribute('aria-label')}: ${table.scrollWidth - table.clientWidth} pixels`]
+        : [],
+    ),
+  );
   await page.setViewportSize(before);
   return (await tables.count()) === 0 ? ['there is no table'] : wide;
 }
@@ -52,12 +67,19 @@ export async function tablesTooWide(page: Page, width: number): Promise<string[]
 /** What makes a page wider than the screen, if it is. */
 async function stickingOut(page: Page): Promise<string[]> {
   // With reduced motion every change of style is a transition, and takes until the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth);
-    return [`${scrollWidth - clientWidth} pixels`, ...wide.map((element) => element.outerHTML.slice(0, 200))];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `${scrollWidth - clientWidth} pixels`,
+      ...wide.map((element) => element.outerHTML.slice(0, 200)),
+    ];
   });
 }
 
@@ -68,13 +90,30 @@ async function stickingOut(page: Page): Promise<string[]> {
  */
 function howItIsBuilt(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const spoken = (value: string, name: string) => (/^(?:aria-label|alt|title|placeholder|value|content|href|action|src|srcset|nonce|data-shows)$/.test(name) ? String(value.trim() !== '') : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]+/g, '0'));
-    const ofALanguage = ({ name, value }: Attr) => /^(?:hreflang|lang)$/.test(name) && /^(?:en|de)(?:-[A-Z]{2})?$/.test(value);
+    const spoken = (value: string, name: string) =>
+      /^(?:aria-label|alt|title|placeholder|value|content|href|action|src|srcset|nonce|data-shows)$/.test(
+        name,
+      )
+        ? String(value.trim() !== '')
+        : value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]+/g, '0');
+    const ofALanguage = ({ name, value }: Attr) =>
+      /^(?:hreflang|lang)$/.test(name) && /^(?:en|de)(?:-[A-Z]{2})?$/.test(value);
     const built = (element: Element): string => {
       // In the picker of the languages, which of them is marked as the one that is shown.
       if (element.hasAttribute('data-locale')) return `<${element.localName}>`;
-      const attributes = [...element.attributes].filter((attribute) => !ofALanguage(attribute)).map(({ name, value }) => `${name}=${spoken(value, name)}`).sort();
-      const texts = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue?.trim() ? '.' : '') : node instanceof Element ? built(node) : ''));
+      const attributes = [...element.attributes]
+        .filter((attribute) => !ofALanguage(attribute))
+        .map(({ name, value }) => `${name}=${spoken(value, name)}`)
+        .sort();
+      const texts = [...element.childNodes].map((node) =>
+        node.nodeType === Node.TEXT_NODE
+          ? node.nodeValue?.trim()
+            ? '.'
+            : ''
+          : node instanceof Element
+            ? built(node)
+            : '',
+      );
       return `<${element.localName} ${attributes.join(' ')}>${texts.join('').replaceAll(/\.{2,}/g, '.')}`;
     };
     return `${innerWidth} ${matchMedia('(prefers-color-scheme: dark)').matches} ${built(document.documentElement)}`;
@@ -86,8 +125,13 @@ async function findNoBarriers(page: Page, name: string): Promise<void> {
   if (withoutBarriers.has(built)) return;
   // The newer mode opens an empty page of its own, which the record of the visit would take for one of the product.
   // The rules are all applied; only what they were content with is not written up, which takes as long as applying them.
-  const { violations, incomplete } = await new AxeBuilder({ page, axeSource: AXE }).setLegacyMode(true).options({ resultTypes: ['violations', 'incomplete'] }).analyze();
-  const found = [...violations, ...invisible(incomplete)].flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}\n    ${node.html}\n    ${node.failureSummary ?? ''}`));
+  const { violations, incomplete } = await new AxeBuilder({ page, axeSource: AXE })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations', 'incomplete'] })
+    .analyze();
+  const found = [...violations, ...invisible(incomplete)].flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n    ${node.html}\n    ${node.failureSummary ?? ''}`),
+  );
   if (found.length > 0) throw new Error(`axe on ${name} (${page.url()}):\n  ${found.join('\n  ')}`);
   withoutBarriers.add(built);
 }
@@ -97,7 +141,12 @@ type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'];
 /** Text in the very colour of its background, which axe leaves to people to judge. */
 function invisible(incomplete: Findings): Findings {
   return incomplete
-    .map((finding) => ({ ...finding, nodes: finding.nodes.filter(({ any }) => any.some(({ data }) => isRecord(data) && data['messageKey'] === 'equalRatio')) }))
+    .map((finding) => ({
+      ...finding,
+      nodes: finding.nodes.filter(({ any }) =>
+        any.some(({ data }) => isRecord(data) && data['messageKey'] === 'equalRatio'),
+      ),
+    }))
     .filter(({ nodes }) => nodes.length > 0);
 }
 
@@ -105,13 +154,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-async function takePictures(page: Page, { name, height, folder }: { name: string; height: number; folder: string }): Promise<void> {
+async function takePictures(
+  page: Page,
+  { name, height, folder }: { name: string; height: number; folder: string },
+): Promise<void> {
   const language = await page.evaluate(() => document.documentElement.lang);
   const number = (looked.get(language) ?? 0) + 1;
   looked.set(language, number);
   mkdirSync(join(folder, language), { recursive: true });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height });
-    await page.screenshot({ path: join(folder, language, `${String(number).padStart(2, '0')}-${name}-${SCHEME}-${width}.png`), fullPage: true });
+    await page.screenshot({
+      path: join(
+        folder,
+        language,
+        `${String(number).padStart(2, '0')}-${name}-${SCHEME}-${width}.png`,
+      ),
+      fullPage: true,
+    });
   }
 }

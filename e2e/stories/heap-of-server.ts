@@ -14,12 +14,17 @@ export async function heapOfServer(): Promise<Place> {
   try {
     const file = join(folder, 'server.heapsnapshot');
     const ask = await askServer();
-    await ask(`(() => { const v8 = process.getBuiltinModule('node:v8'); v8.setFlagsFromString('--heap-snapshot-string-limit=${LONGEST_STRING}'); return v8.writeHeapSnapshot(${JSON.stringify(file)}); })()`);
+    await ask(
+      `(() => { const v8 = process.getBuiltinModule('node:v8'); v8.setFlagsFromString('--heap-snapshot-string-limit=${LONGEST_STRING}'); return v8.writeHeapSnapshot(${JSON.stringify(file)}); })()`,
+    );
     // The server shall not stay open to whoever asks; this ends the connection as well, so nothing comes back.
     void ask("process.getBuiltinModule('node:inspector').close()").catch(() => undefined);
     // Before the strings there are only numbers: how things hang together.
     const snapshot = await readFile(file, 'latin1');
-    return { name: 'memory of the server', text: snapshot.slice(snapshot.lastIndexOf('"strings":')) };
+    return {
+      name: 'memory of the server',
+      text: snapshot.slice(snapshot.lastIndexOf('"strings":')),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -41,22 +46,39 @@ async function askServer(): Promise<(expression: string) => Promise<unknown>> {
   const socket = new WebSocket(address);
   await new Promise((open, fail) => {
     socket.addEventListener('open', open, { once: true });
-    socket.addEventListener('error', () => fail(new Error('the inspector of the server cannot be reached')), { once: true });
+    socket.addEventListener(
+      'error',
+      () => fail(new Error('the inspector of the server cannot be reached')),
+      { once: true },
+    );
   });
   let last = 0;
   return (expression) => {
     const id = (last += 1);
-    socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }));
+    socket.send(
+      JSON.stringify({
+        id,
+        method: 'Runtime.evaluate',
+        params: { expression, returnByValue: true },
+      }),
+    );
     return new Promise((done, fail) => {
       const listen = ({ data }: MessageEvent) => {
-        const answer = JSON.parse(String(data)) as { id?: number; result?: { exceptionDetails?: unknown } };
+        const answer = JSON.parse(String(data)) as {
+          id?: number;
+          result?: { exceptionDetails?: unknown };
+        };
         if (answer.id !== id) return;
         socket.removeEventListener('message', listen);
         if (answer.result?.exceptionDetails === undefined) done(answer.result);
         else fail(new Error(JSON.stringify(answer.result.exceptionDetails)));
       };
       socket.addEventListener('message', listen);
-      socket.addEventListener('close', () => fail(new Error('the server has closed its inspector')), { once: true });
+      socket.addEventListener(
+        'close',
+        () => fail(new Error('the server has closed its inspector')),
+        { once: true },
+      );
     });
   };
 }

@@ -13,7 +13,15 @@ import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
 import { mailTo, signCold } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, told, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  told,
+  type Visitor,
+} from './visitor.ts';
 
 const TONI = 'toni@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -26,14 +34,34 @@ let reviewer: Visitor;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  [maker, checker, finance, reviewer] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en'), newVisitor(browser, 'en')]);
-  await Promise.all([logInAtDesk(maker.page, 'en', { email: TONI }), logInAtDesk(checker.page, 'de', { email: PETRA }), logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }), logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' })]);
+  [maker, checker, finance, reviewer] = await Promise.all([
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'en'),
+  ]);
+  await Promise.all([
+    logInAtDesk(maker.page, 'en', { email: TONI }),
+    logInAtDesk(checker.page, 'de', { email: PETRA }),
+    logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }),
+    logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
+  ]);
 });
 afterAll(() => browser.close());
 
 const STORIES = [
-  { locale: 'en', person: investorNamed('Holly Wandering', { locale: 'en', documentId: 'T6EN83KX1' }), replaced: 'Your tokens are in your other wallet', back: 'The tokens of your order' },
-  { locale: 'de', person: investorNamed('Hanna Wanderung', { locale: 'de', documentId: 'T6DE83KX1' }), replaced: 'Ihre Tokens sind in Ihrer anderen Wallet', back: 'Die Tokens Ihres Auftrags' },
+  {
+    locale: 'en',
+    person: investorNamed('Holly Wandering', { locale: 'en', documentId: 'T6EN83KX1' }),
+    replaced: 'Your tokens are in your other wallet',
+    back: 'The tokens of your order',
+  },
+  {
+    locale: 'de',
+    person: investorNamed('Hanna Wanderung', { locale: 'de', documentId: 'T6DE83KX1' }),
+    replaced: 'Ihre Tokens sind in Ihrer anderen Wallet',
+    back: 'Die Tokens Ihres Auftrags',
+  },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 
 describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replaced, back }) => {
@@ -45,12 +73,19 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
   beforeAll(async () => {
     const { page } = await newVisitor(browser, locale);
     client = await comeVerified(page, person);
-    holder = await comeToHold(client, person, { reviewer: reviewer.page, finance: finance.page, approver: checker.page });
+    holder = await comeToHold(client, person, {
+      reviewer: reviewer.page,
+      finance: finance.page,
+      approver: checker.page,
+    });
     other = await connectWallet(client, person);
   });
 
   /** Proposes by the form of a kind; gives the number of the act, and its path without language. */
-  async function propose(kind: HoldingActKind, fields: Readonly<Record<string, string>>): Promise<{ number: string; path: string }> {
+  async function propose(
+    kind: HoldingActKind,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<{ number: string; path: string }> {
     const { page } = maker;
     await goToScreen(page, locale, 'holding_acts');
     await page.getByRole('link', { name: texts.list.propose, exact: true }).click();
@@ -74,7 +109,11 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
     await told(page, texts.page.done_acts.approve);
   }
 
-  const says = (page: Page, words: string) => reloadUntil(page, async () => (await page.getByRole('main').getByText(words, { exact: true }).count()) > 0);
+  const says = (page: Page, words: string) =>
+    reloadUntil(
+      page,
+      async () => (await page.getByRole('main').getByText(words, { exact: true }).count()) > 0,
+    );
 
   async function upload(path: string, send: (page: Page) => Promise<void>): Promise<void> {
     const { page } = maker;
@@ -87,16 +126,28 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
   }
 
   it('[TOK-3][DESK-4] a lost key: one officer proposes, another approves, two cold keys sign elsewhere, and the tokens are in the other wallet', async () => {
-    const { number, path } = await propose('replacement', { [texts.form.wallet]: holder.wallet, [texts.form.target]: other, [texts.form.reason]: 'Lost / Verloren', [texts.form.document]: 'AZ 7/2026' });
+    const { number, path } = await propose('replacement', {
+      [texts.form.wallet]: holder.wallet,
+      [texts.form.target]: other,
+      [texts.form.reason]: 'Lost / Verloren',
+      [texts.form.document]: 'AZ 7/2026',
+    });
     await look(maker.page, 'desk-holding-maker');
-    expect(await maker.page.getByRole('button', { name: texts.page.approve, exact: true }).count()).toBe(0);
+    expect(
+      await maker.page.getByRole('button', { name: texts.page.approve, exact: true }).count(),
+    ).toBe(0);
     await approve(path, 'desk-holding-checker');
     await open(maker.page, locale, path);
     await says(maker.page, texts.states.to_sign);
-    for (const [at, what] of (['clawback', 'freeze', 'authorise', 'payment'] as const).entries()) await maker.page.getByText(`${at + 1}. ${texts.operations[what]}`).waitFor();
+    for (const [at, what] of (['clawback', 'freeze', 'authorise', 'payment'] as const).entries())
+      await maker.page.getByText(`${at + 1}. ${texts.operations[what]}`).waitFor();
     await look(maker.page, 'desk-holding-to-sign', { alsoAt: [768, 1440] });
-    await upload(path, async (page) => page.getByLabel(texts.page.paste).fill(await signCold(number, 'first')));
-    await upload(path, async (page) => page.getByLabel(texts.page.paste).fill(await signCold(number, 'second')));
+    await upload(path, async (page) =>
+      page.getByLabel(texts.page.paste).fill(await signCold(number, 'first')),
+    );
+    await upload(path, async (page) =>
+      page.getByLabel(texts.page.paste).fill(await signCold(number, 'second')),
+    );
     await says(maker.page, texts.states.done);
     await look(maker.page, 'desk-holding-done');
     await untilTokens(other, '2631.5789473');
@@ -107,9 +158,22 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
   it('[TOK-3][ORD-5] a withdrawal after the claim: the tokens come back from the wallet, and the refund of the money is proposed', async () => {
     const { reference, id } = holder.order;
     await client.ok(withdrawOrder, { params: { id }, body: { confirmed: true } });
-    const { number, path } = await propose('return', { [texts.form.wallet]: other, [texts.form.order]: reference, [texts.form.reason]: 'Withdrawal / Widerruf', [texts.form.document]: reference });
+    const { number, path } = await propose('return', {
+      [texts.form.wallet]: other,
+      [texts.form.order]: reference,
+      [texts.form.reason]: 'Withdrawal / Widerruf',
+      [texts.form.document]: reference,
+    });
     await approve(path, 'desk-holding-return');
-    await upload(path, async (page) => page.getByLabel(texts.page.file).setInputFiles({ name: 'signed.txt', mimeType: 'text/plain', buffer: Buffer.from(await signCold(number)) }));
+    await upload(path, async (page) =>
+      page
+        .getByLabel(texts.page.file)
+        .setInputFiles({
+          name: 'signed.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from(await signCold(number)),
+        }),
+    );
     await says(maker.page, texts.states.done);
     await goToScreen(maker.page, locale, 'holding_acts');
     await look(maker.page, 'desk-holding-acts', { alsoAt: [768, 1440] });
@@ -117,6 +181,10 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
     await mailTo(emailOf(person), `${back} ${reference}`);
     await openQueued(finance.page, locale, reference);
     await proposeRefund(finance.page, locale, 'withdrawn');
-    await finance.page.getByRole('main').getByText(deskRefundTexts[locale].states.proposed).first().waitFor();
+    await finance.page
+      .getByRole('main')
+      .getByText(deskRefundTexts[locale].states.proposed)
+      .first()
+      .waitFor();
   });
 });

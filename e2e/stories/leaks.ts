@@ -21,13 +21,26 @@ const WORDS_IN_A_ROW = 3;
 /** The places that hold the secret key, the words, or the key in other writings. */
 export function findLeaks({ secretKey, phrase }: Secret, places: readonly Place[]): string[] {
   const seed = Buffer.from(Keypair.fromSecret(secretKey).rawSecretKey());
-  const writings = [secretKey, seed.toString('hex'), seed.toString('base64'), seed.toString('base64url'), Buffer.from(secretKey).toString('base64').replace(/=+$/, ''), Buffer.from(secretKey).toString('hex'), Buffer.from(phrase).toString('hex')].map((one) => one.toLowerCase());
+  const writings = [
+    secretKey,
+    seed.toString('hex'),
+    seed.toString('base64'),
+    seed.toString('base64url'),
+    Buffer.from(secretKey).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secretKey).toString('hex'),
+    Buffer.from(phrase).toString('hex'),
+  ].map((one) => one.toLowerCase());
   const words = phrase.split(' ');
   const rows = words.slice(WORDS_IN_A_ROW - 1).map((_, at) => words.slice(at, at + WORDS_IN_A_ROW));
-  return places.filter(({ text }) => {
-    const lower = text.toLowerCase();
-    return writings.some((writing) => lower.includes(writing)) || rows.some((row) => holdsRow(lower, row));
-  }).map(({ name }) => name);
+  return places
+    .filter(({ text }) => {
+      const lower = text.toLowerCase();
+      return (
+        writings.some((writing) => lower.includes(writing)) ||
+        rows.some((row) => holdsRow(lower, row))
+      );
+    })
+    .map(({ name }) => name);
 }
 
 /** Looks for the first word as it stands before it looks at what follows: some places are very long. */
@@ -48,8 +61,14 @@ export async function browserPlaces({ context, page, ears }: Visitor): Promise<P
     { name: 'requests', text: [...ears.requests, ...ears.additions].join('\n') },
     { name: 'console', text: ears.consoleLines.join('\n') },
     { name: 'cookies, local storage, databases', text: JSON.stringify(kept) },
-    { name: 'session storage', text: await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))) },
-    { name: 'history', text: await page.evaluate(() => JSON.stringify([location.href, window.name, history.state])) },
+    {
+      name: 'session storage',
+      text: await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))),
+    },
+    {
+      name: 'history',
+      text: await page.evaluate(() => JSON.stringify([location.href, window.name, history.state])),
+    },
     { name: 'caches', text: await page.evaluate(cachedAnswers) },
     { name: 'page', text: shown.join('\n') },
   ];
@@ -60,7 +79,8 @@ async function cachedAnswers(): Promise<string> {
   const texts: string[] = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const request of await cache.keys()) texts.push(name, request.url, (await (await cache.match(request))?.text()) ?? '');
+    for (const request of await cache.keys())
+      texts.push(name, request.url, (await (await cache.match(request))?.text()) ?? '');
   }
   return texts.join('\n');
 }
@@ -68,23 +88,33 @@ async function cachedAnswers(): Promise<string> {
 /** What the product and the stand-ins keep: log, mails, ledger, bank, and every column of every table. */
 export async function productPlaces(): Promise<Place[]> {
   const folder = product().dataFolder;
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   // The database's own files hold compressed pages; its tables are read below.
   const own = files.filter((file) => !file.startsWith(join(folder, 'postgres')));
   const paths = [product().log, ...own];
-  const texts = await Promise.all(paths.map(async (path) => ({ name: path, text: await readFile(path, 'latin1') })));
+  const texts = await Promise.all(
+    paths.map(async (path) => ({ name: path, text: await readFile(path, 'latin1') })),
+  );
   return [...texts, ...(await tables())];
 }
 
 async function tables(): Promise<Place[]> {
-  const environment = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
+  const environment = JSON.parse(
+    await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
+  ) as { DATABASE_URL: string };
   const client = new Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
   try {
-    const { rows: names } = await client.query<{ schema: string; name: string }>("select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')");
+    const { rows: names } = await client.query<{ schema: string; name: string }>(
+      "select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
+    );
     const places: Place[] = [];
     for (const { schema, name } of names) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} as t`);
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} as t`,
+      );
       places.push({ name: `table ${schema}.${name}`, text: rows.map(({ row }) => row).join('\n') });
     }
     return places;

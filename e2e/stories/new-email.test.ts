@@ -8,15 +8,30 @@ import { verificationTexts } from '../../web/app/portal/verification/verificatio
 import { setUpApp } from './acts/factors.ts';
 import { secretLink } from './acts/passwords.ts';
 import { askedForSecondFactor, giveCode } from './acts/sign-in.ts';
-import { CONFIRM_SUBJECTS, confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
+import {
+  CONFIRM_SUBJECTS,
+  confirmEmail,
+  logIn,
+  type Person,
+  signOut,
+  signUp,
+} from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, openLink, told } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const SUBJECTS = {
-  en: { confirm: 'Please confirm your new e-mail address', asked: 'Your e-mail address is to be changed', changed: 'Your e-mail address was changed' },
-  de: { confirm: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse', asked: 'Ihre E-Mail-Adresse soll geändert werden', changed: 'Ihre E-Mail-Adresse wurde geändert' },
+  en: {
+    confirm: 'Please confirm your new e-mail address',
+    asked: 'Your e-mail address is to be changed',
+    changed: 'Your e-mail address was changed',
+  },
+  de: {
+    confirm: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+    asked: 'Ihre E-Mail-Adresse soll geändert werden',
+    changed: 'Ihre E-Mail-Adresse wurde geändert',
+  },
 };
 
 let browser: Browser;
@@ -26,13 +41,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const somebody = (locale: Locale, name: string): Person => ({ firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.moves@example.org`, password: 'seven slow snails' });
+const somebody = (locale: Locale, name: string): Person => ({
+  firstName: 'Anna',
+  lastName: 'Muster',
+  email: `${name}.${locale}.moves@example.org`,
+  password: 'seven slow snails',
+});
 
 /** Asks as the page of the account does, which other stories walk through. */
 async function askForAddress(page: Page, address: string): Promise<number> {
   return page.evaluate(async (email) => {
     const token = /CSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const answer = await fetch('/api/users/emails', { method: 'PUT', body: JSON.stringify({ new_email: email }), headers: { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(token) } });
+    const answer = await fetch('/api/users/emails', {
+      method: 'PUT',
+      body: JSON.stringify({ new_email: email }),
+      headers: { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(token) },
+    });
     return answer.status;
   }, address);
 }
@@ -67,7 +91,9 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await field.fill(right);
     await send.click();
     await told(page, confirmation.resent);
-    await page.getByText(verificationTexts[locale].checklist.items.email.open.replace('{email}', right)).waitFor();
+    await page
+      .getByText(verificationTexts[locale].checklist.items.email.open.replace('{email}', right))
+      .waitFor();
     await look(page, 'checklist-address-mended');
     const rightLink = await confirmationLink(right, locale);
     const { page: stranger } = await newVisitor(browser, locale);
@@ -88,7 +114,8 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await open(page, locale, '/verification/email');
     await look(page, 'email-waiting');
     const resend = page.getByRole('button', { name: confirmation.resend });
-    const answered = () => page.waitForResponse((response) => response.request().method() === 'POST');
+    const answered = () =>
+      page.waitForResponse((response) => response.request().method() === 'POST');
     for (let times = 0; times < 4; times++) await Promise.all([answered(), resend.click()]);
     const alert = page.getByRole('alert').filter({ hasText: message(locale, 'email_not_sent') });
     await alert.waitFor();
@@ -123,10 +150,15 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     expect(await askForAddress(page, moved.email)).toBe(403);
     const { app } = await setUpApp(page, locale);
     expect(await askForAddress(page, moved.email)).toBe(200);
-    const { link, code } = secretLink(await mailTo(moved.email, SUBJECTS[locale].confirm), '/verification/new_email');
+    const { link, code } = secretLink(
+      await mailTo(moved.email, SUBJECTS[locale].confirm),
+      '/verification/new_email',
+    );
     await mailTo(person.email, SUBJECTS[locale].asked);
     for (let scans = 0; scans < 2; scans++) expect((await fetch(link)).status).toBe(200);
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(SUBJECTS[locale].changed);
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(
+      SUBJECTS[locale].changed,
+    );
     const { page: mailbox } = await newVisitor(browser, locale);
     await mailbox.goto(link);
     await mailbox.getByLabel(texts.linkCode.label).waitFor({ state: 'detached' });

@@ -7,36 +7,129 @@ import { listDataRequests, settleDataRequest } from '@bb1/domain/accounts/data-r
 import { getDeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { listDeskClaims, lookUpClaim } from '@bb1/domain/claims/desk-endpoints';
 import { listContactMessages, markContactAnswered } from '@bb1/domain/contact/desk-endpoints';
-import { approveHoldingAct, getHoldingAct, proposeHoldingAct, uploadHoldingSignatures } from '@bb1/domain/holdings/desk-endpoints';
+import {
+  approveHoldingAct,
+  getHoldingAct,
+  proposeHoldingAct,
+  uploadHoldingSignatures,
+} from '@bb1/domain/holdings/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
-import { approveOfficerChange, getOfficer, listOfficers } from '@bb1/domain/officers/change-endpoints';
+import {
+  approveOfficerChange,
+  getOfficer,
+  listOfficers,
+} from '@bb1/domain/officers/change-endpoints';
 import { deskHome, workQueueSchema } from '@bb1/domain/officers/endpoints';
-import { approveMoneyRelease, proposeMoneyRelease, stopMoneyMovements } from '@bb1/domain/officers/money-stop-endpoints';
-import { approveDecision, approveRefund, listForeignDeposits, listRefunds, listUnexplainedDebits, noteForeignDeposit, noteUnexplainedDebit, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
-import { confirmYearProfit, getCouponRun, listCouponRuns, proposeCouponRun, proposeYearProfit, releaseCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import {
+  approveMoneyRelease,
+  proposeMoneyRelease,
+  stopMoneyMovements,
+} from '@bb1/domain/officers/money-stop-endpoints';
+import {
+  approveDecision,
+  approveRefund,
+  listForeignDeposits,
+  listRefunds,
+  listUnexplainedDebits,
+  noteForeignDeposit,
+  noteUnexplainedDebit,
+  proposeRefund,
+} from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  confirmYearProfit,
+  getCouponRun,
+  listCouponRuns,
+  proposeCouponRun,
+  proposeYearProfit,
+  releaseCouponRun,
+} from '@bb1/domain/payouts/desk-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
-import { approveRedemption, getRedemption, proposeRedemption, uploadRedemptionSignatures } from '@bb1/domain/redemptions/desk-endpoints';
-import { allowVideoRetry, endVideoCall, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  approveRedemption,
+  getRedemption,
+  proposeRedemption,
+  uploadRedemptionSignatures,
+} from '@bb1/domain/redemptions/desk-endpoints';
+import {
+  allowVideoRetry,
+  endVideoCall,
+  takeNextVideoCall,
+} from '@bb1/domain/video-identification/desk-endpoints';
 import { review } from '../../sandbox/demonstration/officer-acts.ts';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskAccountTexts, deskContactTexts, deskCountryListTexts, deskDiscountTexts, deskKycTexts, deskScreeningTexts, deskTaxTexts, deskTokenTexts } from '../../web/app/desk/desk-texts.ts';
+import {
+  deskAccountTexts,
+  deskContactTexts,
+  deskCountryListTexts,
+  deskDiscountTexts,
+  deskKycTexts,
+  deskScreeningTexts,
+  deskTaxTexts,
+  deskTokenTexts,
+} from '../../web/app/desk/desk-texts.ts';
 import { type Desk, openQueue, shownAsWaiting } from './acts/desk-tiles.ts';
 import { DONE_BY, makersAndCheckers, whoDid } from './acts/done-by.ts';
-import { approve, candidate, openQueued, proposeOrder, searchOrder, writeRefundFile } from './acts/money-desk.ts';
-import { APPLICANTS, bringWork, BUYER, COUNTRY_LIST, DISCOUNT_CODE, LISTED, type Morning, NEWCOMER, OFFICERS, type OfficerOfTheDay, queuedOf, signInOfficers, STRANGERS, WRITERS } from './acts/morning.ts';
+import {
+  approve,
+  candidate,
+  openQueued,
+  proposeOrder,
+  searchOrder,
+  writeRefundFile,
+} from './acts/money-desk.ts';
+import {
+  APPLICANTS,
+  bringWork,
+  BUYER,
+  COUNTRY_LIST,
+  DISCOUNT_CODE,
+  LISTED,
+  type Morning,
+  NEWCOMER,
+  OFFICERS,
+  type OfficerOfTheDay,
+  queuedOf,
+  signInOfficers,
+  STRANGERS,
+  WRITERS,
+} from './acts/morning.ts';
 import { RETURNER } from './acts/morning-holders.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { type Queue, WorkBook } from './acts/work-book.ts';
-import { approveAllocation, approvePerson, openCase, proposeAllocation, proveWhenAsked } from './acts/officers.ts';
+import {
+  approveAllocation,
+  approvePerson,
+  openCase,
+  proposeAllocation,
+  proveWhenAsked,
+} from './acts/officers.ts';
 import { look, tablesTooWide } from './eye.ts';
-import { letMarketsBe, letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
+import {
+  letMarketsBe,
+  letMinutesPass,
+  moveClock,
+  payFromWallet,
+  setPrice,
+  signCold,
+} from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
 
 const QUEUES = workQueueSchema.shape.name.options;
 
-const [RITA, FELIX, PETRA, ADA] = ['rita@issuer.example', 'felix@issuer.example', 'petra@issuer.example', 'ada@issuer.example'];
-const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`;
+const [RITA, FELIX, PETRA, ADA] = [
+  'rita@issuer.example',
+  'felix@issuer.example',
+  'petra@issuer.example',
+  'ada@issuer.example',
+];
+const nameOf = ({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string;
+  readonly lastName: string;
+}) => `${firstName} ${lastName}`;
 
 // Everything of this product is worked off here, and officers use up the codes of their apps.
 let own: Awaited<ReturnType<typeof startProduct>>;
@@ -59,14 +152,20 @@ afterAll(async () => {
 
 /** Those who work at the desk itself sign in there, each with a code of their own. */
 async function sitDown(): Promise<void> {
-  for (const [email, locale] of [[RITA, 'en'], [FELIX, 'en'], [PETRA, 'de'], [ADA, 'de']] as const) {
+  for (const [email, locale] of [
+    [RITA, 'en'],
+    [FELIX, 'en'],
+    [PETRA, 'de'],
+    [ADA, 'de'],
+  ] as const) {
     const { page } = await newVisitor(browser, locale);
     await logInAtDesk(page, locale, { email });
     desks.set(email, { page, locale });
   }
 }
 
-const at = (email: string): Desk => desks.get(email) ?? expect.unreachable(`${email} has no desk here`);
+const at = (email: string): Desk =>
+  desks.get(email) ?? expect.unreachable(`${email} has no desk here`);
 const shown = (email: string, ...queues: readonly Queue[]) => shownAsWaiting(at(email), queues);
 
 /** What waits in no such day, and the test that works it off: by the name of the call that does it. */
@@ -77,27 +176,44 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
   given_up_jobs: { file: 'e2e/stories/desk-overview.test.ts', by: 'deskGivenUpJobTexts' },
   given_up_mails: { file: 'server/src/modules/mails/mails-desk.test.ts', by: 'retryMail' },
   // The ledger of the sandbox refuses no payment to an account that is there.
-  refused_payouts: { file: 'server/src/modules/payouts/parked-payouts.test.ts', by: 'retryCouponPayout' },
+  refused_payouts: {
+    file: 'server/src/modules/payouts/parked-payouts.test.ts',
+    by: 'retryCouponPayout',
+  },
 };
 
 /** One piece of work at the desk: afterwards one fewer waits. */
-async function workOff(email: string, queue: Queue, work: (page: Page, locale: Locale) => Promise<void>, { pieces = 1 } = {}): Promise<void> {
-  await book.workOff({ officer: nameOfOfficer(email), queue, pieces }, async () => work(await openQueue(at(email), queue), at(email).locale));
+async function workOff(
+  email: string,
+  queue: Queue,
+  work: (page: Page, locale: Locale) => Promise<void>,
+  { pieces = 1 } = {},
+): Promise<void> {
+  await book.workOff({ officer: nameOfOfficer(email), queue, pieces }, async () =>
+    work(await openQueue(at(email), queue), at(email).locale),
+  );
 }
 
 /** The same by the calls of a screen that another story walks through, or that came before in this one. */
-function workOffByCall(officer: OfficerOfTheDay, queue: Queue, work: (client: PatientClient) => Promise<unknown>, { pieces = 1 } = {}): Promise<void> {
+function workOffByCall(
+  officer: OfficerOfTheDay,
+  queue: Queue,
+  work: (client: PatientClient) => Promise<unknown>,
+  { pieces = 1 } = {},
+): Promise<void> {
   return book.workOff({ officer, queue, pieces }, () => work(morning.officers[officer]));
 }
 
 function nameOfOfficer(email: string): OfficerOfTheDay {
-  return OFFICERS.find((name) => email.startsWith(name)) ?? expect.unreachable(`${email} is no officer of this day`);
+  return (
+    OFFICERS.find((name) => email.startsWith(name)) ??
+    expect.unreachable(`${email} is no officer of this day`)
+  );
 }
 
 function the<One>(one: One | undefined): One {
   return one ?? expect.unreachable('nothing of this kind is there');
 }
-
 
 describe('a day of the officers', () => {
   it('[DESK-2][SITE-8] begins at the home screen, where each sees what waits for them and since when', async () => {
@@ -106,20 +222,32 @@ describe('a day of the officers', () => {
       await open(page, locale, '/desk');
       await look(page, `desk-day-home-${email.split('@')[0] ?? ''}`, { alsoAt: [768, 1440] });
     }
-    expect([...(await shown(RITA, 'kyc_reviews', 'video_calls')), ...(await shown(ADA, 'screening_hits')), ...(await shown(FELIX, 'unmatched_payments', 'unexplained_debits')), ...(await shown(PETRA, 'payment_decisions', 'tax_entries'))]).toEqual([APPLICANTS.length + 1, 1, 1, STRANGERS.length, 1, 1, 1]);
+    expect([
+      ...(await shown(RITA, 'kyc_reviews', 'video_calls')),
+      ...(await shown(ADA, 'screening_hits')),
+      ...(await shown(FELIX, 'unmatched_payments', 'unexplained_debits')),
+      ...(await shown(PETRA, 'payment_decisions', 'tax_entries')),
+    ]).toEqual([APPLICANTS.length + 1, 1, 1, STRANGERS.length, 1, 1, 1]);
   });
 
-  it.each(['en', 'de'] as const)('[DESK-3][SITE-8] has orders, payments and the log whole on a screen of 1440 pixels (%s)', async (locale) => {
-    const tooWide: string[] = [];
-    for (const [email, path] of [[FELIX, '/desk/orders'], [FELIX, '/desk/payments?state=all'], [ADA, '/desk/audit']] as const) {
-      const { page } = at(email);
-      await open(page, locale, path);
-      const folded = page.locator('td details > summary');
-      if ((await folded.count()) > 0) await folded.first().click();
-      tooWide.push(...(await tablesTooWide(page, 1440)));
-    }
-    expect(tooWide).toEqual([]);
-  });
+  it.each(['en', 'de'] as const)(
+    '[DESK-3][SITE-8] has orders, payments and the log whole on a screen of 1440 pixels (%s)',
+    async (locale) => {
+      const tooWide: string[] = [];
+      for (const [email, path] of [
+        [FELIX, '/desk/orders'],
+        [FELIX, '/desk/payments?state=all'],
+        [ADA, '/desk/audit'],
+      ] as const) {
+        const { page } = at(email);
+        await open(page, locale, path);
+        const folded = page.locator('td details > summary');
+        if ((await folded.count()) > 0) await folded.first().click();
+        tooWide.push(...(await tablesTooWide(page, 1440)));
+      }
+      expect(tooWide).toEqual([]);
+    },
+  );
 
   it('[KYC-9] the reviewer takes the call that waits and cannot identify the person, whom compliance lets try again', async () => {
     const call = { id: '' };
@@ -127,8 +255,13 @@ describe('a day of the officers', () => {
       call.id = (await rita.ok(takeNextVideoCall)).call_id;
     });
     const params = { call_id: call.id };
-    await morning.officers.rita.ok(endVideoCall, { params, body: { result: 'failed', reasons: ['document_damaged'], note: null } });
-    await workOffByCall('carl', 'video_reviews', (carl) => carl.ok(allowVideoRetry, { params, body: { reason: 'has another card' } }));
+    await morning.officers.rita.ok(endVideoCall, {
+      params,
+      body: { result: 'failed', reasons: ['document_damaged'], note: null },
+    });
+    await workOffByCall('carl', 'video_reviews', (carl) =>
+      carl.ok(allowVideoRetry, { params, body: { reason: 'has another card' } }),
+    );
   });
 
   it('[DESK-3][AUTH-9] support answers what people wrote', async () => {
@@ -137,37 +270,58 @@ describe('a day of the officers', () => {
       await page.getByRole('button', { name: deskContactTexts[locale].message.mark }).click();
       await told(page, 'Rita Reviewer');
     });
-    await workOffByCall('rita', 'contact_messages', async (rita) => {
-      const { messages } = await rita.ok(listContactMessages, { query: { state: 'open' } });
-      for (const { id } of messages) await rita.ok(markContactAnswered, { params: { id } });
-    }, { pieces: WRITERS.length - 1 });
+    await workOffByCall(
+      'rita',
+      'contact_messages',
+      async (rita) => {
+        const { messages } = await rita.ok(listContactMessages, { query: { state: 'open' } });
+        for (const { id } of messages) await rita.ok(markContactAnswered, { params: { id } });
+      },
+      { pieces: WRITERS.length - 1 },
+    );
   });
 
   it('[KYC-8][KYC-10][DESK-3] compliance judges the hit, the reviewer approves whoever waited, and nobody approves the person while it is open', async () => {
     await openCase(at(RITA).page, 'en', nameOf(LISTED));
-    expect(await at(RITA).page.getByRole('button', { name: deskKycTexts.en.decision.approve, exact: true }).count()).toBe(0);
+    expect(
+      await at(RITA)
+        .page.getByRole('button', { name: deskKycTexts.en.decision.approve, exact: true })
+        .count(),
+    ).toBe(0);
     await workOff(ADA, 'screening_hits', async (page, locale) => {
       const texts = deskScreeningTexts[locale].hit;
       await page.getByRole('link', { name: nameOf(LISTED) }).click();
       await page.getByLabel(texts.judgements.false_match).check();
       await page.getByLabel(texts.reason, { exact: true }).fill('Anderer Geburtsort');
       await page.getByRole('button', { name: texts.submit, exact: true }).click();
-      await page.getByText(deskScreeningTexts[locale].states.false_match, { exact: true }).first().waitFor();
+      await page
+        .getByText(deskScreeningTexts[locale].states.false_match, { exact: true })
+        .first()
+        .waitFor();
     });
     await workOff(RITA, 'kyc_reviews', async (page, locale) => {
       await page.getByRole('link', { name: nameOf(LISTED) }).click();
       await page.getByRole('heading', { level: 1, name: nameOf(LISTED) }).waitFor();
       await approvePerson(page, locale);
     });
-    await workOffByCall('rita', 'kyc_reviews', async (rita) => {
-      for (const person of APPLICANTS) await review(rita, accountOf(person), 'approve');
-    }, { pieces: APPLICANTS.length });
+    await workOffByCall(
+      'rita',
+      'kyc_reviews',
+      async (rita) => {
+        for (const person of APPLICANTS) await review(rita, accountOf(person), 'approve');
+      },
+      { pieces: APPLICANTS.length },
+    );
   });
 
   it('[KYC-4][KYC-8][DESK-4] compliance brings into force what the reviewer proposed: the next list of names and a list of countries', async () => {
     await workOff(ADA, 'screening_lists', async (page, locale) => {
       const texts = deskScreeningTexts[locale];
-      await page.getByRole('row').filter({ hasText: texts.versionStates.proposed }).getByRole('link').click();
+      await page
+        .getByRole('row')
+        .filter({ hasText: texts.versionStates.proposed })
+        .getByRole('link')
+        .click();
       await proveWhenAsked(page, locale, ADA);
       await page.getByRole('button', { name: texts.version.approve }).click();
       await told(page, texts.version.done.in_force);
@@ -186,10 +340,17 @@ describe('a day of the officers', () => {
     const { reference } = morning.orders.unpaid;
     await openQueue(felix, 'unmatched_payments');
     await openQueued(felix.page, felix.locale, STRANGERS[0]);
-    if ((await candidate(felix.page, reference).count()) === 0) await searchOrder(felix.page, felix.locale, reference);
-    await proposeOrder(felix.page, felix.locale, { reference, reason: 'her brother paid, says the transfer slip' });
+    if ((await candidate(felix.page, reference).count()) === 0)
+      await searchOrder(felix.page, felix.locale, reference);
+    await proposeOrder(felix.page, felix.locale, {
+      reference,
+      reason: 'her brother paid, says the transfer slip',
+    });
     // It waits on as long as the other officer has not agreed.
-    expect([await book.queued('felix', 'unmatched_payments'), await book.queued('petra', 'payment_decisions')]).toEqual([STRANGERS.length, 2]);
+    expect([
+      await book.queued('felix', 'unmatched_payments'),
+      await book.queued('petra', 'payment_decisions'),
+    ]).toEqual([STRANGERS.length, 2]);
     await workOff(PETRA, 'payment_decisions', async (page, locale) => {
       await openQueued(page, locale, STRANGERS[0]);
       await approve(page, locale, { what: 'decision', email: PETRA });
@@ -205,51 +366,89 @@ describe('a day of the officers', () => {
   it('[PAY-6] finance says what was paid outside and what nobody can pay with, and sees which price is missing until the markets say it again', async () => {
     await workOffByCall('felix', 'unexplained_debits', async (felix) => {
       const [debit] = await felix.ok(listUnexplainedDebits);
-      await felix.ok(noteUnexplainedDebit, { params: { id: the(debit).id }, body: { note: 'paper and pens' } });
+      await felix.ok(noteUnexplainedDebit, {
+        params: { id: the(debit).id },
+        body: { note: 'paper and pens' },
+      });
     });
     await expect.poll(() => book.queued('felix', 'foreign_deposits'), { timeout: 20_000 }).toBe(1);
     await workOffByCall('felix', 'foreign_deposits', async (felix) => {
       const [deposit] = await felix.ok(listForeignDeposits);
-      await felix.ok(noteForeignDeposit, { params: { id: the(deposit).id }, body: { note: 'nobody knows it' } });
+      await felix.ok(noteForeignDeposit, {
+        params: { id: the(deposit).id },
+        body: { note: 'nobody knows it' },
+      });
     });
     await letMarketsBe('down');
     await letMinutesPass(11);
     await expect.poll(() => book.queued('felix', 'missing_rates'), { timeout: 20_000 }).toBe(3);
-    await workOffByCall('felix', 'missing_rates', async (felix) => {
-      expect((await felix.ok(listRates)).rates.map((rate) => rate.last_try?.refusal)).not.toContain(null);
-      await letMarketsBe('none');
-      await letMinutesPass(1);
-    }, { pieces: 3 });
+    await workOffByCall(
+      'felix',
+      'missing_rates',
+      async (felix) => {
+        expect(
+          (await felix.ok(listRates)).rates.map((rate) => rate.last_try?.refusal),
+        ).not.toContain(null);
+        await letMarketsBe('none');
+        await letMinutesPass(1);
+      },
+      { pieces: 3 },
+    );
   });
 
   it('[CLM-4][TOK-3][ORD-5][DESK-4] token operations look a failed claim up, and bring the tokens of a withdrawn order back with another officer and the cold keys', async () => {
     await workOffByCall('toni', 'stuck_claims', async (toni) => {
       const { claims } = await toni.ok(listDeskClaims, { query: { state: 'stuck' } });
-      expect((await toni.ok(lookUpClaim, { params: { id: the(claims[0]).id } })).claim).toMatchObject({ state: 'failed', stuck: true });
+      expect(
+        (await toni.ok(lookUpClaim, { params: { id: the(claims[0]).id } })).claim,
+      ).toMatchObject({ state: 'failed', stuck: true });
       await morning.claimAgain();
     });
     const { wallet, order } = morning.returned;
     const params = { id: '' };
     await workOffByCall('toni', 'tokens_to_bring_back', async (toni) => {
-      params.id = (await toni.ok(proposeHoldingAct, { body: { kind: 'return', public_key: wallet, order_reference: order.reference, reason: 'withdrawn', document_reference: order.reference } })).id;
+      params.id = (
+        await toni.ok(proposeHoldingAct, {
+          body: {
+            kind: 'return',
+            public_key: wallet,
+            order_reference: order.reference,
+            reason: 'withdrawn',
+            document_reference: order.reference,
+          },
+        })
+      ).id;
     });
     await workOffByCall('petra', 'holding_acts_to_decide', async (petra) => {
       const { version } = (await petra.ok(getHoldingAct, { params })).act;
       await petra.ok(approveHoldingAct, { params, body: { version } });
     });
-    await expect.poll(() => book.queued('toni', 'holding_acts_to_sign'), { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(() => book.queued('toni', 'holding_acts_to_sign'), { timeout: 20_000 })
+      .toBe(1);
     await workOffByCall('toni', 'holding_acts_to_sign', async (toni) => {
       const { number } = (await toni.ok(getHoldingAct, { params })).act;
-      await toni.ok(uploadHoldingSignatures, { params, body: { signed_envelope_xdr: await signCold(number) } });
+      await toni.ok(uploadHoldingSignatures, {
+        params,
+        body: { signed_envelope_xdr: await signCold(number) },
+      });
     });
     const { felix } = morning.officers;
     const { id, amount, version } = await queuedOf(felix, nameOf(RETURNER));
-    await felix.ok(proposeRefund, { params: { id }, body: { amount, reason: 'withdrawn', version } });
+    await felix.ok(proposeRefund, {
+      params: { id },
+      body: { amount, reason: 'withdrawn', version },
+    });
   });
 
   it('[PAY-6][DESK-4] money that belongs to nobody here goes back: one agrees, another writes the file for the bank', async () => {
     await workOff(PETRA, 'refunds_to_approve', async (page, locale) => {
-      await page.getByRole('row').filter({ hasText: STRANGERS[2] }).getByRole('link').first().click();
+      await page
+        .getByRole('row')
+        .filter({ hasText: STRANGERS[2] })
+        .getByRole('link')
+        .first()
+        .click();
       await arriveAt(page, locale, /\/desk\/refunds\/[^/]+$/);
       await approve(page, locale, { what: 'refund', email: PETRA });
     });
@@ -258,18 +457,28 @@ describe('a day of the officers', () => {
       const { id, version } = the(refunds[0]);
       await petra.ok(approveRefund, { params: { id }, body: { version } });
     });
-    await workOff(FELIX, 'refunds_to_carry_out', async (page, locale) => {
-      const file = (await writeRefundFile(page, locale, FELIX)).bytes.toString('utf8');
-      for (const name of ['Rosa R', nameOf(RETURNER)]) expect(file).toContain(name);
-    }, { pieces: 2 });
+    await workOff(
+      FELIX,
+      'refunds_to_carry_out',
+      async (page, locale) => {
+        const file = (await writeRefundFile(page, locale, FELIX)).bytes.toString('utf8');
+        for (const name of ['Rosa R', nameOf(RETURNER)]) expect(file).toContain(name);
+      },
+      { pieces: 2 },
+    );
   });
 
   it('[TOK-1][DESK-4] paid orders get their tokens from two officers', async () => {
     const path: string[] = [];
     const { paid } = morning.orders;
-    await workOff(FELIX, 'orders_to_allocate', async (page, locale) => {
-      path.push(await proposeAllocation(page, locale, paid.reference));
-    }, { pieces: 3 });
+    await workOff(
+      FELIX,
+      'orders_to_allocate',
+      async (page, locale) => {
+        path.push(await proposeAllocation(page, locale, paid.reference));
+      },
+      { pieces: 3 },
+    );
     await workOff(PETRA, 'allocations_to_approve', async (page, locale) => {
       await open(page, locale, path[0] ?? '');
       await page.getByText(deskTokenTexts[locale].allocation.approve).waitFor();
@@ -300,7 +509,11 @@ describe('a day of the officers', () => {
     const texts = deskAccountTexts.de;
     await workOff(ADA, 'factor_resets', async (page) => {
       await page.getByRole('link', { name: nameOf(BUYER) }).click();
-      const fold = page.locator('details').filter({ has: page.locator('summary').getByText(texts.reset.declineFold, { exact: true }) });
+      const fold = page
+        .locator('details')
+        .filter({
+          has: page.locator('summary').getByText(texts.reset.declineFold, { exact: true }),
+        });
       await fold.locator('summary').click();
       await fold.getByLabel(texts.page.reason).fill('Sie hat angerufen: das war sie nicht.');
       await proveWhenAsked(page, 'de', ADA);
@@ -312,7 +525,9 @@ describe('a day of the officers', () => {
     const file = page.getByRole('region', { name: texts.file.title });
     const { sections } = texts.file;
     const heads = await file.getByRole('heading', { level: 2 }).allInnerTexts();
-    expect(heads).toEqual(expect.arrayContaining([texts.file.sums, sections.verification, sections.orders]));
+    expect(heads).toEqual(
+      expect.arrayContaining([texts.file.sums, sections.verification, sections.orders]),
+    );
     await look(page, 'desk-person-file', { alsoAt: [768, 1440] });
     await file.getByRole('link', { name: morning.orders.paid.reference }).first().click();
     await arriveAt(page, 'de', `/desk/orders/${morning.orders.paid.id}`);
@@ -321,14 +536,23 @@ describe('a day of the officers', () => {
   it('[DESK-7][SAFE-5][DESK-1][SAFE-1][DESK-4] two let a person in again who was refused, one answers about data, two administrators take an officer in, and two let stopped money go on', async () => {
     const params = { id: accountOf(LISTED) };
     const { ada, anna, felix } = morning.officers;
-    for (const kind of ['block', 'lifting'] as const) await ada.ok(proposeAccountBlock, { params, body: { kind, reason: 'looks like somebody, and is not' } });
+    for (const kind of ['block', 'lifting'] as const)
+      await ada.ok(proposeAccountBlock, {
+        params,
+        body: { kind, reason: 'looks like somebody, and is not' },
+      });
     await workOffByCall('carl', 'account_blocks', async (carl) => {
       const { blocks } = await carl.ok(getDeskAccount, { params, query: {} });
       await carl.ok(approveAccountBlock, { params: { id: the(blocks[0]).id } });
     });
     await workOffByCall('carl', 'data_requests', async (carl) => {
-      const { data_requests: requests } = await carl.ok(listDataRequests, { query: { state: 'open' } });
-      await carl.ok(settleDataRequest, { params: { id: the(requests[0]).id }, body: { state: 'done', answer: 'We have written down where you live now.' } });
+      const { data_requests: requests } = await carl.ok(listDataRequests, {
+        query: { state: 'open' },
+      });
+      await carl.ok(settleDataRequest, {
+        params: { id: the(requests[0]).id },
+        body: { state: 'done', answer: 'We have written down where you live now.' },
+      });
     });
     const { officers } = await anna.ok(listOfficers, { query: { open: 'open' } });
     expect(officers.map(({ name }) => name)).toEqual([NEWCOMER]);
@@ -336,13 +560,21 @@ describe('a day of the officers', () => {
       const { changes } = await ben.ok(getOfficer, { params: { id: the(officers[0]).id } });
       await ben.ok(approveOfficerChange, { params: { id: the(changes[0]).id } });
     });
-    const { stops } = await felix.ok(stopMoneyMovements, { body: { reason: 'a payment looks wrong' } });
-    const proposed = await felix.ok(proposeMoneyRelease, { body: { money_stop_id: the(stops[0]).id, reason: 'it was right' } });
-    await workOffByCall('petra', 'money_stops_to_lift', (petra) => petra.ok(approveMoneyRelease, { params: { id: the(proposed.stops[0]?.releases[0]).id } }));
+    const { stops } = await felix.ok(stopMoneyMovements, {
+      body: { reason: 'a payment looks wrong' },
+    });
+    const proposed = await felix.ok(proposeMoneyRelease, {
+      body: { money_stop_id: the(stops[0]).id, reason: 'it was right' },
+    });
+    await workOffByCall('petra', 'money_stops_to_lift', (petra) =>
+      petra.ok(approveMoneyRelease, { params: { id: the(proposed.stops[0]?.releases[0]).id } }),
+    );
   });
 
   it('[DESK-2] leaves nothing of what had come, for any of them', async () => {
-    const homes = await Promise.all(OFFICERS.map(async (name) => (await morning.officers[name].ok(deskHome)).queues));
+    const homes = await Promise.all(
+      OFFICERS.map(async (name) => (await morning.officers[name].ok(deskHome)).queues),
+    );
     expect(homes.flat().filter((queue) => queue.count > 0)).toEqual([]);
   });
 
@@ -352,10 +584,26 @@ describe('a day of the officers', () => {
     const last = the((await runs()).at(-1));
     await setPrice('XLM', '20');
     await moveClock(new Date(`${last.payment_date}T10:00:00Z`));
-    await expect.poll(async () => (await runs()).filter(({ run }) => run === null || (run.state === 'preparing' && run.trouble === null)).length, { timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (await runs()).filter(
+            ({ run }) => run === null || (run.state === 'preparing' && run.trouble === null),
+          ).length,
+        { timeout: 60_000 },
+      )
+      .toBe(0);
     await workOffByCall('felix', 'coupon_runs_held_up', async () => {
-      const { id } = await felix.ok(proposeYearProfit, { body: { payout_number: last.payout_number, profit: '1000.00', document_reference: 'Annual accounts' } });
-      await workOffByCall('petra', 'year_profits', () => petra.ok(confirmYearProfit, { params: { id }, body: { profit: '1000.00' } }));
+      const { id } = await felix.ok(proposeYearProfit, {
+        body: {
+          payout_number: last.payout_number,
+          profit: '1000.00',
+          document_reference: 'Annual accounts',
+        },
+      });
+      await workOffByCall('petra', 'year_profits', () =>
+        petra.ok(confirmYearProfit, { params: { id }, body: { profit: '1000.00' } }),
+      );
       await letMinutesPass(1);
     });
     const params = { id: the((await runs()).at(-1)?.run?.id) };
@@ -364,35 +612,62 @@ describe('a day of the officers', () => {
       const { version } = (await run()).run;
       await felix.ok(proposeCouponRun, { params, body: { version } });
     });
-    await payFromWallet('stellar', { to: the((await run()).funding?.payout_account), amount: '5000' });
+    await payFromWallet('stellar', {
+      to: the((await run()).funding?.payout_account),
+      amount: '5000',
+    });
     await workOffByCall('petra', 'coupon_runs_to_release', async () => {
       const { content_hash } = await run();
       await petra.ok(releaseCouponRun, { params, body: { content_hash: content_hash ?? '' } });
     });
     await expect.poll(() => book.queued('toni', 'tokens_to_redeem'), { timeout: 20_000 }).toBe(1);
     const redemption = { id: '' };
-    await workOffByCall('toni', 'tokens_to_redeem', async () => void (redemption.id = (await toni.ok(proposeRedemption, { body: {} })).id));
-    await workOffByCall('petra', 'redemptions_to_decide', () => petra.ok(approveRedemption, { params: redemption }));
-    await expect.poll(() => book.queued('toni', 'redemptions_to_sign'), { timeout: 20_000 }).toBe(1);
+    await workOffByCall(
+      'toni',
+      'tokens_to_redeem',
+      async () => void (redemption.id = (await toni.ok(proposeRedemption, { body: {} })).id),
+    );
+    await workOffByCall('petra', 'redemptions_to_decide', () =>
+      petra.ok(approveRedemption, { params: redemption }),
+    );
+    await expect
+      .poll(() => book.queued('toni', 'redemptions_to_sign'), { timeout: 20_000 })
+      .toBe(1);
     await workOffByCall('toni', 'redemptions_to_sign', async () => {
       const { number } = (await toni.ok(getRedemption, { params: redemption })).redemption;
-      await toni.ok(uploadRedemptionSignatures, { params: redemption, body: { signed_envelope_xdr: await signCold(number) } });
+      await toni.ok(uploadRedemptionSignatures, {
+        params: redemption,
+        body: { signed_envelope_xdr: await signCold(number) },
+      });
     });
   });
 
   it('[DESK-2] has worked off every kind of work that the home screen knows, but for those whose own tests are named here', () => {
-    expect([...book.pieces.keys(), ...Object.keys(ELSEWHERE)].toSorted()).toEqual(QUEUES.toSorted());
-    for (const { file, by } of Object.values(ELSEWHERE)) expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'), file).toContain(by);
-    expect([...book.pieces.values()].reduce((sum, pieces) => sum + pieces, 0)).toBeGreaterThanOrEqual(QUEUES.length);
+    expect([...book.pieces.keys(), ...Object.keys(ELSEWHERE)].toSorted()).toEqual(
+      QUEUES.toSorted(),
+    );
+    for (const { file, by } of Object.values(ELSEWHERE))
+      expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'), file).toContain(by);
+    expect(
+      [...book.pieces.values()].reduce((sum, pieces) => sum + pieces, 0),
+    ).toBeGreaterThanOrEqual(QUEUES.length);
   });
 
   it('[DESK-4][DESK-5] and every act is in the log under the name of who did it, the second officer another than the first', async () => {
-    const acts = await Promise.all(Object.keys(DONE_BY).map(async (act) => [act, await whoDid(morning.officers.ada, act)] as const));
-    expect(Object.fromEntries(acts)).toEqual(Object.fromEntries(Object.entries(DONE_BY).map(([act, officer]) => [act, [officer]])));
-    for (const { act, maker, checker } of makersAndCheckers()) expect([act, checker, checker === maker]).toEqual([act, expect.any(String), false]);
+    const acts = await Promise.all(
+      Object.keys(DONE_BY).map(
+        async (act) => [act, await whoDid(morning.officers.ada, act)] as const,
+      ),
+    );
+    expect(Object.fromEntries(acts)).toEqual(
+      Object.fromEntries(Object.entries(DONE_BY).map(([act, officer]) => [act, [officer]])),
+    );
+    for (const { act, maker, checker } of makersAndCheckers())
+      expect([act, checker, checker === maker]).toEqual([act, expect.any(String), false]);
     await open(at(ADA).page, 'de', '/desk/audit');
     await look(at(ADA).page, 'desk-day-audit', { alsoAt: [768, 1440] });
   });
 });
 
-const accountOf = (person: typeof BUYER) => morning.accounts.get(nameOf(person)) ?? expect.unreachable(nameOf(person));
+const accountOf = (person: typeof BUYER) =>
+  morning.accounts.get(nameOf(person)) ?? expect.unreachable(nameOf(person));

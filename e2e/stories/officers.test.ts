@@ -10,7 +10,15 @@ import { giveDeskCode, newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, openLink, reloadUntil, told, walkThrough } from './visitor.ts';
+import {
+  newVisitor,
+  open,
+  openBrowser,
+  openLink,
+  reloadUntil,
+  told,
+  walkThrough,
+} from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
@@ -35,7 +43,9 @@ afterAll(async () => {
 async function approves(page: Page, locale: Locale, name: string): Promise<void> {
   const texts = deskOfficerTexts[locale].page;
   await open(page, locale, '/desk');
-  await page.getByRole('link', { name: new RegExp(deskTexts[locale].queues.officer_changes) }).click();
+  await page
+    .getByRole('link', { name: new RegExp(deskTexts[locale].queues.officer_changes) })
+    .click();
   await page.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await proveWhenAsked(page, locale, BEN);
@@ -50,7 +60,11 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
   it('[DESK-1][DESK-4] a new officer is proposed by one administrator, approved by another, invited by mail, sets up password and app, and is suspended by the two again', async () => {
     const name = `Nina Neu ${randomUUID().slice(0, 6)}`;
     const email = `nina.${randomUUID().slice(0, 8)}@issuer.example`;
-    const [anna, ben, nina] = [await newOfficer(browser, locale, ANNA), await newOfficer(browser, locale, BEN), await newVisitor(browser, locale)];
+    const [anna, ben, nina] = [
+      await newOfficer(browser, locale, ANNA),
+      await newOfficer(browser, locale, BEN),
+      await newVisitor(browser, locale),
+    ];
     await goToScreen(anna.page, locale, 'officers');
     await anna.page.getByText(texts.list.propose, { exact: true }).click();
     await anna.page.getByLabel(texts.list.fullName).fill(name);
@@ -71,7 +85,9 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await approves(ben.page, locale, name);
     await look(ben.page, 'desk-officer-approved', WIDE);
 
-    const link = /https?:\/\/\S+\/desk\/set-up#\S+/.exec((await mailTo(email, SUBJECTS[locale])).text)?.[0] ?? '';
+    const link =
+      /https?:\/\/\S+\/desk\/set-up#\S+/.exec((await mailTo(email, SUBJECTS[locale])).text)?.[0] ??
+      '';
     await openLink(nina.page, link);
     await nina.page.getByRole('button', { name: texts.setUp.start }).click();
     const uri = await nina.page.locator('input[name="otpauth_uri"]').inputValue();
@@ -95,11 +111,15 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await nina.page.getByLabel(login.password, { exact: true }).fill(PASSWORD);
     await giveDeskCode(nina.page.locator('form').first(), locale, { code: await app.code() });
     await nina.page.getByRole('button', { name: login.submit, exact: true }).click();
-    await nina.page.getByRole('heading', { level: 1, name: deskTexts[locale].home.title }).waitFor();
+    await nina.page
+      .getByRole('heading', { level: 1, name: deskTexts[locale].home.title })
+      .waitFor();
 
     await anna.page.reload();
     await anna.page.getByText(texts.page.folds.suspension, { exact: true }).click();
-    const suspension = anna.page.locator('details').filter({ hasText: texts.page.folds.suspension });
+    const suspension = anna.page
+      .locator('details')
+      .filter({ hasText: texts.page.folds.suspension });
     await suspension.getByLabel(texts.page.reason).fill('leaves the company');
     await look(anna.page, 'desk-officer', WIDE);
     await suspension.getByRole('button', { name: texts.page.submit }).click();
@@ -108,7 +128,12 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await openLink(nina.page, nina.page.url());
     await nina.page.getByRole('heading', { level: 1, name: login.title }).waitFor();
     await open(ben.page, locale, '/desk/officers?standing=suspended');
-    await reloadUntil(ben.page, async () => (await ben.page.getByRole('link', { name }).count()) > 0);
-    expect([anna, ben, nina].flatMap(({ ears }) => ears.errors).filter((line) => !line.includes('422'))).toEqual([]);
+    await reloadUntil(
+      ben.page,
+      async () => (await ben.page.getByRole('link', { name }).count()) > 0,
+    );
+    expect(
+      [anna, ben, nina].flatMap(({ ears }) => ears.errors).filter((line) => !line.includes('422')),
+    ).toEqual([]);
   });
 });

@@ -14,8 +14,18 @@ export interface PanelOfficer {
 
 /** What the rest of the world does, through the sandbox panel's interface for programs. */
 async function ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {
-  const answer = await fetch(`${product().portalUrl}/sandbox/api${path}`, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`the panel answered ${answer.status} to ${path}: ${await answer.text()}`);
+  const answer = await fetch(
+    `${product().portalUrl}/sandbox/api${path}`,
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+  );
+  if (!answer.ok)
+    throw new Error(`the panel answered ${answer.status} to ${path}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
@@ -41,8 +51,12 @@ export async function officerAtPanel(email: string): Promise<PanelOfficer> {
 }
 
 /** The keepers of the cold keys sign what waits under this number. */
-export async function signCold(act: string, keys: 'both' | 'first' | 'second' = 'both'): Promise<string> {
-  return (await ask<{ signed_envelope_xdr: string }>('/issuer/signatures', { act, keys })).signed_envelope_xdr;
+export async function signCold(
+  act: string,
+  keys: 'both' | 'first' | 'second' = 'both',
+): Promise<string> {
+  return (await ask<{ signed_envelope_xdr: string }>('/issuer/signatures', { act, keys }))
+    .signed_envelope_xdr;
 }
 
 /** Moves the product's clock forward to a moment; what is due by then is done within seconds. */
@@ -60,28 +74,43 @@ export async function productTime(): Promise<Date> {
 }
 
 /** Pays an order as its owner would, or with another amount in EUR, another name, another text. */
-export async function pay(reference: string, changes: { amount?: string; payer_name?: string; remittance?: string } = {}): Promise<void> {
+export async function pay(
+  reference: string,
+  changes: { amount?: string; payer_name?: string; remittance?: string } = {},
+): Promise<void> {
   await ask(`/orders/${encodeURIComponent(reference)}/payments`, changes);
 }
 
-export async function transfer(fields: { payer_name: string; amount: string; remittance?: string }): Promise<void> {
+export async function transfer(fields: {
+  payer_name: string;
+  amount: string;
+  remittance?: string;
+}): Promise<void> {
   await ask('/bank/transfers', fields);
 }
 
 /** The bank's statement of what has come in since the last one, as the file it offers. */
-export async function bankStatement(version: '02' | '08'): Promise<{ name: string; bytes: Buffer }> {
+export async function bankStatement(
+  version: '02' | '08',
+): Promise<{ name: string; bytes: Buffer }> {
   const { id, url } = await ask<{ id: string; url: string }>('/bank/statements', { version });
   const file = await fetch(`${product().portalUrl}${url}`);
   return { name: `${id}.xml`, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
 /** Somebody's wallet sends what its owner was told; gives the transaction. */
-export async function payFromWallet(chain: 'stellar' | 'bitcoin' | 'ethereum', payment: { readonly to: string; readonly amount: string; readonly memo?: string }): Promise<string> {
+export async function payFromWallet(
+  chain: 'stellar' | 'bitcoin' | 'ethereum',
+  payment: { readonly to: string; readonly amount: string; readonly memo?: string },
+): Promise<string> {
   return (await ask<{ transaction_id: string }>(`/${chain}/payments`, payment)).transaction_id;
 }
 
 /** Somebody sends an asset that they made themselves to the account that takes deposits. */
-export async function sendOwnAsset(payment: { readonly amount: string; readonly asset_code: string }): Promise<void> {
+export async function sendOwnAsset(payment: {
+  readonly amount: string;
+  readonly asset_code: string;
+}): Promise<void> {
   await ask('/stellar/payments', payment);
 }
 
@@ -111,13 +140,21 @@ export async function carryOut(file: Buffer): Promise<void> {
 
 /** A new account in the wallet of the sandbox, of somebody who has one already; with lumens it is on the ledger. */
 export async function walletAccount({ lumens }: { readonly lumens: boolean }): Promise<string> {
-  return (await ask<{ address: string }>('/wallet/accounts', lumens ? { lumens: 'true' } : {})).address;
+  return (await ask<{ address: string }>('/wallet/accounts', lumens ? { lumens: 'true' } : {}))
+    .address;
 }
 
 /** What that wallet makes of a transaction or a link: it signs, and with `send` hands in where the link says, or else to the network. */
-export async function signInWallet(signing: { readonly address: string; readonly transaction: string; readonly send?: boolean }): Promise<{ readonly signed: string; readonly origin: string; readonly sentTo: string | null }> {
+export async function signInWallet(signing: {
+  readonly address: string;
+  readonly transaction: string;
+  readonly send?: boolean;
+}): Promise<{ readonly signed: string; readonly origin: string; readonly sentTo: string | null }> {
   const { address, transaction, send = false } = signing;
-  const answer = await ask<{ signed_envelope_xdr: string; origin: string; sent_to: string | null }>('/wallet/signatures', { address, transaction, ...(send && { send: 'true' }) });
+  const answer = await ask<{ signed_envelope_xdr: string; origin: string; sent_to: string | null }>(
+    '/wallet/signatures',
+    { address, transaction, ...(send && { send: 'true' }) },
+  );
   return { signed: answer.signed_envelope_xdr, origin: answer.origin, sentTo: answer.sent_to };
 }
 
@@ -128,5 +165,6 @@ export async function stellarFault(fault: string, count = 1): Promise<void> {
 
 /** The faults of the Stellar network that were ordered and have met nobody yet. */
 export async function stellarFaultsLeft(): Promise<Readonly<Record<string, number>>> {
-  return (await ask<{ ledger: { faults: Readonly<Record<string, number>> } }>('/state')).ledger.faults;
+  return (await ask<{ ledger: { faults: Readonly<Record<string, number>> } }>('/state')).ledger
+    .faults;
 }

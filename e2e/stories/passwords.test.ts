@@ -3,11 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
-import { askForReset, PASSWORD_SUBJECTS, saveNewPassword, secretLink, typeNewPassword } from './acts/passwords.ts';
+import {
+  askForReset,
+  PASSWORD_SUBJECTS,
+  saveNewPassword,
+  secretLink,
+  typeNewPassword,
+} from './acts/passwords.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, told, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  openLink,
+  told,
+  type Visitor,
+} from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const OLD = 'seven slow snails';
@@ -20,9 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const somebody = (locale: Locale, name: string): Person => ({ firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.forgets@example.org`, password: OLD });
+const somebody = (locale: Locale, name: string): Person => ({
+  firstName: 'Anna',
+  lastName: 'Muster',
+  email: `${name}.${locale}.forgets@example.org`,
+  password: OLD,
+});
 
-async function newInvestor(locale: Locale, name: string): Promise<Visitor & { readonly person: Person }> {
+async function newInvestor(
+  locale: Locale,
+  name: string,
+): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale);
   const person = somebody(locale, name);
   await open(visitor.page, locale, '/signup');
@@ -45,7 +67,10 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await look(page, 'reset-password');
     await askForReset(page, locale, person.email);
     await look(page, 'reset-password-sent');
-    const { link } = secretLink(await mailTo(person.email, subjects.reset), '/users/reset_password');
+    const { link } = secretLink(
+      await mailTo(person.email, subjects.reset),
+      '/users/reset_password',
+    );
     for (let scans = 0; scans < 2; scans++) expect((await fetch(link)).status).toBe(200);
     await openLink(page, link);
     await page.getByRole('heading', { level: 1, name: texts.resetPassword.newTitle }).waitFor();
@@ -71,7 +96,10 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await mailTo(person.email, subjects.changed);
     await openLink(page, link);
     await saveNewPassword(page, locale, 'a third set of tired words');
-    await page.getByRole('alert').filter({ hasText: message(locale, 'link_invalid') }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: message(locale, 'link_invalid') })
+      .waitFor();
     await look(page, 'reset-link-used');
     await page.getByRole('link', { name: texts.resetPassword.askAgain }).click();
     await page.getByRole('button', { name: texts.resetPassword.submit }).waitFor();
@@ -89,7 +117,9 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     expect(answers[1]).toBe(answers[0]);
     await mailTo(person.email, subjects.reset);
     await mailTo(`nobody.${locale}.forgets@example.org`, subjects.unknown);
-    expect((await mailsTo(`nobody.${locale}.forgets@example.org`)).map(({ subject }) => subject)).toEqual([subjects.unknown]);
+    expect(
+      (await mailsTo(`nobody.${locale}.forgets@example.org`)).map(({ subject }) => subject),
+    ).toEqual([subjects.unknown]);
   });
 
   it('[AUTH-1][SITE-9] with JavaScript switched off, the code of the mail is typed instead', async () => {
@@ -97,7 +127,10 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
     await open(page, locale, '/users/reset_password');
     await askForReset(page, locale, person.email);
-    const { link, code } = secretLink(await mailTo(person.email, subjects.reset), '/users/reset_password');
+    const { link, code } = secretLink(
+      await mailTo(person.email, subjects.reset),
+      '/users/reset_password',
+    );
     await openLink(page, link);
     await page.getByLabel(texts.linkCode.label).fill('not-the-code');
     await saveNewPassword(page, locale, NEW[locale]);

@@ -8,7 +8,17 @@ import { cannotPublish, proposeCode, publishCode } from './acts/discounts.ts';
 import { letCodesGrowOld } from './acts/later.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { placeOrder } from './acts/order.ts';
-import { applyCode, type ChainCurrency, copyDeposit, type DepositPayment, prepareOrder, scanDeposit, secondsLeft, shownAmount, waitForStatus } from './acts/pay.ts';
+import {
+  applyCode,
+  type ChainCurrency,
+  copyDeposit,
+  type DepositPayment,
+  prepareOrder,
+  scanDeposit,
+  secondsLeft,
+  shownAmount,
+  waitForStatus,
+} from './acts/pay.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
 import { letEthereumBe, mineBitcoin, payFromWallet } from './panel.ts';
@@ -29,12 +39,23 @@ beforeAll(async () => {
   browser = await openBrowser();
   // Other stories of the same officers may have used the codes of this half minute.
   await letCodesGrowOld(3);
-  [finance, approver, english, german] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
+  [finance, approver, english, german] = await Promise.all([
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+  ]);
   await Promise.all([
     logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }),
     logInAtDesk(approver.page, 'de', { email: 'petra@issuer.example' }),
-    comeVerified(english.page, investorNamed('Harriet Tidewater', { locale: 'en', documentId: 'P4EN83KX1' })),
-    comeVerified(german.page, investorNamed('Henrike Morgentau', { locale: 'de', documentId: 'P4DE83KX1' })),
+    comeVerified(
+      english.page,
+      investorNamed('Harriet Tidewater', { locale: 'en', documentId: 'P4EN83KX1' }),
+    ),
+    comeVerified(
+      german.page,
+      investorNamed('Henrike Morgentau', { locale: 'de', documentId: 'P4DE83KX1' }),
+    ),
   ]);
 });
 afterAll(() => browser.close());
@@ -43,9 +64,16 @@ afterAll(() => browser.close());
 const sameDocument = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 /** Copies everything, reads the code as a wallet does, and finds both to say the same as the page. */
-async function readPayment(page: Page, locale: Locale, currency: ChainCurrency): Promise<DepositPayment> {
+async function readPayment(
+  page: Page,
+  locale: Locale,
+  currency: ChainCurrency,
+): Promise<DepositPayment> {
   const copied = await copyDeposit(page, locale, currency);
-  await page.getByText(locale === 'de' ? 'kopiert' : 'copied', { exact: true }).first().waitFor();
+  await page
+    .getByText(locale === 'de' ? 'kopiert' : 'copied', { exact: true })
+    .first()
+    .waitFor();
   expect(await scanDeposit(page, locale, currency)).toEqual(copied);
   const amount = decimal({ currency, units: copied.units });
   expect(await shownAmount(page, locale, { amount, currency }).isVisible()).toBe(true);
@@ -53,7 +81,11 @@ async function readPayment(page: Page, locale: Locale, currency: ChainCurrency):
 }
 
 async function send(currency: ChainCurrency, { to, units, memo }: DepositPayment): Promise<string> {
-  return payFromWallet(CHAINS[currency], { to, amount: decimal({ currency, units }), ...(memo === null ? {} : { memo }) });
+  return payFromWallet(CHAINS[currency], {
+    to,
+    amount: decimal({ currency, units }),
+    ...(memo === null ? {} : { memo }),
+  });
 }
 
 describe('a discount code', () => {
@@ -73,8 +105,12 @@ describe('a discount code', () => {
     await applyCode(page, 'en', 'LIGHTHOUSE-21');
     await page.getByText('Invalid discount code', { exact: true }).waitFor();
     await applyCode(page, 'en', CODE);
-    await page.getByText('Discount code applied! A 20% discount will be applied.', { exact: true }).waitFor();
-    expect(message('en', 'discount_code_applied')).toBe('Discount code applied! A {discountRate}% discount will be applied.');
+    await page
+      .getByText('Discount code applied! A 20% discount will be applied.', { exact: true })
+      .waitFor();
+    expect(message('en', 'discount_code_applied')).toBe(
+      'Discount code applied! A {discountRate}% discount will be applied.',
+    );
     await page.getByText('€0.80').first().waitFor();
     expect(await page.getByRole('radio', { name: texts.methods.XLM.name }).isChecked()).toBe(true);
     await look(page, 'investment-discount');
@@ -113,7 +149,11 @@ describe('an order in BTC (de)', () => {
     expect(payment.to).toMatch(/^bcrt1q/);
     const document = await sameDocument(page);
     const transaction = await send('BTC', payment);
-    const confirmed = (count: number) => page.getByText(onTheWay.confirmations.replace('{count}', String(count)).replace('{needed}', '6'), { exact: true });
+    const confirmed = (count: number) =>
+      page.getByText(
+        onTheWay.confirmations.replace('{count}', String(count)).replace('{needed}', '6'),
+        { exact: true },
+      );
     await confirmed(0).waitFor({ timeout: 60_000 });
     await page.getByText(transaction, { exact: true }).waitFor();
     expect(await page.getByRole('img', { name: /BTC/ }).count()).toBe(0);

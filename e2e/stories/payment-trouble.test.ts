@@ -11,13 +11,31 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskPaymentTexts, deskRefundTexts } from '../../web/app/desk/desk-texts.ts';
 import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
 import { callAs } from './acts/call-as.ts';
-import { approve, candidate, cannotApprove, importStatement, openQueued, proposeOrder, proposeRefund, searchOrder, writeRefundFile } from './acts/money-desk.ts';
+import {
+  approve,
+  candidate,
+  cannotApprove,
+  importStatement,
+  openQueued,
+  proposeOrder,
+  proposeRefund,
+  searchOrder,
+  writeRefundFile,
+} from './acts/money-desk.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { scanCode } from './acts/order.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
 import { carryOut, mailTo, moveClock, pay, payFromWallet, productTime } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -40,10 +58,28 @@ beforeAll(async () => {
   own = await startProduct();
   walkThrough(own.product);
   browser = await openBrowser();
-  [finance, approver, english, german] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
-  const [ophelia, client] = await Promise.all([comeVerified(english.page, OPHELIA), comeVerified(german.page, OTTILIE), logInAtDesk(finance.page, 'en', { email: FELIX }), logInAtDesk(approver.page, 'de', { email: PETRA })]);
+  [finance, approver, english, german] = await Promise.all([
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+  ]);
+  const [ophelia, client] = await Promise.all([
+    comeVerified(english.page, OPHELIA),
+    comeVerified(german.page, OTTILIE),
+    logInAtDesk(finance.page, 'en', { email: FELIX }),
+    logInAtDesk(approver.page, 'de', { email: PETRA }),
+  ]);
   ottilie = client;
-  const place = async (one: PatientClient, order: Omit<DemoOrder, 'paid'>) => orders.set(order.key, await placeDemoOrder(one, one === ophelia ? OPHELIA : OTTILIE, { ...order, key: `story-of-trouble-${order.key}`, paid: false }));
+  const place = async (one: PatientClient, order: Omit<DemoOrder, 'paid'>) =>
+    orders.set(
+      order.key,
+      await placeDemoOrder(one, one === ophelia ? OPHELIA : OTTILIE, {
+        ...order,
+        key: `story-of-trouble-${order.key}`,
+        paid: false,
+      }),
+    );
   await place(ophelia, { key: 'in-two-parts', amount: '100.00' });
   await place(ophelia, { key: 'too-much', amount: '120.00' });
   await place(ottilie, { key: 'wrong-reference', amount: '200.00' });
@@ -62,7 +98,12 @@ function orderOf(key: string): Order {
 }
 
 /** Opens the page of an order and loads it again until it says all of these. */
-async function orderSays(page: Page, locale: Locale, key: string, words: readonly string[]): Promise<void> {
+async function orderSays(
+  page: Page,
+  locale: Locale,
+  key: string,
+  words: readonly string[],
+): Promise<void> {
   await open(page, locale, `/investment/${orderOf(key).id}`);
   await pageSays(page, words);
 }
@@ -79,7 +120,8 @@ function spaces(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
 
-const fill = (text: string, values: Readonly<Record<string, string>>) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 describe('money in euros that does not fit its order', () => {
   const { statuses, money, flags } = investmentTexts.en;
@@ -90,11 +132,22 @@ describe('money in euros that does not fit its order', () => {
     await pay(orderOf('too-much').reference, { amount: '150.00' });
     await pay(orderOf('wrong-reference').reference, { remittance: 'Rechnung 0815' });
     await importStatement(finance.page, 'en', FELIX);
-    const missing = fill(money.missing, { missing: '€40.00', deadline: formatDateTime('en', orderOf('in-two-parts').payment_deadline) });
-    await orderSays(page, 'en', 'in-two-parts', [statuses.received.name, flags.underpaid, fill(money.paid, { paid: '€60.00', amount: '€100.00' }), missing]);
+    const missing = fill(money.missing, {
+      missing: '€40.00',
+      deadline: formatDateTime('en', orderOf('in-two-parts').payment_deadline),
+    });
+    await orderSays(page, 'en', 'in-two-parts', [
+      statuses.received.name,
+      flags.underpaid,
+      fill(money.paid, { paid: '€60.00', amount: '€100.00' }),
+      missing,
+    ]);
     expect((await scanCode(page, 'en'))[7]).toMatch(/^EUR40(\.00)?$/);
     await look(page, 'payment-part-missing');
-    const mail = await mailTo(emailOf(OPHELIA), `Your payment for ${orderOf('in-two-parts').reference} is not complete yet`);
+    const mail = await mailTo(
+      emailOf(OPHELIA),
+      `Your payment for ${orderOf('in-two-parts').reference} is not complete yet`,
+    );
     expect(spaces(mail.text)).toContain('€40.00');
   });
 
@@ -104,13 +157,17 @@ describe('money in euros that does not fit its order', () => {
     await finance.page.getByText(deskPaymentTexts.de.reasons.no_reference).first().waitFor();
     await candidate(finance.page, reference).waitFor();
     await look(finance.page, 'desk-payment');
-    await orderSays(german.page, 'de', 'wrong-reference', [investmentTexts.de.statuses.pending.name]);
+    await orderSays(german.page, 'de', 'wrong-reference', [
+      investmentTexts.de.statuses.pending.name,
+    ]);
     await proposeOrder(finance.page, 'de', { reference, reason: 'Name, Betrag und Konto stimmen' });
     expect(await cannotApprove(finance.page, 'de')).toBe(true);
     await open(approver.page, 'de', path);
     await look(approver.page, 'desk-payment-checker');
     await approve(approver.page, 'de', { what: 'decision', email: PETRA });
-    await orderSays(german.page, 'de', 'wrong-reference', [investmentTexts.de.statuses.funds_received.name]);
+    await orderSays(german.page, 'de', 'wrong-reference', [
+      investmentTexts.de.statuses.funds_received.name,
+    ]);
     await mailTo(emailOf(OTTILIE), `Ihre Zahlung zu ${reference} ist eingegangen`);
   });
 
@@ -139,12 +196,17 @@ describe('money in euros that does not fit its order', () => {
     expect(spaces(mail.text)).toContain('€30.00');
     await orderSays(english.page, 'en', 'too-much', [statuses.funds_received.name]);
     const said = await english.page.getByRole('main').innerText();
-    expect([flags.overpaid, flags.refund_pending].filter((flag) => said.includes(flag))).toEqual([]);
+    expect([flags.overpaid, flags.refund_pending].filter((flag) => said.includes(flag))).toEqual(
+      [],
+    );
   });
 
   it('[PAY-2][PAY-6] what was missing has come with the same statement: the order is paid (en)', async () => {
     await orderSays(english.page, 'en', 'in-two-parts', [statuses.funds_received.name]);
-    await mailTo(emailOf(OPHELIA), `Your payment for ${orderOf('in-two-parts').reference} has arrived`);
+    await mailTo(
+      emailOf(OPHELIA),
+      `Your payment for ${orderOf('in-two-parts').reference} has arrived`,
+    );
   });
 });
 
@@ -152,15 +214,25 @@ describe('lumens with a wrong memo', () => {
   it('[PAY-4][DESK-4] wait in the queue until two officers agree whose they are; then the order is paid (de)', async () => {
     const { id, reference } = orderOf('wrong-memo');
     const details = await ottilie.ok(getPaymentDetails, { params: { id } });
-    if (details.payment_method === 'EUR' || details.quote === null || details.address === null) throw new Error('there is nothing to pay to');
-    await payFromWallet('stellar', { to: details.address, amount: details.quote.amount, memo: WRONG_MEMO });
+    if (details.payment_method === 'EUR' || details.quote === null || details.address === null)
+      throw new Error('there is nothing to pay to');
+    await payFromWallet('stellar', {
+      to: details.address,
+      amount: details.quote.amount,
+      memo: WRONG_MEMO,
+    });
     const path = await openQueued(finance.page, 'en', WRONG_MEMO);
     await searchOrder(finance.page, 'en', reference);
-    await proposeOrder(finance.page, 'en', { reference, reason: 'The investor sent a screenshot of the wallet' });
+    await proposeOrder(finance.page, 'en', {
+      reference,
+      reason: 'The investor sent a screenshot of the wallet',
+    });
     expect(await cannotApprove(finance.page, 'en')).toBe(true);
     await open(approver.page, 'de', path);
     await approve(approver.page, 'de', { what: 'decision', email: PETRA });
-    await orderSays(german.page, 'de', 'wrong-memo', [investmentTexts.de.statuses.funds_received.name]);
+    await orderSays(german.page, 'de', 'wrong-memo', [
+      investmentTexts.de.statuses.funds_received.name,
+    ]);
   });
 });
 
@@ -172,12 +244,16 @@ describe('a withdrawal', () => {
     await open(page, 'en', `/investment/${id}`);
     await page.getByRole('link', { name: texts.start }).click();
     await arriveAt(page, 'en', `/investment/${id}/withdrawal`);
-    await page.getByText(`I, Ophelia Saltmarsh, withdraw from the contract on my order ${reference}`).waitFor();
+    await page
+      .getByText(`I, Ophelia Saltmarsh, withdraw from the contract on my order ${reference}`)
+      .waitFor();
     await look(page, 'withdrawal');
     await page.getByRole('button', { name: texts.confirm }).click();
     await page.getByRole('heading', { level: 1, name: texts.receipt }).waitFor();
     await look(page, 'withdrawal-receipt');
-    const declared = (await callAs(page)(listOrders)).find((order) => order.id === id)?.withdrawal.declared_at ?? '';
+    const declared =
+      (await callAs(page)(listOrders)).find((order) => order.id === id)?.withdrawal.declared_at ??
+      '';
     const time = spaces(formatDateTime('en', declared));
     expect(spaces(await page.getByRole('main').innerText())).toContain(time);
     const mail = await mailTo(emailOf(OPHELIA), `Receipt of your withdrawal from ${reference}`);
@@ -202,7 +278,10 @@ describe('a payment after the deadline', () => {
     await open(page, 'de', '/dashboard');
     await pageSays(page, [flags.late]);
     await look(page, 'dashboard-late');
-    await mailTo(emailOf(OTTILIE), `Zu ${reference} ist Geld eingegangen, das wir nicht verwenden können`);
+    await mailTo(
+      emailOf(OTTILIE),
+      `Zu ${reference} ist Geld eingegangen, das wir nicht verwenden können`,
+    );
   });
 });
 

@@ -36,15 +36,33 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 
 /** What the page invites to, in the hero and in the footer, with where it leads. */
 async function invitations(page: Page): Promise<string[]> {
-  const links = [hero(page).locator('[data-live="hero"] a').first(), footer(page).locator('[data-live="footer-button"] a')];
-  return Promise.all(links.map(async (link) => `${((await link.textContent()) ?? '').trim()} ${(await link.getAttribute('href')) ?? ''}`));
+  const links = [
+    hero(page).locator('[data-live="hero"] a').first(),
+    footer(page).locator('[data-live="footer-button"] a'),
+  ];
+  return Promise.all(
+    links.map(
+      async (link) =>
+        `${((await link.textContent()) ?? '').trim()} ${(await link.getAttribute('href')) ?? ''}`,
+    ),
+  );
 }
 
 /** Opens the landing page in both languages shortly before a moment, and counts the loads and the one-second timers of each page. */
-async function watchBothLanguages(moment: number): Promise<readonly { readonly locale: Locale; readonly page: Page; readonly loads: () => number; readonly tickers: () => Promise<number> }[]> {
+async function watchBothLanguages(
+  moment: number,
+): Promise<
+  readonly {
+    readonly locale: Locale;
+    readonly page: Page;
+    readonly loads: () => number;
+    readonly tickers: () => Promise<number>;
+  }[]
+> {
   await moveClock(new Date(moment - AHEAD_MS));
   // Each process of the product looks at the clock once a second; pages opened before would have been told the old time.
-  while ((await config()).now_timestamp < moment - AHEAD_MS) await new Promise((wait) => setTimeout(wait, 100));
+  while ((await config()).now_timestamp < moment - AHEAD_MS)
+    await new Promise((wait) => setTimeout(wait, 100));
   return Promise.all(
     (['en', 'de'] as const).map(async (locale) => {
       const { page } = await newVisitor(browser, locale);
@@ -68,37 +86,60 @@ async function watchBothLanguages(moment: number): Promise<readonly { readonly l
         Object.assign(globalThis, { tickers: () => running.size });
       });
       await open(page, locale, '/');
-      return { locale, page, loads: () => loads, tickers: () => page.evaluate(() => (globalThis as unknown as { tickers: () => number }).tickers()) };
+      return {
+        locale,
+        page,
+        loads: () => loads,
+        tickers: () =>
+          page.evaluate(() => (globalThis as unknown as { tickers: () => number }).tickers()),
+      };
     }),
   );
 }
 
 describe('the phases of the sale', () => {
-  it.each(['en', 'de'] as const)('[SITE-4][OFF-4][WAIT-1] before it starts, the page counts down to the start and leads to the waitlist (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
-    const texts = siteTexts[locale];
-    await open(page, locale, '/');
-    await page.getByRole('timer', { name: texts.sale.startsIn }).waitFor();
-    expect(await invitations(page)).toEqual([`${texts.landing.waitlist} ${localPath(locale, '/signup')}`, `${frameTexts[locale].getOnWaitlist} ${localPath(locale, '/signup')}`]);
-    const seconds = page.locator('[data-unit="seconds"]');
-    const shown = (await seconds.textContent()) ?? '';
-    await page.waitForFunction((before) => document.querySelector('[data-unit="seconds"]')?.textContent !== before, shown);
-    const { sale_start_timestamp } = await config();
-    const days = Number(await page.locator('[data-unit="days"]').textContent());
-    expect(days).toBe(Math.floor((sale_start_timestamp - (await productTime()).getTime()) / 86_400_000));
-    await look(page, 'landing-before');
-    expect(ears.errors).toEqual([]);
-  });
+  it.each(['en', 'de'] as const)(
+    '[SITE-4][OFF-4][WAIT-1] before it starts, the page counts down to the start and leads to the waitlist (%s)',
+    async (locale) => {
+      const { page, ears } = await newVisitor(browser, locale);
+      const texts = siteTexts[locale];
+      await open(page, locale, '/');
+      await page.getByRole('timer', { name: texts.sale.startsIn }).waitFor();
+      expect(await invitations(page)).toEqual([
+        `${texts.landing.waitlist} ${localPath(locale, '/signup')}`,
+        `${frameTexts[locale].getOnWaitlist} ${localPath(locale, '/signup')}`,
+      ]);
+      const seconds = page.locator('[data-unit="seconds"]');
+      const shown = (await seconds.textContent()) ?? '';
+      await page.waitForFunction(
+        (before) => document.querySelector('[data-unit="seconds"]')?.textContent !== before,
+        shown,
+      );
+      const { sale_start_timestamp } = await config();
+      const days = Number(await page.locator('[data-unit="days"]').textContent());
+      expect(days).toBe(
+        Math.floor((sale_start_timestamp - (await productTime()).getTime()) / 86_400_000),
+      );
+      await look(page, 'landing-before');
+      expect(ears.errors).toEqual([]);
+    },
+  );
 
   it('[SITE-4][OFF-4] when it starts, hero, countdown and footer change without reload, in both languages', async () => {
     const { sale_start_timestamp } = await config();
     const pages = await watchBothLanguages(sale_start_timestamp);
-    for (const { locale, page } of pages) expect(await page.getByRole('timer', { name: siteTexts[locale].sale.startsIn }).count()).toBe(1);
+    for (const { locale, page } of pages)
+      expect(await page.getByRole('timer', { name: siteTexts[locale].sale.startsIn }).count()).toBe(
+        1,
+      );
     for (const { locale, page, loads } of pages) {
       const texts = siteTexts[locale];
       await page.getByRole('timer', { name: texts.sale.endsIn }).waitFor();
       expect((await productTime()).getTime()).toBeGreaterThanOrEqual(sale_start_timestamp);
-      expect(await invitations(page)).toEqual([`${texts.landing.invest} ${localPath(locale, '/signup')}`, `${frameTexts[locale].getOnWaitlist} ${localPath(locale, '/signup')}`]);
+      expect(await invitations(page)).toEqual([
+        `${texts.landing.invest} ${localPath(locale, '/signup')}`,
+        `${frameTexts[locale].getOnWaitlist} ${localPath(locale, '/signup')}`,
+      ]);
       expect(loads()).toBe(1);
     }
   });
@@ -109,16 +150,21 @@ describe('the phases of the sale', () => {
     const seen: { left: number; phase: string }[] = [];
     while (seen.at(-1)?.phase !== 'ended' || (seen.at(-1)?.left ?? 0) > 0) {
       const { now_timestamp, sale_phase } = await config();
-    await new Promise((wait) => setTimeout(wait, 40));
+      await new Promise((wait) => setTimeout(wait, 40));
       seen.push({ left: sale_end_timestamp - now_timestamp, phase: sale_phase });
     }
-    expect(seen.filter(({ left, phase }) => phase !== (left <= 1_000 ? 'ended' : 'open'))).toEqual([]);
+    expect(seen.filter(({ left, phase }) => phase !== (left <= 1_000 ? 'ended' : 'open'))).toEqual(
+      [],
+    );
     expect(seen.some(({ left }) => left > 1_000 && left < 1_500)).toBe(true);
     for (const { locale, page, loads, tickers } of pages) {
       const texts = siteTexts[locale];
       await hero(page).getByRole('heading', { level: 1, name: texts.landing.endedTitle }).waitFor();
       await footer(page).getByRole('link', { name: frameTexts[locale].login }).waitFor();
-      expect(await invitations(page)).toEqual([`${texts.landing.claim} ${localPath(locale, '/login')}`, `${frameTexts[locale].login} ${localPath(locale, '/login')}`]);
+      expect(await invitations(page)).toEqual([
+        `${texts.landing.claim} ${localPath(locale, '/login')}`,
+        `${frameTexts[locale].login} ${localPath(locale, '/login')}`,
+      ]);
       expect(await page.getByRole('timer').count()).toBe(0);
       expect(loads()).toBe(1);
       // The check stops once the sale has ended.
@@ -126,16 +172,25 @@ describe('the phases of the sale', () => {
     }
   });
 
-  it.each(['en', 'de'] as const)('[SITE-4] after it, the page invites to claim tokens and no longer to invest (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
-    await open(page, locale, '/');
-    expect(await page.getByRole('link', { name: siteTexts[locale].landing.invest }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: siteTexts[locale].landing.claim }).count()).toBeGreaterThan(0);
-    await look(page, 'landing-ended');
-    for (const path of ['/terms', '/contact']) {
-      await open(page, locale, path);
-      expect(await footer(page).locator('[data-live="footer-button"] a').getAttribute('href')).toBe(localPath(locale, '/login'));
-    }
-    expect(ears.errors).toEqual([]);
-  });
+  it.each(['en', 'de'] as const)(
+    '[SITE-4] after it, the page invites to claim tokens and no longer to invest (%s)',
+    async (locale) => {
+      const { page, ears } = await newVisitor(browser, locale);
+      await open(page, locale, '/');
+      expect(await page.getByRole('link', { name: siteTexts[locale].landing.invest }).count()).toBe(
+        0,
+      );
+      expect(
+        await page.getByRole('link', { name: siteTexts[locale].landing.claim }).count(),
+      ).toBeGreaterThan(0);
+      await look(page, 'landing-ended');
+      for (const path of ['/terms', '/contact']) {
+        await open(page, locale, path);
+        expect(
+          await footer(page).locator('[data-live="footer-button"] a').getAttribute('href'),
+        ).toBe(localPath(locale, '/login'));
+      }
+      expect(ears.errors).toEqual([]);
+    },
+  );
 });

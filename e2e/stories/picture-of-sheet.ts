@@ -20,7 +20,11 @@ export interface PrintedSheet {
 }
 
 /** Prints a sheet as a picture, with the program that browsers show PDFs with, and reads the codes from the picture. */
-export async function printSheet(browser: Browser, bytes: Uint8Array, name: string): Promise<PrintedSheet> {
+export async function printSheet(
+  browser: Browser,
+  bytes: Uint8Array,
+  name: string,
+): Promise<PrintedSheet> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 1700 } });
   try {
     await page.addScriptTag({ path: PDFJS.replace('pdf.mjs', 'pdf.worker.mjs'), type: 'module' });
@@ -31,7 +35,10 @@ export async function printSheet(browser: Browser, bytes: Uint8Array, name: stri
     await keep(picture, name);
     const { width, height } = await sharp(picture).metadata();
     const fold = Math.round(height * FOLD);
-    const codes = { above: await codeIn(picture, { left: 0, top: 0, width, height: fold }), below: await codeIn(picture, { left: 0, top: fold, width, height: height - fold }) };
+    const codes = {
+      above: await codeIn(picture, { left: 0, top: 0, width, height: fold }),
+      below: await codeIn(picture, { left: 0, top: fold, width, height: height - fold }),
+    };
     return { width, height, codes };
   } finally {
     await page.close();
@@ -41,15 +48,30 @@ export async function printSheet(browser: Browser, bytes: Uint8Array, name: stri
 /** Runs in the page. */
 async function draw({ base64, scale }: { base64: string; scale: number }): Promise<void> {
   const { pdfjsLib } = globalThis as unknown as { pdfjsLib: typeof import('pdfjs-dist') };
-  const sheet = await (await pdfjsLib.getDocument({ data: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)), verbosity: 0 }).promise).getPage(1);
+  const sheet = await (
+    await pdfjsLib.getDocument({
+      data: Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)),
+      verbosity: 0,
+    }).promise
+  ).getPage(1);
   const viewport = sheet.getViewport({ scale });
-  const canvas = Object.assign(document.createElement('canvas'), { width: viewport.width, height: viewport.height });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: viewport.width,
+    height: viewport.height,
+  });
   document.body.append(canvas);
   await sheet.render({ canvas, viewport }).promise;
 }
 
-async function codeIn(picture: Buffer, part: { left: number; top: number; width: number; height: number }): Promise<string> {
-  const { data, info } = await sharp(picture).extract(part).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+async function codeIn(
+  picture: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .extract(part)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const read = jsQr.default(new Uint8ClampedArray(data), info.width, info.height);
   if (read === null) throw new Error('a code on the printed sheet cannot be read');
   return read.data;

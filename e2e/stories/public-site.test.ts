@@ -14,15 +14,20 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const SCHEMES = ['light', 'dark'] as const;
-const kinds = LOCALES.flatMap((locale) => SCHEMES.map((colorScheme) => [locale, colorScheme] as const));
+const kinds = LOCALES.flatMap((locale) =>
+  SCHEMES.map((colorScheme) => [locale, colorScheme] as const),
+);
 
 const nameOf = (page: string) => (page === '/' ? 'landing' : page.slice(1).replaceAll('/', '-'));
 
 /** Where the keyboard is, as it is read out. */
-const focused = (page: Page) => page.evaluate(() => {
-  const element = document.activeElement;
-  return element === null || element === document.body ? '' : (element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 200));
-});
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element === null || element === document.body
+      ? ''
+      : (element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 200));
+  });
 
 /** Presses Tab until the element with this text has the focus. Throws when a round of the page does not find it. */
 async function tabTo(page: Page, text: string): Promise<void> {
@@ -37,61 +42,81 @@ async function tabTo(page: Page, text: string): Promise<void> {
 }
 
 describe('the public site, looked at', () => {
-  it.each(kinds)('[SITE-8] axe finds nothing on any public page, and all fit the narrowest screen (%s, %s)', async (locale, colorScheme) => {
-    const { page, ears } = await newVisitor(browser, locale, { colorScheme });
-    for (const path of LISTED_PAGES) {
-      await open(page, locale, path);
-      await look(page, nameOf(path));
-    }
-    expect(ears.errors).toEqual([]);
-  });
+  it.each(kinds)(
+    '[SITE-8] axe finds nothing on any public page, and all fit the narrowest screen (%s, %s)',
+    async (locale, colorScheme) => {
+      const { page, ears } = await newVisitor(browser, locale, { colorScheme });
+      for (const path of LISTED_PAGES) {
+        await open(page, locale, path);
+        await look(page, nameOf(path));
+      }
+      expect(ears.errors).toEqual([]);
+    },
+  );
 
   it.each(LOCALES)('[SITE-8] nothing is lost at twice the text size (%s)', async (locale) => {
     // Twice the size on a screen of 1280 pixels leaves the room of 640.
-    const { page } = await newVisitor(browser, locale, { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+    const { page } = await newVisitor(browser, locale, {
+      viewport: { width: 640, height: 450 },
+      deviceScaleFactor: 2,
+    });
     for (const path of LISTED_PAGES) {
       await open(page, locale, path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect([path, overflow]).toEqual([path, 0]);
     }
   });
 });
 
 describe('the public site by keyboard alone', () => {
-  it.each(LOCALES)('[SITE-8] a person comes from the top bar to the questions, opens one, changes the language and gets to the login without a pointer (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale);
-    const texts = frameTexts[locale];
-    await open(page, locale, '/');
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe(texts.skip);
-    await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#content');
+  it.each(LOCALES)(
+    '[SITE-8] a person comes from the top bar to the questions, opens one, changes the language and gets to the login without a pointer (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale);
+      const texts = frameTexts[locale];
+      await open(page, locale, '/');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe(texts.skip);
+      await page.keyboard.press('Enter');
+      expect(new URL(page.url()).hash).toBe('#content');
 
-    const question = page.locator('#faq').locator('xpath=ancestor::section').locator('summary').first();
-    const words = ((await question.textContent()) ?? '').trim();
-    await tabTo(page, words);
-    const answer = question.locator('xpath=..');
-    expect(await answer.getAttribute('open')).toBe(null);
-    await page.keyboard.press('Enter');
-    expect(await answer.getAttribute('open')).toBe('');
+      const question = page
+        .locator('#faq')
+        .locator('xpath=ancestor::section')
+        .locator('summary')
+        .first();
+      const words = ((await question.textContent()) ?? '').trim();
+      await tabTo(page, words);
+      const answer = question.locator('xpath=..');
+      expect(await answer.getAttribute('open')).toBe(null);
+      await page.keyboard.press('Enter');
+      expect(await answer.getAttribute('open')).toBe('');
 
-    await open(page, locale, '/');
-    const picker = page.locator('header details[data-menu]', { has: page.locator('a[data-locale]') });
-    await tabTo(page, ((await picker.locator('summary').textContent()) ?? '').trim());
-    await page.keyboard.press('Enter');
-    expect(await picker.getAttribute('open')).toBe('');
-    await page.keyboard.press('Escape');
-    expect(await picker.getAttribute('open')).toBe(null);
-    await page.keyboard.press('Enter');
-    const other = locale === 'en' ? 'de' : 'en';
-    while ((await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))) !== other) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await arriveAt(page, other, '/');
+      await open(page, locale, '/');
+      const picker = page.locator('header details[data-menu]', {
+        has: page.locator('a[data-locale]'),
+      });
+      await tabTo(page, ((await picker.locator('summary').textContent()) ?? '').trim());
+      await page.keyboard.press('Enter');
+      expect(await picker.getAttribute('open')).toBe('');
+      await page.keyboard.press('Escape');
+      expect(await picker.getAttribute('open')).toBe(null);
+      await page.keyboard.press('Enter');
+      const other = locale === 'en' ? 'de' : 'en';
+      while (
+        (await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))) !== other
+      )
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await arriveAt(page, other, '/');
 
-    await tabTo(page, frameTexts[other].login);
-    await page.keyboard.press('Enter');
-    await arriveAt(page, other, '/login');
-  });
+      await tabTo(page, frameTexts[other].login);
+      await page.keyboard.press('Enter');
+      await arriveAt(page, other, '/login');
+    },
+  );
 
   it('[SITE-8] each stop of the keyboard can be seen, in both themes', async () => {
     for (const colorScheme of SCHEMES) {
@@ -105,7 +130,14 @@ describe('the public site by keyboard alone', () => {
           if (!element || element === document.body) return null;
           const style = getComputedStyle(element);
           const box = element.getBoundingClientRect();
-          return { html: element.outerHTML.slice(0, 160), seen: box.width > 0 && box.height > 0 && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2 };
+          return {
+            html: element.outerHTML.slice(0, 160),
+            seen:
+              box.width > 0 &&
+              box.height > 0 &&
+              style.outlineStyle !== 'none' &&
+              Number.parseFloat(style.outlineWidth) >= 2,
+          };
         });
         if (stop === null) break;
         if (!stop.seen) unseen.push(stop.html);
@@ -116,27 +148,45 @@ describe('the public site by keyboard alone', () => {
 });
 
 describe('links into the landing page', () => {
-  it.each([390, 1280])('[SITE-3] lead to their section, from elsewhere and on the page itself, also where motion is welcome (%i pixels)', async (width) => {
-    const { page } = await newVisitor(browser, 'en', { viewport: { width, height: 844 }, reducedMotion: 'no-preference' });
-    const far: string[] = [];
-    for (const anchor of ['about', 'token', 'faq', 'team', 'partners']) {
-      for (const from of ['/', '/terms']) {
-        await open(page, 'en', from);
-        await page.getByRole('contentinfo').locator(`a[href$="#${anchor}"]`).first().evaluate((link: HTMLAnchorElement) => link.click());
-        await page.waitForURL((url) => url.hash === `#${anchor}`);
-        await page.waitForLoadState('load');
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        const top = await page.locator(`#${anchor}`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
-        if (top < 0 || top > 250) far.push(`${from}#${anchor} ends ${top} pixels from the top`);
+  it.each([390, 1280])(
+    '[SITE-3] lead to their section, from elsewhere and on the page itself, also where motion is welcome (%i pixels)',
+    async (width) => {
+      const { page } = await newVisitor(browser, 'en', {
+        viewport: { width, height: 844 },
+        reducedMotion: 'no-preference',
+      });
+      const far: string[] = [];
+      for (const anchor of ['about', 'token', 'faq', 'team', 'partners']) {
+        for (const from of ['/', '/terms']) {
+          await open(page, 'en', from);
+          await page
+            .getByRole('contentinfo')
+            .locator(`a[href$="#${anchor}"]`)
+            .first()
+            .evaluate((link: HTMLAnchorElement) => link.click());
+          await page.waitForURL((url) => url.hash === `#${anchor}`);
+          await page.waitForLoadState('load');
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          );
+          const top = await page
+            .locator(`#${anchor}`)
+            .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+          if (top < 0 || top > 250) far.push(`${from}#${anchor} ends ${top} pixels from the top`);
+        }
       }
-    }
-    expect(far).toEqual([]);
-  });
+      expect(far).toEqual([]);
+    },
+  );
 
   it('[SITE-4] to a question open it', async () => {
     const { page } = await newVisitor(browser, 'en');
     await open(page, 'en', '/');
-    const question = page.locator('#faq').locator('xpath=ancestor::section').locator('details[id]').last();
+    const question = page
+      .locator('#faq')
+      .locator('xpath=ancestor::section')
+      .locator('details[id]')
+      .last();
     const id = (await question.getAttribute('id')) ?? '';
     await page.goto('about:blank');
     await open(page, 'en', `/#${id}`);
@@ -145,75 +195,105 @@ describe('links into the landing page', () => {
 });
 
 describe('the public site without script', () => {
-  it.each(LOCALES)('[SITE-9] links, menu, questions and the notice work with JavaScript switched off (%s)', async (locale) => {
-    const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-    const texts = frameTexts[locale];
-    await open(page, locale, '/');
-    await page.locator('header').getByLabel(texts.menu, { exact: true }).click();
-    await page.locator('header').getByRole('link', { name: texts.faq }).and(page.locator(':visible')).click();
-    expect(new URL(page.url()).hash).toBe('#faq');
-    const question = page.locator('#faq').locator('xpath=ancestor::section').locator('details').first();
-    await question.locator('summary').click();
-    expect(await question.getAttribute('open')).toBe('');
-    // A countdown that stands still would be a lie.
-    expect(await page.locator('[data-countdown]').isVisible()).toBe(false);
+  it.each(LOCALES)(
+    '[SITE-9] links, menu, questions and the notice work with JavaScript switched off (%s)',
+    async (locale) => {
+      const { page } = await newVisitor(browser, locale, {
+        javaScriptEnabled: false,
+        viewport: { width: 390, height: 844 },
+      });
+      const texts = frameTexts[locale];
+      await open(page, locale, '/');
+      await page.locator('header').getByLabel(texts.menu, { exact: true }).click();
+      await page
+        .locator('header')
+        .getByRole('link', { name: texts.faq })
+        .and(page.locator(':visible'))
+        .click();
+      expect(new URL(page.url()).hash).toBe('#faq');
+      const question = page
+        .locator('#faq')
+        .locator('xpath=ancestor::section')
+        .locator('details')
+        .first();
+      await question.locator('summary').click();
+      expect(await question.getAttribute('open')).toBe('');
+      // A countdown that stands still would be a lie.
+      expect(await page.locator('[data-countdown]').isVisible()).toBe(false);
 
-    await page.getByRole('button', { name: texts.notice.understand }).click();
-    await page.waitForURL((url) => url.pathname === localPath(locale, '/'));
-    expect(await page.getByRole('button', { name: texts.notice.understand }).count()).toBe(0);
-    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.imprint }).click();
-    await arriveAt(page, locale, '/impressum');
-  });
+      await page.getByRole('button', { name: texts.notice.understand }).click();
+      await page.waitForURL((url) => url.pathname === localPath(locale, '/'));
+      expect(await page.getByRole('button', { name: texts.notice.understand }).count()).toBe(0);
+      await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.imprint }).click();
+      await arriveAt(page, locale, '/impressum');
+    },
+  );
 });
 
 describe('what the site asks of a browser', () => {
-  it.each(LOCALES)('[SITE-12] before anything was agreed to, no public page sets a cookie, keeps anything, or asks anybody else for anything (%s)', async (locale) => {
-    const { page, context, ears } = await newVisitor(browser, locale);
-    for (const path of LISTED_PAGES) {
-      await open(page, locale, path);
-      await page.mouse.wheel(0, 4_000);
-      await page.waitForLoadState('networkidle');
-    }
-    const { origin } = new URL(product().portalUrl);
-    const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
-    expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
-    expect(await context.cookies()).toEqual([]);
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  });
+  it.each(LOCALES)(
+    '[SITE-12] before anything was agreed to, no public page sets a cookie, keeps anything, or asks anybody else for anything (%s)',
+    async (locale) => {
+      const { page, context, ears } = await newVisitor(browser, locale);
+      for (const path of LISTED_PAGES) {
+        await open(page, locale, path);
+        await page.mouse.wheel(0, 4_000);
+        await page.waitForLoadState('networkidle');
+      }
+      const { origin } = new URL(product().portalUrl);
+      const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
+      expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+      expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([
+        0, 0,
+      ]);
+    },
+  );
 
   it('[SITE-12][SITE-3] agreeing to the notice sets its one cookie for a year and nothing else, and it does not come again', async () => {
     const { page, context } = await newVisitor(browser, 'de');
     await open(page, 'de', '/');
-    const answered = page.waitForResponse((response) => response.url().endsWith('/de/privacy-notice'));
+    const answered = page.waitForResponse((response) =>
+      response.url().endsWith('/de/privacy-notice'),
+    );
     await page.getByRole('button', { name: frameTexts.de.notice.understand }).click();
     await answered;
     const cookies = await context.cookies();
-    expect(cookies.map(({ name, value, sameSite }) => ({ name, value, sameSite }))).toEqual([{ name: 'privacy_notice', value: 'understood', sameSite: 'Lax' }]);
+    expect(cookies.map(({ name, value, sameSite }) => ({ name, value, sameSite }))).toEqual([
+      { name: 'privacy_notice', value: 'understood', sameSite: 'Lax' },
+    ]);
     const days = ((cookies[0]?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(365);
     await open(page, 'de', '/terms');
-    expect(await page.getByRole('button', { name: frameTexts.de.notice.understand }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: frameTexts.de.notice.understand }).count()).toBe(
+      0,
+    );
   });
 
-  it.each(LOCALES)('[SITE-4] the landing page is at most 80 KB in all and 15 KB of script, as they come over the wire (%s)', async (locale) => {
-    const { page, context } = await newVisitor(browser, locale);
-    const wire = await context.newCDPSession(page);
-    await wire.send('Network.enable');
-    const types = new Map<string, string>();
-    const bytes = new Map<string, number>();
-    wire.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const kind = types.get(requestId) ?? 'Other';
-      bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
-    });
-    await open(page, locale, '/');
-    await page.waitForLoadState('networkidle');
-    const all = [...bytes].filter(([kind]) => kind !== 'Image').reduce((sum, [, size]) => sum + size, 0);
-    expect(bytes.get('Document')).toBeGreaterThan(2_000);
-    expect(bytes.get('Script')).toBeGreaterThan(500);
-    expect(all).toBeLessThanOrEqual(80 * 1024);
-    expect(bytes.get('Script')).toBeLessThanOrEqual(15 * 1024);
-  });
+  it.each(LOCALES)(
+    '[SITE-4] the landing page is at most 80 KB in all and 15 KB of script, as they come over the wire (%s)',
+    async (locale) => {
+      const { page, context } = await newVisitor(browser, locale);
+      const wire = await context.newCDPSession(page);
+      await wire.send('Network.enable');
+      const types = new Map<string, string>();
+      const bytes = new Map<string, number>();
+      wire.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+      wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        const kind = types.get(requestId) ?? 'Other';
+        bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+      });
+      await open(page, locale, '/');
+      await page.waitForLoadState('networkidle');
+      const all = [...bytes]
+        .filter(([kind]) => kind !== 'Image')
+        .reduce((sum, [, size]) => sum + size, 0);
+      expect(bytes.get('Document')).toBeGreaterThan(2_000);
+      expect(bytes.get('Script')).toBeGreaterThan(500);
+      expect(all).toBeLessThanOrEqual(80 * 1024);
+      expect(bytes.get('Script')).toBeLessThanOrEqual(15 * 1024);
+    },
+  );
 });
 
 describe('a part of a page that cannot be loaded', () => {
@@ -224,7 +304,9 @@ describe('a part of a page that cannot be loaded', () => {
       if (request.isNavigationRequest()) documents += 1;
     });
     // As after a deployment that this page was too old for: its parts are gone for good.
-    await page.route(/\/assets\/(?!enhance).*\.js$/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }));
+    await page.route(/\/assets\/(?!enhance).*\.js$/, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
+    );
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_000);
@@ -242,9 +324,15 @@ describe('a part of a page that cannot be loaded', () => {
         broken = documents === 1;
       }
     });
-    await page.route(/\/assets\/(?!enhance).*\.js$/, (route) => (broken ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }) : route.continue()));
+    await page.route(/\/assets\/(?!enhance).*\.js$/, (route) =>
+      broken
+        ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' })
+        : route.continue(),
+    );
     await page.goto('/login');
-    await page.waitForFunction(() => Object.keys(document.documentElement).some((name) => name.startsWith('__reactFiber')));
+    await page.waitForFunction(() =>
+      Object.keys(document.documentElement).some((name) => name.startsWith('__reactFiber')),
+    );
     expect(documents).toBe(2);
   });
 });

@@ -7,13 +7,48 @@ import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
 import { product, walkThroughShared } from './visitor.ts';
 
 /** Pages for visitors that search engines are not to keep. */
-const UNLISTED_PAGES = ['/login', '/signup', '/signup?context=affiliate', '/verification/email', '/waitlist/confirm', '/newsletter/confirm', '/newsletter/unsubscribe', '/users/claim_account', '/users/reset_password', '/users/recognise_browser', '/verification/new_email'];
+const UNLISTED_PAGES = [
+  '/login',
+  '/signup',
+  '/signup?context=affiliate',
+  '/verification/email',
+  '/waitlist/confirm',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/users/claim_account',
+  '/users/reset_password',
+  '/users/recognise_browser',
+  '/verification/new_email',
+];
 /** Pages for investors; a visitor is sent to the login before anything is rendered. */
-const PRIVATE_PAGES = ['/account', '/account/email', '/account/second_factor', '/account/second_factor/totp', '/account/second_factor/passkey', '/account/second_factor/recovery_codes', '/account/sessions', '/account/data', '/account/close', '/dashboard', '/investment', '/welcome', '/claim/new', '/verification', '/verification/checklist', '/verification/type', '/verification/identity', '/verification/address', '/verification/identity_proof', '/users/change_password', '/users/step_up'];
+const PRIVATE_PAGES = [
+  '/account',
+  '/account/email',
+  '/account/second_factor',
+  '/account/second_factor/totp',
+  '/account/second_factor/passkey',
+  '/account/second_factor/recovery_codes',
+  '/account/sessions',
+  '/account/data',
+  '/account/close',
+  '/dashboard',
+  '/investment',
+  '/welcome',
+  '/claim/new',
+  '/verification',
+  '/verification/checklist',
+  '/verification/type',
+  '/verification/identity',
+  '/verification/address',
+  '/verification/identity_proof',
+  '/users/change_password',
+  '/users/step_up',
+];
 
 beforeAll(() => walkThroughShared());
 
-const ask = (path: string) => fetch(product().portalUrl + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+const ask = (path: string) =>
+  fetch(product().portalUrl + path, { redirect: 'manual', headers: { accept: 'text/html' } });
 
 function attribute(html: string, tag: RegExp): string {
   const value = tag.exec(html)?.[1];
@@ -22,44 +57,71 @@ function attribute(html: string, tag: RegExp): string {
 }
 
 describe('every public page', () => {
-  it.each(LOCALES)('[SITE-1][SITE-8] answers with 200, its language, and a title and description of its own (%s)', async (locale) => {
-    const seen = new Map<string, string>();
-    for (const page of LISTED_PAGES) {
-      const answer = await ask(localPath(locale, page));
-      const html = await answer.text();
-      expect([page, answer.status, answer.headers.get('content-type')]).toEqual([page, 200, 'text/html; charset=utf-8']);
-      expect(attribute(html, /<html lang="(\w+)"/)).toBe(locale);
-      const title = attribute(html, /<title>([^<]+)<\/title>/);
-      const description = attribute(html, /<meta name="description" content="([^"]+)"/);
-      for (const text of [title, description]) {
-        expect(seen.get(text), `${page} says "${text}" like`).toBeUndefined();
-        seen.set(text, page);
+  it.each(LOCALES)(
+    '[SITE-1][SITE-8] answers with 200, its language, and a title and description of its own (%s)',
+    async (locale) => {
+      const seen = new Map<string, string>();
+      for (const page of LISTED_PAGES) {
+        const answer = await ask(localPath(locale, page));
+        const html = await answer.text();
+        expect([page, answer.status, answer.headers.get('content-type')]).toEqual([
+          page,
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect(attribute(html, /<html lang="(\w+)"/)).toBe(locale);
+        const title = attribute(html, /<title>([^<]+)<\/title>/);
+        const description = attribute(html, /<meta name="description" content="([^"]+)"/);
+        for (const text of [title, description]) {
+          expect(seen.get(text), `${page} says "${text}" like`).toBeUndefined();
+          seen.set(text, page);
+        }
+        expect(description.length, `${page}: ${description}`).toBeGreaterThan(50);
+        expect(html.match(/<h1[ >]/g), page).toHaveLength(1);
       }
-      expect(description.length, `${page}: ${description}`).toBeGreaterThan(50);
-      expect(html.match(/<h1[ >]/g), page).toHaveLength(1);
-    }
-  });
+    },
+  );
 
-  it.each(LOCALES)('[SITE-8] names its own address and the same page in each language (%s)', async (locale) => {
-    const { portalUrl } = product();
-    for (const page of LISTED_PAGES) {
-      const html = await (await ask(localPath(locale, page))).text();
-      expect(attribute(html, /<link rel="canonical" href="([^"]+)"/)).toBe(portalUrl + localPath(locale, page));
-      for (const other of LOCALES) expect(attribute(html, new RegExp(`<link rel="alternate" hrefLang="${other}" href="([^"]+)"`, 'i'))).toBe(portalUrl + localPath(other, page));
-      expect(attribute(html, /<meta property="og:image" content="([^"]+)"/)).toBe(`${portalUrl}/social-card.png`);
-      expect(html).not.toContain('noindex');
-    }
-    expect((await ask('/social-card.png')).status).toBe(200);
-  });
+  it.each(LOCALES)(
+    '[SITE-8] names its own address and the same page in each language (%s)',
+    async (locale) => {
+      const { portalUrl } = product();
+      for (const page of LISTED_PAGES) {
+        const html = await (await ask(localPath(locale, page))).text();
+        expect(attribute(html, /<link rel="canonical" href="([^"]+)"/)).toBe(
+          portalUrl + localPath(locale, page),
+        );
+        for (const other of LOCALES)
+          expect(
+            attribute(
+              html,
+              new RegExp(`<link rel="alternate" hrefLang="${other}" href="([^"]+)"`, 'i'),
+            ),
+          ).toBe(portalUrl + localPath(other, page));
+        expect(attribute(html, /<meta property="og:image" content="([^"]+)"/)).toBe(
+          `${portalUrl}/social-card.png`,
+        );
+        expect(html).not.toContain('noindex');
+      }
+      expect((await ask('/social-card.png')).status).toBe(200);
+    },
+  );
 
   it('[SITE-12][SITE-4] brings no inline script, no nonce and no cookie, and may be kept and checked for changes', async () => {
-    for (const page of LISTED_PAGES.flatMap((path) => LOCALES.map((locale) => localPath(locale, path)))) {
+    for (const page of LISTED_PAGES.flatMap((path) =>
+      LOCALES.map((locale) => localPath(locale, path)),
+    )) {
       const answer = await ask(page);
       const html = await answer.text();
       expect(answer.headers.getSetCookie(), page).toEqual([]);
       expect(answer.headers.get('content-security-policy'), page).toMatch(/script-src 'self';/);
-      expect([page, /<script(?![^>]*\ssrc=)[^>]*>|<[^>]*\s(nonce|style|on[a-z]+)=[^>]*>/.exec(html)?.[0]]).toEqual([page, undefined]);
-      const again = await fetch(product().portalUrl + page, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+      expect([
+        page,
+        /<script(?![^>]*\ssrc=)[^>]*>|<[^>]*\s(nonce|style|on[a-z]+)=[^>]*>/.exec(html)?.[0],
+      ]).toEqual([page, undefined]);
+      const again = await fetch(product().portalUrl + page, {
+        headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+      });
       expect([page, again.status]).toEqual([page, 304]);
     }
   });
@@ -67,9 +129,17 @@ describe('every public page', () => {
   it('[SITE-1] stands in the sitemap in each language, and what is private does not', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text();
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-    expect(new Set(addresses)).toEqual(new Set(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => product().portalUrl + localPath(locale, page)))));
+    expect(new Set(addresses)).toEqual(
+      new Set(
+        LISTED_PAGES.flatMap((page) =>
+          LOCALES.map((locale) => product().portalUrl + localPath(locale, page)),
+        ),
+      ),
+    );
     expect(addresses).toHaveLength(LISTED_PAGES.length * LOCALES.length);
-    expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${product().portalUrl}/sitemap.xml`);
+    expect(await (await ask('/robots.txt')).text()).toContain(
+      `Sitemap: ${product().portalUrl}/sitemap.xml`,
+    );
   });
 
   it('[SITE-3][SITE-5] links only to what is there: every page, anchor and file of our own', async () => {
@@ -84,13 +154,20 @@ describe('every public page', () => {
       return text;
     };
     const broken: string[] = [];
-    for (const page of LISTED_PAGES.flatMap((path) => LOCALES.map((locale) => localPath(locale, path)))) {
-      const links = new Set([...(await load(page)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&')));
+    for (const page of LISTED_PAGES.flatMap((path) =>
+      LOCALES.map((locale) => localPath(locale, path)),
+    )) {
+      const links = new Set(
+        [...(await load(page)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)].map((match) =>
+          (match[1] ?? '').replaceAll('&amp;', '&'),
+        ),
+      );
       for (const link of links) {
         const [path = '', anchor] = link.startsWith('#') ? [page, link.slice(1)] : link.split('#');
         const target = await load(path).catch((error: unknown) => String(error));
         if (target.startsWith('Error')) broken.push(`${page}: ${link} ${target}`);
-        else if (anchor !== undefined && !target.includes(`id="${anchor}"`)) broken.push(`${page}: ${link} has no such anchor`);
+        else if (anchor !== undefined && !target.includes(`id="${anchor}"`))
+          broken.push(`${page}: ${link} has no such anchor`);
       }
     }
     expect(broken).toEqual([]);
@@ -99,8 +176,16 @@ describe('every public page', () => {
   it('[SITE-5] offers its documents as German PDFs', async () => {
     for (const file of Object.values(DOCUMENT_FILES).flat()) {
       const answer = await ask(typeof file === 'string' ? file : '');
-      expect([file, answer.status, answer.headers.get('content-type')]).toEqual([file, 200, 'application/pdf']);
-      expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+      expect([file, answer.status, answer.headers.get('content-type')]).toEqual([
+        file,
+        200,
+        'application/pdf',
+      ]);
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
     }
     expect((await ask('/files/nothing-like-this.pdf')).status).toBe(404);
   });
@@ -112,7 +197,11 @@ describe('addresses', () => {
       const [path = '', query] = page.split('?');
       const from = `/en${path === '/' ? '' : path}?ref=7${query === undefined ? '' : `&${query}`}`;
       const answer = await ask(from);
-      expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 308, from.slice(3).startsWith('/') ? from.slice(3) : `/${from.slice(3)}`]);
+      expect([from, answer.status, answer.headers.get('location')]).toEqual([
+        from,
+        308,
+        from.slice(3).startsWith('/') ? from.slice(3) : `/${from.slice(3)}`,
+      ]);
     }
   });
 
@@ -127,27 +216,49 @@ describe('addresses', () => {
     }
   });
 
-  it.each(LOCALES)('[SITE-2] of visitors’ pages outside the public layout answer with 200 and are kept out of search engines (%s)', async (locale) => {
-    for (const page of UNLISTED_PAGES) {
-      const answer = await ask(localPath(locale, page));
-      expect([page, answer.status, answer.headers.get('cache-control')]).toEqual([page, 200, 'no-store']);
-      expect(await answer.text()).toContain('name="robots" content="noindex"');
-    }
-  });
+  it.each(LOCALES)(
+    '[SITE-2] of visitors’ pages outside the public layout answer with 200 and are kept out of search engines (%s)',
+    async (locale) => {
+      for (const page of UNLISTED_PAGES) {
+        const answer = await ask(localPath(locale, page));
+        expect([page, answer.status, answer.headers.get('cache-control')]).toEqual([
+          page,
+          200,
+          'no-store',
+        ]);
+        expect(await answer.text()).toContain('name="robots" content="noindex"');
+      }
+    },
+  );
 
-  it.each(LOCALES)('[SITE-2] of investors’ pages lead visitors to the login before anything is sent (%s)', async (locale) => {
-    for (const page of PRIVATE_PAGES) {
-      const answer = await ask(localPath(locale, page));
-      expect([page, answer.status, new URL(answer.headers.get('location') ?? '', product().portalUrl).pathname, await answer.text()]).toEqual([page, 302, localPath(locale, '/login'), '']);
-    }
-  });
+  it.each(LOCALES)(
+    '[SITE-2] of investors’ pages lead visitors to the login before anything is sent (%s)',
+    async (locale) => {
+      for (const page of PRIVATE_PAGES) {
+        const answer = await ask(localPath(locale, page));
+        expect([
+          page,
+          answer.status,
+          new URL(answer.headers.get('location') ?? '', product().portalUrl).pathname,
+          await answer.text(),
+        ]).toEqual([page, 302, localPath(locale, '/login'), '']);
+      }
+    },
+  );
 
   it('[SITE-1] that nobody has heard of get the error page in the language of the prefix, with a way home', async () => {
-    const texts: Readonly<Record<Locale, string>> = { en: frameTexts.en.error.notFound, de: frameTexts.de.error.notFound };
+    const texts: Readonly<Record<Locale, string>> = {
+      en: frameTexts.en.error.notFound,
+      de: frameTexts.de.error.notFound,
+    };
     for (const locale of LOCALES) {
       const answer = await ask(localPath(locale, '/nobody/was/here'));
       const html = await answer.text();
-      expect([answer.status, html.includes(texts[locale]), html.includes(`href="${localPath(locale, '/')}"`)]).toEqual([404, true, true]);
+      expect([
+        answer.status,
+        html.includes(texts[locale]),
+        html.includes(`href="${localPath(locale, '/')}"`),
+      ]).toEqual([404, true, true]);
     }
     expect(frameTexts.en.error.notFound).toBe('This page could not be found.');
   });

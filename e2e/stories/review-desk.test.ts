@@ -4,9 +4,19 @@ import { changesMailWords } from '@bb1/domain/kyc/changes-mail-words';
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { DEMO_COMPANY } from '../../sandbox/demonstration/company.ts';
 import { presentCompany } from '../../sandbox/demonstration/company-acts.ts';
-import { arrive, confirmAddress, identityOf, verifyOneself } from '../../sandbox/demonstration/investor-acts.ts';
+import {
+  arrive,
+  confirmAddress,
+  identityOf,
+  verifyOneself,
+} from '../../sandbox/demonstration/investor-acts.ts';
 import { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
-import { DEMO_PEOPLE, type DemoPerson, emailOf, fullName } from '../../sandbox/demonstration/people.ts';
+import {
+  DEMO_PEOPLE,
+  type DemoPerson,
+  emailOf,
+  fullName,
+} from '../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskKycTexts } from '../../web/app/desk/desk-texts.ts';
@@ -35,7 +45,10 @@ afterAll(async () => {
   await own.stop();
 });
 
-const outside = () => ({ client: new PatientClient(product().portalUrl, still.signal), panel: new SandboxPanel(product().portalUrl, still.signal) });
+const outside = () => ({
+  client: new PatientClient(product().portalUrl, still.signal),
+  panel: new SandboxPanel(product().portalUrl, still.signal),
+});
 
 /** A company whose representatives and owners wait for the review. */
 async function companyInReview(): Promise<void> {
@@ -52,13 +65,24 @@ async function exposedPersonInReview(): Promise<DemoPerson> {
   if (person === undefined) throw new Error('the demonstration has nobody in review');
   await arrive(client, person);
   await confirmAddress(client, panel, person);
-  await client.ok(createIdentityProof, { body: { ...identityOf(person), politically_exposed: true, pep_function: OFFICE, further_citizenships: ['FR'] } });
+  await client.ok(createIdentityProof, {
+    body: {
+      ...identityOf(person),
+      politically_exposed: true,
+      pep_function: OFFICE,
+      further_citizenships: ['FR'],
+    },
+  });
   await verifyOneself(client, person);
   return person;
 }
 
 /** The fact beside a name in the details of a case. */
-const fact = (page: Page, name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
 
 describe('the review of applicants', () => {
   it('[KYC-10][KYC-5][DESK-3] a company: the reviewer compares cards and papers, asks for changes with two reasons, and has read the very mail that the person gets', async () => {
@@ -67,18 +91,35 @@ describe('the review of applicants', () => {
     await companyInReview();
     const { page, ears } = await newOfficer(browser, locale, RITA);
     await goToScreen(page, locale, 'kyc');
-    await page.getByRole('navigation', { name: texts.list.byType }).getByRole('link', { name: texts.applicantTypes.business }).click();
+    await page
+      .getByRole('navigation', { name: texts.list.byType })
+      .getByRole('link', { name: texts.applicantTypes.business })
+      .click();
     await page.waitForURL((url) => url.searchParams.get('type') === 'business');
     await page.getByRole('row').filter({ hasText: DEMO_COMPANY.business.legal_name }).waitFor();
     await look(page, 'desk-kyc-businesses');
-    await page.getByRole('navigation', { name: texts.list.byType }).getByRole('link', { name: texts.applicantTypes.individual }).click();
-    await page.getByRole('row').filter({ hasText: DEMO_COMPANY.business.legal_name }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('navigation', { name: texts.list.byType })
+      .getByRole('link', { name: texts.applicantTypes.individual })
+      .click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: DEMO_COMPANY.business.legal_name })
+      .waitFor({ state: 'detached' });
     const account = fullName(DEMO_COMPANY.account);
     await openCase(page, locale, account);
-    expect(await fact(page, texts.business.legalName).innerText()).toBe(DEMO_COMPANY.business.legal_name);
-    expect(await fact(page, texts.business.representation).innerText()).toBe(texts.business.representations.joint);
+    expect(await fact(page, texts.business.legalName).innerText()).toBe(
+      DEMO_COMPANY.business.legal_name,
+    );
+    expect(await fact(page, texts.business.representation).innerText()).toBe(
+      texts.business.representations.joint,
+    );
     expect(await fact(page, texts.business.capital).allInnerTexts()).toEqual(['51%', '49%']);
-    for (const { firstName, lastName } of DEMO_COMPANY.representatives) await viewDocument(page, locale, 'front.png', { reason: 'KYC 12', whose: `${firstName} ${lastName}` });
+    for (const { firstName, lastName } of DEMO_COMPANY.representatives)
+      await viewDocument(page, locale, 'front.png', {
+        reason: 'KYC 12',
+        whose: `${firstName} ${lastName}`,
+      });
     // From the second representative's front the keys lead over the back to the first of the company's papers.
     await page.keyboard.press('n');
     await page.getByRole('article', { name: 'back.png' }).waitFor();
@@ -86,14 +127,19 @@ describe('the review of applicants', () => {
     const extract = page.getByRole('article', { name: 'registerauszug.png' });
     await extract.getByText('5 of 6').waitFor();
     await page.keyboard.press('+');
-    expect(await extract.getByRole('button', { name: '150 %' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await extract.getByRole('button', { name: '150 %' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
     await look(page, 'desk-kyc-company');
     await page.getByText(texts.decision.changes, { exact: true }).click();
     await page.getByLabel(texts.decision.reasons.register_extract_outdated).check();
     await page.getByLabel(texts.decision.reasons.owners_incomplete).check();
     const words = changesMailWords('de', ['owners_incomplete', 'register_extract_outdated']);
-    const preview = page.getByRole('region', { name: texts.decision.preview.replace('{language}', texts.languages.de) });
-    for (const line of [words.subject, ...words.paragraphs, words.button]) expect(await preview.getByText(line, { exact: true }).count()).toBe(1);
+    const preview = page.getByRole('region', {
+      name: texts.decision.preview.replace('{language}', texts.languages.de),
+    });
+    for (const line of [words.subject, ...words.paragraphs, words.button])
+      expect(await preview.getByText(line, { exact: true }).count()).toBe(1);
     await look(page, 'desk-kyc-company-changes');
     await page.getByRole('button', { name: texts.decision.changesSubmit }).click();
     await told(page, texts.decision.done.replace('{verdict}', texts.verdicts.action_needed));
@@ -112,9 +158,15 @@ describe('the review of applicants', () => {
     await ritas.getByText(texts.signs.risks.politically_exposed).waitFor();
     expect(await ritas.getByText(texts.signs.compliance, { exact: true }).count()).toBe(1);
     expect(await fact(ritas, texts.fields.exposed).innerText()).toContain(OFFICE);
-    expect(await fact(ritas, texts.fields.citizenships).innerText()).toBe('Deutschland, Frankreich');
-    expect(await ritas.getByText(texts.decision.obstacles.high_risk_needs_compliance).count()).toBe(1);
-    expect(await ritas.getByRole('button', { name: texts.decision.approve, exact: true }).count()).toBe(0);
+    expect(await fact(ritas, texts.fields.citizenships).innerText()).toBe(
+      'Deutschland, Frankreich',
+    );
+    expect(await ritas.getByText(texts.decision.obstacles.high_risk_needs_compliance).count()).toBe(
+      1,
+    );
+    expect(
+      await ritas.getByRole('button', { name: texts.decision.approve, exact: true }).count(),
+    ).toBe(0);
     await look(ritas, 'desk-kyc-exposed-reviewer');
     const { page: adas, ears: adasEars } = await newOfficer(browser, locale, ADA);
     await openCase(adas, locale, fullName(person));

@@ -11,7 +11,16 @@ import type { Person } from './acts/sign-up.ts';
 import { join, verifyAsAnIndividual } from './acts/verify.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  told,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
 const RITA = 'rita@issuer.example';
@@ -22,8 +31,12 @@ const MAILS = {
   rejected: { en: 'About your verification', de: 'Zu Ihrer Identitätsprüfung' },
 } as const;
 /** What officers write of a case, and words that would give a list away. */
-const REASONS = { apart: 'Born in another town, eye colour differs', one: 'Birth date, birth place and portrait agree' } as const;
-const GIVEN_AWAY = /birth place and portrait|eye colour|story-\d|sanction|screening|embargo|sanktion|namensliste/i;
+const REASONS = {
+  apart: 'Born in another town, eye colour differs',
+  one: 'Birth date, birth place and portrait agree',
+} as const;
+const GIVEN_AWAY =
+  /birth place and portrait|eye colour|story-\d|sanction|screening|embargo|sanktion|namensliste/i;
 
 interface Listed extends Person {
   readonly documentNumber: string;
@@ -31,20 +44,44 @@ interface Listed extends Person {
 
 function somebody(name: string, documentNumber: string): Listed {
   const [firstName = '', lastName = ''] = name.split(' ');
-  return { firstName, lastName, email: `${name.replace(' ', '.')}@people.example`.toLowerCase(), password: 'seven slow snails', documentNumber };
+  return {
+    firstName,
+    lastName,
+    email: `${name.replace(' ', '.')}@people.example`.toLowerCase(),
+    password: 'seven slow snails',
+    documentNumber,
+  };
 }
 
 const PEOPLE = {
-  en: { alike: somebody('Orlin Featherstowe', 'S1EN47XK2'), same: somebody('Mabel Quarrington', 'S2EN47XK2') },
-  de: { alike: somebody('Hinrich Wolkenbruck', 'S1DE47XK2'), same: somebody('Dorthe Silberquell', 'S2DE47XK2') },
+  en: {
+    alike: somebody('Orlin Featherstowe', 'S1EN47XK2'),
+    same: somebody('Mabel Quarrington', 'S2EN47XK2'),
+  },
+  de: {
+    alike: somebody('Hinrich Wolkenbruck', 'S1DE47XK2'),
+    same: somebody('Dorthe Silberquell', 'S2DE47XK2'),
+  },
 } as const;
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 /** The list as it is published for the story of a language: whoever was on it stays. Of the first person it knows a namesake, of the other the very day of birth. */
 function listFor(locale: Locale): Buffer {
   const listed = LOCALES.slice(0, LOCALES.indexOf(locale) + 1).flatMap((one) => [
-    { ref: `story-${one}-1`, names: [nameOf(PEOPLE[one].alike)], born: '1981', countries: ['RU'], programme: 'Story programme' },
-    { ref: `story-${one}-2`, names: ['Somebody Else', nameOf(PEOPLE[one].same)], born: '1980-02-29', countries: ['DE'], programme: 'Story programme' },
+    {
+      ref: `story-${one}-1`,
+      names: [nameOf(PEOPLE[one].alike)],
+      born: '1981',
+      countries: ['RU'],
+      programme: 'Story programme',
+    },
+    {
+      ref: `story-${one}-2`,
+      names: ['Somebody Else', nameOf(PEOPLE[one].same)],
+      born: '1980-02-29',
+      countries: ['DE'],
+      programme: 'Story programme',
+    },
   ]);
   return Buffer.from(openSanctionsCsv(listed));
 }
@@ -67,11 +104,28 @@ const main = (page: Page) => page.getByRole('main');
 /** Everything that the product says to a person who waits, but for who they are. */
 async function whatIsSaid(page: Page, locale: Locale, person: Listed): Promise<string[]> {
   const said: string[] = [];
-  for (const path of ['/verification/checklist', '/verification/identity', '/verification/identity_proof', '/dashboard', '/investment']) {
+  for (const path of [
+    '/verification/checklist',
+    '/verification/identity',
+    '/verification/identity_proof',
+    '/dashboard',
+    '/investment',
+  ]) {
     await open(page, locale, path);
     expect(await page.content(), path).not.toMatch(GIVEN_AWAY);
-    const theirs = [nameOf(person), person.firstName, person.lastName, person.email, person.documentNumber];
-    said.push(theirs.reduce((text, word) => text.replaceAll(word.toLowerCase(), '…'), (await main(page).innerText()).toLowerCase()));
+    const theirs = [
+      nameOf(person),
+      person.firstName,
+      person.lastName,
+      person.email,
+      person.documentNumber,
+    ];
+    said.push(
+      theirs.reduce(
+        (text, word) => text.replaceAll(word.toLowerCase(), '…'),
+        (await main(page).innerText()).toLowerCase(),
+      ),
+    );
   }
   return said;
 }
@@ -83,7 +137,13 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
   const { alike, same } = PEOPLE[locale];
   /** Only what takes the place of something shows what it changes. */
   const isFirst = locale === LOCALES[0];
-  const added = (page: Page) => page.locator('dl > div').filter({ has: page.getByText(texts.version.counts.added, { exact: true }) }).locator('dd').first().innerText();
+  const added = (page: Page) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(texts.version.counts.added, { exact: true }) })
+      .locator('dd')
+      .first()
+      .innerText();
   let rita: Visitor;
   let ada: Visitor;
   let alikesBrowser: Visitor;
@@ -94,7 +154,10 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     [rita, ada] = [await newVisitor(browser, locale), await newVisitor(browser, locale)];
     await logInAtDesk(rita.page, locale, { email: RITA });
     await logInAtDesk(ada.page, locale, { email: ADA });
-    [alikesBrowser, samesBrowser] = [await newVisitor(browser, locale), await newVisitor(browser, locale)];
+    [alikesBrowser, samesBrowser] = [
+      await newVisitor(browser, locale),
+      await newVisitor(browser, locale),
+    ];
     await join(samesBrowser.page, locale, same);
     await verifyAsAnIndividual(samesBrowser.page, locale, same);
     await main(samesBrowser.page).getByText(verdicts.in_review.title).waitFor();
@@ -109,10 +172,18 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await ritas.getByRole('link', { name: texts.hits.toLists }).click();
     await ritas.getByRole('heading', { level: 1, name: texts.overview.title }).waitFor();
     await ritas.getByLabel(texts.overview.list, { exact: true }).selectOption('own');
-    await ritas.getByLabel(texts.overview.file, { exact: true }).setInputFiles({ name: `story-${locale}.csv`, mimeType: 'text/csv', buffer: listFor(locale) });
+    await ritas
+      .getByLabel(texts.overview.file, { exact: true })
+      .setInputFiles({
+        name: `story-${locale}.csv`,
+        mimeType: 'text/csv',
+        buffer: listFor(locale),
+      });
     await ritas.getByRole('button', { name: texts.overview.read }).click();
     await arriveAt(ritas, locale, /\/desk\/screening\/lists\/[^/]+$/);
-    await ritas.getByText(isFirst ? texts.version.replacesNothing : nameOf(alike), { exact: true }).waitFor();
+    await ritas
+      .getByText(isFirst ? texts.version.replacesNothing : nameOf(alike), { exact: true })
+      .waitFor();
     expect(await added(ritas)).toBe('2');
     await look(ritas, 'desk-screening-list-read', TABLET);
     await ritas.getByRole('button', { name: texts.version.propose }).click();
@@ -122,11 +193,19 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
 
     const { page: adas } = ada;
     await open(adas, locale, '/desk');
-    await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.screening_lists) }).click();
+    await adas
+      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.screening_lists) })
+      .click();
     await adas.getByRole('heading', { level: 1, name: texts.overview.title }).waitFor();
     await look(adas, 'desk-screening-lists', TABLET);
-    await adas.getByRole('row').filter({ hasText: texts.versionStates.proposed }).getByRole('link').click();
-    await adas.getByText(isFirst ? texts.version.replacesNothing : nameOf(alike), { exact: true }).waitFor();
+    await adas
+      .getByRole('row')
+      .filter({ hasText: texts.versionStates.proposed })
+      .getByRole('link')
+      .click();
+    await adas
+      .getByText(isFirst ? texts.version.replacesNothing : nameOf(alike), { exact: true })
+      .waitFor();
     expect(await added(adas)).toBe('2');
     await proveWhenAsked(adas, locale, ADA);
     await look(adas, 'desk-screening-list-proposed', TABLET);
@@ -141,7 +220,11 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await verifyAsAnIndividual(page, locale, alike);
     await main(page).getByText(verdicts.in_review.title).waitFor();
     await goToScreen(ada.page, locale, 'screening');
-    for (const person of [alike, same]) await reloadUntil(ada.page, async () => (await ada.page.getByRole('link', { name: nameOf(person) }).count()) > 0);
+    for (const person of [alike, same])
+      await reloadUntil(
+        ada.page,
+        async () => (await ada.page.getByRole('link', { name: nameOf(person) }).count()) > 0,
+      );
     await look(ada.page, 'desk-screening-hits', TABLET);
     expect(await whatIsSaid(page, locale, alike)).toEqual(saidBefore);
     expect(await whatIsSaid(samesBrowser.page, locale, same)).toEqual(saidBefore);
@@ -152,7 +235,9 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await openCase(page, locale, nameOf(alike));
     await page.getByText(kyc.signs.openTitle.one.replace('{count}', '1')).waitFor();
     await page.getByText(kyc.decision.obstacles.screening_open, { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: kyc.decision.approve, exact: true }).count()).toBe(0);
+    expect(
+      await page.getByRole('button', { name: kyc.decision.approve, exact: true }).count(),
+    ).toBe(0);
     await look(page, 'desk-kyc-hit-open', TABLET);
     await page.getByRole('link', { name: kyc.signs.toHits }).click();
     await page.getByRole('heading', { level: 1, name: texts.hits.title }).waitFor();
@@ -165,17 +250,35 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
   it('[KYC-8][SITE-8] compliance judges, not without a reason, that it is somebody else; the reviewer approves, and the person gets the mail', async () => {
     const { page: adas } = ada;
     await open(adas, locale, '/desk');
-    await adas.getByRole('link', { name: new RegExp(deskTexts[locale].queues.screening_hits) }).click();
+    await adas
+      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.screening_hits) })
+      .click();
     await adas.getByRole('heading', { level: 1, name: texts.hits.title }).waitFor();
     await adas.getByRole('link', { name: nameOf(alike) }).click();
     await adas.getByRole('heading', { level: 1, name: nameOf(alike) }).waitFor();
-    const agreement = (field: string) => adas.getByRole('row').filter({ has: adas.getByRole('rowheader', { name: field, exact: true }) }).getByRole('cell').last().innerText();
-    expect([await agreement(texts.hit.birth), await agreement(texts.hit.countries)]).toEqual([texts.hit.births.near_year, texts.hit.countryAgreements.other]);
+    const agreement = (field: string) =>
+      adas
+        .getByRole('row')
+        .filter({ has: adas.getByRole('rowheader', { name: field, exact: true }) })
+        .getByRole('cell')
+        .last()
+        .innerText();
+    expect([await agreement(texts.hit.birth), await agreement(texts.hit.countries)]).toEqual([
+      texts.hit.births.near_year,
+      texts.hit.countryAgreements.other,
+    ]);
     await look(adas, 'desk-screening-hit', TABLET);
     await adas.getByLabel(texts.hit.judgements.false_match).check();
     await adas.getByRole('button', { name: texts.hit.submit, exact: true }).click();
     const reason = adas.getByLabel(texts.hit.reason, { exact: true });
-    await expect.poll(() => reason.evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true')).toBe(true);
+    await expect
+      .poll(() =>
+        reason.evaluate(
+          (field) =>
+            field === document.activeElement && field.getAttribute('aria-invalid') === 'true',
+        ),
+      )
+      .toBe(true);
     expect(await adas.getByLabel(texts.hit.judgements.false_match).isChecked()).toBe(true);
     await look(adas, 'desk-screening-hit-without-reason', TABLET);
     await reason.fill(REASONS.apart);
@@ -207,9 +310,13 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
 
     await openCase(adas, locale, nameOf(same));
     await adas.getByText(kyc.decision.obstacles.screening_true_match, { exact: true }).waitFor();
-    expect(await adas.getByRole('button', { name: kyc.decision.approve, exact: true }).count()).toBe(0);
+    expect(
+      await adas.getByRole('button', { name: kyc.decision.approve, exact: true }).count(),
+    ).toBe(0);
     await look(adas, 'desk-kyc-hit-true', TABLET);
-    const fold = adas.locator('details').filter({ has: adas.getByText(kyc.decision.reject, { exact: true }) });
+    const fold = adas
+      .locator('details')
+      .filter({ has: adas.getByText(kyc.decision.reject, { exact: true }) });
     await fold.getByText(kyc.decision.reject, { exact: true }).click();
     await fold.getByLabel(kyc.decision.note).fill(REASONS.one);
     await fold.getByRole('button', { name: kyc.decision.rejectSubmit }).click();
@@ -222,6 +329,8 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await main(page).getByText(verdicts.rejected.title, { exact: true }).waitFor();
     await whatIsSaid(page, locale, same);
     expect(ears.errors).toEqual([]);
-    expect([...rita.ears.errors, ...ada.ears.errors].filter((line) => !line.includes('422'))).toEqual([]);
+    expect(
+      [...rita.ears.errors, ...ada.ears.errors].filter((line) => !line.includes('422')),
+    ).toEqual([]);
   });
 });

@@ -10,7 +10,15 @@ import { fill } from '../../web/app/texts/use-texts.ts';
 import { goToAccount } from './acts/account.ts';
 import { type Device, withDevice } from './acts/device.ts';
 import { downloadFile } from './acts/downloads.ts';
-import { AuthenticatorApp, sayCodesAreStored, scanSecret, setUpApp, showSecret, shownCodes, typeCode } from './acts/factors.ts';
+import {
+  AuthenticatorApp,
+  sayCodesAreStored,
+  scanSecret,
+  setUpApp,
+  showSecret,
+  shownCodes,
+  typeCode,
+} from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
 import { passMailbox } from './acts/mailbox.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
@@ -20,8 +28,14 @@ import { mailTo } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, openLink, type Visitor } from './visitor.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'de'];
-const NEW_EMAIL_SUBJECTS = { en: 'Please confirm your new e-mail address', de: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse' };
-const OLD_EMAIL_SUBJECTS = { en: 'Your e-mail address is to be changed', de: 'Ihre E-Mail-Adresse soll geändert werden' };
+const NEW_EMAIL_SUBJECTS = {
+  en: 'Please confirm your new e-mail address',
+  de: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+};
+const OLD_EMAIL_SUBJECTS = {
+  en: 'Your e-mail address is to be changed',
+  de: 'Ihre E-Mail-Adresse soll geändert werden',
+};
 
 let browser: Browser;
 let people = 0;
@@ -33,10 +47,18 @@ afterAll(() => browser.close());
 
 function somebody(): Person {
   people += 1;
-  return { firstName: 'Frieda', lastName: 'Faktor', email: `frieda${people}@example.org`, password: 'seven slow snails' };
+  return {
+    firstName: 'Frieda',
+    lastName: 'Faktor',
+    email: `frieda${people}@example.org`,
+    password: 'seven slow snails',
+  };
 }
 
-async function withAccount(locale: Locale, options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor & { readonly person: Person }> {
+async function withAccount(
+  locale: Locale,
+  options: Parameters<typeof newVisitor>[2] = {},
+): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale, options);
   const person = somebody();
   await open(visitor.page, locale, '/signup');
@@ -62,8 +84,12 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     const secret = scanned.searchParams.get('secret') ?? '';
     expect(scanned.href).toMatch(/^otpauth:\/\/totp\//);
     expect(decodeURIComponent(scanned.pathname)).toContain(person.email);
-    expect(await main(page).getByRole('link', { name: texts.totp.openApp }).getAttribute('href')).toBe(scanned.href);
-    await main(page).getByRole('button', { name: `${uiTexts[locale].copy}: ${texts.totp.secret}` }).click();
+    expect(
+      await main(page).getByRole('link', { name: texts.totp.openApp }).getAttribute('href'),
+    ).toBe(scanned.href);
+    await main(page)
+      .getByRole('button', { name: `${uiTexts[locale].copy}: ${texts.totp.secret}` })
+      .click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await typeCode(page, locale, '000000');
     await main(page).getByText(message(locale, 'invalid_code')).waitFor();
@@ -72,10 +98,20 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     const app = new AuthenticatorApp(secret);
     await typeCode(page, locale, await app.code());
     const codes = await shownCodes(page, locale);
-    expect([codes.length, new Set(codes).size, codes.every((code) => /^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){5}$/.test(code))]).toEqual([10, 10, true]);
+    expect([
+      codes.length,
+      new Set(codes).size,
+      codes.every((code) => /^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){5}$/.test(code)),
+    ]).toEqual([10, 10, true]);
     await look(page, 'recovery-codes');
-    const file = await downloadFile(page, () => main(page).getByRole('link', { name: texts.codes.download }).click());
-    expect([file.name, codes.every((code) => file.bytes.toString('utf8').includes(code)), file.bytes.toString('utf8').includes(person.email)]).toEqual([fill(texts.codes.fileName, { code: 'bb1' }), true, true]);
+    const file = await downloadFile(page, () =>
+      main(page).getByRole('link', { name: texts.codes.download }).click(),
+    );
+    expect([
+      file.name,
+      codes.every((code) => file.bytes.toString('utf8').includes(code)),
+      file.bytes.toString('utf8').includes(person.email),
+    ]).toEqual([fill(texts.codes.fileName, { code: 'bb1' }), true, true]);
     await main(page).getByRole('button', { name: texts.codes.copy }).click();
     expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual(codes);
     await sayCodesAreStored(page, locale);
@@ -125,7 +161,9 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await giveRecoveryCode(page, locale, renewed[0] ?? '');
     await arriveAt(page, locale, '/dashboard');
     await open(page, locale, '/account/second_factor');
-    await main(page).getByRole('link', { name: `${texts.overview.remove}: ${texts.overview.totp}` }).click();
+    await main(page)
+      .getByRole('link', { name: `${texts.overview.remove}: ${texts.overview.totp}` })
+      .click();
     await main(page).getByText(texts.remove.last).waitFor();
     await look(page, 'second-factor-remove');
     await main(page).getByRole('button', { name: texts.remove.submit }).click();
@@ -141,7 +179,11 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     const { page } = await withAccount(locale, { javaScriptEnabled: false });
     await open(page, locale, '/account/second_factor');
     await showSecret(page, locale);
-    const secret = (await main(page).getByText(/^([A-Z2-7]{4} ?){4,}$/).innerText()).replaceAll(/\s/g, '');
+    const secret = (
+      await main(page)
+        .getByText(/^([A-Z2-7]{4} ?){4,}$/)
+        .innerText()
+    ).replaceAll(/\s/g, '');
     await typeCode(page, locale, '000000');
     await main(page).getByText(message(locale, 'invalid_code')).waitFor();
     await typeCode(page, locale, await new AuthenticatorApp(secret).code());
@@ -176,7 +218,9 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     await main(page).getByLabel(texts.passkey.name).fill('');
     await device.recognises(true);
     await page.keyboard.press('Enter');
-    await main(page).getByText(message(locale, 'required', { field: 'Name' })).waitFor();
+    await main(page)
+      .getByText(message(locale, 'required', { field: 'Name' }))
+      .waitFor();
     await open(page, locale, '/account/second_factor');
     await main(page).getByText(texts.overview.passkeysNone).waitFor();
   });
@@ -184,12 +228,16 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
   it('[AUTH-4] is made by the device, listed with its name and day, and made once per device only', async () => {
     const { page, ears } = visitor;
     await open(page, locale, '/account/second_factor/passkey');
-    expect(await main(page).getByLabel(texts.passkey.name).inputValue()).toMatch(/^Chrome \S+ Linux$|^Chromium \S+ Linux$/);
+    expect(await main(page).getByLabel(texts.passkey.name).inputValue()).toMatch(
+      /^Chrome \S+ Linux$|^Chromium \S+ Linux$/,
+    );
     await look(page, 'passkey-add');
     const codes = await addPasskey(page, locale);
     expect(codes.length).toBe(10);
     await main(page).getByText(texts.done.passkey).waitFor();
-    await main(page).getByText(texts.overview.passkeyUnused.split('{added}')[0] ?? '').waitFor();
+    await main(page)
+      .getByText(texts.overview.passkeyUnused.split('{added}')[0] ?? '')
+      .waitFor();
     await look(page, 'second-factor-passkey');
     await main(page).getByRole('link', { name: texts.overview.addPasskey }).click();
     await arriveAt(page, locale, '/account/second_factor/passkey');
@@ -202,7 +250,9 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     const { page, person } = visitor;
     await letProofsGrowOld(person.email);
     await open(page, locale, '/account/second_factor');
-    await main(page).getByRole('link', { name: new RegExp(`^${texts.overview.remove}: `) }).click();
+    await main(page)
+      .getByRole('link', { name: new RegExp(`^${texts.overview.remove}: `) })
+      .click();
     await arriveAt(page, locale, /\/users\/step_up$/);
     await look(page, 'step-up');
     await main(page).getByRole('button', { name: authTexts[locale].factors.passkey }).click();
@@ -230,7 +280,9 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await main(page).getByText(factors.overview.neededTitle).waitFor();
     await look(page, 'second-factor-needed');
     await showSecret(page, locale);
-    const app = new AuthenticatorApp((await scanSecret(page, locale)).searchParams.get('secret') ?? '');
+    const app = new AuthenticatorApp(
+      (await scanSecret(page, locale)).searchParams.get('secret') ?? '',
+    );
     await typeCode(page, locale, await app.code());
     await shownCodes(page, locale);
     await sayCodesAreStored(page, locale);
@@ -260,7 +312,10 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await send();
     await arriveAt(page, locale, '/account?done=email_asked');
     await mailTo(person.email, OLD_EMAIL_SUBJECTS[locale]);
-    const link = /https?:\/\/\S+\/verification\/new_email#\S+/.exec((await mailTo(next, NEW_EMAIL_SUBJECTS[locale])).text)?.[0] ?? '';
+    const link =
+      /https?:\/\/\S+\/verification\/new_email#\S+/.exec(
+        (await mailTo(next, NEW_EMAIL_SUBJECTS[locale])).text,
+      )?.[0] ?? '';
     await openLink(page, link);
     await page.getByRole('button', { name: authTexts[locale].newEmail.submit }).click();
     await page.getByText(authTexts[locale].newEmail.doneTitle.replace('{email}', next)).waitFor();

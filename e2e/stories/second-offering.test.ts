@@ -9,24 +9,56 @@ import { frameTexts } from '../../web/app/frame/frame-texts.ts';
 import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
 import { claimTexts } from '../../web/app/portal/claim/claim-texts.ts';
 import { callAs } from './acts/call-as.ts';
-import { acknowledge, chooseNewKeys, downloadSheet, goToClaim, makeKeys, proveInPlace, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
+import {
+  acknowledge,
+  chooseNewKeys,
+  downloadSheet,
+  goToClaim,
+  makeKeys,
+  proveInPlace,
+  sayItIsStored,
+  typeCode,
+  waitForTheTokens,
+} from './acts/claim.ts';
 import { setUpApp } from './acts/factors.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { proveWhenAsked } from './acts/officers.ts';
 import { copyLine, goOnToInvest, placeOrder } from './acts/order.ts';
 import { confirmEmail, followTheInvitation, sayAnAmount, signUp } from './acts/sign-up.ts';
 import { allocate } from './acts/tokens.ts';
-import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
+import {
+  finishUpload,
+  giveAddress,
+  giveIdentity,
+  investAsAnIndividual,
+  startStep,
+  uploadIdCard,
+} from './acts/verify.ts';
 import { look } from './eye.ts';
 import { mailsTo, moveClock, pay, payFromWallet } from './panel.ts';
 import { readSheet } from './read-sheet.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
-const PERSON = { firstName: 'Hella', lastName: 'Hafen', email: 'hella@example.org', password: 'blaue Tonne vor der Einfahrt', documentNumber: 'L01X00T49' };
+const PERSON = {
+  firstName: 'Hella',
+  lastName: 'Hafen',
+  email: 'hella@example.org',
+  password: 'blaue Tonne vor der Einfahrt',
+  documentNumber: 'L01X00T49',
+};
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
 /** Words and facts of the first bond; none of them may be said of the second. */
-const OF_THE_FIRST_BOND = /BB1|Nordlicht|Demobank|Quartal|vierteljährlich|40 Zahlungen|Anleihe.{0,40}zehn Jahre/;
+const OF_THE_FIRST_BOND =
+  /BB1|Nordlicht|Demobank|Quartal|vierteljährlich|40 Zahlungen|Anleihe.{0,40}zehn Jahre/;
 const locale = 'de';
 
 // A product of its own that sells the other offering, from nothing: nothing of what the first one made is of use.
@@ -40,7 +72,11 @@ beforeAll(async () => {
   own = await startProduct({ settings: { OFFERING: 'hfn' }, preparedData: null });
   walkThrough(own.product);
   browser = await openBrowser();
-  [investor, finance, approver] = await Promise.all([newVisitor(browser, locale), newVisitor(browser, locale), newVisitor(browser, locale)]);
+  [investor, finance, approver] = await Promise.all([
+    newVisitor(browser, locale),
+    newVisitor(browser, locale),
+    newVisitor(browser, locale),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
@@ -52,21 +88,52 @@ const spaces = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 describe('another bond, by its definition and words alone', () => {
   it('[RUN-3] the public site says what it is, in its colours, and nothing of the first', async () => {
     const { page } = investor;
-    for (const path of ['/', '/calculator', '/affiliate', '/terms', '/risk', '/withdrawal', '/impressum', '/privacy']) {
+    for (const path of [
+      '/',
+      '/calculator',
+      '/affiliate',
+      '/terms',
+      '/risk',
+      '/withdrawal',
+      '/impressum',
+      '/privacy',
+    ]) {
       await open(page, locale, path);
-      expect(spaces(`${await page.title()} ${await page.locator('body').innerText()}`), path).not.toMatch(OF_THE_FIRST_BOND);
+      expect(
+        spaces(`${await page.title()} ${await page.locator('body').innerText()}`),
+        path,
+      ).not.toMatch(OF_THE_FIRST_BOND);
       expect(await page.title()).toMatch(/ · HFN$/);
     }
     await open(page, locale, '/');
     const words = spaces(await page.locator('body').innerText());
-    for (const fact of ['5 % feste Zinsen im Jahr, jedes Halbjahr gezahlt', '40 %', '7 Jahre', '10,00 €', '9,60 €', 'Hafenkontor Finanz GmbH', '2,5 % jedes Halbjahr']) expect(words).toContain(fact);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--offering-accent'))).toBe('#43204f');
-    expect(await page.getByRole('link', { name: frameTexts[locale].logo.replace('{code}', 'HFN') }).count()).toBeGreaterThan(0);
+    for (const fact of [
+      '5 % feste Zinsen im Jahr, jedes Halbjahr gezahlt',
+      '40 %',
+      '7 Jahre',
+      '10,00 €',
+      '9,60 €',
+      'Hafenkontor Finanz GmbH',
+      '2,5 % jedes Halbjahr',
+    ])
+      expect(words).toContain(fact);
+    expect(
+      await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--offering-accent'),
+      ),
+    ).toBe('#43204f');
+    expect(
+      await page
+        .getByRole('link', { name: frameTexts[locale].logo.replace('{code}', 'HFN') })
+        .count(),
+    ).toBeGreaterThan(0);
     const { portalUrl } = own.product;
     expect(await (await fetch(`${portalUrl}/favicon.svg`)).text()).toContain('#43204f');
     expect((await fetch(`${portalUrl}/files/prospectus.pdf`)).status).toBe(200);
     expect((await fetch(`${portalUrl}/files/financial-statements-2019.pdf`)).status).toBe(404);
-    expect(await (await fetch(`${portalUrl}/.well-known/stellar.toml`)).text()).toMatch(/code = "HFN"/);
+    expect(await (await fetch(`${portalUrl}/.well-known/stellar.toml`)).text()).toMatch(
+      /code = "HFN"/,
+    );
     await look(page, 'second-offering-landing', { alsoAt: [768, 1440] });
   });
 
@@ -105,14 +172,18 @@ describe('another bond, by its definition and words alone', () => {
     await sayItIsStored(page, locale);
     await acknowledge(page, locale);
     await typeCode(page, locale, sheet.code);
-    if ((await page.getByText(claimTexts[locale].make.stepUpTitle).count()) > 0) await proveInPlace(page, locale, { password: PERSON.password, code: await app.code() });
+    if ((await page.getByText(claimTexts[locale].make.stepUpTitle).count()) > 0)
+      await proveInPlace(page, locale, { password: PERSON.password, code: await app.code() });
     await waitForTheTokens(page, locale);
     await open(page, locale, '/dashboard');
     expect(spaces(await page.getByRole('main').innerText())).toContain('100 HFN');
   });
 
   it('[RUN-3] half a year later two officers pay half of 5 % on 1,000 EUR, and the dashboard shows it', async () => {
-    await Promise.all([logInAtDesk(finance.page, locale, { email: FELIX }), logInAtDesk(approver.page, locale, { email: PETRA })]);
+    await Promise.all([
+      logInAtDesk(finance.page, locale, { email: FELIX }),
+      logInAtDesk(approver.page, locale, { email: PETRA }),
+    ]);
     const call = callAs(finance.page);
     const { days } = await call(listCouponRuns, { query: {} });
     expect(days).toHaveLength(14);
@@ -121,12 +192,18 @@ describe('another bond, by its definition and words alone', () => {
     await moveClock(new Date(`${first.payment_date}T10:00:00Z`));
     const { page } = finance;
     const texts = deskCouponRunTexts[locale].page;
-    const link = page.getByRole('row').getByRole('link', { name: formatDate(locale, first.due_date, 'short'), exact: true });
+    const link = page
+      .getByRole('row')
+      .getByRole('link', { name: formatDate(locale, first.due_date, 'short'), exact: true });
     await open(page, locale, '/desk/coupon-runs');
     await reloadUntil(page, async () => (await link.count()) > 0);
     await link.click();
     await arriveAt(page, locale, /\/desk\/coupon-runs\/[0-9a-f-]{36}$/);
-    await reloadUntil(page, async () => (await page.getByRole('button', { name: texts.propose, exact: true }).count()) > 0);
+    await reloadUntil(
+      page,
+      async () =>
+        (await page.getByRole('button', { name: texts.propose, exact: true }).count()) > 0,
+    );
     await page.getByRole('button', { name: texts.propose, exact: true }).click();
     await page.getByText(texts.maker).waitFor();
     const other = approver.page;
@@ -134,17 +211,30 @@ describe('another bond, by its definition and words alone', () => {
     await other.getByText(texts.shortText).waitFor();
     const account = /G[A-Z2-7]{55}/.exec(await other.getByRole('main').innerText())?.[0] ?? '';
     await payFromWallet('stellar', { to: account, amount: '5000' });
-    await reloadUntil(other, async () => (await other.getByRole('button', { name: texts.release, exact: true }).count()) > 0);
+    await reloadUntil(
+      other,
+      async () =>
+        (await other.getByRole('button', { name: texts.release, exact: true }).count()) > 0,
+    );
     await proveWhenAsked(other, locale, PETRA);
     await other.getByRole('button', { name: texts.release, exact: true }).click();
     const history = dashboardTexts[locale].history;
     await open(investor.page, locale, '/dashboard');
-    const row = investor.page.getByRole('region', { name: history.title, exact: true }).getByRole('listitem').filter({ hasText: history.details }).first();
-    await reloadUntil(investor.page, async () => (await row.getByText(history.states.paid).count()) > 0);
+    const row = investor.page
+      .getByRole('region', { name: history.title, exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: history.details })
+      .first();
+    await reloadUntil(
+      investor.page,
+      async () => (await row.getByText(history.states.paid).count()) > 0,
+    );
     await row.getByText(history.details).click();
     await row.getByText(formatEur(locale, '25.00')).first().waitFor();
     const shown = spaces(await investor.page.getByRole('main').innerText());
-    expect(shown).toContain(spaces(dashboardTexts[locale].payouts.rhythm[2].replace('{percent}', '5 %')));
+    expect(shown).toContain(
+      spaces(dashboardTexts[locale].payouts.rhythm[2].replace('{percent}', '5 %')),
+    );
     expect(shown).not.toMatch(OF_THE_FIRST_BOND);
     await look(investor.page, 'second-offering-dashboard', { alsoAt: [768, 1440] });
   });
@@ -152,7 +242,12 @@ describe('another bond, by its definition and words alone', () => {
   it('[RUN-3] no mail and no page spoke of the first bond or failed', async () => {
     const mails = await mailsTo(PERSON.email);
     expect(mails.length).toBeGreaterThan(3);
-    for (const { subject, text, html } of mails) expect(`${subject} ${text} ${html}`).not.toMatch(OF_THE_FIRST_BOND);
-    expect([investor, finance, approver].flatMap(({ ears }) => ears.errors).filter((line) => !/status of 403 .*\/distribution_claims\)$/.test(line))).toEqual([]);
+    for (const { subject, text, html } of mails)
+      expect(`${subject} ${text} ${html}`).not.toMatch(OF_THE_FIRST_BOND);
+    expect(
+      [investor, finance, approver]
+        .flatMap(({ ears }) => ears.errors)
+        .filter((line) => !/status of 403 .*\/distribution_claims\)$/.test(line)),
+    ).toEqual([]);
   });
 });

@@ -35,7 +35,12 @@ async function isGuarded(page: Page, locale: Locale, person: Person): Promise<vo
 }
 
 it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not know are held up and told what to do; the one it knows is not, and the link of the mail lets another one through', async () => {
-  const person: Person = { firstName: 'Anna', lastName: 'Muster', email: 'anna.guarded@example.org', password: 'sieben langsame Schnecken' };
+  const person: Person = {
+    firstName: 'Anna',
+    lastName: 'Muster',
+    email: 'anna.guarded@example.org',
+    password: 'sieben langsame Schnecken',
+  };
   const { page: known } = await newVisitor(browser, 'de');
   await open(known, 'de', '/signup');
   await signUp(known, 'de', person);
@@ -57,7 +62,10 @@ it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not kno
   await logIn(known, 'de', person);
   await arriveAt(known, 'de', '/dashboard');
 
-  const { link, code } = secretLink(await mailTo(person.email, SUBJECT.de), '/users/recognise_browser');
+  const { link, code } = secretLink(
+    await mailTo(person.email, SUBJECT.de),
+    '/users/recognise_browser',
+  );
   const { page } = await newVisitor(browser, 'de');
   await isGuarded(page, 'de', person);
   await look(page, 'login-guarded');

@@ -20,11 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const somebody = (locale: Locale, name: string): Person => ({ firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.signs-in@example.org`, password: 'seven slow snails' });
+const somebody = (locale: Locale, name: string): Person => ({
+  firstName: 'Anna',
+  lastName: 'Muster',
+  email: `${name}.${locale}.signs-in@example.org`,
+  password: 'seven slow snails',
+});
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authenticated'));
 
 /** Somebody new, signed in. */
-async function newInvestor(locale: Locale, name: string): Promise<Visitor & { readonly person: Person }> {
+async function newInvestor(
+  locale: Locale,
+  name: string,
+): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale);
   const person = somebody(locale, name);
   await open(visitor.page, locale, '/signup');
@@ -48,11 +56,17 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     await expect.poll(() => flag(page)).toBe(null);
     expect((await page.request.get('/api/who_am_i')).status()).toBe(401);
     const door = await page.request.get(localPath(locale, '/dashboard'), { maxRedirects: 0 });
-    expect(new URL(door.headers()['location'] ?? '', product().portalUrl).pathname).toBe(localPath(locale, '/login'));
+    expect(new URL(door.headers()['location'] ?? '', product().portalUrl).pathname).toBe(
+      localPath(locale, '/login'),
+    );
     await giveCode(page, locale, '12 34');
     await page.getByText(message(locale, 'invalid_code')).waitFor();
     const field = page.getByLabel(texts.factors.code);
-    expect([await field.inputValue(), await field.getAttribute('inputmode'), await field.getAttribute('autocomplete')]).toEqual(['12 34', 'numeric', 'one-time-code']);
+    expect([
+      await field.inputValue(),
+      await field.getAttribute('inputmode'),
+      await field.getAttribute('autocomplete'),
+    ]).toEqual(['12 34', 'numeric', 'one-time-code']);
     await look(page, 'second-factor-refused');
     const code = await app.code();
     await giveCode(page, locale, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -63,7 +77,9 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
 
   it('[AUTH-4] a recovery code takes the place of the app, once', async () => {
     const { page, person } = await newInvestor(locale, 'recovery');
-    const { codes: [code = ''] } = await setUpApp(page, locale);
+    const {
+      codes: [code = ''],
+    } = await setUpApp(page, locale);
     for (const isGood of [true, false]) {
       await signOut(page, locale);
       await open(page, locale, '/login');
@@ -139,7 +155,12 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
 
   it('[AUTH-1][SAFE-3] no link to the login leads to another site afterwards', async () => {
     const { page, person } = await newInvestor(locale, 'astray');
-    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example']) {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+    ]) {
       await signOut(page, locale);
       await open(page, locale, `/login?next=${encodeURIComponent(next)}`);
       await logIn(page, locale, person);

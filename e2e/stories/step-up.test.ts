@@ -24,9 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function newInvestor(locale: Locale, name: string, options = {}): Promise<Visitor & { readonly person: Person }> {
+async function newInvestor(
+  locale: Locale,
+  name: string,
+  options = {},
+): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale, options);
-  const person = { firstName: 'Anna', lastName: 'Muster', email: `${name}.${locale}.proves@example.org`, password: PASSWORD };
+  const person = {
+    firstName: 'Anna',
+    lastName: 'Muster',
+    email: `${name}.${locale}.proves@example.org`,
+    password: PASSWORD,
+  };
   await open(visitor.page, locale, '/signup');
   await signUp(visitor.page, locale, person);
   await confirmEmail(visitor.page, locale, person);
@@ -36,14 +45,19 @@ async function newInvestor(locale: Locale, name: string, options = {}): Promise<
 /** Goes to a page that demands a proof, and finds itself asked for it. */
 async function isAsked(page: Page, locale: Locale, path: string): Promise<void> {
   await open(page, locale, path);
-  await arriveAt(page, locale, `/users/step_up?next=${encodeURIComponent(localPath(locale, path))}`);
+  await arriveAt(
+    page,
+    locale,
+    `/users/step_up?next=${encodeURIComponent(localPath(locale, path))}`,
+  );
   await page.getByRole('heading', { level: 1, name: authTexts[locale].stepUp.title }).waitFor();
 }
 
 describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
   const texts = authTexts[locale];
   const password = (page: Page) => page.getByLabel(texts.password, { exact: true });
-  const confirm = (page: Page) => page.getByRole('button', { name: texts.stepUp.submit, exact: true });
+  const confirm = (page: Page) =>
+    page.getByRole('button', { name: texts.stepUp.submit, exact: true });
 
   it('[AUTH-4] a delicate page asks for the password first, says what for, and comes after it; nobody is asked twice within minutes', async () => {
     const { page, person } = await newInvestor(locale, 'plain');
@@ -60,7 +74,9 @@ describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
     await confirm(page).click();
     await arriveAt(page, locale, '/account/second_factor/totp');
     await open(page, locale, '/account/second_factor/passkey');
-    await page.getByRole('heading', { level: 1, name: factorTexts[locale].passkey.title }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: factorTexts[locale].passkey.title })
+      .waitFor();
   });
 
   it('[AUTH-4] whoever has a second factor gives both: password alone is not enough, and a recovery code takes the place of the app', async () => {

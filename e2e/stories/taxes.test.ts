@@ -14,7 +14,15 @@ import { hasPaidCoupon } from './acts/paid-coupon.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, reloadUntil, told, type Visitor, walkThrough } from './visitor.ts';
+import {
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  told,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
@@ -30,7 +38,10 @@ beforeAll(async () => {
   walkThrough(own.product);
   browser = await openBrowser();
   [maker, checker] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'de')]);
-  await Promise.all([logInAtDesk(maker.page, 'en', { email: FELIX }), logInAtDesk(checker.page, 'de', { email: PETRA })]);
+  await Promise.all([
+    logInAtDesk(maker.page, 'en', { email: FELIX }),
+    logInAtDesk(checker.page, 'de', { email: PETRA }),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
@@ -38,8 +49,20 @@ afterAll(async () => {
 });
 
 const STORIES = [
-  { locale: 'en', person: investorNamed('Tessa Taxpayer', { locale: 'en', documentId: 'T7EN83KX1' }), month: '04', subject: `Your tax certificate for ${YEAR}`, income: '€105.26' },
-  { locale: 'de', person: investorNamed('Thea Steuer', { locale: 'de', documentId: 'T7DE83KX1' }), month: '07', subject: `Ihre Steuerbescheinigung für ${YEAR}`, income: '105,26 €' },
+  {
+    locale: 'en',
+    person: investorNamed('Tessa Taxpayer', { locale: 'en', documentId: 'T7EN83KX1' }),
+    month: '04',
+    subject: `Your tax certificate for ${YEAR}`,
+    income: '€105.26',
+  },
+  {
+    locale: 'de',
+    person: investorNamed('Thea Steuer', { locale: 'de', documentId: 'T7DE83KX1' }),
+    month: '07',
+    subject: `Ihre Steuerbescheinigung für ${YEAR}`,
+    income: '105,26 €',
+  },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 
 describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, income }) => {
@@ -53,7 +76,9 @@ describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, incom
     await look(investor.page, 'dashboard-without-certificate');
 
     await open(maker.page, locale, `/desk/taxes/people/${accountId}`);
-    const churchTax = maker.page.locator('form').filter({ has: maker.page.getByLabel(texts.person.answer) });
+    const churchTax = maker.page
+      .locator('form')
+      .filter({ has: maker.page.getByLabel(texts.person.answer) });
     await churchTax.getByLabel(texts.person.year).fill(String(YEAR));
     await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
     await churchTax.locator('[aria-invalid=true]').first().waitFor();
@@ -62,7 +87,9 @@ describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, incom
     await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
     await told(maker.page, texts.person.done.church_tax);
     await look(maker.page, 'desk-tax-person-waiting', { alsoAt: [768, 1440] });
-    expect(await maker.page.getByRole('button', { name: texts.person.approve, exact: true }).count()).toBe(0);
+    expect(
+      await maker.page.getByRole('button', { name: texts.person.approve, exact: true }).count(),
+    ).toBe(0);
 
     await goToScreen(checker.page, locale, 'taxes');
     await look(checker.page, 'desk-tax-people', { alsoAt: [768, 1440] });
@@ -75,14 +102,21 @@ describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, incom
 
     await hasPaidCoupon(`${YEAR}-${month}-01`, { [accountId]: '105.26' });
     await open(maker.page, locale, '/desk/taxes/certificates');
-    await maker.page.getByRole('button', { name: texts.certificates.makeSubmit, exact: true }).click();
+    await maker.page
+      .getByRole('button', { name: texts.certificates.makeSubmit, exact: true })
+      .click();
     await told(maker.page, texts.certificates.done.make);
     await open(checker.page, locale, '/desk/taxes/certificates');
     await look(checker.page, 'desk-tax-certificates-waiting');
     await proveWhenAsked(checker.page, locale, PETRA);
-    await checker.page.getByRole('button', { name: texts.certificates.approve, exact: true }).click();
+    await checker.page
+      .getByRole('button', { name: texts.certificates.approve, exact: true })
+      .click();
     await told(checker.page, texts.certificates.done.approve);
-    await reloadUntil(checker.page, async () => (await checker.page.getByRole('row').filter({ hasText: fullName }).count()) > 0);
+    await reloadUntil(
+      checker.page,
+      async () => (await checker.page.getByRole('row').filter({ hasText: fullName }).count()) > 0,
+    );
     await look(checker.page, 'desk-tax-certificates', { alsoAt: [768, 1440] });
     await checker.page.getByRole('row').filter({ hasText: fullName }).getByRole('link').click();
     await checker.page.getByRole('heading', { level: 2, name: texts.certificate.facts }).waitFor();
@@ -93,11 +127,30 @@ describe.each(STORIES)('tax ($locale)', ({ locale, person, month, subject, incom
     await look(investor.page, 'dashboard-with-certificate', { alsoAt: [768, 1440] });
     const card = dashboardTexts[locale].taxes;
     await investor.page.getByText(income).waitFor();
-    const file = await downloadFile(investor.page, () => investor.page.getByRole('link', { name: card.download.replace('{year}', String(YEAR)) }).click());
+    const file = await downloadFile(investor.page, () =>
+      investor.page
+        .getByRole('link', { name: card.download.replace('{year}', String(YEAR)) })
+        .click(),
+    );
     expect(file.name).toMatch(new RegExp(`^TAX-${YEAR}-\\d{6}\\.pdf$`));
     const paper = await readPdf(file.bytes);
-    const words = paper.pages.map(({ text }) => text).join(' ').replaceAll(/\s+/g, ' ');
-    for (const said of [`Jahressteuerbescheinigung ${YEAR}`, fullName, '105,26 €', '25,74 €', '1,41 €', '2,31 €', '€25.74', 'Capital gains tax', 'Muster', 'Specimen']) expect(words).toContain(said);
+    const words = paper.pages
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    for (const said of [
+      `Jahressteuerbescheinigung ${YEAR}`,
+      fullName,
+      '105,26 €',
+      '25,74 €',
+      '1,41 €',
+      '2,31 €',
+      '€25.74',
+      'Capital gains tax',
+      'Muster',
+      'Specimen',
+    ])
+      expect(words).toContain(said);
 
     await open(maker.page, locale, '/desk/taxes/months');
     await look(maker.page, 'desk-tax-months', { alsoAt: [768, 1440] });

@@ -9,7 +9,16 @@ import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
 import { giveAddress, join, save } from './acts/verify.ts';
-import { choosePictures, fillCompany, fillOwner, investAsABusiness, nameRepresentative, type Representative, rowOf, uploadPapers } from './acts/verify-business.ts';
+import {
+  choosePictures,
+  fillCompany,
+  fillOwner,
+  investAsABusiness,
+  nameRepresentative,
+  type Representative,
+  rowOf,
+  uploadPapers,
+} from './acts/verify-business.ts';
 import { look } from './eye.ts';
 import { arriveAt, newVisitor, open, openBrowser, told, type Visitor } from './visitor.ts';
 
@@ -31,260 +40,356 @@ const STORIES = [
 /** Whoever opens an account for a company; officers tell accounts apart by the name. */
 function personOf(locale: Locale, name: string): Person {
   const lastName = locale === 'en' ? 'Firmwright' : 'Firmenich';
-  return { firstName: name, lastName, email: `${name}.${lastName}@example.org`.toLowerCase(), password: 'seven slow snails' };
+  return {
+    firstName: name,
+    lastName,
+    email: `${name}.${lastName}@example.org`.toLowerCase(),
+    password: 'seven slow snails',
+  };
 }
 
 /** The message at a field, as somebody finds it who asks the field what is wrong. */
 async function messageAt(page: Page, name: string): Promise<string> {
   const field = page.locator(`[name="${name}"]`).first();
   const group = page.locator('fieldset').filter({ has: page.locator(`[name="${name}"]`) });
-  const described = (await field.getAttribute('aria-describedby')) ?? (await group.last().getAttribute('aria-describedby')) ?? '';
+  const described =
+    (await field.getAttribute('aria-describedby')) ??
+    (await group.last().getAttribute('aria-describedby')) ??
+    '';
   const ids = described.split(' ').filter((id) => id.endsWith('-message'));
   return ids.length === 0 ? '' : page.locator(`[id="${ids[0] ?? ''}"]`).innerText();
 }
 
-describe.each(STORIES)('a company is verified ($locale)', ({ locale, quarter, above, half, spoken, mark }) => {
-  const texts = businessTexts[locale];
-  const { verdicts, businessVerdicts, approvalEnds, checklist } = verificationTexts[locale];
-  const person = personOf(locale, 'Anna');
-  const company = `Beispiel Wärme ${mark} GmbH`;
-  const first: Representative = { firstName: 'Anna', lastName: 'Muster', docType: 'passport', docId: `${mark}X00T47`, taxId: '36 574 261 809', actsForAccount: true };
-  const second: Representative = { firstName: 'Bernd', lastName: 'Beispiel', docType: 'id_card', docId: `${mark}X00T48`, taxId: '86 095 742 719', actsForAccount: false };
-  const third: Representative = { firstName: 'Clara', lastName: 'Nachfolger', docType: 'passport', docId: `${mark}X00T49`, taxId: '47 036 892 816', actsForAccount: false };
-  let investor: Visitor;
+describe.each(STORIES)(
+  'a company is verified ($locale)',
+  ({ locale, quarter, above, half, spoken, mark }) => {
+    const texts = businessTexts[locale];
+    const { verdicts, businessVerdicts, approvalEnds, checklist } = verificationTexts[locale];
+    const person = personOf(locale, 'Anna');
+    const company = `Beispiel Wärme ${mark} GmbH`;
+    const first: Representative = {
+      firstName: 'Anna',
+      lastName: 'Muster',
+      docType: 'passport',
+      docId: `${mark}X00T47`,
+      taxId: '36 574 261 809',
+      actsForAccount: true,
+    };
+    const second: Representative = {
+      firstName: 'Bernd',
+      lastName: 'Beispiel',
+      docType: 'id_card',
+      docId: `${mark}X00T48`,
+      taxId: '86 095 742 719',
+      actsForAccount: false,
+    };
+    const third: Representative = {
+      firstName: 'Clara',
+      lastName: 'Nachfolger',
+      docType: 'passport',
+      docId: `${mark}X00T49`,
+      taxId: '47 036 892 816',
+      actsForAccount: false,
+    };
+    let investor: Visitor;
 
-  beforeAll(async () => {
-    investor = await newVisitor(browser, locale);
-    await join(investor.page, locale, person);
-  });
+    beforeAll(async () => {
+      investor = await newVisitor(browser, locale);
+      await join(investor.page, locale, person);
+    });
 
-  it('[KYC-5] who has not chosen to invest for a company is sent to choose, and what builds on its details asks for them first', async () => {
-    const { page } = investor;
-    for (const path of ['/verification/business', '/verification/business/owners', '/verification/legal_reps', '/verification/documents']) {
-      await open(page, locale, path);
-      await arriveAt(page, locale, '/verification/type');
-    }
-    await open(page, locale, '/verification/type');
-    await investAsABusiness(page, locale);
-    await look(page, 'business-checklist-open');
-    for (const path of ['/verification/business/owners', '/verification/legal_reps/new', '/verification/documents']) {
-      await open(page, locale, path);
-      await arriveAt(page, locale, '/verification/business?notice=business_first');
-      await page.getByText(message(locale, 'business_first')).waitFor();
-    }
-  });
+    it('[KYC-5] who has not chosen to invest for a company is sent to choose, and what builds on its details asks for them first', async () => {
+      const { page } = investor;
+      for (const path of [
+        '/verification/business',
+        '/verification/business/owners',
+        '/verification/legal_reps',
+        '/verification/documents',
+      ]) {
+        await open(page, locale, path);
+        await arriveAt(page, locale, '/verification/type');
+      }
+      await open(page, locale, '/verification/type');
+      await investAsABusiness(page, locale);
+      await look(page, 'business-checklist-open');
+      for (const path of [
+        '/verification/business/owners',
+        '/verification/legal_reps/new',
+        '/verification/documents',
+      ]) {
+        await open(page, locale, path);
+        await arriveAt(page, locale, '/verification/business?notice=business_first');
+        await page.getByText(message(locale, 'business_first')).waitFor();
+      }
+    });
 
-  it('[KYC-5] the details of the company are asked for at their fields, in the language of the page, and nothing typed is lost', async () => {
-    const { page } = investor;
-    await look(page, 'business-details');
-    await save(page, locale);
-    await page.locator('[name="legal_name"][aria-invalid="true"]').waitFor();
-    for (const field of ['legal_name', 'name', 'legal_form', 'country', 'tax_id_number', 'phone_number', 'representation']) expect(await messageAt(page, field), field).not.toBe('');
-    expect(await messageAt(page, 'register_number')).toBe('');
-    await fillCompany(page, locale, { legalName: company, taxNumber: 'DE136695977' });
-    await save(page, locale);
-    await page.getByText(message(locale, 'business_tax_number_invalid')).waitFor();
-    expect(await messageAt(page, 'tax_id_number')).toBe(message(locale, 'business_tax_number_invalid'));
-    expect(await page.getByLabel(texts.company.legalName, { exact: true }).inputValue()).toBe(company);
-    await look(page, 'business-details-refused');
-    await page.getByLabel(texts.company.taxNumber, { exact: true }).fill('DE136695976');
-    await save(page, locale);
-    await arriveAt(page, locale, '/verification/business/owners');
-  });
+    it('[KYC-5] the details of the company are asked for at their fields, in the language of the page, and nothing typed is lost', async () => {
+      const { page } = investor;
+      await look(page, 'business-details');
+      await save(page, locale);
+      await page.locator('[name="legal_name"][aria-invalid="true"]').waitFor();
+      for (const field of [
+        'legal_name',
+        'name',
+        'legal_form',
+        'country',
+        'tax_id_number',
+        'phone_number',
+        'representation',
+      ])
+        expect(await messageAt(page, field), field).not.toBe('');
+      expect(await messageAt(page, 'register_number')).toBe('');
+      await fillCompany(page, locale, { legalName: company, taxNumber: 'DE136695977' });
+      await save(page, locale);
+      await page.getByText(message(locale, 'business_tax_number_invalid')).waitFor();
+      expect(await messageAt(page, 'tax_id_number')).toBe(
+        message(locale, 'business_tax_number_invalid'),
+      );
+      expect(await page.getByLabel(texts.company.legalName, { exact: true }).inputValue()).toBe(
+        company,
+      );
+      await look(page, 'business-details-refused');
+      await page.getByLabel(texts.company.taxNumber, { exact: true }).fill('DE136695976');
+      await save(page, locale);
+      await arriveAt(page, locale, '/verification/business/owners');
+    });
 
-  it('[KYC-5] whoever holds exactly a quarter is refused at the field, more is named; the company declares that these are all', async () => {
-    const { page } = investor;
-    await look(page, 'owners-none');
-    await page.getByRole('link', { name: texts.owners.add }).click();
-    await arriveAt(page, locale, '/verification/business/owners/new');
-    await look(page, 'owner');
-    const owner = { firstName: 'Olga', lastName: 'Inhaber', capital: quarter };
-    await fillOwner(page, locale, owner);
-    await save(page, locale);
-    const refused = message(locale, 'not_a_beneficial_owner', { percent: '25' });
-    await page.getByText(refused).waitFor();
-    expect(await messageAt(page, 'capital_percent')).toBe(refused);
-    expect(await page.getByLabel(texts.owner.capital, { exact: true }).inputValue()).toBe(quarter);
-    await look(page, 'owner-refused');
-    await page.getByLabel(texts.owner.capital, { exact: true }).fill(above);
-    await save(page, locale);
-    await arriveAt(page, locale, '/verification/business/owners?done=saved');
-    await page.getByRole('link', { name: texts.owners.add }).click();
-    await fillOwner(page, locale, { firstName: 'Paul', lastName: 'Partner', capital: half });
-    await save(page, locale);
-    await rowOf(page, 'Paul Partner').waitFor();
-    expect(await rowOf(page, 'Olga Inhaber').innerText()).toMatch(/26\s?%/);
-    expect(await rowOf(page, 'Paul Partner').innerText()).toContain(spoken);
-    await page.getByRole('radio', { name: texts.owners.declarations.none_above_threshold.label }).check();
-    await page.getByRole('button', { name: texts.owners.declare }).click();
-    await page.getByText(message(locale, 'owners_named')).waitFor();
-    await page.getByRole('radio', { name: texts.owners.declarations.named.label }).check();
-    await page.getByRole('button', { name: texts.owners.declare }).click();
-    await told(page, texts.owners.settled);
-    await look(page, 'owners-settled');
-  });
+    it('[KYC-5] whoever holds exactly a quarter is refused at the field, more is named; the company declares that these are all', async () => {
+      const { page } = investor;
+      await look(page, 'owners-none');
+      await page.getByRole('link', { name: texts.owners.add }).click();
+      await arriveAt(page, locale, '/verification/business/owners/new');
+      await look(page, 'owner');
+      const owner = { firstName: 'Olga', lastName: 'Inhaber', capital: quarter };
+      await fillOwner(page, locale, owner);
+      await save(page, locale);
+      const refused = message(locale, 'not_a_beneficial_owner', { percent: '25' });
+      await page.getByText(refused).waitFor();
+      expect(await messageAt(page, 'capital_percent')).toBe(refused);
+      expect(await page.getByLabel(texts.owner.capital, { exact: true }).inputValue()).toBe(
+        quarter,
+      );
+      await look(page, 'owner-refused');
+      await page.getByLabel(texts.owner.capital, { exact: true }).fill(above);
+      await save(page, locale);
+      await arriveAt(page, locale, '/verification/business/owners?done=saved');
+      await page.getByRole('link', { name: texts.owners.add }).click();
+      await fillOwner(page, locale, { firstName: 'Paul', lastName: 'Partner', capital: half });
+      await save(page, locale);
+      await rowOf(page, 'Paul Partner').waitFor();
+      expect(await rowOf(page, 'Olga Inhaber').innerText()).toMatch(/26\s?%/);
+      expect(await rowOf(page, 'Paul Partner').innerText()).toContain(spoken);
+      await page
+        .getByRole('radio', { name: texts.owners.declarations.none_above_threshold.label })
+        .check();
+      await page.getByRole('button', { name: texts.owners.declare }).click();
+      await page.getByText(message(locale, 'owners_named')).waitFor();
+      await page.getByRole('radio', { name: texts.owners.declarations.named.label }).check();
+      await page.getByRole('button', { name: texts.owners.declare }).click();
+      await told(page, texts.owners.settled);
+      await look(page, 'owners-settled');
+    });
 
-  it('[KYC-5] two who sign together are named, one with a passport, one with an ID card uploaded over the list; one of them acts for the account', async () => {
-    const { page } = investor;
-    await open(page, locale, '/verification/legal_reps');
-    await look(page, 'representatives-none');
-    await nameRepresentative(page, locale, first);
-    await look(page, 'representative');
-    await save(page, locale);
-    await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
-    await look(page, 'representative-files');
-    await choosePictures(page, locale, first.docType);
-    await page.getByText(verificationTexts[locale].upload.complete).waitFor();
-    await page.getByRole('link', { name: texts.representativeFiles.onward }).click();
-    await arriveAt(page, locale, '/verification/legal_reps');
-    await page.getByText(texts.representatives.missing.too_few.joint).waitFor();
-    await nameRepresentative(page, locale, second);
-    await save(page, locale);
-    await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
-    await page.getByRole('link', { name: texts.representative.back }).click();
-    await arriveAt(page, locale, '/verification/legal_reps');
-    const row = rowOf(page, 'Bernd Beispiel');
-    expect(await row.innerText()).toContain(texts.representatives.states.pictures);
-    await row.getByRole('button', { name: fill(texts.representatives.uploadOf, { name: 'Bernd Beispiel' }) }).click();
-    const dialog = page.getByRole('dialog', { name: texts.representativeFiles.title });
-    await choosePictures(dialog, locale, second.docType);
-    await dialog.getByText(verificationTexts[locale].upload.complete).waitFor();
-    await look(page, 'representative-dialog');
-    await dialog.getByRole('button', { name: texts.representativeFiles.close, exact: true }).click();
-    await page.getByText(texts.representatives.complete).waitFor();
-    expect(await rowOf(page, 'Anna Muster').innerText()).toContain(texts.representatives.actsForAccount);
-    expect(await row.innerText()).not.toContain(texts.representatives.actsForAccount);
-    await look(page, 'representatives-complete');
-    await page.getByRole('link', { name: texts.representatives.onward }).click();
-    await arriveAt(page, locale, '/verification/checklist?saved=legal_reps');
-  });
+    it('[KYC-5] two who sign together are named, one with a passport, one with an ID card uploaded over the list; one of them acts for the account', async () => {
+      const { page } = investor;
+      await open(page, locale, '/verification/legal_reps');
+      await look(page, 'representatives-none');
+      await nameRepresentative(page, locale, first);
+      await look(page, 'representative');
+      await save(page, locale);
+      await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
+      await look(page, 'representative-files');
+      await choosePictures(page, locale, first.docType);
+      await page.getByText(verificationTexts[locale].upload.complete).waitFor();
+      await page.getByRole('link', { name: texts.representativeFiles.onward }).click();
+      await arriveAt(page, locale, '/verification/legal_reps');
+      await page.getByText(texts.representatives.missing.too_few.joint).waitFor();
+      await nameRepresentative(page, locale, second);
+      await save(page, locale);
+      await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
+      await page.getByRole('link', { name: texts.representative.back }).click();
+      await arriveAt(page, locale, '/verification/legal_reps');
+      const row = rowOf(page, 'Bernd Beispiel');
+      expect(await row.innerText()).toContain(texts.representatives.states.pictures);
+      await row
+        .getByRole('button', {
+          name: fill(texts.representatives.uploadOf, { name: 'Bernd Beispiel' }),
+        })
+        .click();
+      const dialog = page.getByRole('dialog', { name: texts.representativeFiles.title });
+      await choosePictures(dialog, locale, second.docType);
+      await dialog.getByText(verificationTexts[locale].upload.complete).waitFor();
+      await look(page, 'representative-dialog');
+      await dialog
+        .getByRole('button', { name: texts.representativeFiles.close, exact: true })
+        .click();
+      await page.getByText(texts.representatives.complete).waitFor();
+      expect(await rowOf(page, 'Anna Muster').innerText()).toContain(
+        texts.representatives.actsForAccount,
+      );
+      expect(await row.innerText()).not.toContain(texts.representatives.actsForAccount);
+      await look(page, 'representatives-complete');
+      await page.getByRole('link', { name: texts.representatives.onward }).click();
+      await arriveAt(page, locale, '/verification/checklist?saved=legal_reps');
+    });
 
-  it('[KYC-5][KYC-6] papers are uploaded by kind, several at once, and one is taken back', async () => {
-    const { page } = investor;
-    await open(page, locale, '/verification/documents');
-    await look(page, 'documents-none');
-    await uploadPapers(page, locale, 'register_extract', ['register-1', 'register-2']);
-    await uploadPapers(page, locale, 'shareholders_list', ['shareholders']);
-    await uploadPapers(page, locale, 'authority', ['power-of-attorney']);
-    await page.getByRole('button', { name: fill(verificationTexts[locale].upload.removeFile, { name: 'register-2.jpg' }) }).click();
-    await page.getByText('register-2.jpg').first().waitFor({ state: 'detached' });
-    await look(page, 'documents');
-    await page.getByRole('link', { name: texts.documents.onward }).click();
-    await arriveAt(page, locale, '/verification/checklist?saved=business_docs');
-  });
+    it('[KYC-5][KYC-6] papers are uploaded by kind, several at once, and one is taken back', async () => {
+      const { page } = investor;
+      await open(page, locale, '/verification/documents');
+      await look(page, 'documents-none');
+      await uploadPapers(page, locale, 'register_extract', ['register-1', 'register-2']);
+      await uploadPapers(page, locale, 'shareholders_list', ['shareholders']);
+      await uploadPapers(page, locale, 'authority', ['power-of-attorney']);
+      await page
+        .getByRole('button', {
+          name: fill(verificationTexts[locale].upload.removeFile, { name: 'register-2.jpg' }),
+        })
+        .click();
+      await page.getByText('register-2.jpg').first().waitFor({ state: 'detached' });
+      await look(page, 'documents');
+      await page.getByRole('link', { name: texts.documents.onward }).click();
+      await arriveAt(page, locale, '/verification/checklist?saved=business_docs');
+    });
 
-  it('[KYC-1][KYC-5] with the address of the company everything is there, and the officer approves', async () => {
-    const { page } = investor;
-    await open(page, locale, '/verification/address');
-    await look(page, 'business-address');
-    await giveAddress(page, locale, 'business_address');
-    await page.getByText(verdicts.in_review.title).waitFor();
-    expect(await page.getByText(checklist.states.done, { exact: true }).count()).toBe(6);
-    await look(page, 'business-checklist-done');
-    await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
-    await open(page, locale, '/verification/checklist');
-    await page.getByText(businessVerdicts.approved.title).waitFor();
-    await look(page, 'business-checklist-approved');
-    await open(page, locale, '/dashboard');
-    await look(page, 'business-dashboard');
-  });
+    it('[KYC-1][KYC-5] with the address of the company everything is there, and the officer approves', async () => {
+      const { page } = investor;
+      await open(page, locale, '/verification/address');
+      await look(page, 'business-address');
+      await giveAddress(page, locale, 'business_address');
+      await page.getByText(verdicts.in_review.title).waitFor();
+      expect(await page.getByText(checklist.states.done, { exact: true }).count()).toBe(6);
+      await look(page, 'business-checklist-done');
+      await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
+      await open(page, locale, '/verification/checklist');
+      await page.getByText(businessVerdicts.approved.title).waitFor();
+      await look(page, 'business-checklist-approved');
+      await open(page, locale, '/dashboard');
+      await look(page, 'business-dashboard');
+    });
 
-  it('[KYC-10] harmless details of an approved company are changed without a question; before another paper or a new name the person is asked', async () => {
-    const { page } = investor;
-    await open(page, locale, '/verification/business');
-    await page.getByLabel(texts.company.phone, { exact: true }).fill('+49 40 7654321');
-    await save(page, locale);
-    await arriveAt(page, locale, '/verification/checklist?saved=business');
-    await page.getByText(businessVerdicts.approved.title).waitFor();
-    await open(page, locale, '/verification/business');
-    await page.getByLabel(texts.company.legalName, { exact: true }).fill(`${company} & Co. KG`);
-    await save(page, locale);
-    await page.getByText(approvalEnds.title).waitFor();
-    expect(await page.getByLabel(texts.company.legalName, { exact: true }).inputValue()).toBe(`${company} & Co. KG`);
-    await look(page, 'business-details-asked');
-    await page.getByRole('link', { name: approvalEnds.leave }).click();
-    await arriveAt(page, locale, '/verification/checklist');
-    await page.getByText(businessVerdicts.approved.title).waitFor();
-    await open(page, locale, '/verification/documents');
-    await page.getByText(approvalEnds.filesTitle).waitFor();
-    expect(await page.locator('input[type="file"]').count()).toBe(0);
-    await look(page, 'documents-approved');
-  });
+    it('[KYC-10] harmless details of an approved company are changed without a question; before another paper or a new name the person is asked', async () => {
+      const { page } = investor;
+      await open(page, locale, '/verification/business');
+      await page.getByLabel(texts.company.phone, { exact: true }).fill('+49 40 7654321');
+      await save(page, locale);
+      await arriveAt(page, locale, '/verification/checklist?saved=business');
+      await page.getByText(businessVerdicts.approved.title).waitFor();
+      await open(page, locale, '/verification/business');
+      await page.getByLabel(texts.company.legalName, { exact: true }).fill(`${company} & Co. KG`);
+      await save(page, locale);
+      await page.getByText(approvalEnds.title).waitFor();
+      expect(await page.getByLabel(texts.company.legalName, { exact: true }).inputValue()).toBe(
+        `${company} & Co. KG`,
+      );
+      await look(page, 'business-details-asked');
+      await page.getByRole('link', { name: approvalEnds.leave }).click();
+      await arriveAt(page, locale, '/verification/checklist');
+      await page.getByText(businessVerdicts.approved.title).waitFor();
+      await open(page, locale, '/verification/documents');
+      await page.getByText(approvalEnds.filesTitle).waitFor();
+      expect(await page.locator('input[type="file"]').count()).toBe(0);
+      await look(page, 'documents-approved');
+    });
 
-  it('[KYC-5][KYC-10] a representative is replaced after a question, the approval ends, and the company waits to be checked again', async () => {
-    const { page } = investor;
-    await open(page, locale, '/verification/legal_reps');
-    const row = rowOf(page, 'Bernd Beispiel');
-    await row.locator('summary').click();
-    await row.getByRole('button', { name: texts.representatives.removeYes }).click();
-    await row.getByText(approvalEnds.title).waitFor();
-    await look(page, 'representative-remove-asked');
-    await open(page, locale, '/verification/checklist');
-    await page.getByText(businessVerdicts.approved.title).waitFor();
-    await open(page, locale, '/verification/legal_reps');
-    await row.locator('summary').click();
-    await row.getByRole('button', { name: texts.representatives.removeYes }).click();
-    await row.getByRole('button', { name: texts.representatives.removeAnyway }).click();
-    await arriveAt(page, locale, '/verification/legal_reps?done=removed');
-    expect(await rowOf(page, 'Bernd Beispiel').count()).toBe(0);
-    await open(page, locale, '/verification/checklist');
-    await page.getByText(verdicts.in_progress.title).waitFor();
-    await open(page, locale, '/verification/legal_reps');
-    await nameRepresentative(page, locale, third);
-    await save(page, locale);
-    await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
-    await choosePictures(page, locale, third.docType);
-    await page.getByText(verificationTexts[locale].upload.complete).waitFor();
-    await open(page, locale, '/verification/checklist');
-    await page.getByText(verdicts.in_review.title).waitFor();
-    await look(page, 'business-checklist-again');
-  });
+    it('[KYC-5][KYC-10] a representative is replaced after a question, the approval ends, and the company waits to be checked again', async () => {
+      const { page } = investor;
+      await open(page, locale, '/verification/legal_reps');
+      const row = rowOf(page, 'Bernd Beispiel');
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: texts.representatives.removeYes }).click();
+      await row.getByText(approvalEnds.title).waitFor();
+      await look(page, 'representative-remove-asked');
+      await open(page, locale, '/verification/checklist');
+      await page.getByText(businessVerdicts.approved.title).waitFor();
+      await open(page, locale, '/verification/legal_reps');
+      await row.locator('summary').click();
+      await row.getByRole('button', { name: texts.representatives.removeYes }).click();
+      await row.getByRole('button', { name: texts.representatives.removeAnyway }).click();
+      await arriveAt(page, locale, '/verification/legal_reps?done=removed');
+      expect(await rowOf(page, 'Bernd Beispiel').count()).toBe(0);
+      await open(page, locale, '/verification/checklist');
+      await page.getByText(verdicts.in_progress.title).waitFor();
+      await open(page, locale, '/verification/legal_reps');
+      await nameRepresentative(page, locale, third);
+      await save(page, locale);
+      await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
+      await choosePictures(page, locale, third.docType);
+      await page.getByText(verificationTexts[locale].upload.complete).waitFor();
+      await open(page, locale, '/verification/checklist');
+      await page.getByText(verdicts.in_review.title).waitFor();
+      await look(page, 'business-checklist-again');
+    });
 
-  it('[KYC-5][SITE-9] a company is given, owned and represented with JavaScript switched off, and nothing typed is lost', async () => {
-    const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
-    await join(page, locale, personOf(locale, 'Bare'));
-    await investAsABusiness(page, locale);
-    await open(page, locale, '/verification/business');
-    await fillCompany(page, locale, { legalName: 'Ohne Skript GmbH', taxNumber: '12' });
-    await save(page, locale);
-    expect(await messageAt(page, 'tax_id_number')).toBe(message(locale, 'business_tax_number_invalid'));
-    expect(await page.getByRole('radio', { name: texts.company.representations.joint.label }).isChecked()).toBe(true);
-    await page.getByLabel(texts.company.taxNumber, { exact: true }).fill('DE136695976');
-    await save(page, locale);
-    await arriveAt(page, locale, '/verification/business/owners');
-    await page.getByRole('radio', { name: texts.owners.declarations.none_above_threshold.label }).check();
-    await page.getByRole('button', { name: texts.owners.declare }).click();
-    await told(page, texts.owners.settled);
-    await open(page, locale, '/verification/legal_reps');
-    await nameRepresentative(page, locale, { ...first, docId: `${mark}X00T57` });
-    await save(page, locale);
-    await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
-    await choosePictures(page, locale, 'passport');
-    await page.getByRole('button', { name: verificationTexts[locale].upload.send, exact: true }).click();
-    await page.getByText(verificationTexts[locale].upload.complete).waitFor();
-    await open(page, locale, '/verification/documents');
-    const extract = page.getByRole('region', { name: texts.documents.kinds.register_extract.title });
-    await extract.getByLabel(fill(texts.documents.choose, { kind: texts.documents.kinds.register_extract.title })).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing of this kind') });
-    await extract.getByRole('button', { name: texts.documents.send }).click();
-    expect(await messageAt(page, 'register_extract')).toBe(message(locale, 'upload_wrong_type'));
-    expect(await messageAt(page, 'authority')).toBe('');
-  });
+    it('[KYC-5][SITE-9] a company is given, owned and represented with JavaScript switched off, and nothing typed is lost', async () => {
+      const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
+      await join(page, locale, personOf(locale, 'Bare'));
+      await investAsABusiness(page, locale);
+      await open(page, locale, '/verification/business');
+      await fillCompany(page, locale, { legalName: 'Ohne Skript GmbH', taxNumber: '12' });
+      await save(page, locale);
+      expect(await messageAt(page, 'tax_id_number')).toBe(
+        message(locale, 'business_tax_number_invalid'),
+      );
+      expect(
+        await page
+          .getByRole('radio', { name: texts.company.representations.joint.label })
+          .isChecked(),
+      ).toBe(true);
+      await page.getByLabel(texts.company.taxNumber, { exact: true }).fill('DE136695976');
+      await save(page, locale);
+      await arriveAt(page, locale, '/verification/business/owners');
+      await page
+        .getByRole('radio', { name: texts.owners.declarations.none_above_threshold.label })
+        .check();
+      await page.getByRole('button', { name: texts.owners.declare }).click();
+      await told(page, texts.owners.settled);
+      await open(page, locale, '/verification/legal_reps');
+      await nameRepresentative(page, locale, { ...first, docId: `${mark}X00T57` });
+      await save(page, locale);
+      await arriveAt(page, locale, /\/verification\/legal_reps\/[^/]+\/files$/);
+      await choosePictures(page, locale, 'passport');
+      await page
+        .getByRole('button', { name: verificationTexts[locale].upload.send, exact: true })
+        .click();
+      await page.getByText(verificationTexts[locale].upload.complete).waitFor();
+      await open(page, locale, '/verification/documents');
+      const extract = page.getByRole('region', {
+        name: texts.documents.kinds.register_extract.title,
+      });
+      await extract
+        .getByLabel(
+          fill(texts.documents.choose, { kind: texts.documents.kinds.register_extract.title }),
+        )
+        .setInputFiles({
+          name: 'notes.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('nothing of this kind'),
+        });
+      await extract.getByRole('button', { name: texts.documents.send }).click();
+      expect(await messageAt(page, 'register_extract')).toBe(message(locale, 'upload_wrong_type'));
+      expect(await messageAt(page, 'authority')).toBe('');
+    });
 
-  it('[KYC-4][KYC-5] a country the offering excludes is refused in neutral words that name no country', async () => {
-    const { page } = investor;
-    await open(page, locale, '/verification/business/owners/new');
-    await fillOwner(page, locale, { firstName: 'Una', lastName: 'Fern', capital: '30' });
-    await page.getByLabel(texts.owner.citizenship, { exact: true }).selectOption('US');
-    await save(page, locale);
-    const alert = page.getByRole('alert').filter({ hasText: message(locale, 'cannot_invest') });
-    await alert.waitFor();
-    expect((await alert.innerText()).trim()).toBe(message(locale, 'cannot_invest'));
-    expect(await page.getByLabel(texts.owner.lastName, { exact: true }).inputValue()).toBe('Fern');
-  });
+    it('[KYC-4][KYC-5] a country the offering excludes is refused in neutral words that name no country', async () => {
+      const { page } = investor;
+      await open(page, locale, '/verification/business/owners/new');
+      await fillOwner(page, locale, { firstName: 'Una', lastName: 'Fern', capital: '30' });
+      await page.getByLabel(texts.owner.citizenship, { exact: true }).selectOption('US');
+      await save(page, locale);
+      const alert = page.getByRole('alert').filter({ hasText: message(locale, 'cannot_invest') });
+      await alert.waitFor();
+      expect((await alert.innerText()).trim()).toBe(message(locale, 'cannot_invest'));
+      expect(await page.getByLabel(texts.owner.lastName, { exact: true }).inputValue()).toBe(
+        'Fern',
+      );
+    });
 
-  it('[SITE-8] no page threw an error or broke its security policy on the way', () => {
-    // The browser itself notes every refusal of a form; anything else would be a fault.
-    expect(investor.ears.errors.filter((error) => !/status of (409|422)/.test(error))).toEqual([]);
-    expect(reviewer.ears.errors).toEqual([]);
-  });
-});
+    it('[SITE-8] no page threw an error or broke its security policy on the way', () => {
+      // The browser itself notes every refusal of a form; anything else would be a fault.
+      expect(investor.ears.errors.filter((error) => !/status of (409|422)/.test(error))).toEqual(
+        [],
+      );
+      expect(reviewer.ears.errors).toEqual([]);
+    });
+  },
+);

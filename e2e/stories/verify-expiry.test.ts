@@ -10,16 +10,50 @@ import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
-import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, join, save, startStep, uploadPassport } from './acts/verify.ts';
+import {
+  finishUpload,
+  giveAddress,
+  giveIdentity,
+  investAsAnIndividual,
+  join,
+  save,
+  startStep,
+  uploadPassport,
+} from './acts/verify.ts';
 import { look } from './eye.ts';
 import { moveClock, productTime } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  type Visitor,
+  walkThrough,
+} from './visitor.ts';
 
 const DAY_MS = 86_400_000;
 const PEOPLE = [
-  { locale: 'en', firstName: 'Eddie', lastName: 'Elapsed', email: 'eddie@elapsed.example.org', password: 'five slow herons', documentNumber: 'C01X0EN41' },
-  { locale: 'de', firstName: 'Edda', lastName: 'Abgelaufen', email: 'edda@elapsed.example.org', password: 'fünf langsame Reiher', documentNumber: 'C01X0DE41' },
-] as const satisfies readonly (Person & { readonly locale: Locale; readonly documentNumber: string })[];
+  {
+    locale: 'en',
+    firstName: 'Eddie',
+    lastName: 'Elapsed',
+    email: 'eddie@elapsed.example.org',
+    password: 'five slow herons',
+    documentNumber: 'C01X0EN41',
+  },
+  {
+    locale: 'de',
+    firstName: 'Edda',
+    lastName: 'Abgelaufen',
+    email: 'edda@elapsed.example.org',
+    password: 'fünf langsame Reiher',
+    documentNumber: 'C01X0DE41',
+  },
+] as const satisfies readonly (Person & {
+  readonly locale: Locale;
+  readonly documentNumber: string;
+})[];
 
 // Its clock goes past the last day of the documents, for both people at once.
 let browser: Browser;
@@ -71,7 +105,10 @@ function visitorIn(locale: Locale): Visitor {
 }
 
 async function verdictShown(page: Page, title: string): Promise<void> {
-  await reloadUntil(page, async () => (await page.getByRole('main').getByText(title, { exact: true }).count()) > 0);
+  await reloadUntil(
+    page,
+    async () => (await page.getByRole('main').getByText(title, { exact: true }).count()) > 0,
+  );
 }
 
 describe('a document whose last day is over', () => {
@@ -90,29 +127,34 @@ describe('a document whose last day is over', () => {
     }
   });
 
-  it.each(PEOPLE)('[KYC-1][KYC-10] the person is told what to do: the old document is refused, a new one with new pictures is judged anew ($locale)', async (person) => {
-    const { locale } = person;
-    const { page, ears } = visitorIn(locale);
-    const texts = verificationTexts[locale];
-    await look(page, 'checklist-expired');
-    await page.getByRole('link', { name: texts.newDocument }).click();
-    await arriveAt(page, locale, '/verification/identity');
-    await look(page, 'identity-expired');
-    await save(page, locale);
-    await page.getByText(message(locale, 'document_expired')).waitFor();
-    await page.getByLabel(texts.identity.docId, { exact: true }).fill(`${person.documentNumber}N`);
-    await page.getByLabel(texts.identity.docExpiresOn, { exact: true }).fill('2045-01-31');
-    await save(page, locale);
-    await arriveAt(page, locale, '/verification/checklist?saved=identity');
-    await page.getByRole('link').filter({ hasText: texts.checklist.items.upload.title }).click();
-    await arriveAt(page, locale, '/verification/identity_proof');
-    await page.getByText(texts.upload.superseded).waitFor();
-    await look(page, 'upload-superseded');
-    await uploadPassport(page, locale);
-    await finishUpload(page, locale);
-    await verdictShown(page, texts.verdicts.in_review.title);
-    await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
-    await verdictShown(page, texts.verdicts.approved.title);
-    expect(ears.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
-  });
+  it.each(PEOPLE)(
+    '[KYC-1][KYC-10] the person is told what to do: the old document is refused, a new one with new pictures is judged anew ($locale)',
+    async (person) => {
+      const { locale } = person;
+      const { page, ears } = visitorIn(locale);
+      const texts = verificationTexts[locale];
+      await look(page, 'checklist-expired');
+      await page.getByRole('link', { name: texts.newDocument }).click();
+      await arriveAt(page, locale, '/verification/identity');
+      await look(page, 'identity-expired');
+      await save(page, locale);
+      await page.getByText(message(locale, 'document_expired')).waitFor();
+      await page
+        .getByLabel(texts.identity.docId, { exact: true })
+        .fill(`${person.documentNumber}N`);
+      await page.getByLabel(texts.identity.docExpiresOn, { exact: true }).fill('2045-01-31');
+      await save(page, locale);
+      await arriveAt(page, locale, '/verification/checklist?saved=identity');
+      await page.getByRole('link').filter({ hasText: texts.checklist.items.upload.title }).click();
+      await arriveAt(page, locale, '/verification/identity_proof');
+      await page.getByText(texts.upload.superseded).waitFor();
+      await look(page, 'upload-superseded');
+      await uploadPassport(page, locale);
+      await finishUpload(page, locale);
+      await verdictShown(page, texts.verdicts.in_review.title);
+      await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
+      await verdictShown(page, texts.verdicts.approved.title);
+      expect(ears.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
+    },
+  );
 });

@@ -9,7 +9,21 @@ import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
-import { addCitizenship, fillIdentity, finishUpload, furtherTaxResidence, giveAddress, giveIdentity, investAsAnIndividual, join, photos, save, startStep, uploadIdCard, uploadPassport } from './acts/verify.ts';
+import {
+  addCitizenship,
+  fillIdentity,
+  finishUpload,
+  furtherTaxResidence,
+  giveAddress,
+  giveIdentity,
+  investAsAnIndividual,
+  join,
+  photos,
+  save,
+  startStep,
+  uploadIdCard,
+  uploadPassport,
+} from './acts/verify.ts';
 import { look } from './eye.ts';
 import { productPlaces } from './leaks.ts';
 import { mailTo } from './panel.ts';
@@ -28,16 +42,29 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Somebody of this story, with a number of a document that nobody else has. */
-function somebody(locale: Locale, name: string, at: number): Person & { readonly documentNumber: string } {
+function somebody(
+  locale: Locale,
+  name: string,
+  at: number,
+): Person & { readonly documentNumber: string } {
   const lastName = locale === 'en' ? 'Larkfield' : 'Lerchenfeld';
-  return { firstName: name, lastName, email: `${name}.${lastName}@example.org`.toLowerCase(), password: 'nine quiet otters', documentNumber: `C4${locale.toUpperCase()}${at}7XK2` };
+  return {
+    firstName: name,
+    lastName,
+    email: `${name}.${lastName}@example.org`.toLowerCase(),
+    password: 'nine quiet otters',
+    documentNumber: `C4${locale.toUpperCase()}${at}7XK2`,
+  };
 }
 
 const main = (page: Page) => page.getByRole('main');
 
 /** Waits until the verdict is shown; what officers and jobs do arrives by itself. */
 async function verdictShown(page: Page, title: string): Promise<void> {
-  await reloadUntil(page, async () => (await main(page).getByText(title, { exact: true }).count()) > 0);
+  await reloadUntil(
+    page,
+    async () => (await main(page).getByText(title, { exact: true }).count()) > 0,
+  );
 }
 
 describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
@@ -54,7 +81,10 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
 
     it('[KYC-1][SITE-8] chooses to invest as an individual, told what each choice needs', async () => {
       const { page } = visitor;
-      for (const kind of Object.values(texts.type.kinds)) await main(page).getByText(kind.needs[0] ?? '').waitFor();
+      for (const kind of Object.values(texts.type.kinds))
+        await main(page)
+          .getByText(kind.needs[0] ?? '')
+          .waitFor();
       await look(page, 'type');
       await investAsAnIndividual(page, locale);
       await main(page).getByText(verdicts.not_started.title).waitFor();
@@ -66,7 +96,14 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await startStep(page, locale, 'identity');
       await save(page, locale);
       const first = page.getByLabel(identity.firstName, { exact: true });
-      await expect.poll(() => first.evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true')).toBe(true);
+      await expect
+        .poll(() =>
+          first.evaluate(
+            (field) =>
+              field === document.activeElement && field.getAttribute('aria-invalid') === 'true',
+          ),
+        )
+        .toBe(true);
       const exposed = page.getByRole('group', { name: identity.exposedQuestion.applicant });
       expect(await exposed.locator('[data-invalid]').count()).toBe(2);
       expect(await page.getByLabel(identity.exposedFunction).isVisible()).toBe(false);
@@ -75,31 +112,55 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
 
     it('[KYC-3] a number that is none and a public office without its name are refused where they stand, and everything typed stays', async () => {
       const { page } = visitor;
-      await fillIdentity(page, locale, { ...person, document: 'passport', taxId: '36 574 261 808' });
-      await page.getByRole('group', { name: identity.exposedQuestion.applicant }).getByRole('radio', { name: identity.exposedAnswers.yes }).check();
+      await fillIdentity(page, locale, {
+        ...person,
+        document: 'passport',
+        taxId: '36 574 261 808',
+      });
+      await page
+        .getByRole('group', { name: identity.exposedQuestion.applicant })
+        .getByRole('radio', { name: identity.exposedAnswers.yes })
+        .check();
       await save(page, locale);
       const taxId = page.getByLabel(identity.taxId, { exact: true });
       await main(page).getByText(message(locale, 'tax_id_invalid')).waitFor();
-      await expect.poll(() => taxId.evaluate((field) => field === document.activeElement)).toBe(true);
-      expect(await page.getByLabel(identity.exposedFunction).getAttribute('aria-invalid')).toBe('true');
+      await expect
+        .poll(() => taxId.evaluate((field) => field === document.activeElement))
+        .toBe(true);
+      expect(await page.getByLabel(identity.exposedFunction).getAttribute('aria-invalid')).toBe(
+        'true',
+      );
       expect(await taxId.inputValue()).toBe('36 574 261 808');
-      expect(await page.getByLabel(identity.lastName, { exact: true }).inputValue()).toBe(person.lastName);
+      expect(await page.getByLabel(identity.lastName, { exact: true }).inputValue()).toBe(
+        person.lastName,
+      );
       await look(page, 'identity-refused');
       await taxId.fill('36 574 261 809');
       await page.getByLabel(identity.exposedFunction).fill('Mayor of a small town, 1999');
       await save(page, locale);
       await arriveAt(page, locale, '/verification/checklist?saved=identity');
       const [proof] = await callAs(page)(listIdentityProofs);
-      expect(proof).toMatchObject({ tax_id: '36574261809', politically_exposed: true, pep_function: 'Mayor of a small town, 1999', doc_type: 'passport' });
+      expect(proof).toMatchObject({
+        tax_id: '36574261809',
+        politically_exposed: true,
+        pep_function: 'Mayor of a small town, 1999',
+        doc_type: 'passport',
+      });
     });
 
     it('[KYC-3] whoever takes the office back leaves nothing of it behind', async () => {
       const { page } = visitor;
       await open(page, locale, '/verification/identity');
-      await page.getByRole('group', { name: identity.exposedQuestion.applicant }).getByRole('radio', { name: identity.exposedAnswers.no }).check();
+      await page
+        .getByRole('group', { name: identity.exposedQuestion.applicant })
+        .getByRole('radio', { name: identity.exposedAnswers.no })
+        .check();
       await save(page, locale);
       await arriveAt(page, locale, '/verification/checklist?saved=identity');
-      expect((await callAs(page)(listIdentityProofs))[0]).toMatchObject({ politically_exposed: false, pep_function: null });
+      expect((await callAs(page)(listIdentityProofs))[0]).toMatchObject({
+        politically_exposed: false,
+        pep_function: null,
+      });
     });
 
     it('[KYC-1][KYC-6] address and photo page follow, and the person is told that it is being checked', async () => {
@@ -123,7 +184,9 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await look(page, 'checklist-approved');
       await open(page, locale, '/verification/identity');
       await main(page).getByText(texts.approved).waitFor();
-      await page.getByLabel(identity.docAuthority, { exact: true }).fill('Freie und Hansestadt Hamburg');
+      await page
+        .getByLabel(identity.docAuthority, { exact: true })
+        .fill('Freie und Hansestadt Hamburg');
       await save(page, locale);
       await arriveAt(page, locale, '/verification/checklist?saved=identity');
       await main(page).getByText(verdicts.approved.title).waitFor();
@@ -147,7 +210,12 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await page.getByRole('button', { name: approvalEnds.save }).click();
       await arriveAt(page, locale, '/verification/checklist?saved=identity');
       await verdictShown(page, verdicts.in_progress.title);
-      expect(await page.getByRole('link').filter({ hasText: `${checklist.start}: ${checklist.items.upload.title}` }).count()).toBe(1);
+      expect(
+        await page
+          .getByRole('link')
+          .filter({ hasText: `${checklist.start}: ${checklist.items.upload.title}` })
+          .count(),
+      ).toBe(1);
       expect(visitor.ears.errors.filter((line) => !/status of (409|422)/.test(line))).toEqual([]);
     });
   });
@@ -168,33 +236,75 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await addCitizenship(page, locale, { number: 1, country: 'FR' });
       await addCitizenship(page, locale, { number: 2, country: 'DE' });
       await page.getByRole('button', { name: identity.addTaxResidence }).click();
-      await furtherTaxResidence(page, locale, 1).getByLabel(identity.taxCountry, { exact: true }).selectOption('CH');
+      await furtherTaxResidence(page, locale, 1)
+        .getByLabel(identity.taxCountry, { exact: true })
+        .selectOption('CH');
       await save(page, locale);
       await main(page).getByText(message(locale, 'tax_id_reason_required')).waitFor();
-      const second = page.getByLabel(identity.furtherCitizenship.replace('{number}', '2'), { exact: true });
+      const second = page.getByLabel(identity.furtherCitizenship.replace('{number}', '2'), {
+        exact: true,
+      });
       expect(await second.getAttribute('aria-invalid')).toBe('true');
       await main(page).getByText(message(locale, 'named_twice')).waitFor();
-      expect(await furtherTaxResidence(page, locale, 1).getByLabel(identity.taxId, { exact: true }).getAttribute('aria-invalid')).toBe('true');
-      expect(await furtherTaxResidence(page, locale, 1).getByLabel(identity.taxCountry, { exact: true }).inputValue()).toBe('CH');
+      expect(
+        await furtherTaxResidence(page, locale, 1)
+          .getByLabel(identity.taxId, { exact: true })
+          .getAttribute('aria-invalid'),
+      ).toBe('true');
+      expect(
+        await furtherTaxResidence(page, locale, 1)
+          .getByLabel(identity.taxCountry, { exact: true })
+          .inputValue(),
+      ).toBe('CH');
       await look(page, 'identity-rows-refused');
-      await page.getByRole('button').filter({ hasText: `${identity.remove}: ${identity.furtherCitizenship.replace('{number}', '1')}` }).click();
-      const only = page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true });
+      await page
+        .getByRole('button')
+        .filter({
+          hasText: `${identity.remove}: ${identity.furtherCitizenship.replace('{number}', '1')}`,
+        })
+        .click();
+      const only = page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), {
+        exact: true,
+      });
       expect(await only.inputValue()).toBe('DE');
       expect(await only.getAttribute('aria-invalid')).toBe('true');
-      await expect.poll(() => page.getByRole('button', { name: identity.addCitizenship }).evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect
+        .poll(() =>
+          page
+            .getByRole('button', { name: identity.addCitizenship })
+            .evaluate((button) => button === document.activeElement),
+        )
+        .toBe(true);
     });
 
     it('[KYC-3] a reason takes the place of a number; all is kept, and shown again', async () => {
       const { page } = visitor;
-      await page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true }).selectOption('AT');
-      await furtherTaxResidence(page, locale, 1).getByLabel(identity.noTaxIdReason, { exact: true }).selectOption('not_required');
+      await page
+        .getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true })
+        .selectOption('AT');
+      await furtherTaxResidence(page, locale, 1)
+        .getByLabel(identity.noTaxIdReason, { exact: true })
+        .selectOption('not_required');
       await save(page, locale);
       await arriveAt(page, locale, '/verification/checklist?saved=identity');
       const [proof] = await callAs(page)(listIdentityProofs);
-      expect(proof).toMatchObject({ citizenship: 'DE', further_citizenships: ['AT'], tax_residence: 'DE', further_tax_residences: [{ country: 'CH', tax_id: null, no_tax_id_reason: 'not_required' }] });
+      expect(proof).toMatchObject({
+        citizenship: 'DE',
+        further_citizenships: ['AT'],
+        tax_residence: 'DE',
+        further_tax_residences: [{ country: 'CH', tax_id: null, no_tax_id_reason: 'not_required' }],
+      });
       await open(page, locale, '/verification/identity');
-      expect(await page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true }).inputValue()).toBe('AT');
-      expect(await furtherTaxResidence(page, locale, 1).getByLabel(identity.noTaxIdReason, { exact: true }).inputValue()).toBe('not_required');
+      expect(
+        await page
+          .getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true })
+          .inputValue(),
+      ).toBe('AT');
+      expect(
+        await furtherTaxResidence(page, locale, 1)
+          .getByLabel(identity.noTaxIdReason, { exact: true })
+          .inputValue(),
+      ).toBe('not_required');
       await look(page, 'identity-rows');
     });
 
@@ -216,7 +326,10 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
 
     it('[KYC-1][KYC-10] is asked for a better picture in plain words, on the checklist, the dashboard and by mail, and sends it', async () => {
       const { page } = visitor;
-      await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'request_changes', reasons: ['document_unreadable'] });
+      await judge(reviewer.page, `${person.firstName} ${person.lastName}`, {
+        decision: 'request_changes',
+        reasons: ['document_unreadable'],
+      });
       const reason = changeReasonText(locale, 'document_unreadable');
       await verdictShown(page, verdicts.action_needed.title);
       expect(await main(page).getByText(reason).count()).toBe(1);
@@ -225,9 +338,14 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await main(page).getByText(reason).waitFor();
       expect((await mailTo(person.email, '')).text).toContain(reason);
       await open(page, locale, '/verification/checklist');
-      await page.getByRole('link').filter({ hasText: `${checklist.change}: ${checklist.items.upload.title}` }).click();
+      await page
+        .getByRole('link')
+        .filter({ hasText: `${checklist.change}: ${checklist.items.upload.title}` })
+        .click();
       await arriveAt(page, locale, '/verification/identity_proof');
-      await page.getByLabel(texts.upload.fields.id_card).setInputFiles(await photos(['front-again']));
+      await page
+        .getByLabel(texts.upload.fields.id_card)
+        .setInputFiles(await photos(['front-again']));
       await main(page).getByText('front-again.jpg', { exact: true }).waitFor();
       await finishUpload(page, locale);
       await main(page).getByText(verdicts.in_review.title).waitFor();
@@ -249,15 +367,29 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await startStep(page, locale, 'upload');
     await uploadIdCard(page, locale);
     await finishUpload(page, locale);
-    await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'reject', note: 'Forged hologram on the card' });
+    await judge(reviewer.page, `${person.firstName} ${person.lastName}`, {
+      decision: 'reject',
+      note: 'Forged hologram on the card',
+    });
     await verdictShown(page, verdicts.rejected.title);
     await look(page, 'checklist-rejected');
-    for (const path of ['/verification/checklist', '/verification/identity', '/verification/address', '/verification/identity_proof', '/dashboard', '/investment']) {
+    for (const path of [
+      '/verification/checklist',
+      '/verification/identity',
+      '/verification/address',
+      '/verification/identity_proof',
+      '/dashboard',
+      '/investment',
+    ]) {
       await open(page, locale, path);
       expect(await page.content()).not.toMatch(/hologram|forged|gefälscht/i);
       if (path.startsWith('/verification/') && path !== '/verification/checklist') {
-        await main(page).getByText(texts.locked.split('{email}')[0] ?? '').waitFor();
-        expect(await main(page).locator('form :is(input:not([type=hidden]), select)').count()).toBe(0);
+        await main(page)
+          .getByText(texts.locked.split('{email}')[0] ?? '')
+          .waitFor();
+        expect(await main(page).locator('form :is(input:not([type=hidden]), select)').count()).toBe(
+          0,
+        );
       }
     }
     await open(page, locale, '/verification/identity');
@@ -293,7 +425,11 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     expect((await callAs(page)(getKyc)).verdict).toBe('not_started');
     const places = await productPlaces();
     expect(places.filter(({ text }) => text.includes(person.email)).length).toBeGreaterThan(0);
-    expect(places.filter(({ text }) => text.includes(person.documentNumber) || text.includes('123-45-6789')).map(({ name }) => name)).toEqual([]);
+    expect(
+      places
+        .filter(({ text }) => text.includes(person.documentNumber) || text.includes('123-45-6789'))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it('[KYC-1][KYC-3][KYC-6][SITE-9] all of it works with JavaScript switched off', async () => {
@@ -305,25 +441,51 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await fillIdentity(page, locale, person);
     await page.getByText(identity.furtherCitizenships, { exact: true }).click();
     // The first row is left empty: it is closed up, and the message stands at what is the first then.
-    await page.getByLabel(identity.furtherCitizenship.replace('{number}', '2'), { exact: true }).selectOption('DE');
+    await page
+      .getByLabel(identity.furtherCitizenship.replace('{number}', '2'), { exact: true })
+      .selectOption('DE');
     await page.getByText(identity.furtherTaxResidences, { exact: true }).click();
-    await furtherTaxResidence(page, locale, 1).getByLabel(identity.taxCountry, { exact: true }).selectOption('AT');
-    await furtherTaxResidence(page, locale, 1).getByLabel(identity.taxId, { exact: true }).fill('93 173/6581');
-    await page.getByRole('group', { name: identity.exposedQuestion.applicant }).getByRole('radio', { name: identity.exposedAnswers.yes }).check();
+    await furtherTaxResidence(page, locale, 1)
+      .getByLabel(identity.taxCountry, { exact: true })
+      .selectOption('AT');
+    await furtherTaxResidence(page, locale, 1)
+      .getByLabel(identity.taxId, { exact: true })
+      .fill('93 173/6581');
+    await page
+      .getByRole('group', { name: identity.exposedQuestion.applicant })
+      .getByRole('radio', { name: identity.exposedAnswers.yes })
+      .check();
     await save(page, locale);
-    const twice = page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true });
+    const twice = page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), {
+      exact: true,
+    });
     expect(await twice.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByLabel(identity.exposedFunction).getAttribute('aria-invalid')).toBe('true');
-    expect(await furtherTaxResidence(page, locale, 1).getByLabel(identity.taxId, { exact: true }).inputValue()).toBe('93 173/6581');
+    expect(await page.getByLabel(identity.exposedFunction).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    expect(
+      await furtherTaxResidence(page, locale, 1)
+        .getByLabel(identity.taxId, { exact: true })
+        .inputValue(),
+    ).toBe('93 173/6581');
     await twice.selectOption('AT');
-    await page.getByRole('group', { name: identity.exposedQuestion.applicant }).getByRole('radio', { name: identity.exposedAnswers.no }).check();
+    await page
+      .getByRole('group', { name: identity.exposedQuestion.applicant })
+      .getByRole('radio', { name: identity.exposedAnswers.no })
+      .check();
     await save(page, locale);
     await arriveAt(page, locale, '/verification/checklist?saved=identity');
-    expect((await callAs(page)(listIdentityProofs))[0]).toMatchObject({ further_citizenships: ['AT'], further_tax_residences: [{ country: 'AT', tax_id: '93 173/6581' }], pep_function: null });
+    expect((await callAs(page)(listIdentityProofs))[0]).toMatchObject({
+      further_citizenships: ['AT'],
+      further_tax_residences: [{ country: 'AT', tax_id: '93 173/6581' }],
+      pep_function: null,
+    });
     await startStep(page, locale, 'address');
     await giveAddress(page, locale);
     await startStep(page, locale, 'upload');
-    await page.getByLabel(texts.upload.fields.id_card).setInputFiles(await photos(['front', 'back']));
+    await page
+      .getByLabel(texts.upload.fields.id_card)
+      .setInputFiles(await photos(['front', 'back']));
     await page.getByRole('button', { name: texts.upload.send, exact: true }).click();
     await main(page).getByText(texts.upload.complete).waitFor();
     await finishUpload(page, locale);

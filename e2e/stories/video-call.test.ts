@@ -12,8 +12,28 @@ import { videoTexts } from '../../web/app/portal/verification/video/video-texts.
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
-import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep, uploadIdCard } from './acts/verify.ts';
-import { checkDevices, codeFor, compareNumber, endCall, enterWaitingRoom, FAKE_DEVICES, photograph, reloadPage, seeEachOther, takeCall, tickEverything, typeCode } from './acts/video.ts';
+import {
+  giveAddress,
+  giveIdentity,
+  investAsAnIndividual,
+  join,
+  startStep,
+  uploadIdCard,
+} from './acts/verify.ts';
+import {
+  checkDevices,
+  codeFor,
+  compareNumber,
+  endCall,
+  enterWaitingRoom,
+  FAKE_DEVICES,
+  photograph,
+  reloadPage,
+  seeEachOther,
+  takeCall,
+  tickEverything,
+  typeCode,
+} from './acts/video.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor } from './visitor.ts';
@@ -27,13 +47,39 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ORDER = { amount: '12000', currency: 'EUR', payment_method: 'EUR', discount_code: null, sender_iban: null, sender_xlm_address: null, terms_acceptance: true, accepted_bb1_bond_terms: true, aware_of_prospectus: true, acknowledged_privacy_policy: true, aware_of_info_exchange_for_tax_purposes: true, read_right_of_withdrawal_info: true } as const;
+const ORDER = {
+  amount: '12000',
+  currency: 'EUR',
+  payment_method: 'EUR',
+  discount_code: null,
+  sender_iban: null,
+  sender_xlm_address: null,
+  terms_acceptance: true,
+  accepted_bb1_bond_terms: true,
+  aware_of_prospectus: true,
+  acknowledged_privacy_policy: true,
+  aware_of_info_exchange_for_tax_purposes: true,
+  read_right_of_withdrawal_info: true,
+} as const;
 const PEOPLE = {
-  en: { firstName: 'Viola', lastName: 'Wakefield', email: 'viola.wakefield@example.org', password: 'seven calm lanterns', documentNumber: 'V1DE0EN47' },
-  de: { firstName: 'Volker', lastName: 'Wiesengrund', email: 'volker.wiesengrund@example.org', password: 'sieben stille Laternen', documentNumber: 'V1DE0DE47' },
+  en: {
+    firstName: 'Viola',
+    lastName: 'Wakefield',
+    email: 'viola.wakefield@example.org',
+    password: 'seven calm lanterns',
+    documentNumber: 'V1DE0EN47',
+  },
+  de: {
+    firstName: 'Volker',
+    lastName: 'Wiesengrund',
+    email: 'volker.wiesengrund@example.org',
+    password: 'sieben stille Laternen',
+    documentNumber: 'V1DE0DE47',
+  },
 } as const;
 
-const policyOf = async (page: Page, path: string) => (await page.request.get(path)).headers()['permissions-policy'] ?? '';
+const policyOf = async (page: Page, path: string) =>
+  (await page.request.get(path)).headers()['permissions-policy'] ?? '';
 
 describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Locale) => {
   const person = PEOPLE[locale];
@@ -66,7 +112,9 @@ describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Local
     await uploadIdCard(page, locale);
     await judge(officer.page, fullName, { decision: 'approve' });
     await callAs(page)(placeOrder, { body: { ...ORDER } });
-    await expect.poll(async () => (await callAs(page)(getKyc)).verdict, { timeout: 15_000 }).toBe('approved_except_video');
+    await expect
+      .poll(async () => (await callAs(page)(getKyc)).verdict, { timeout: 15_000 })
+      .toBe('approved_except_video');
     await open(page, locale, '/verification/video_identification');
     await page.getByRole('button', { name: texts.skip }).click();
     await arriveAt(page, locale, '/verification/checklist');
@@ -76,13 +124,20 @@ describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Local
   it('[KYC-9][SAFE-3] camera and microphone are for the two call pages alone; a link to one loads it whole', async () => {
     const { page } = visitor;
     const prefix = locale === 'de' ? '/de' : '';
-    expect(await policyOf(page, `${prefix}/verification/video_identification`)).toContain('camera=(self), microphone=(self)');
-    for (const path of ['/', '/dashboard', '/verification/checklist', '/account']) expect(await policyOf(page, prefix + path)).toContain('camera=(), microphone=()');
+    expect(await policyOf(page, `${prefix}/verification/video_identification`)).toContain(
+      'camera=(self), microphone=(self)',
+    );
+    for (const path of ['/', '/dashboard', '/verification/checklist', '/account'])
+      expect(await policyOf(page, prefix + path)).toContain('camera=(), microphone=()');
     expect(await policyOf(officer.page, '/de/desk/video')).toContain('camera=(), microphone=()');
     await open(page, locale, '/verification/checklist');
     await page.getByRole('link', { name: verificationTexts[locale].checklist.startNow }).click();
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
-    await page.waitForFunction(() => (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature('camera'));
+    await page.waitForFunction(() =>
+      (
+        document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }
+      ).featurePolicy.allowsFeature('camera'),
+    );
   });
 
   it('[KYC-9] broken off: both really see each other, the officer ends it for bad light, and the person reads why', async () => {
@@ -104,7 +159,13 @@ describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Local
     await page.getByText(texts.results.aborted.title).waitFor();
     await page.getByText(abortReasonText(locale, 'light')).waitFor();
     await look(page, 'video-aborted');
-    const mail = await mailTo(person.email, { en: 'Your video identification was broken off', de: 'Ihre Videoidentifizierung wurde abgebrochen' }[locale]);
+    const mail = await mailTo(
+      person.email,
+      {
+        en: 'Your video identification was broken off',
+        de: 'Ihre Videoidentifizierung wurde abgebrochen',
+      }[locale],
+    );
     expect(mail.text).toContain(abortReasonText(locale, 'light'));
   });
 
@@ -125,7 +186,8 @@ describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Local
     await reloadPage(desk);
     await seeEachOther({ page, locale }, { page: desk, locale });
     await desk.getByText(deskVideoTexts[locale].guide.agrees).waitFor();
-    for (const kind of ['person', 'document_front', 'document_back'] as const) await photograph(desk, locale, kind);
+    for (const kind of ['person', 'document_front', 'document_back'] as const)
+      await photograph(desk, locale, kind);
     await typeCode(page, locale, await codeFor(desk, locale, person.email));
     await page.getByText(texts.code.typed).waitFor();
     await desk.getByText(deskVideoTexts[locale].result.nothingMissing).waitFor();
@@ -133,7 +195,9 @@ describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Local
     await endCall(desk, locale, 'passed');
     await look(desk, 'desk-video-passed');
     const { recording, noRecording } = deskVideoTexts[locale].past;
-    const kept = desk.getByRole('heading', { name: recording }).locator('xpath=following-sibling::p[1]');
+    const kept = desk
+      .getByRole('heading', { name: recording })
+      .locator('xpath=following-sibling::p[1]');
     await reloadUntil(desk, async () => /^[1-9]/.test(await kept.innerText()));
     expect(await kept.innerText()).not.toBe(noRecording);
     await page.getByText(texts.results.done.title).waitFor();

@@ -20,28 +20,37 @@ afterAll(async () => {
   await stop();
 });
 
-describe.each(['en', 'de'] as const)('video identification by an outside provider (%s)', (locale: Locale) => {
-  const person = { firstName: 'Otis', lastName: locale === 'en' ? 'Outerbridge' : 'Auswärts', email: `otis.${locale}@example.org`, password: 'two green harbours', documentNumber: `O1DE0${locale.toUpperCase()}47` };
-  const texts = videoTexts[locale];
+describe.each(['en', 'de'] as const)(
+  'video identification by an outside provider (%s)',
+  (locale: Locale) => {
+    const person = {
+      firstName: 'Otis',
+      lastName: locale === 'en' ? 'Outerbridge' : 'Auswärts',
+      email: `otis.${locale}@example.org`,
+      password: 'two green harbours',
+      documentNumber: `O1DE0${locale.toUpperCase()}47`,
+    };
+    const texts = videoTexts[locale];
 
-  it('[KYC-9] leads to the provider and back, and the result is there', async () => {
-    const { page } = await newVisitor(browser, locale);
-    await join(page, locale, person);
-    await investAsAnIndividual(page, locale);
-    await startStep(page, locale, 'identity');
-    await giveIdentity(page, locale, person);
-    await startStep(page, locale, 'address');
-    await giveAddress(page, locale);
-    await open(page, locale, '/verification/video_identification');
-    await look(page, 'video-outside');
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: texts.consent.goOn }).click();
-    await page.waitForURL((url) => url.origin !== product().portalUrl);
-    await page.getByRole('textbox').fill(person.documentNumber);
-    await page.locator('button[value=passed]').click();
-    await arriveAt(page, locale, '/verification/video_identification');
-    await page.getByText(texts.results.done.title).waitFor();
-    await look(page, 'video-outside-passed');
-    expect(await page.getByRole('button', { name: texts.consent.goOn }).count()).toBe(0);
-  });
-});
+    it('[KYC-9] leads to the provider and back, and the result is there', async () => {
+      const { page } = await newVisitor(browser, locale);
+      await join(page, locale, person);
+      await investAsAnIndividual(page, locale);
+      await startStep(page, locale, 'identity');
+      await giveIdentity(page, locale, person);
+      await startStep(page, locale, 'address');
+      await giveAddress(page, locale);
+      await open(page, locale, '/verification/video_identification');
+      await look(page, 'video-outside');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: texts.consent.goOn }).click();
+      await page.waitForURL((url) => url.origin !== product().portalUrl);
+      await page.getByRole('textbox').fill(person.documentNumber);
+      await page.locator('button[value=passed]').click();
+      await arriveAt(page, locale, '/verification/video_identification');
+      await page.getByText(texts.results.done.title).waitFor();
+      await look(page, 'video-outside-passed');
+      expect(await page.getByRole('button', { name: texts.consent.goOn }).count()).toBe(0);
+    });
+  },
+);

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { CHROMIUM_ARGUMENTS, unwantedDefaults } from '../../testing/chromium-for-stories.ts';
@@ -17,7 +23,8 @@ let chosen: RunningProduct | null = null;
 
 /** What this file's stories walk through: the product they share with other files, or one of their own. */
 export function product(): RunningProduct {
-  if (chosen === null) throw new Error('these stories have not said yet which product they walk through');
+  if (chosen === null)
+    throw new Error('these stories have not said yet which product they walk through');
   return chosen;
 }
 
@@ -29,7 +36,9 @@ export function walkThrough(one: RunningProduct): void {
 /** Lets all stories of this file walk through the product of their worker, unless they have one of their own. */
 export async function walkThroughShared(): Promise<void> {
   if (chosen !== null) return;
-  const answer = await fetch(`${inject('stories').productsUrl}/${process.env['VITEST_POOL_ID'] ?? ''}`);
+  const answer = await fetch(
+    `${inject('stories').productsUrl}/${process.env['VITEST_POOL_ID'] ?? ''}`,
+  );
   if (!answer.ok) throw new Error(await answer.text());
   chosen = (await answer.json()) as RunningProduct;
 }
@@ -45,7 +54,12 @@ const PATIENCE_MS = 15_000;
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   await walkThroughShared();
   const { path, environment } = product().chromium;
-  return chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS, ...more], ignoreDefaultArgs: await unwantedDefaults(), env: { ...variables(), ...environment } });
+  return chromium.launch({
+    executablePath: path,
+    args: [...CHROMIUM_ARGUMENTS, ...more],
+    ignoreDefaultArgs: await unwantedDefaults(),
+    env: { ...variables(), ...environment },
+  });
 }
 
 interface VisitorOptions extends BrowserContextOptions {
@@ -56,7 +70,11 @@ interface VisitorOptions extends BrowserContextOptions {
 }
 
 /** Whoever comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */
-export async function newVisitor(browser: Browser, locale: Locale, { sharpEars = false, isPatient = true, ...options }: VisitorOptions = {}): Promise<Visitor> {
+export async function newVisitor(
+  browser: Browser,
+  locale: Locale,
+  { sharpEars = false, isPatient = true, ...options }: VisitorOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: product().portalUrl,
     locale: locale === 'de' ? 'de-DE' : 'en-GB',
@@ -102,11 +120,21 @@ export async function ready(page: Page): Promise<void> {
   if (withoutScript.has(page.context())) return;
   await page.waitForFunction((loading) => {
     const root = document.documentElement;
-    const listens = document.querySelector('script[type="module"]') === null || Object.keys(root).some((name) => name.startsWith('__reactFiber'));
-    const shown = document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? location.href;
+    const listens =
+      document.querySelector('script[type="module"]') === null ||
+      Object.keys(root).some((name) => name.startsWith('__reactFiber'));
+    const shown =
+      document.querySelector('[data-shows]')?.getAttribute('data-shows') ?? location.href;
     // The server writes "?code=" where a link says "?code".
-    const [there, wanted] = [new URL(shown, location.href), location].map(({ pathname, search }) => `${pathname}?${new URLSearchParams(search)}`);
-    return 'enhanced' in root.dataset && listens && there === wanted && document.querySelector(loading) === null;
+    const [there, wanted] = [new URL(shown, location.href), location].map(
+      ({ pathname, search }) => `${pathname}?${new URLSearchParams(search)}`,
+    );
+    return (
+      'enhanced' in root.dataset &&
+      listens &&
+      there === wanted &&
+      document.querySelector(loading) === null
+    );
   }, LOADING);
 }
 
@@ -118,7 +146,11 @@ export async function told(page: Page, words: string): Promise<void> {
 
 /** Waits for a page of the site map in a language. */
 export async function arriveAt(page: Page, locale: Locale, path: string | RegExp): Promise<void> {
-  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname + url.search === localPath(locale, path) : path.test(url.pathname)));
+  await page.waitForURL((url) =>
+    typeof path === 'string'
+      ? url.pathname + url.search === localPath(locale, path)
+      : path.test(url.pathname),
+  );
   await ready(page);
 }
 
@@ -136,5 +168,9 @@ export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): 
 }
 
 function variables(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
 }

@@ -7,24 +7,69 @@ import { claimTexts } from '../../web/app/portal/claim/claim-texts.ts';
 import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
 import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
 import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
-import { deskClaimTexts, deskHolderTexts, deskMoneyTexts, deskPaymentTexts, deskReconciliationTexts, deskTokenTexts } from '../../web/app/desk/desk-texts.ts';
+import {
+  deskClaimTexts,
+  deskHolderTexts,
+  deskMoneyTexts,
+  deskPaymentTexts,
+  deskReconciliationTexts,
+  deskTokenTexts,
+} from '../../web/app/desk/desk-texts.ts';
 import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
-import { acknowledge, almostLeave, chooseNewKeys, downloadSheet, goToClaim, makeKeys, proveInPlace, sayItIsStored, typeCode, waitForTheTokens } from './acts/claim.ts';
+import {
+  acknowledge,
+  almostLeave,
+  chooseNewKeys,
+  downloadSheet,
+  goToClaim,
+  makeKeys,
+  proveInPlace,
+  sayItIsStored,
+  typeCode,
+  waitForTheTokens,
+} from './acts/claim.ts';
 import { type AuthenticatorApp, setUpApp } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
-import { approveAllocation, approvePerson, bookStatement, goToScreen, openCase, proposeAllocation, proveWhenAsked, queuedPayment, readStatement, statementCounts, viewDocument } from './acts/officers.ts';
+import {
+  approveAllocation,
+  approvePerson,
+  bookStatement,
+  goToScreen,
+  openCase,
+  proposeAllocation,
+  proveWhenAsked,
+  queuedPayment,
+  readStatement,
+  statementCounts,
+  viewDocument,
+} from './acts/officers.ts';
 import { copyLine, goOnToInvest, placeOrder, scanCode } from './acts/order.ts';
 import { newestLedger } from './acts/stellar.ts';
 import { confirmEmail, followTheInvitation, sayAnAmount, signUp } from './acts/sign-up.ts';
-import { finishUpload, giveAddress, giveIdentity, investAsAnIndividual, startStep, uploadIdCard } from './acts/verify.ts';
+import {
+  finishUpload,
+  giveAddress,
+  giveIdentity,
+  investAsAnIndividual,
+  startStep,
+  uploadIdCard,
+} from './acts/verify.ts';
 import { look } from './eye.ts';
 import { heapOfServer } from './heap-of-server.ts';
 import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
 import { bankStatement, mailsTo, pay, transfer } from './panel.ts';
 import { printSheet } from './picture-of-sheet.ts';
 import { type Sheet, readSheet } from './read-sheet.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, reloadUntil, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  product,
+  reloadUntil,
+  type Visitor,
+} from './visitor.ts';
 
 let browser: Browser;
 // A code works once in its 30 seconds, so each officer signs in once for all stories.
@@ -36,257 +81,359 @@ let operator: Visitor;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  [reviewer, finance, approver, operator] = await Promise.all([newVisitor(browser, 'en'), newVisitor(browser, 'en'), newVisitor(browser, 'de'), newVisitor(browser, 'de')]);
+  [reviewer, finance, approver, operator] = await Promise.all([
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'en'),
+    newVisitor(browser, 'de'),
+    newVisitor(browser, 'de'),
+  ]);
   await open(finance.page, 'de', '/desk/login');
   await look(finance.page, 'desk-login');
   await open(finance.page, 'en', '/desk/login');
   await look(finance.page, 'desk-login');
-  await Promise.all([logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }), logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }), logInAtDesk(approver.page, 'de', { email: 'petra@issuer.example' }), logInAtDesk(operator.page, 'de', { email: 'toni@issuer.example' })]);
+  await Promise.all([
+    logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
+    logInAtDesk(finance.page, 'en', { email: 'felix@issuer.example' }),
+    logInAtDesk(approver.page, 'de', { email: 'petra@issuer.example' }),
+    logInAtDesk(operator.page, 'de', { email: 'toni@issuer.example' }),
+  ]);
 });
 afterAll(() => browser.close());
 
 const STORIES = [
-  { locale: 'en', person: { firstName: 'Erika', lastName: 'Beispiel', email: 'erika@example.org', password: 'green kettle on the roof', documentNumber: 'L01X00T47' }, typed: '2500', wish: '€2,500.00', tokens: '2,631.5789473', price: '€0.95', copied: 'copied', camt: '08', strangers: ['Max Unbekannt', 'Erna Teilzahlung'] },
-  { locale: 'de', person: { firstName: 'Jürgen', lastName: 'Groß', email: 'juergen@example.org', password: 'grüner Kessel auf dem Dach', documentNumber: 'L01X00T48' }, typed: '2.500,00', wish: '2.500,00 €', tokens: '2.631,5789473', price: '0,95 €', copied: 'kopiert', camt: '02', strangers: ['Moritz Namenlos', 'Erwin Kleinbetrag'] },
+  {
+    locale: 'en',
+    person: {
+      firstName: 'Erika',
+      lastName: 'Beispiel',
+      email: 'erika@example.org',
+      password: 'green kettle on the roof',
+      documentNumber: 'L01X00T47',
+    },
+    typed: '2500',
+    wish: '€2,500.00',
+    tokens: '2,631.5789473',
+    price: '€0.95',
+    copied: 'copied',
+    camt: '08',
+    strangers: ['Max Unbekannt', 'Erna Teilzahlung'],
+  },
+  {
+    locale: 'de',
+    person: {
+      firstName: 'Jürgen',
+      lastName: 'Groß',
+      email: 'juergen@example.org',
+      password: 'grüner Kessel auf dem Dach',
+      documentNumber: 'L01X00T48',
+    },
+    typed: '2.500,00',
+    wish: '2.500,00 €',
+    tokens: '2.631,5789473',
+    price: '0,95 €',
+    copied: 'kopiert',
+    camt: '02',
+    strangers: ['Moritz Namenlos', 'Erwin Kleinbetrag'],
+  },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 
-describe.each(STORIES)('the whole way in the browser ($locale)', ({ locale, person, typed, wish, tokens, price, copied, camt, strangers }) => {
-  let investor: Visitor;
-  let reference = '';
-  let sheet: Sheet;
-  let app: AuthenticatorApp;
-  const fullName = `${person.firstName} ${person.lastName}`;
+describe.each(STORIES)(
+  'the whole way in the browser ($locale)',
+  ({ locale, person, typed, wish, tokens, price, copied, camt, strangers }) => {
+    let investor: Visitor;
+    let reference = '';
+    let sheet: Sheet;
+    let app: AuthenticatorApp;
+    const fullName = `${person.firstName} ${person.lastName}`;
 
-  beforeAll(async () => {
-    investor = await newVisitor(browser, locale, { sharpEars: true });
-  });
-
-  it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor comes from the landing page to an account with a confirmed address', async () => {
-    const { page } = investor;
-    await followTheInvitation(page, locale);
-    await look(page, 'signup');
-    await signUp(page, locale, person);
-    await look(page, 'welcome-amount');
-    await confirmEmail(page, locale, person);
-    await look(page, 'email-confirmed');
-    await open(page, locale, '/');
-    await look(page, 'landing');
-    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['authenticated', 'true']]);
-    expect(await page.evaluate(() => document.cookie)).not.toMatch(/session/i);
-  });
-
-  it('[ORD-1][KYC-1][KYC-6] the person says an amount, gives identity, address and both sides of the ID card, and the checklist is complete', async () => {
-    const { page } = investor;
-    await sayAnAmount(page, locale, typed);
-    expect(spaces(await page.getByRole('status').first().innerText())).toContain(wish);
-    await look(page, 'welcome-type');
-    await investAsAnIndividual(page, locale);
-    await look(page, 'checklist-open');
-    await startStep(page, locale, 'identity');
-    await look(page, 'identity');
-    await giveIdentity(page, locale, person);
-    await startStep(page, locale, 'address');
-    await look(page, 'address');
-    await giveAddress(page, locale);
-    await startStep(page, locale, 'upload');
-    await look(page, 'upload-empty');
-    await uploadIdCard(page, locale);
-    await look(page, 'upload-complete');
-    await finishUpload(page, locale);
-    const { verdicts, checklist } = verificationTexts[locale];
-    await page.getByText(verdicts.in_review.title).waitFor();
-    expect(await page.getByText(checklist.states.done, { exact: true }).count()).toBe(4);
-    await look(page, 'checklist-done');
-  });
-
-  it('[ORD-1][ORD-4][CALL-4] the person orders with six declarations and sees where to pay, to copy and to scan', async () => {
-    const { page } = investor;
-    await goOnToInvest(page, locale);
-    expect(await page.getByLabel(investmentTexts[locale].amount, { exact: true }).inputValue()).toBe('2500');
-    expect(await page.getByRole('checkbox').count()).toBe(6);
-    await look(page, 'investment');
-    await placeOrder(page, locale);
-    await look(page, 'payment');
-    const iban = await copyLine(page, locale, 'iban');
-    await page.getByText(copied, { exact: true }).waitFor();
-    reference = await copyLine(page, locale, 'reference');
-    const code = await scanCode(page, locale);
-    expect(iban).toMatch(/^DE\d{20}$/);
-    expect(reference).toMatch(/^BB1-/);
-    expect(code.slice(0, 4)).toEqual(['BCD', '002', '1', 'SCT']);
-    expect(code[6]).toBe(iban);
-    expect(code[7]).toMatch(/^EUR2500(\.00)?$/);
-    expect(code.slice(8)).toContain(reference);
-    await open(page, locale, '/dashboard');
-    await look(page, 'dashboard-ordered');
-    for (const mail of await mailsTo(person.email)) expect(mail.text + mail.html).not.toContain(iban);
-  });
-
-  it('[PAY-3][DESK-1][DESK-3][RUN-2] finance imports the statement of the bank: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
-    const { page } = finance;
-    await pay(reference);
-    await transfer({ payer_name: strangers[0], amount: '70.00' });
-    await pay(reference, { amount: '1234.56', payer_name: strangers[1] });
-    const file = await bankStatement(camt);
-    await open(page, locale, '/desk');
-    await look(page, 'desk-home');
-    await goToScreen(page, locale, 'bank');
-    await readStatement(page, locale, file);
-    expect(await statementCounts(page, locale)).toEqual({ new: 3, known: 0, refused: 0, ignored: 0 });
-    await look(page, 'desk-bank-dry-run');
-    await proveWhenAsked(page, locale, 'felix@issuer.example');
-    await bookStatement(page, locale);
-    await look(page, 'desk-bank-booked');
-    await goToScreen(page, locale, 'bank');
-    await look(page, 'desk-bank');
-    await readStatement(page, locale, { ...file, name: `again-${file.name}` });
-    expect(await statementCounts(page, locale)).toEqual({ new: 0, known: 3, refused: 0, ignored: 0 });
-    expect(await page.getByRole('button', { name: deskMoneyTexts[locale].import.book }).count()).toBe(0);
-    for (const payer of strangers) expect(await (await queuedPayment(page, locale, payer)).count()).toBe(1);
-    expect(await (await queuedPayment(page, locale, strangers[0])).innerText()).toContain(deskPaymentTexts[locale].reasons.no_reference);
-    await look(page, 'desk-payments');
-  });
-
-  it('[KYC-1][KYC-6][DESK-1] the reviewer looks at both documents for a reason, ticks four boxes and approves', async () => {
-    const { page } = reviewer;
-    await open(page, locale, '/desk/kyc');
-    await look(page, 'desk-kyc');
-    await openCase(page, locale, fullName);
-    for (const file of ['front.jpg', 'back.jpg']) {
-      const picture = await viewDocument(page, locale, file, { reason: 'Antrag 17' });
-      expect(await picture.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0))).toBeGreaterThan(0);
-    }
-    await look(page, 'desk-kyc-case');
-    await approvePerson(page, locale);
-    await look(page, 'desk-kyc-approved');
-  });
-
-  it('[TOK-1][DESK-4] finance proposes the allocation and cannot approve it, a second officer can', async () => {
-    const texts = deskTokenTexts[locale].allocation;
-    const path = await proposeAllocation(finance.page, locale, reference);
-    await finance.page.getByText(texts.maker).waitFor();
-    expect(await finance.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
-    await look(finance.page, 'desk-allocation-maker');
-    await open(approver.page, locale, path);
-    await look(approver.page, 'desk-allocation-checker');
-    await proveWhenAsked(approver.page, locale, 'petra@issuer.example');
-    await approveAllocation(approver.page, locale);
-    await open(approver.page, locale, '/desk/allocations');
-    await look(approver.page, 'desk-allocations');
-    await open(finance.page, locale, '/desk/orders');
-    await look(finance.page, 'desk-orders');
-  });
-
-  it('[TOK-1] the dashboard shows the tokens that were allocated and their price', async () => {
-    const { page } = investor;
-    await open(page, locale, '/dashboard');
-    const row = page.getByRole('row').filter({ hasText: investmentTexts[locale].statuses.tokens_allocated.name });
-    await reloadUntil(page, async () => (await row.count()) === 1);
-    const shown = spaces(await row.innerText());
-    expect(shown).toContain(`${tokens} BB1`);
-    expect(shown).toContain(price);
-    await look(page, 'dashboard-allocated');
-  });
-
-  it('[AUTH-4] a claim asks for a second factor before keys are made, and comes back to where it was', async () => {
-    const { page } = investor;
-    await goToClaim(page, locale);
-    await look(page, 'claim');
-    await page.getByRole('link', { name: claimTexts[locale].entry.newButton }).click();
-    await arriveAt(page, locale, /\/account\/second_factor$/);
-    await look(page, 'claim-second-factor');
-    ({ app } = await setUpApp(page, locale));
-    await open(page, locale, '/dashboard');
-  });
-
-  it('[CLM-3][CLM-4][CLM-5][AUTH-4] the person claims with new keys: sheet stored, three sentences confirmed, code typed back, tokens and lumens in an own account', async () => {
-    const { page } = investor;
-    await goToClaim(page, locale);
-    await chooseNewKeys(page, locale);
-    await look(page, 'claim-intro');
-    const file = await withoutConnection(investor, async () => {
-      await makeKeys(page, locale);
-      return downloadSheet(page, locale);
+    beforeAll(async () => {
+      investor = await newVisitor(browser, locale, { sharpEars: true });
     });
-    expect(Buffer.from(file.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
-    sheet = await readSheet(file.bytes);
-    sheets.push(sheet);
-    expect(await printSheet(browser, file.bytes, `sheet-${locale}`)).toEqual({ width: 1190, height: 1683, codes: { above: sheet.publicKey, below: sheet.secretKey } });
-    expect(await page.getByText(sheet.publicKey).count()).toBe(1);
-    expect((await keysOfPhrase(sheet.phrase)).secretKey).toBe(sheet.secretKey);
-    await look(page, 'claim-sheet');
-    await almostLeave(page, locale);
-    await sayItIsStored(page, locale);
-    await look(page, 'claim-confirm');
-    await acknowledge(page, locale);
-    await look(page, 'claim-code');
-    await letProofsGrowOld(person.email);
-    await typeCode(page, locale, sheet.code);
-    await page.getByText(claimTexts[locale].make.stepUpTitle).waitFor();
-    await look(page, 'claim-step-up');
-    await proveInPlace(page, locale, { password: person.password, code: await app.code() });
-    await waitForTheTokens(page, locale);
-    await look(page, 'claim-settled');
-    await open(page, locale, '/dashboard');
-    const shown = spaces(await page.getByRole('main').innerText());
-    expect(shown).toContain(dashboardTexts[locale].tokens.wallet);
-    expect(shown).toContain(sheet.publicKey);
-    expect(shown).toMatch(/\d[\d.,]* XLM/);
-    expect(shown.split(`${tokens} BB1`).length - 1).toBeGreaterThanOrEqual(2);
-    await look(page, 'dashboard-claimed');
-  });
 
-  it('[DESK-3][TOK-3] token operations finds the claim with all that was built for it, and its wallet among the holders, whose list is kept for good', async () => {
-    const { page } = operator;
-    const claims = deskClaimTexts[locale];
-    await open(page, locale, `/desk/claims?q=${encodeURIComponent(sheet.publicKey)}`);
-    await page.getByRole('link', { name: fullName }).waitFor();
-    await look(page, 'desk-claims');
-    await page.getByRole('link', { name: fullName }).click();
-    await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
-    const attempt = page.getByRole('region', { name: claims.page.attempts }).getByRole('row').nth(1);
-    expect(await attempt.innerText()).toContain(claims.page.outcomes.settled);
-    await page.getByText(claims.page.nothing).waitFor();
-    await look(page, 'desk-claim');
-    const holders = deskHolderTexts[locale];
-    // The list of now is the same one for a minute, so this one is asked for by its ledger.
-    await open(page, locale, `/desk/holders?ledger=${await newestLedger()}&q=${sheet.publicKey}`);
-    const line = page.getByRole('region', { name: holders.title, exact: true }).getByRole('row').filter({ hasText: fullName });
-    await reloadUntil(page, async () => (await line.count()) === 1);
-    expect(spaces(await line.innerText())).toContain(tokens);
-    await page.getByText(holders.sums.good).waitFor();
-    await page.getByLabel(holders.keep.reason).fill('Stichtag');
-    await look(page, 'desk-holders');
-    await page.getByRole('button', { name: holders.keep.submit.split('{ledger}')[0] ?? '' }).click();
-    await page.getByText(holders.keep.done).waitFor();
-    await page.getByText(holders.keep.kept).waitFor();
-    await look(page, 'desk-holders-kept');
-    await open(finance.page, locale, '/desk/reconciliation');
-    await finance.page.getByText(deskReconciliationTexts[locale].tokens.proofs.wallets).first().waitFor();
-    await look(finance.page, 'desk-reconciliation-tokens');
-  });
+    it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor comes from the landing page to an account with a confirmed address', async () => {
+      const { page } = investor;
+      await followTheInvitation(page, locale);
+      await look(page, 'signup');
+      await signUp(page, locale, person);
+      await look(page, 'welcome-amount');
+      await confirmEmail(page, locale, person);
+      await look(page, 'email-confirmed');
+      await open(page, locale, '/');
+      await look(page, 'landing');
+      expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([
+        ['authenticated', 'true'],
+      ]);
+      expect(await page.evaluate(() => document.cookie)).not.toMatch(/session/i);
+    });
 
-  it('[CLM-3] neither secret key nor words were ever sent, said or written down', async () => {
-    const places = [...(await browserPlaces(investor)), ...(await productPlaces()), { name: 'mails', text: JSON.stringify(await mailsTo(person.email)) }];
-    // What is public went these ways, so the search would have found what is not.
-    const found = places.filter(({ text }) => text.includes(sheet.publicKey)).map(({ name }) => name);
-    expect(found).toEqual(expect.arrayContaining(['requests', 'page', 'table public.distribution_claims']));
-    expect(findLeaks(sheet, [{ name: 'the sheet itself', text: sheet.text }])).toEqual(['the sheet itself']);
-    expect(findLeaks(sheet, places)).toEqual([]);
-  });
+    it('[ORD-1][KYC-1][KYC-6] the person says an amount, gives identity, address and both sides of the ID card, and the checklist is complete', async () => {
+      const { page } = investor;
+      await sayAnAmount(page, locale, typed);
+      expect(spaces(await page.getByRole('status').first().innerText())).toContain(wish);
+      await look(page, 'welcome-type');
+      await investAsAnIndividual(page, locale);
+      await look(page, 'checklist-open');
+      await startStep(page, locale, 'identity');
+      await look(page, 'identity');
+      await giveIdentity(page, locale, person);
+      await startStep(page, locale, 'address');
+      await look(page, 'address');
+      await giveAddress(page, locale);
+      await startStep(page, locale, 'upload');
+      await look(page, 'upload-empty');
+      await uploadIdCard(page, locale);
+      await look(page, 'upload-complete');
+      await finishUpload(page, locale);
+      const { verdicts, checklist } = verificationTexts[locale];
+      await page.getByText(verdicts.in_review.title).waitFor();
+      expect(await page.getByText(checklist.states.done, { exact: true }).count()).toBe(4);
+      await look(page, 'checklist-done');
+    });
 
-  it('[SITE-8][CALL-4] no page threw an error or broke its security policy on the way', () => {
-    // The browser itself notes the claim that had to wait for a proof of identity.
-    expect(investor.ears.errors).toEqual([expect.stringMatching(/status of 403 .*\/distribution_claims\)$/)]);
-    expect([reviewer, finance, approver, operator].flatMap(({ ears }) => ears.errors)).toEqual([]);
-  });
-});
+    it('[ORD-1][ORD-4][CALL-4] the person orders with six declarations and sees where to pay, to copy and to scan', async () => {
+      const { page } = investor;
+      await goOnToInvest(page, locale);
+      expect(
+        await page.getByLabel(investmentTexts[locale].amount, { exact: true }).inputValue(),
+      ).toBe('2500');
+      expect(await page.getByRole('checkbox').count()).toBe(6);
+      await look(page, 'investment');
+      await placeOrder(page, locale);
+      await look(page, 'payment');
+      const iban = await copyLine(page, locale, 'iban');
+      await page.getByText(copied, { exact: true }).waitFor();
+      reference = await copyLine(page, locale, 'reference');
+      const code = await scanCode(page, locale);
+      expect(iban).toMatch(/^DE\d{20}$/);
+      expect(reference).toMatch(/^BB1-/);
+      expect(code.slice(0, 4)).toEqual(['BCD', '002', '1', 'SCT']);
+      expect(code[6]).toBe(iban);
+      expect(code[7]).toMatch(/^EUR2500(\.00)?$/);
+      expect(code.slice(8)).toContain(reference);
+      await open(page, locale, '/dashboard');
+      await look(page, 'dashboard-ordered');
+      for (const mail of await mailsTo(person.email))
+        expect(mail.text + mail.html).not.toContain(iban);
+    });
+
+    it('[PAY-3][DESK-1][DESK-3][RUN-2] finance imports the statement of the bank: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
+      const { page } = finance;
+      await pay(reference);
+      await transfer({ payer_name: strangers[0], amount: '70.00' });
+      await pay(reference, { amount: '1234.56', payer_name: strangers[1] });
+      const file = await bankStatement(camt);
+      await open(page, locale, '/desk');
+      await look(page, 'desk-home');
+      await goToScreen(page, locale, 'bank');
+      await readStatement(page, locale, file);
+      expect(await statementCounts(page, locale)).toEqual({
+        new: 3,
+        known: 0,
+        refused: 0,
+        ignored: 0,
+      });
+      await look(page, 'desk-bank-dry-run');
+      await proveWhenAsked(page, locale, 'felix@issuer.example');
+      await bookStatement(page, locale);
+      await look(page, 'desk-bank-booked');
+      await goToScreen(page, locale, 'bank');
+      await look(page, 'desk-bank');
+      await readStatement(page, locale, { ...file, name: `again-${file.name}` });
+      expect(await statementCounts(page, locale)).toEqual({
+        new: 0,
+        known: 3,
+        refused: 0,
+        ignored: 0,
+      });
+      expect(
+        await page.getByRole('button', { name: deskMoneyTexts[locale].import.book }).count(),
+      ).toBe(0);
+      for (const payer of strangers)
+        expect(await (await queuedPayment(page, locale, payer)).count()).toBe(1);
+      expect(await (await queuedPayment(page, locale, strangers[0])).innerText()).toContain(
+        deskPaymentTexts[locale].reasons.no_reference,
+      );
+      await look(page, 'desk-payments');
+    });
+
+    it('[KYC-1][KYC-6][DESK-1] the reviewer looks at both documents for a reason, ticks four boxes and approves', async () => {
+      const { page } = reviewer;
+      await open(page, locale, '/desk/kyc');
+      await look(page, 'desk-kyc');
+      await openCase(page, locale, fullName);
+      for (const file of ['front.jpg', 'back.jpg']) {
+        const picture = await viewDocument(page, locale, file, { reason: 'Antrag 17' });
+        expect(
+          await picture.evaluate((image) =>
+            image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0,
+          ),
+        ).toBeGreaterThan(0);
+      }
+      await look(page, 'desk-kyc-case');
+      await approvePerson(page, locale);
+      await look(page, 'desk-kyc-approved');
+    });
+
+    it('[TOK-1][DESK-4] finance proposes the allocation and cannot approve it, a second officer can', async () => {
+      const texts = deskTokenTexts[locale].allocation;
+      const path = await proposeAllocation(finance.page, locale, reference);
+      await finance.page.getByText(texts.maker).waitFor();
+      expect(await finance.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
+      await look(finance.page, 'desk-allocation-maker');
+      await open(approver.page, locale, path);
+      await look(approver.page, 'desk-allocation-checker');
+      await proveWhenAsked(approver.page, locale, 'petra@issuer.example');
+      await approveAllocation(approver.page, locale);
+      await open(approver.page, locale, '/desk/allocations');
+      await look(approver.page, 'desk-allocations');
+      await open(finance.page, locale, '/desk/orders');
+      await look(finance.page, 'desk-orders');
+    });
+
+    it('[TOK-1] the dashboard shows the tokens that were allocated and their price', async () => {
+      const { page } = investor;
+      await open(page, locale, '/dashboard');
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: investmentTexts[locale].statuses.tokens_allocated.name });
+      await reloadUntil(page, async () => (await row.count()) === 1);
+      const shown = spaces(await row.innerText());
+      expect(shown).toContain(`${tokens} BB1`);
+      expect(shown).toContain(price);
+      await look(page, 'dashboard-allocated');
+    });
+
+    it('[AUTH-4] a claim asks for a second factor before keys are made, and comes back to where it was', async () => {
+      const { page } = investor;
+      await goToClaim(page, locale);
+      await look(page, 'claim');
+      await page.getByRole('link', { name: claimTexts[locale].entry.newButton }).click();
+      await arriveAt(page, locale, /\/account\/second_factor$/);
+      await look(page, 'claim-second-factor');
+      ({ app } = await setUpApp(page, locale));
+      await open(page, locale, '/dashboard');
+    });
+
+    it('[CLM-3][CLM-4][CLM-5][AUTH-4] the person claims with new keys: sheet stored, three sentences confirmed, code typed back, tokens and lumens in an own account', async () => {
+      const { page } = investor;
+      await goToClaim(page, locale);
+      await chooseNewKeys(page, locale);
+      await look(page, 'claim-intro');
+      const file = await withoutConnection(investor, async () => {
+        await makeKeys(page, locale);
+        return downloadSheet(page, locale);
+      });
+      expect(Buffer.from(file.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+      sheet = await readSheet(file.bytes);
+      sheets.push(sheet);
+      expect(await printSheet(browser, file.bytes, `sheet-${locale}`)).toEqual({
+        width: 1190,
+        height: 1683,
+        codes: { above: sheet.publicKey, below: sheet.secretKey },
+      });
+      expect(await page.getByText(sheet.publicKey).count()).toBe(1);
+      expect((await keysOfPhrase(sheet.phrase)).secretKey).toBe(sheet.secretKey);
+      await look(page, 'claim-sheet');
+      await almostLeave(page, locale);
+      await sayItIsStored(page, locale);
+      await look(page, 'claim-confirm');
+      await acknowledge(page, locale);
+      await look(page, 'claim-code');
+      await letProofsGrowOld(person.email);
+      await typeCode(page, locale, sheet.code);
+      await page.getByText(claimTexts[locale].make.stepUpTitle).waitFor();
+      await look(page, 'claim-step-up');
+      await proveInPlace(page, locale, { password: person.password, code: await app.code() });
+      await waitForTheTokens(page, locale);
+      await look(page, 'claim-settled');
+      await open(page, locale, '/dashboard');
+      const shown = spaces(await page.getByRole('main').innerText());
+      expect(shown).toContain(dashboardTexts[locale].tokens.wallet);
+      expect(shown).toContain(sheet.publicKey);
+      expect(shown).toMatch(/\d[\d.,]* XLM/);
+      expect(shown.split(`${tokens} BB1`).length - 1).toBeGreaterThanOrEqual(2);
+      await look(page, 'dashboard-claimed');
+    });
+
+    it('[DESK-3][TOK-3] token operations finds the claim with all that was built for it, and its wallet among the holders, whose list is kept for good', async () => {
+      const { page } = operator;
+      const claims = deskClaimTexts[locale];
+      await open(page, locale, `/desk/claims?q=${encodeURIComponent(sheet.publicKey)}`);
+      await page.getByRole('link', { name: fullName }).waitFor();
+      await look(page, 'desk-claims');
+      await page.getByRole('link', { name: fullName }).click();
+      await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+      const attempt = page
+        .getByRole('region', { name: claims.page.attempts })
+        .getByRole('row')
+        .nth(1);
+      expect(await attempt.innerText()).toContain(claims.page.outcomes.settled);
+      await page.getByText(claims.page.nothing).waitFor();
+      await look(page, 'desk-claim');
+      const holders = deskHolderTexts[locale];
+      // The list of now is the same one for a minute, so this one is asked for by its ledger.
+      await open(page, locale, `/desk/holders?ledger=${await newestLedger()}&q=${sheet.publicKey}`);
+      const line = page
+        .getByRole('region', { name: holders.title, exact: true })
+        .getByRole('row')
+        .filter({ hasText: fullName });
+      await reloadUntil(page, async () => (await line.count()) === 1);
+      expect(spaces(await line.innerText())).toContain(tokens);
+      await page.getByText(holders.sums.good).waitFor();
+      await page.getByLabel(holders.keep.reason).fill('Stichtag');
+      await look(page, 'desk-holders');
+      await page
+        .getByRole('button', { name: holders.keep.submit.split('{ledger}')[0] ?? '' })
+        .click();
+      await page.getByText(holders.keep.done).waitFor();
+      await page.getByText(holders.keep.kept).waitFor();
+      await look(page, 'desk-holders-kept');
+      await open(finance.page, locale, '/desk/reconciliation');
+      await finance.page
+        .getByText(deskReconciliationTexts[locale].tokens.proofs.wallets)
+        .first()
+        .waitFor();
+      await look(finance.page, 'desk-reconciliation-tokens');
+    });
+
+    it('[CLM-3] neither secret key nor words were ever sent, said or written down', async () => {
+      const places = [
+        ...(await browserPlaces(investor)),
+        ...(await productPlaces()),
+        { name: 'mails', text: JSON.stringify(await mailsTo(person.email)) },
+      ];
+      // What is public went these ways, so the search would have found what is not.
+      const found = places
+        .filter(({ text }) => text.includes(sheet.publicKey))
+        .map(({ name }) => name);
+      expect(found).toEqual(
+        expect.arrayContaining(['requests', 'page', 'table public.distribution_claims']),
+      );
+      expect(findLeaks(sheet, [{ name: 'the sheet itself', text: sheet.text }])).toEqual([
+        'the sheet itself',
+      ]);
+      expect(findLeaks(sheet, places)).toEqual([]);
+    });
+
+    it('[SITE-8][CALL-4] no page threw an error or broke its security policy on the way', () => {
+      // The browser itself notes the claim that had to wait for a proof of identity.
+      expect(investor.ears.errors).toEqual([
+        expect.stringMatching(/status of 403 .*\/distribution_claims\)$/),
+      ]);
+      expect([reviewer, finance, approver, operator].flatMap(({ ears }) => ears.errors)).toEqual(
+        [],
+      );
+    });
+  },
+);
 
 describe('the memory of the server', () => {
   it('[CLM-3] holds the secret keys that are the server’s own, and no secret key and no words of anybody who has claimed', async () => {
     const heap = await heapOfServer();
     // It would have been found: a key that the server has to have is there.
-    const { STELLAR_SPONSOR_SECRET: own } = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as Record<string, string>;
+    const { STELLAR_SPONSOR_SECRET: own } = JSON.parse(
+      await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
+    ) as Record<string, string>;
     expect(heap.text).toContain(own);
     expect(sheets).toHaveLength(STORIES.length);
     expect(sheets.flatMap((sheet) => findLeaks(sheet, [heap]))).toEqual([]);

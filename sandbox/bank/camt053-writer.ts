@@ -58,10 +58,18 @@ export function writeCamt053(statement: WrittenStatement): string {
     element('Id', limited(statement.statementId, 35)),
     element('ElctrncSeqNb', String(statement.sequenceNumber)),
     createdAt,
-    nested('Acct', accountId(account.iban), element('Ccy', 'EUR'), nested('Ownr', element('Nm', limited(account.ownerName, 140))), bank),
+    nested(
+      'Acct',
+      accountId(account.iban),
+      element('Ccy', 'EUR'),
+      nested('Ownr', element('Nm', limited(account.ownerName, 140))),
+      bank,
+    ),
     balance(dialect.openingCode, openingCents, bookingDate),
     balance('CLBD', closingCents(openingCents, statement.entries), bookingDate),
-    ...statement.entries.map((entry, index) => entryXml(entry, { dialect, bookingDate, number: index + 1, ownerName: account.ownerName })),
+    ...statement.entries.map((entry, index) =>
+      entryXml(entry, { dialect, bookingDate, number: index + 1, ownerName: account.ownerName }),
+    ),
     '</Stmt>',
     '</BkToCstmrStmt>',
     '</Document>',
@@ -72,7 +80,11 @@ export function writeCamt053(statement: WrittenStatement): string {
 /** Opening balance plus credits less debits of the booked entries, in cents. */
 export function closingCents(openingCents: bigint, entries: readonly StatementEntry[]): bigint {
   const booked = entries.filter((entry) => entry.status !== 'pending');
-  return booked.reduce((sum, entry) => (entry.direction === 'credit' ? sum + totalCents(entry) : sum - totalCents(entry)), openingCents);
+  return booked.reduce(
+    (sum, entry) =>
+      entry.direction === 'credit' ? sum + totalCents(entry) : sum - totalCents(entry),
+    openingCents,
+  );
 }
 
 export function totalCents(entry: StatementEntry): bigint {
@@ -112,7 +124,12 @@ function entryXml(entry: StatementEntry, frame: EntryFrame): string {
   const pending = entry.status === 'pending';
   const day = element('Dt', frame.bookingDate);
   const total = totalCents(entry);
-  const batch = nested('Btch', element('NbOfTxs', String(entry.transfers.length)), amount(total, 'TtlAmt'), element('CdtDbtInd', indicator(entry.direction)));
+  const batch = nested(
+    'Btch',
+    element('NbOfTxs', String(entry.transfers.length)),
+    amount(total, 'TtlAmt'),
+    element('CdtDbtInd', indicator(entry.direction)),
+  );
   return nested(
     'Ntry',
     element('NtryRef', String(frame.number)),
@@ -124,12 +141,20 @@ function entryXml(entry: StatementEntry, frame: EntryFrame): string {
     nested('ValDt', day),
     optional('AcctSvcrRef', entry.bankReference, 35),
     bankCode(entry),
-    nested('NtryDtls', entry.transfers.length > 1 ? batch : '', ...entry.transfers.map((transfer) => transactionXml(transfer, entry, frame))),
+    nested(
+      'NtryDtls',
+      entry.transfers.length > 1 ? batch : '',
+      ...entry.transfers.map((transfer) => transactionXml(transfer, entry, frame)),
+    ),
     optional('AddtlNtryInf', entry.additionalInformation, 500),
   );
 }
 
-function transactionXml(transfer: StatementTransfer, entry: StatementEntry, frame: EntryFrame): string {
+function transactionXml(
+  transfer: StatementTransfer,
+  entry: StatementEntry,
+  frame: EntryFrame,
+): string {
   // A returned transfer still names us as its payer, although the money now comes in.
   const role = entry.direction === 'credit' && transfer.returned === undefined ? 'Dbtr' : 'Cdtr';
   const payer = role === 'Dbtr' ? theirs(transfer, role, frame) : ours(transfer, 'Dbtr', frame);
@@ -137,7 +162,11 @@ function transactionXml(transfer: StatementTransfer, entry: StatementEntry, fram
   const lines = (transfer.remittance ?? []).map((line) => optional('Ustrd', line, 140));
   return nested(
     'TxDtls',
-    nested('Refs', optional('AcctSvcrRef', entry.reversedReference, 35), element('EndToEndId', limited(transfer.endToEndId ?? 'NOTPROVIDED', 35))),
+    nested(
+      'Refs',
+      optional('AcctSvcrRef', entry.reversedReference, 35),
+      element('EndToEndId', limited(transfer.endToEndId ?? 'NOTPROVIDED', 35)),
+    ),
     frame.dialect.amount(transfer.amountCents, entry.direction),
     nested('RltdPties', payer, payee),
     nested('RmtInf', ...lines),
@@ -147,12 +176,24 @@ function transactionXml(transfer: StatementTransfer, entry: StatementEntry, fram
 
 function returnXml(returned: StatementTransfer['returned']): string {
   if (returned === undefined) return '';
-  return nested('RtrInf', nested('Rsn', element('Cd', limited(returned.code, 4))), optional('AddtlInf', returned.text, 105));
+  return nested(
+    'RtrInf',
+    nested('Rsn', element('Cd', limited(returned.code, 4))),
+    optional('AddtlInf', returned.text, 105),
+  );
 }
 
 function theirs(transfer: StatementTransfer, role: 'Dbtr' | 'Cdtr', frame: EntryFrame): string {
-  const name = transfer.counterpartyName === undefined ? '' : frame.dialect.party(role, limited(transfer.counterpartyName, 140));
-  return name + (transfer.counterpartyIban === undefined ? '' : nested(`${role}Acct`, accountId(transfer.counterpartyIban)));
+  const name =
+    transfer.counterpartyName === undefined
+      ? ''
+      : frame.dialect.party(role, limited(transfer.counterpartyName, 140));
+  return (
+    name +
+    (transfer.counterpartyIban === undefined
+      ? ''
+      : nested(`${role}Acct`, accountId(transfer.counterpartyIban)))
+  );
 }
 
 function ours(transfer: StatementTransfer, role: 'Dbtr' | 'Cdtr', frame: EntryFrame): string {
@@ -162,29 +203,59 @@ function ours(transfer: StatementTransfer, role: 'Dbtr' | 'Cdtr', frame: EntryFr
 function bankCode(entry: StatementEntry): string {
   const [first] = entry.transfers;
   if (first?.returned !== undefined) return domainCode('PMNT', 'ICDT', 'RRTN', 'NRTI+159');
-  if (first?.counterpartyName === undefined && entry.direction === 'debit' && entry.isReversal !== true) return domainCode('ACMT', 'MDOP', 'CHRG', 'NCHG+808');
+  if (
+    first?.counterpartyName === undefined &&
+    entry.direction === 'debit' &&
+    entry.isReversal !== true
+  )
+    return domainCode('ACMT', 'MDOP', 'CHRG', 'NCHG+808');
   const isIncoming = (entry.direction === 'credit') !== (entry.isReversal === true);
-  return isIncoming ? domainCode('PMNT', 'RCDT', 'ESCT', 'NTRF+166') : domainCode('PMNT', 'ICDT', 'ESCT', 'NTRF+116');
+  return isIncoming
+    ? domainCode('PMNT', 'RCDT', 'ESCT', 'NTRF+166')
+    : domainCode('PMNT', 'ICDT', 'ESCT', 'NTRF+116');
 }
 
-function domainCode(domain: string, family: string, subFamily: string, proprietary: string): string {
-  const international = nested('Domn', element('Cd', domain), nested('Fmly', element('Cd', family), element('SubFmlyCd', subFamily)));
-  return nested('BkTxCd', international, nested('Prtry', element('Cd', proprietary), element('Issr', 'DK')));
+function domainCode(
+  domain: string,
+  family: string,
+  subFamily: string,
+  proprietary: string,
+): string {
+  const international = nested(
+    'Domn',
+    element('Cd', domain),
+    nested('Fmly', element('Cd', family), element('SubFmlyCd', subFamily)),
+  );
+  return nested(
+    'BkTxCd',
+    international,
+    nested('Prtry', element('Cd', proprietary), element('Issr', 'DK')),
+  );
 }
 
 function balance(code: string, cents: bigint, date: string): string {
   const absolute = cents < 0n ? -cents : cents;
   const kind = nested('Tp', nested('CdOrPrtry', element('Cd', code)));
-  return nested('Bal', kind, decimal('Amt', absolute), element('CdtDbtInd', indicator(cents < 0n ? 'debit' : 'credit')), nested('Dt', element('Dt', date)));
+  return nested(
+    'Bal',
+    kind,
+    decimal('Amt', absolute),
+    element('CdtDbtInd', indicator(cents < 0n ? 'debit' : 'credit')),
+    nested('Dt', element('Dt', date)),
+  );
 }
 
 function amount(cents: bigint, name = 'Amt'): string {
-  if (cents <= 0n) throw new RangeError('An amount in a statement is positive; its direction says where the money went');
+  if (cents <= 0n)
+    throw new RangeError(
+      'An amount in a statement is positive; its direction says where the money went',
+    );
   return decimal(name, cents);
 }
 
 function decimal(name: string, cents: bigint): string {
-  if (cents > 10n ** 18n - 1n) throw new RangeError('An amount in a statement has at most 18 digits');
+  if (cents > 10n ** 18n - 1n)
+    throw new RangeError('An amount in a statement has at most 18 digits');
   return `<${name} Ccy="EUR">${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}</${name}>`;
 }
 
@@ -203,16 +274,23 @@ function nested(name: string, ...inside: readonly string[]): string {
 }
 
 function optional(name: string, text: string | undefined, maxCharacters: number): string {
-  return text === undefined || text.trim() === '' ? '' : element(name, limited(text, maxCharacters));
+  return text === undefined || text.trim() === ''
+    ? ''
+    : element(name, limited(text, maxCharacters));
 }
 
 function limited(text: string, maxCharacters: number): string {
-  if (Array.from(text).length > maxCharacters) throw new RangeError(`"${text}" is longer than ${maxCharacters} characters`);
+  if (Array.from(text).length > maxCharacters)
+    throw new RangeError(`"${text}" is longer than ${maxCharacters} characters`);
   return text;
 }
 
 /** Control characters have no place in XML 1.0 and become blanks. */
 function element(name: string, text: string): string {
-  const escaped = text.replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const escaped = text
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
   return `<${name}>${escaped}</${name}>`;
 }

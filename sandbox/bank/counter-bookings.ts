@@ -14,19 +14,30 @@ export function debitsOf(order: ReceivedOrder, options: { isBatch: boolean }): S
     endToEndId: payment.endToEndId,
     ...(payment.remittance === '' ? {} : { remittance: [payment.remittance] }),
   }));
-  return options.isBatch ? [{ direction: 'debit', transfers }] : transfers.map((transfer) => ({ direction: 'debit', transfers: [transfer] }));
+  return options.isBatch
+    ? [{ direction: 'debit', transfers }]
+    : transfers.map((transfer) => ({ direction: 'debit', transfers: [transfer] }));
 }
 
 /**
  * The credit by which the payee's bank sends a transfer back, under the same end-to-end reference.
  * @throws RangeError when there is no such transfer, or it came back before
  */
-export function returnOf(endToEndId: string, reason: ReturnReason = ACCOUNT_CLOSED, bookings: readonly StatementEntry[]): StatementEntry {
+export function returnOf(
+  endToEndId: string,
+  reason: ReturnReason = ACCOUNT_CLOSED,
+  bookings: readonly StatementEntry[],
+): StatementEntry {
   const transfersOf = (direction: StatementEntry['direction']): StatementTransfer[] =>
-    bookings.filter((entry) => entry.direction === direction && entry.isReversal !== true).flatMap((entry) => entry.transfers).filter((transfer) => transfer.endToEndId === endToEndId);
+    bookings
+      .filter((entry) => entry.direction === direction && entry.isReversal !== true)
+      .flatMap((entry) => entry.transfers)
+      .filter((transfer) => transfer.endToEndId === endToEndId);
   const sent = transfersOf('debit')[0];
-  if (sent === undefined) throw new RangeError(`No transfer with the reference ${endToEndId} has left the account`);
-  if (transfersOf('credit').some((transfer) => transfer.returned !== undefined)) throw new RangeError(`The transfer ${endToEndId} came back already`);
+  if (sent === undefined)
+    throw new RangeError(`No transfer with the reference ${endToEndId} has left the account`);
+  if (transfersOf('credit').some((transfer) => transfer.returned !== undefined))
+    throw new RangeError(`The transfer ${endToEndId} came back already`);
   return { direction: 'credit', transfers: [{ ...sent, returned: reason }] };
 }
 
@@ -34,9 +45,19 @@ export function returnOf(endToEndId: string, reason: ReturnReason = ACCOUNT_CLOS
  * The debit by which the bank takes a wrong credit back; it names the booking it reverses.
  * @throws RangeError when there is no such credit, or it was taken back before
  */
-export function reversalOf(bankReference: string, bookings: readonly StatementEntry[]): StatementEntry {
+export function reversalOf(
+  bankReference: string,
+  bookings: readonly StatementEntry[],
+): StatementEntry {
   const credit = bookings.find((entry) => entry.bankReference === bankReference);
-  if (credit === undefined || credit.direction !== 'credit' || credit.status === 'pending') throw new RangeError(`There is no booked credit ${bankReference}`);
-  if (bookings.some((entry) => entry.reversedReference === bankReference)) throw new RangeError(`The credit ${bankReference} was taken back already`);
-  return { direction: 'debit', isReversal: true, reversedReference: bankReference, transfers: credit.transfers };
+  if (credit === undefined || credit.direction !== 'credit' || credit.status === 'pending')
+    throw new RangeError(`There is no booked credit ${bankReference}`);
+  if (bookings.some((entry) => entry.reversedReference === bankReference))
+    throw new RangeError(`The credit ${bankReference} was taken back already`);
+  return {
+    direction: 'debit',
+    isReversal: true,
+    reversedReference: bankReference,
+    transfers: credit.transfers,
+  };
 }

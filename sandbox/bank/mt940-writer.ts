@@ -1,4 +1,10 @@
-import { closingCents, totalCents, type StatementEntry, type StatementTransfer, type WrittenStatement } from './camt053-writer.ts';
+import {
+  closingCents,
+  totalCents,
+  type StatementEntry,
+  type StatementTransfer,
+  type WrittenStatement,
+} from './camt053-writer.ts';
 
 const PART = 27;
 /** Marks of the purpose in field 86: 14 parts of 27 characters. */
@@ -37,7 +43,10 @@ function decimal(cents: bigint): string {
 function entryLines(entry: StatementEntry, day: string): string[] {
   const code = businessCode(entry);
   const reference = entry.bankReference === undefined ? '' : `//${entry.bankReference}`;
-  return [`:61:${day}${day.slice(2)}${mark(entry)}R${decimal(totalCents(entry))}N${code}NONREF${reference}`, ...wrapped(`:86:${code}${information(entry)}`)];
+  return [
+    `:61:${day}${day.slice(2)}${mark(entry)}R${decimal(totalCents(entry))}N${code}NONREF${reference}`,
+    ...wrapped(`:86:${code}${information(entry)}`),
+  ];
 }
 
 /** A reversal is named by what it takes back: RC takes a credit back, so money goes out. */
@@ -50,7 +59,12 @@ function businessCode(entry: StatementEntry): string {
   const [first] = entry.transfers;
   if (entry.transfers.length > 1) return entry.direction === 'credit' ? '194' : '191';
   if (first?.returned !== undefined) return '159';
-  if (first?.counterpartyName === undefined && entry.direction === 'debit' && entry.isReversal !== true) return '808';
+  if (
+    first?.counterpartyName === undefined &&
+    entry.direction === 'debit' &&
+    entry.isReversal !== true
+  )
+    return '808';
   return (entry.direction === 'credit') === (entry.isReversal === true) ? '116' : '166';
 }
 
@@ -59,19 +73,34 @@ function information(entry: StatementEntry): string {
   const text = `?00${clean(entry.additionalInformation ?? (more.length > 0 ? 'SAMMELBUCHUNG' : 'UEBERWEISUNG')).slice(0, PART)}`;
   if (only === undefined || more.length > 0) return text;
   const name = clean(only.counterpartyName ?? '');
-  const marks = [['31', clean(only.counterpartyIban ?? '')], ['32', name.slice(0, PART)], ['33', name.slice(PART, 2 * PART)]];
+  const marks = [
+    ['31', clean(only.counterpartyIban ?? '')],
+    ['32', name.slice(0, PART)],
+    ['33', name.slice(PART, 2 * PART)],
+  ];
   const parts = purposeParts(only);
   const [before, after] = [parts.filter(({ at }) => at < 30), parts.filter(({ at }) => at >= 30)];
-  const written = (list: typeof parts): string => list.map(({ at, part }) => `?${at}${part}`).join('');
-  return text + written(before) + marks.map(([at, value]) => (value === '' ? '' : `?${at}${value}`)).join('') + written(after);
+  const written = (list: typeof parts): string =>
+    list.map(({ at, part }) => `?${at}${part}`).join('');
+  return (
+    text +
+    written(before) +
+    marks.map(([at, value]) => (value === '' ? '' : `?${at}${value}`)).join('') +
+    written(after)
+  );
 }
 
 function purposeParts(transfer: StatementTransfer): { at: number; part: string }[] {
-  const returned = transfer.returned === undefined ? [] : [transfer.returned.code, transfer.returned.text];
+  const returned =
+    transfer.returned === undefined ? [] : [transfer.returned.code, transfer.returned.text];
   const purpose = [...returned, ...(transfer.remittance ?? [])].map(clean).join(' ').trim();
-  const texts = [`EREF+${clean(transfer.endToEndId ?? 'NOTPROVIDED')}`, ...(purpose === '' ? [] : [`SVWZ+${purpose}`])];
+  const texts = [
+    `EREF+${clean(transfer.endToEndId ?? 'NOTPROVIDED')}`,
+    ...(purpose === '' ? [] : [`SVWZ+${purpose}`]),
+  ];
   const parts = texts.flatMap((text) => text.match(new RegExp(`.{1,${PART}}`, 'gu')) ?? []);
-  if (parts.length > PURPOSE_MARKS.length) throw new RangeError('The purpose does not fit into MT940');
+  if (parts.length > PURPOSE_MARKS.length)
+    throw new RangeError('The purpose does not fit into MT940');
   return parts.map((part, index) => ({ at: PURPOSE_MARKS[index] ?? 0, part }));
 }
 

@@ -1,8 +1,20 @@
 import { SaxesParser } from 'saxes';
 import { isIban } from '@bb1/domain/payments/iban';
 
-export type OrderedTransfer = { endToEndId: string; amountCents: bigint; creditorName: string; creditorIban: string; remittance: string };
-export type ReceivedOrder = { version: '03' | '09'; messageId: string; executionDate: string; debtorIban: string; payments: OrderedTransfer[] };
+export type OrderedTransfer = {
+  endToEndId: string;
+  amountCents: bigint;
+  creditorName: string;
+  creditorIban: string;
+  remittance: string;
+};
+export type ReceivedOrder = {
+  version: '03' | '09';
+  messageId: string;
+  executionDate: string;
+  debtorIban: string;
+  payments: OrderedTransfer[];
+};
 
 /**
  * Reads a transfer order (pain.001.001.03 or .09) as strictly as a bank does before it pays.
@@ -11,15 +23,24 @@ export type ReceivedOrder = { version: '03' | '09'; messageId: string; execution
 export function readPain001(xml: string): ReceivedOrder {
   const root = treeOf(xml);
   const version = /:pain\.001\.001\.(03|09)$/u.exec(root.namespace)?.[1];
-  if (version !== '03' && version !== '09') throw new RangeError(`"${root.namespace}" is no transfer order of version 03 or 09`);
+  if (version !== '03' && version !== '09')
+    throw new RangeError(`"${root.namespace}" is no transfer order of version 03 or 09`);
   const order = only(only(root, 'CstmrCdtTrfInitn'), 'PmtInf');
   if (textAt(order, 'PmtMtd') !== 'TRF') throw new RangeError('The order is not for transfers');
   const payments = childrenOf(order, 'CdtTrfTxInf').map(transferIn);
   const header = only(only(root, 'CstmrCdtTrfInitn'), 'GrpHdr');
   for (const sums of [header, order]) checkSums(sums, payments);
-  const executionDate = version === '03' ? textAt(order, 'ReqdExctnDt') : textAt(order, 'ReqdExctnDt', 'Dt');
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(executionDate)) throw new RangeError(`"${executionDate}" is no execution date`);
-  return { version, messageId: limited(textAt(header, 'MsgId'), 35), executionDate, debtorIban: ibanAt(order, 'DbtrAcct'), payments };
+  const executionDate =
+    version === '03' ? textAt(order, 'ReqdExctnDt') : textAt(order, 'ReqdExctnDt', 'Dt');
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(executionDate))
+    throw new RangeError(`"${executionDate}" is no execution date`);
+  return {
+    version,
+    messageId: limited(textAt(header, 'MsgId'), 35),
+    executionDate,
+    debtorIban: ibanAt(order, 'DbtrAcct'),
+    payments,
+  };
 }
 
 function transferIn(element: Element): OrderedTransfer {
@@ -30,14 +51,18 @@ function transferIn(element: Element): OrderedTransfer {
     amountCents: centsOf(amount.text),
     creditorName: limited(textAt(element, 'Cdtr', 'Nm'), 70),
     creditorIban: ibanAt(element, 'CdtrAcct'),
-    remittance: childrenOf(element, 'RmtInf').length === 0 ? '' : limited(textAt(element, 'RmtInf', 'Ustrd'), 140),
+    remittance:
+      childrenOf(element, 'RmtInf').length === 0
+        ? ''
+        : limited(textAt(element, 'RmtInf', 'Ustrd'), 140),
   };
 }
 
 function checkSums(element: Element, payments: readonly OrderedTransfer[]): void {
   const [count, sum] = [textAt(element, 'NbOfTxs'), centsOf(textAt(element, 'CtrlSum'))];
   const total = payments.reduce((cents, payment) => cents + payment.amountCents, 0n);
-  if (count !== String(payments.length) || sum !== total) throw new RangeError('Number or sum of the transfers is not as the order says');
+  if (count !== String(payments.length) || sum !== total)
+    throw new RangeError('Number or sum of the transfers is not as the order says');
 }
 
 function centsOf(text: string): bigint {
@@ -53,7 +78,13 @@ function ibanAt(element: Element, name: string): string {
   return iban;
 }
 
-type Element = { name: string; namespace: string; currency: string; text: string; children: Element[] };
+type Element = {
+  name: string;
+  namespace: string;
+  currency: string;
+  text: string;
+  children: Element[];
+};
 
 function treeOf(xml: string): Element {
   const document: Element = { name: '', namespace: '', currency: '', text: '', children: [] };
@@ -66,7 +97,13 @@ function treeOf(xml: string): Element {
     throw new RangeError('The bank takes no document type');
   });
   parser.on('opentag', (tag) => {
-    const element: Element = { name: tag.local, namespace: tag.uri, currency: tag.attributes['Ccy']?.value ?? '', text: '', children: [] };
+    const element: Element = {
+      name: tag.local,
+      namespace: tag.uri,
+      currency: tag.attributes['Ccy']?.value ?? '',
+      text: '',
+      children: [],
+    };
     open.at(-1)?.children.push(element);
     open.push(element);
   });
@@ -85,7 +122,8 @@ function childrenOf(element: Element, name: string): Element[] {
 
 function only(element: Element, name: string): Element {
   const [found, second] = childrenOf(element, name);
-  if (found === undefined || second !== undefined) throw new RangeError(`The order needs exactly one ${name}`);
+  if (found === undefined || second !== undefined)
+    throw new RangeError(`The order needs exactly one ${name}`);
   return found;
 }
 
@@ -94,6 +132,7 @@ function textAt(element: Element, ...path: readonly string[]): string {
 }
 
 function limited(text: string, maxCharacters: number): string {
-  if (text === '' || text.length > maxCharacters) throw new RangeError(`"${text}" is empty or longer than ${maxCharacters} characters`);
+  if (text === '' || text.length > maxCharacters)
+    throw new RangeError(`"${text}" is empty or longer than ${maxCharacters} characters`);
   return text;
 }

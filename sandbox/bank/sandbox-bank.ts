@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closingCents, writeCamt053, type CamtVersion, type StatementAccount, type StatementEntry } from './camt053-writer.ts';
+import {
+  closingCents,
+  writeCamt053,
+  type CamtVersion,
+  type StatementAccount,
+  type StatementEntry,
+} from './camt053-writer.ts';
 import { debitsOf, returnOf, reversalOf, type ReturnReason } from './counter-bookings.ts';
 import { writeMt940 } from './mt940-writer.ts';
 import { readPain001 } from './pain001-reader.ts';
@@ -23,7 +29,10 @@ export type SandboxBank = {
   /** Announced with the next statement, booked with the one after it. */
   creditPending: (transfer: IncomingTransfer) => string;
   /** Takes a pain.001 file and books its transfers, each alone or all in one sum. Gives the bank's references. */
-  takeOrder: (xml: string, options?: { isBatch: boolean }) => { messageId: string; bankReferences: string[] };
+  takeOrder: (
+    xml: string,
+    options?: { isBatch: boolean },
+  ) => { messageId: string; bankReferences: string[] };
   /** A transfer of an order could not be delivered (AC04 when nothing else is said) and comes back. */
   returnTransfer: (endToEndId: string, reason?: ReturnReason) => string;
   /** The bank takes back a credit, named by its bank reference. */
@@ -51,25 +60,56 @@ type State = {
   orders: string[];
 };
 
-const NEW_ACCOUNT: State = { balanceCents: 0n, statements: 0, bookings: 0, waiting: [], listed: [], orders: [] };
+const NEW_ACCOUNT: State = {
+  balanceCents: 0n,
+  statements: 0,
+  bookings: 0,
+  waiting: [],
+  listed: [],
+  orders: [],
+};
 
 /** Opens the bank kept in this folder, or a new one with an empty account. One process at a time. */
-export function openSandboxBank(options: { folder: string; account: StatementAccount }): SandboxBank {
+export function openSandboxBank(options: {
+  folder: string;
+  account: StatementAccount;
+}): SandboxBank {
   const file = join(options.folder, `account-${options.account.iban}.json`);
   const statementsFolder = join(options.folder, 'statements');
   mkdirSync(statementsFolder, { recursive: true });
   let state: State = existsSync(file) ? parseState(readFileSync(file, 'utf8')) : NEW_ACCOUNT;
 
   const save = (next: State): void => {
-    writeWhole(file, JSON.stringify(next, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2));
+    writeWhole(
+      file,
+      JSON.stringify(
+        next,
+        (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+        2,
+      ),
+    );
     state = next;
   };
 
   const bookAll = (entries: readonly StatementEntry[], changes: Partial<State> = {}): string[] => {
-    const booked = entries.map((entry, index) => ({ ...entry, bankReference: entry.bankReference ?? `SB${(state.bookings + index + 1).toString().padStart(12, '0')}` }));
+    const booked = entries.map((entry, index) => ({
+      ...entry,
+      bankReference:
+        entry.bankReference ?? `SB${(state.bookings + index + 1).toString().padStart(12, '0')}`,
+    }));
     // Written once for trial, so that a value the format cannot carry is refused now and not with the whole statement.
-    writeCamt053({ ...frameOf({ account: options.account, number: 1, now: new Date(0) }), version: '08', openingCents: 0n, entries: booked });
-    save({ ...state, ...changes, bookings: state.bookings + booked.length, waiting: [...state.waiting, ...booked] });
+    writeCamt053({
+      ...frameOf({ account: options.account, number: 1, now: new Date(0) }),
+      version: '08',
+      openingCents: 0n,
+      entries: booked,
+    });
+    save({
+      ...state,
+      ...changes,
+      bookings: state.bookings + booked.length,
+      waiting: [...state.waiting, ...booked],
+    });
     return booked.map((entry) => entry.bankReference);
   };
   const book = (entry: StatementEntry): string => bookAll([entry])[0] ?? '';
@@ -77,32 +117,51 @@ export function openSandboxBank(options: { folder: string; account: StatementAcc
 
   const takeOrder: SandboxBank['takeOrder'] = (xml, how = { isBatch: false }) => {
     const order = readPain001(xml);
-    if (order.debtorIban !== options.account.iban) throw new RangeError(`The account ${order.debtorIban} is not kept here`);
-    if (state.orders.includes(order.messageId)) throw new RangeError(`The order ${order.messageId} was taken before`);
-    return { messageId: order.messageId, bankReferences: bookAll(debitsOf(order, how), { orders: [...state.orders, order.messageId] }) };
+    if (order.debtorIban !== options.account.iban)
+      throw new RangeError(`The account ${order.debtorIban} is not kept here`);
+    if (state.orders.includes(order.messageId))
+      throw new RangeError(`The order ${order.messageId} was taken before`);
+    return {
+      messageId: order.messageId,
+      bankReferences: bookAll(debitsOf(order, how), { orders: [...state.orders, order.messageId] }),
+    };
   };
 
   return {
     book,
     credit: (transfer) => book({ direction: 'credit', transfers: [incoming(transfer)] }),
     creditBatch: (transfers) => book({ direction: 'credit', transfers: transfers.map(incoming) }),
-    creditPending: (transfer) => book({ direction: 'credit', status: 'pending', transfers: [incoming(transfer)] }),
+    creditPending: (transfer) =>
+      book({ direction: 'credit', status: 'pending', transfers: [incoming(transfer)] }),
     takeOrder,
     returnTransfer: (endToEndId, reason) => book(returnOf(endToEndId, reason, bookings())),
     reverseCredit: (bankReference) => book(reversalOf(bankReference, bookings())),
-    charge: ({ amountCents, text }) => book({ direction: 'debit', transfers: [{ amountCents }], additionalInformation: text }),
+    charge: ({ amountCents, text }) =>
+      book({ direction: 'debit', transfers: [{ amountCents }], additionalInformation: text }),
     waiting: () => state.waiting,
     balanceCents: () => state.balanceCents,
     makeStatement: ({ version, now }) => {
       const number = state.statements + 1;
       const frame = frameOf({ account: options.account, number, now });
       const content = { ...frame, openingCents: state.balanceCents, entries: state.waiting };
-      const text = version === 'mt940' ? writeMt940(content) : writeCamt053({ ...content, version });
+      const text =
+        version === 'mt940' ? writeMt940(content) : writeCamt053({ ...content, version });
       // First the file, then the state: after a crash in between the same statement is made again, nothing is lost.
-      writeWhole(join(statementsFolder, `${frame.statementId}.${version === 'mt940' ? 'sta' : 'xml'}`), text);
-      const stillToBook = state.waiting.filter((entry) => entry.status === 'pending').map((entry) => ({ ...entry, status: 'booked' as const }));
+      writeWhole(
+        join(statementsFolder, `${frame.statementId}.${version === 'mt940' ? 'sta' : 'xml'}`),
+        text,
+      );
+      const stillToBook = state.waiting
+        .filter((entry) => entry.status === 'pending')
+        .map((entry) => ({ ...entry, status: 'booked' as const }));
       const listed = state.waiting.filter((entry) => entry.status !== 'pending');
-      save({ ...state, statements: number, balanceCents: closingCents(state.balanceCents, state.waiting), waiting: stillToBook, listed: [...state.listed, ...listed] });
+      save({
+        ...state,
+        statements: number,
+        balanceCents: closingCents(state.balanceCents, state.waiting),
+        waiting: stillToBook,
+        listed: [...state.listed, ...listed],
+      });
       return text;
     },
   };
@@ -119,13 +178,23 @@ function incoming(transfer: IncomingTransfer): StatementEntry['transfers'][numbe
 }
 
 function frameOf(parts: { account: StatementAccount; number: number; now: Date }) {
-  const bookingDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(parts.now);
+  const bookingDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(
+    parts.now,
+  );
   const statementId = `${bookingDate}-${parts.number.toString().padStart(5, '0')}`;
-  return { account: parts.account, statementId, sequenceNumber: parts.number, bookingDate, createdAt: parts.now };
+  return {
+    account: parts.account,
+    statementId,
+    sequenceNumber: parts.number,
+    bookingDate,
+    createdAt: parts.now,
+  };
 }
 
 function parseState(json: string): State {
-  const state: Partial<State> = JSON.parse(json, (key, value: unknown) => (key.endsWith('Cents') ? BigInt(String(value)) : value));
+  const state: Partial<State> = JSON.parse(json, (key, value: unknown) =>
+    key.endsWith('Cents') ? BigInt(String(value)) : value,
+  );
   return { ...NEW_ACCOUNT, ...state };
 }
 

@@ -8,16 +8,46 @@ import { writePain001, type TransferOrder } from '@bb1/server/integrations/bank/
 import { readPain001 } from './pain001-reader.ts';
 import { openSandboxBank, type IncomingTransfer, type SandboxBank } from './sandbox-bank.ts';
 
-const account = { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Muster Finance GmbH' };
+const account = {
+  iban: 'DE50100000000000000001',
+  bic: 'TESTDEFFXXX',
+  ownerName: 'Muster Finance GmbH',
+};
 const order: TransferOrder = {
-  messageId: 'REFUNDS-1', createdAt: new Date('2019-04-03T09:00:00Z'), executionDate: '2019-04-03', debtor: { name: account.ownerName, iban: account.iban, bic: account.bic },
+  messageId: 'REFUNDS-1',
+  createdAt: new Date('2019-04-03T09:00:00Z'),
+  executionDate: '2019-04-03',
+  debtor: { name: account.ownerName, iban: account.iban, bic: account.bic },
   payments: [
-    { endToEndId: 'REFUND-000017', amountCents: 50_000n, creditorName: 'Jana Test', creditorIban: 'DE93999999990000000001', remittance: 'Rückzahlung BB1-3DVFJA2CD' },
-    { endToEndId: 'REFUND-000018', amountCents: 1n, creditorName: 'Jörg Änderle', creditorIban: 'AT611904300234573201', remittance: '' },
+    {
+      endToEndId: 'REFUND-000017',
+      amountCents: 50_000n,
+      creditorName: 'Jana Test',
+      creditorIban: 'DE93999999990000000001',
+      remittance: 'Rückzahlung BB1-3DVFJA2CD',
+    },
+    {
+      endToEndId: 'REFUND-000018',
+      amountCents: 1n,
+      creditorName: 'Jörg Änderle',
+      creditorIban: 'AT611904300234573201',
+      remittance: '',
+    },
   ],
 };
-const payment: IncomingTransfer = { payerName: 'Erika Beispiel', payerIban: 'DE02120300000000202051', amountCents: 250_000n, remittance: 'bb1-3dvf ja2cd' };
-const LIMITS = { maxBytes: 1_000_000, maxDepth: 50, maxFilesInArchive: 1, maxUnpackedBytes: 1, maxPackRatio: 1 };
+const payment: IncomingTransfer = {
+  payerName: 'Erika Beispiel',
+  payerIban: 'DE02120300000000202051',
+  amountCents: 250_000n,
+  remittance: 'bb1-3dvf ja2cd',
+};
+const LIMITS = {
+  maxBytes: 1_000_000,
+  maxDepth: 50,
+  maxFilesInArchive: 1,
+  maxUnpackedBytes: 1,
+  maxPackRatio: 1,
+};
 type Version = '02' | '08' | 'mt940';
 
 const folders: string[] = [];
@@ -32,7 +62,10 @@ afterEach(() => {
 });
 
 async function statementOf(bank: SandboxBank, version: Version = '08'): Promise<BankStatement> {
-  const file = await readBankFile(Buffer.from(bank.makeStatement({ version, now: new Date('2019-04-03T10:00:00Z') })), LIMITS);
+  const file = await readBankFile(
+    Buffer.from(bank.makeStatement({ version, now: new Date('2019-04-03T10:00:00Z') })),
+    LIMITS,
+  );
   expect(file.errors).toEqual([]);
   return file.statements[0] ?? expect.unreachable();
 }
@@ -41,10 +74,25 @@ describe('transfer orders at the sandbox bank', () => {
   it('[PAY-6] an order of either version is read as it was written', () => {
     for (const version of ['03', '09'] as const) {
       expect(readPain001(writePain001(order, version))).toEqual({
-        version, messageId: 'REFUNDS-1', executionDate: '2019-04-03', debtorIban: account.iban,
+        version,
+        messageId: 'REFUNDS-1',
+        executionDate: '2019-04-03',
+        debtorIban: account.iban,
         payments: [
-          { endToEndId: 'REFUND-000017', amountCents: 50_000n, creditorName: 'Jana Test', creditorIban: 'DE93999999990000000001', remittance: 'Rueckzahlung BB1-3DVFJA2CD' },
-          { endToEndId: 'REFUND-000018', amountCents: 1n, creditorName: 'Joerg Aenderle', creditorIban: 'AT611904300234573201', remittance: '' },
+          {
+            endToEndId: 'REFUND-000017',
+            amountCents: 50_000n,
+            creditorName: 'Jana Test',
+            creditorIban: 'DE93999999990000000001',
+            remittance: 'Rueckzahlung BB1-3DVFJA2CD',
+          },
+          {
+            endToEndId: 'REFUND-000018',
+            amountCents: 1n,
+            creditorName: 'Joerg Aenderle',
+            creditorIban: 'AT611904300234573201',
+            remittance: '',
+          },
         ],
       });
     }
@@ -56,8 +104,24 @@ describe('transfer orders at the sandbox bank', () => {
       const { messageId, bankReferences } = bank.takeOrder(writePain001(order));
       expect(messageId).toBe('REFUNDS-1');
       const statement = await statementOf(bank, version);
-      expect(statement.lines.map((line) => [line.direction, line.amountCents, line.endToEndId, line.creditor.name, line.creditor.iban, line.bankReference])).toEqual([
-        ['debit', 50_000n, 'REFUND-000017', 'Jana Test', 'DE93999999990000000001', bankReferences[0]],
+      expect(
+        statement.lines.map((line) => [
+          line.direction,
+          line.amountCents,
+          line.endToEndId,
+          line.creditor.name,
+          line.creditor.iban,
+          line.bankReference,
+        ]),
+      ).toEqual([
+        [
+          'debit',
+          50_000n,
+          'REFUND-000017',
+          'Jana Test',
+          'DE93999999990000000001',
+          bankReferences[0],
+        ],
         ['debit', 1n, 'REFUND-000018', 'Joerg Aenderle', 'AT611904300234573201', bankReferences[1]],
       ]);
       expect(statement.continuity.state).toBe('proven');
@@ -67,10 +131,17 @@ describe('transfer orders at the sandbox bank', () => {
 
   it('[PAY-6] booked in one sum, camt.053 still shows each transfer with its reference', async () => {
     const { bank } = newBank();
-    expect(bank.takeOrder(writePain001(order, '03'), { isBatch: true }).bankReferences).toHaveLength(1);
+    expect(
+      bank.takeOrder(writePain001(order, '03'), { isBatch: true }).bankReferences,
+    ).toHaveLength(1);
     const statement = await statementOf(bank, '02');
     expect(statement.entryCount).toBe(1);
-    expect(statement.lines.map((line) => [line.direction, line.amountCents, line.endToEndId])).toEqual([['debit', 50_000n, 'REFUND-000017'], ['debit', 1n, 'REFUND-000018']]);
+    expect(
+      statement.lines.map((line) => [line.direction, line.amountCents, line.endToEndId]),
+    ).toEqual([
+      ['debit', 50_000n, 'REFUND-000017'],
+      ['debit', 1n, 'REFUND-000018'],
+    ]);
   });
 
   it('[PAY-6] the same order is taken once, also after a restart', () => {
@@ -85,9 +156,17 @@ describe('transfer orders at the sandbox bank', () => {
     const { bank } = newBank();
     const xml = writePain001(order);
     const bad = [
-      xml.replaceAll(account.iban, 'DE93999999990000000001'), xml.replace('<CtrlSum>500.01', '<CtrlSum>500.02'), xml.replace('<NbOfTxs>2', '<NbOfTxs>3'), xml.replace('Ccy="EUR"', 'Ccy="USD"'),
-      xml.replace('AT611904300234573201', 'AT611904300234573202'), xml.replace('>0.01</InstdAmt>', '>0.00</InstdAmt>'), xml.replace('pain.001.001.09', 'pain.001.001.11'), xml.replace('</Document>', ''),
-      xml.replace('<Document', '<!DOCTYPE Document><Document'), xml.replace('<EndToEndId>REFUND-000017</EndToEndId>', ''), 'hello',
+      xml.replaceAll(account.iban, 'DE93999999990000000001'),
+      xml.replace('<CtrlSum>500.01', '<CtrlSum>500.02'),
+      xml.replace('<NbOfTxs>2', '<NbOfTxs>3'),
+      xml.replace('Ccy="EUR"', 'Ccy="USD"'),
+      xml.replace('AT611904300234573201', 'AT611904300234573202'),
+      xml.replace('>0.01</InstdAmt>', '>0.00</InstdAmt>'),
+      xml.replace('pain.001.001.09', 'pain.001.001.11'),
+      xml.replace('</Document>', ''),
+      xml.replace('<Document', '<!DOCTYPE Document><Document'),
+      xml.replace('<EndToEndId>REFUND-000017</EndToEndId>', ''),
+      'hello',
     ];
     for (const file of bad) expect(() => bank.takeOrder(file), file).toThrow(RangeError);
     expect(bank.waiting()).toEqual([]);
@@ -103,9 +182,20 @@ describe('what happens to money afterwards', () => {
       const later = reopened();
       later.returnTransfer('REFUND-000017');
       const { lines } = await statementOf(later, version);
-      expect(lines).toMatchObject([{ direction: 'credit', amountCents: 50_000n, endToEndId: 'REFUND-000017', returnReason: { code: 'AC04' }, debtor: { iban: null }, creditor: { iban: 'DE93999999990000000001' } }]);
+      expect(lines).toMatchObject([
+        {
+          direction: 'credit',
+          amountCents: 50_000n,
+          endToEndId: 'REFUND-000017',
+          returnReason: { code: 'AC04' },
+          debtor: { iban: null },
+          creditor: { iban: 'DE93999999990000000001' },
+        },
+      ]);
       later.returnTransfer('REFUND-000018', { code: 'AC06', text: 'Konto gesperrt' });
-      expect((await statementOf(later, version)).lines).toMatchObject([{ returnReason: { code: 'AC06' } }]);
+      expect((await statementOf(later, version)).lines).toMatchObject([
+        { returnReason: { code: 'AC06' } },
+      ]);
       expect(later.balanceCents()).toBe(0n);
       expect(() => later.returnTransfer('REFUND-000017')).toThrow(/came back already/u);
       expect(() => later.returnTransfer('REFUND-000099')).toThrow(/has left the account/u);
@@ -120,7 +210,12 @@ describe('what happens to money afterwards', () => {
       await statementOf(bank, version);
       bank.reverseCredit(credited);
       const { lines } = await statementOf(bank, version);
-      expect(lines[1]).toMatchObject({ direction: 'debit', isReversal: true, amountCents: 250_000n, ...(version === 'mt940' ? {} : { transactionReference: credited }) });
+      expect(lines[1]).toMatchObject({
+        direction: 'debit',
+        isReversal: true,
+        amountCents: 250_000n,
+        ...(version === 'mt940' ? {} : { transactionReference: credited }),
+      });
       expect(() => bank.reverseCredit(credited)).toThrow(/taken back already/u);
       expect(() => bank.reverseCredit('SB000000009999')).toThrow(RangeError);
     }
@@ -141,8 +236,15 @@ describe('what happens to money afterwards', () => {
       bank.charge({ amountCents: 290n, text: 'Entgelt' });
     };
     post();
-    expect((await statementOf(bank)).lines).toMatchObject([{ debtor: { name: 'Erika Beispiel' } }, { debtor: { name: 'Max Probe' }, amountCents: 1n }, { amountCents: 290n, bankCode: { subFamily: 'CHRG' } }]);
+    expect((await statementOf(bank)).lines).toMatchObject([
+      { debtor: { name: 'Erika Beispiel' } },
+      { debtor: { name: 'Max Probe' }, amountCents: 1n },
+      { amountCents: 290n, bankCode: { subFamily: 'CHRG' } },
+    ]);
     post();
-    expect((await statementOf(bank, 'mt940')).lines).toMatchObject([{ amountCents: 250_001n, transactionCount: 2, debtor: { name: null } }, { direction: 'debit', bankCode: { subFamily: 'CHRG' }, additionalInformation: 'Entgelt' }]);
+    expect((await statementOf(bank, 'mt940')).lines).toMatchObject([
+      { amountCents: 250_001n, transactionCount: 2, debtor: { name: null } },
+      { direction: 'debit', bankCode: { subFamily: 'CHRG' }, additionalInformation: 'Entgelt' },
+    ]);
   });
 });

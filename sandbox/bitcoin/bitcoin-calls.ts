@@ -12,11 +12,21 @@ export function bitcoinCalls(url: string): BitcoinCall {
   address.username = '';
   address.password = '';
   return async (method, ...params) => {
-    const response = await fetch(address, { method: 'POST', headers: { authorization, connection: 'close' }, body: JSON.stringify({ jsonrpc: '1.0', id: 0, method, params }) });
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { authorization, connection: 'close' },
+      body: JSON.stringify({ jsonrpc: '1.0', id: 0, method, params }),
+    });
     const text = await response.text();
-    if (!text.startsWith('{')) throw new Error(`${method}: the node answered with status ${response.status} ${text}`);
-    const answer = fieldsOf(parseWithSource(text, (_key, value, { source }) => (typeof value === 'number' && source?.includes('.') === true ? source : value)));
-    if (answer['error'] !== null && answer['error'] !== undefined) throw new Error(`${method}: ${JSON.stringify(answer['error'])}`);
+    if (!text.startsWith('{'))
+      throw new Error(`${method}: the node answered with status ${response.status} ${text}`);
+    const answer = fieldsOf(
+      parseWithSource(text, (_key, value, { source }) =>
+        typeof value === 'number' && source?.includes('.') === true ? source : value,
+      ),
+    );
+    if (answer['error'] !== null && answer['error'] !== undefined)
+      throw new Error(`${method}: ${JSON.stringify(answer['error'])}`);
     return answer['result'];
   };
 }
@@ -24,4 +34,3 @@ export function bitcoinCalls(url: string): BitcoinCall {
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
-

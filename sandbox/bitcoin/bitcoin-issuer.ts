@@ -1,5 +1,14 @@
 import { bitcoinCalls } from './bitcoin-calls.ts';
-import { accountOf, coinsOf, feeOf, keyAt, type PaidOutput, selectCoins, signedTransaction, sumOf } from './spending.ts';
+import {
+  accountOf,
+  coinsOf,
+  feeOf,
+  keyAt,
+  type PaidOutput,
+  selectCoins,
+  signedTransaction,
+  sumOf,
+} from './spending.ts';
 
 const FEE_RATE = 5n;
 
@@ -10,11 +19,17 @@ export interface BitcoinIssuer {
   /** Sends everything that lies on these deposit addresses to one address; the id of the transaction. */
   collect(options: { readonly indexes: readonly number[]; readonly to: string }): Promise<string>;
   /** Pays from these deposit addresses; what is left goes back to the first of them. */
-  pay(options: { readonly indexes: readonly number[]; readonly outputs: readonly PaidOutput[] }): Promise<string>;
+  pay(options: {
+    readonly indexes: readonly number[];
+    readonly outputs: readonly PaidOutput[];
+  }): Promise<string>;
 }
 
 /** The issuer's own wallet on a regtest chain: the keys that the server never sees. */
-export function bitcoinIssuer(options: { readonly rpcUrl: string; readonly seed: Uint8Array }): BitcoinIssuer {
+export function bitcoinIssuer(options: {
+  readonly rpcUrl: string;
+  readonly seed: Uint8Array;
+}): BitcoinIssuer {
   const call = bitcoinCalls(options.rpcUrl);
   const account = accountOf(options.seed);
   const keysAt = (indexes: readonly number[]) => indexes.map((index) => keyAt(account, index));
@@ -24,15 +39,34 @@ export function bitcoinIssuer(options: { readonly rpcUrl: string; readonly seed:
     async collect({ indexes, to }) {
       const coins = await coinsOf(keysAt(indexes), call);
       const fee = feeOf(coins.length, 1, FEE_RATE);
-      return String(await call('sendrawtransaction', signedTransaction({ coins, outputs: [{ address: to, units: sumOf(coins) - fee }], fee, change: to }).hex));
+      return String(
+        await call(
+          'sendrawtransaction',
+          signedTransaction({
+            coins,
+            outputs: [{ address: to, units: sumOf(coins) - fee }],
+            fee,
+            change: to,
+          }).hex,
+        ),
+      );
     },
     async pay({ indexes, outputs }) {
       const keys = keysAt(indexes);
       const [first] = keys;
       if (!first) throw new Error('no address to pay from');
-      const coins = await selectCoins(await coinsOf(keys, call), { outputs, feeRate: FEE_RATE, call });
+      const coins = await selectCoins(await coinsOf(keys, call), {
+        outputs,
+        feeRate: FEE_RATE,
+        call,
+      });
       const fee = feeOf(coins.length, outputs.length + 1, FEE_RATE);
-      return String(await call('sendrawtransaction', signedTransaction({ coins, outputs, fee, change: first.address }).hex));
+      return String(
+        await call(
+          'sendrawtransaction',
+          signedTransaction({ coins, outputs, fee, change: first.address }).hex,
+        ),
+      );
     },
   };
 }

@@ -65,7 +65,8 @@ export async function startBitcoinNetwork(options: SandboxBitcoinOptions): Promi
     },
     async reorganise(depth) {
       const tip = await height();
-      if (depth < 1 || depth >= tip) throw new RangeError(`the chain has no ${depth} blocks to take off`);
+      if (depth < 1 || depth >= tip)
+        throw new RangeError(`the chain has no ${depth} blocks to take off`);
       await call('invalidateblock', await call('getblockhash', tip - depth + 1));
       // To nobody known: at the same time and to the same address a block would be the very one that was just undone.
       const { address } = keyAt(accountOf(randomBytes(32)), 0);
@@ -78,13 +79,32 @@ export async function startBitcoinNetwork(options: SandboxBitcoinOptions): Promi
   };
 }
 
-async function startNode({ dataDir, bitcoind, now }: SandboxBitcoinOptions): Promise<{ readonly url: string; readonly what: string; readonly close: () => Promise<void> }> {
+async function startNode({
+  dataDir,
+  bitcoind,
+  now,
+}: SandboxBitcoinOptions): Promise<{
+  readonly url: string;
+  readonly what: string;
+  readonly close: () => Promise<void>;
+}> {
   if (bitcoind === null || dataDir === null) {
-    const standIn = await startBitcoinStandIn({ port: 0, dataDir: dataDir === null ? null : join(dataDir, 'stand-in') });
-    return { url: standIn.url, what: 'stand-in with the interface of Bitcoin Core', close: standIn.close };
+    const standIn = await startBitcoinStandIn({
+      port: 0,
+      dataDir: dataDir === null ? null : join(dataDir, 'stand-in'),
+    });
+    return {
+      url: standIn.url,
+      what: 'stand-in with the interface of Bitcoin Core',
+      close: standIn.close,
+    };
   }
   const folder = join(dataDir, 'bitcoind');
   await endLeftOverBitcoind(folder);
-  const node = await startBitcoinNode({ bitcoind, dataDir: folder, extra: now === null ? [] : [`-mocktime=${Math.floor(now.getTime() / 1000)}`] });
+  const node = await startBitcoinNode({
+    bitcoind,
+    dataDir: folder,
+    extra: now === null ? [] : [`-mocktime=${Math.floor(now.getTime() / 1000)}`],
+  });
   return { url: node.url, what: node.version, close: node.close };
 }

@@ -1,6 +1,17 @@
 import { parseMoney } from '@bb1/domain/money';
 import { type BitcoinCall, bitcoinCalls, fieldsOf } from './bitcoin-calls.ts';
-import { accountOf, type Coin, coinsOf, feeOf, keyAt, type OwnKey, type PaidOutput, selectCoins, signedTransaction, sumOf } from './spending.ts';
+import {
+  accountOf,
+  type Coin,
+  coinsOf,
+  feeOf,
+  keyAt,
+  type OwnKey,
+  type PaidOutput,
+  selectCoins,
+  signedTransaction,
+  sumOf,
+} from './spending.ts';
 
 const FEE_RATE = 5n;
 /** After so many blocks the first newly made coin can be spent. */
@@ -20,11 +31,23 @@ export interface BitcoinPayer {
 }
 
 /** Somebody who pays in Bitcoin on a regtest chain, with keys of their own and a node's JSON-RPC. */
-export function bitcoinPayer(options: { readonly rpcUrl: string; readonly seed: Uint8Array }): BitcoinPayer {
+export function bitcoinPayer(options: {
+  readonly rpcUrl: string;
+  readonly seed: Uint8Array;
+}): BitcoinPayer {
   const call = bitcoinCalls(options.rpcUrl);
   const key = keyAt(accountOf(options.seed), 0);
-  const send = async (coins: readonly Coin[], outputs: readonly PaidOutput[], fee: bigint): Promise<string> =>
-    String(await call('sendrawtransaction', signedTransaction({ coins, outputs, fee, change: key.address }).hex));
+  const send = async (
+    coins: readonly Coin[],
+    outputs: readonly PaidOutput[],
+    fee: bigint,
+  ): Promise<string> =>
+    String(
+      await call(
+        'sendrawtransaction',
+        signedTransaction({ coins, outputs, fee, change: key.address }).hex,
+      ),
+    );
 
   return {
     address: key.address,
@@ -57,9 +80,11 @@ async function mine(call: BitcoinCall, blocks: number, to: string): Promise<stri
 async function coinsSpentBy(txid: string, key: OwnKey, call: BitcoinCall): Promise<Coin[]> {
   const transaction = fieldsOf(await call('getrawtransaction', txid, 1));
   const inputs = (Array.isArray(transaction['vin']) ? transaction['vin'] : []).map(fieldsOf);
-  return Promise.all(inputs.map(async (input): Promise<Coin> => {
-    const [spent, vout] = [String(input['txid']), Number(input['vout'])];
-    const output = fieldsOf(await call('gettxout', spent, vout, false));
-    return { txid: spent, vout, units: parseMoney('BTC', String(output['value'])).units, key };
-  }));
+  return Promise.all(
+    inputs.map(async (input): Promise<Coin> => {
+      const [spent, vout] = [String(input['txid']), Number(input['vout'])];
+      const output = fieldsOf(await call('gettxout', spent, vout, false));
+      return { txid: spent, vout, units: parseMoney('BTC', String(output['value'])).units, key };
+    }),
+  );
 }

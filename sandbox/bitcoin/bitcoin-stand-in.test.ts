@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BitcoinCall, bitcoinCalls, fieldsOf } from './bitcoin-calls.ts';
 import { bitcoinPayer, type BitcoinPayer } from './bitcoin-payer.ts';
 import { type BitcoinStandIn, startBitcoinStandIn } from './bitcoin-stand-in.ts';
-import { accountOf, type Coin, coinsOf, keyAt, type OwnKey, signedTransaction } from './spending.ts';
+import {
+  accountOf,
+  type Coin,
+  coinsOf,
+  keyAt,
+  type OwnKey,
+  signedTransaction,
+} from './spending.ts';
 
 const FOREIGN = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
@@ -31,8 +38,17 @@ async function freshCoin(): Promise<Coin> {
   return coin;
 }
 
-function spend(coin: Coin, units: bigint, { fee = 1_000n, to = FOREIGN }: { fee?: bigint; to?: string } = {}) {
-  return signedTransaction({ coins: [coin], outputs: [{ address: to, units }], fee, change: key.address });
+function spend(
+  coin: Coin,
+  units: bigint,
+  { fee = 1_000n, to = FOREIGN }: { fee?: bigint; to?: string } = {},
+) {
+  return signedTransaction({
+    coins: [coin],
+    outputs: [{ address: to, units }],
+    fee,
+    change: key.address,
+  });
 }
 
 const send = (hex: string) => call('sendrawtransaction', hex);
@@ -53,22 +69,30 @@ describe('what the network would not take', () => {
   it('a spend by somebody else', async () => {
     const thief = keyAt(accountOf(randomBytes(32)), 0);
     const coin = await freshCoin();
-    await expect(send(spend({ ...coin, key: thief }, 10_000n).hex)).rejects.toThrow(/Witness program hash mismatch/);
+    await expect(send(spend({ ...coin, key: thief }, 10_000n).hex)).rejects.toThrow(
+      /Witness program hash mismatch/,
+    );
   });
 
   it('a signature for another amount than the coin has', async () => {
     const coin = await freshCoin();
-    await expect(send(spend({ ...coin, units: coin.units - 1n }, 10_000n).hex)).rejects.toThrow(/mandatory-script-verify-flag-failed/);
+    await expect(send(spend({ ...coin, units: coin.units - 1n }, 10_000n).hex)).rejects.toThrow(
+      /mandatory-script-verify-flag-failed/,
+    );
   });
 
   it('more than the coin holds', async () => {
     const coin = await freshCoin();
     const rich = { ...coin, units: coin.units * 2n };
-    await expect(send(spend(rich, coin.units + 1n, { fee: rich.units - coin.units - 1n }).hex)).rejects.toThrow(/bad-txns-in-belowout|mandatory-script/);
+    await expect(
+      send(spend(rich, coin.units + 1n, { fee: rich.units - coin.units - 1n }).hex),
+    ).rejects.toThrow(/bad-txns-in-belowout|mandatory-script/);
   });
 
   it('a coin that does not exist', async () => {
-    await expect(send(spend({ ...(await freshCoin()), txid: 'ab'.repeat(32) }, 10_000n).hex)).rejects.toThrow(/missingorspent/);
+    await expect(
+      send(spend({ ...(await freshCoin()), txid: 'ab'.repeat(32) }, 10_000n).hex),
+    ).rejects.toThrow(/missingorspent/);
   });
 
   it('newly made coins before a hundred blocks', async () => {
@@ -76,18 +100,24 @@ describe('what the network would not take', () => {
     const block = fieldsOf(await call('getblock', hash, 1));
     const [txid] = block['tx'] as string[];
     const { units } = await freshCoin();
-    await expect(send(spend({ txid: txid ?? '', vout: 0, units, key }, 10_000n).hex)).rejects.toThrow(/premature-spend-of-coinbase/);
+    await expect(
+      send(spend({ txid: txid ?? '', vout: 0, units, key }, 10_000n).hex),
+    ).rejects.toThrow(/premature-spend-of-coinbase/);
   });
 
   it('no fee, and dust', async () => {
     const coin = await freshCoin();
-    await expect(send(spend(coin, coin.units, { fee: 0n }).hex)).rejects.toThrow(/min relay fee not met/);
+    await expect(send(spend(coin, coin.units, { fee: 0n }).hex)).rejects.toThrow(
+      /min relay fee not met/,
+    );
     await expect(send(spend(coin, 293n).hex)).rejects.toThrow(/dust/);
   });
 
   it('bytes that are no transaction', async () => {
     await expect(send('00')).rejects.toThrow(/TX decode failed/);
-    await expect(send(`${spend(await freshCoin(), 10_000n).hex}00`)).rejects.toThrow(/TX decode failed/);
+    await expect(send(`${spend(await freshCoin(), 10_000n).hex}00`)).rejects.toThrow(
+      /TX decode failed/,
+    );
   });
 });
 
@@ -96,8 +126,12 @@ describe('replacing what waits', () => {
     const coin = await freshCoin();
     const first = spend(coin, 20_000n, { fee: 1_000n });
     await send(first.hex);
-    await expect(send(spend(coin, 21_000n, { fee: 1_000n }).hex)).rejects.toThrow(/insufficient fee/);
-    await expect(send(spend(coin, 21_000n, { fee: 1_100n }).hex)).rejects.toThrow(/insufficient fee/);
+    await expect(send(spend(coin, 21_000n, { fee: 1_000n }).hex)).rejects.toThrow(
+      /insufficient fee/,
+    );
+    await expect(send(spend(coin, 21_000n, { fee: 1_100n }).hex)).rejects.toThrow(
+      /insufficient fee/,
+    );
     const second = spend(coin, 21_000n, { fee: 1_200n });
     await send(second.hex);
     expect(await mempool()).toEqual([second.txid]);
@@ -150,14 +184,26 @@ describe('blocks', () => {
   it('make half the coins after every 150', async () => {
     const height = Number(await call('getblockcount'));
     await payer.mine(Math.max(0, 150 - height));
-    const made = async (at: number) => fieldsOf((fieldsOf((fieldsOf(await call('getblock', await call('getblockhash', at), 2))['tx'] as unknown[])[0])['vout'] as unknown[])[0])['value'];
+    const made = async (at: number) =>
+      fieldsOf(
+        (
+          fieldsOf(
+            (
+              fieldsOf(await call('getblock', await call('getblockhash', at), 2))['tx'] as unknown[]
+            )[0],
+          )['vout'] as unknown[]
+        )[0],
+      )['value'];
     expect(await made(149)).toBe('50.00000000');
     expect(await made(150)).toBe('25.00000000');
   });
 });
 
 it('nobody without the password is answered', async () => {
-  const { status } = await fetch(standIn.url.replace(/\/\/.*@/, '//'), { method: 'POST', body: '{"method":"getblockcount"}' });
+  const { status } = await fetch(standIn.url.replace(/\/\/.*@/, '//'), {
+    method: 'POST',
+    body: '{"method":"getblockcount"}',
+  });
   expect(status).toBe(401);
 });
 
@@ -169,7 +215,10 @@ it('a node comes back from its folder as it was, also when the last line was tor
     await own.mine(103);
     await own.pay([{ address: FOREIGN, units: 10_000n }]);
     first.reorganise(1);
-    const ask = async ({ url }: BitcoinStandIn) => [await bitcoinCalls(url)('getblockchaininfo'), await bitcoinCalls(url)('getrawmempool')];
+    const ask = async ({ url }: BitcoinStandIn) => [
+      await bitcoinCalls(url)('getblockchaininfo'),
+      await bitcoinCalls(url)('getrawmempool'),
+    ];
     const before = await ask(first);
     await first.close();
     appendFileSync(join(dataDir, 'node.jsonl'), '{"type":"block","hex":"00');

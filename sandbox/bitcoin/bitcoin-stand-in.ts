@@ -33,13 +33,15 @@ export async function startBitcoinStandIn(options: BitcoinStandInOptions): Promi
   const { user = 'regtest', password = 'regtest', mineEveryMs } = options;
   const node = new BitcoinNode(options.dataDir);
   const { port, close } = await listenOnLoopback(rpcServer(node, { user, password }), options.port);
-  const timer = mineEveryMs === undefined ? null : setInterval(() => node.mine(NOBODY), mineEveryMs);
+  const timer =
+    mineEveryMs === undefined ? null : setInterval(() => node.mine(NOBODY), mineEveryMs);
   return {
     url: `http://${user}:${password}@127.0.0.1:${port}`,
     mine: (blocks) => Array.from({ length: blocks }, () => node.mine(NOBODY).hash),
     reorganise(depth) {
       const first = node.chain.at(node.chain.tip.height - depth + 1);
-      if (depth < 1 || !first || first.height === 0) throw new RangeError(`the chain has no ${depth} blocks to take off`);
+      if (depth < 1 || !first || first.height === 0)
+        throw new RangeError(`the chain has no ${depth} blocks to take off`);
       node.invalidate(first.hash);
       for (let blocks = 0; blocks <= depth; blocks++) node.mine(NOBODY, []);
     },

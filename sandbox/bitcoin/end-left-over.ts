@@ -10,14 +10,17 @@ export async function endLeftOverBitcoind(dataDir: string): Promise<void> {
   const pid = processOver(dataDir);
   if (pid === null) return;
   process.kill(pid, 'SIGTERM');
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && processOver(dataDir) !== null; ) await sleep(LOOK_EVERY_MS);
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && processOver(dataDir) !== null;)
+    await sleep(LOOK_EVERY_MS);
 }
 
 /** The process that bitcoind wrote down, when it is still there and no other one with its number; nothing where the system has no /proc. */
 function processOver(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'regtest', 'bitcoind.pid'), 'utf8'));
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`-datadir=${dataDir}\0`) ? pid : null;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`-datadir=${dataDir}\0`)
+      ? pid
+      : null;
   } catch {
     return null;
   }

@@ -47,38 +47,77 @@ export function keyAt(account: HDKey, index: number): OwnKey {
 
 /** Everything that lies on the keys in the chain and is mature, the largest first and of these the oldest, which no reorganisation makes immature again. Some of it may be spent by what waits. */
 export async function coinsOf(keys: readonly OwnKey[], call: BitcoinCall): Promise<Coin[]> {
-  const found = fieldsOf(await call('scantxoutset', 'start', keys.map(({ address }) => `addr(${address})`)));
+  const found = fieldsOf(
+    await call(
+      'scantxoutset',
+      'start',
+      keys.map(({ address }) => `addr(${address})`),
+    ),
+  );
   const height = Number(found['height']);
   const unspents = (Array.isArray(found['unspents']) ? found['unspents'] : []).map(fieldsOf);
-  const mature = unspents.filter((one) => one['coinbase'] !== true || Number(one['height']) <= height + 1 - COINBASE_MATURITY);
+  const mature = unspents.filter(
+    (one) => one['coinbase'] !== true || Number(one['height']) <= height + 1 - COINBASE_MATURITY,
+  );
   const oldestFirst = mature.toSorted((a, b) => Number(a['height']) - Number(b['height']));
-  return oldestFirst.flatMap((one): Coin[] => {
-    const key = keys.find(({ script }) => Buffer.from(script).toString('hex') === one['scriptPubKey']);
-    return key === undefined ? [] : [{ txid: String(one['txid']), vout: Number(one['vout']), units: parseMoney('BTC', String(one['amount'])).units, key }];
-  }).toSorted((a, b) => Number(b.units - a.units));
+  return oldestFirst
+    .flatMap((one): Coin[] => {
+      const key = keys.find(
+        ({ script }) => Buffer.from(script).toString('hex') === one['scriptPubKey'],
+      );
+      return key === undefined
+        ? []
+        : [
+            {
+              txid: String(one['txid']),
+              vout: Number(one['vout']),
+              units: parseMoney('BTC', String(one['amount'])).units,
+              key,
+            },
+          ];
+    })
+    .toSorted((a, b) => Number(b.units - a.units));
 }
 
 /** Enough of the coins that nothing spends yet for the outputs and the fee. Throws when they do not suffice. */
-export async function selectCoins(coins: readonly Coin[], options: { readonly outputs: readonly PaidOutput[]; readonly feeRate: bigint; readonly call: BitcoinCall }): Promise<Coin[]> {
+export async function selectCoins(
+  coins: readonly Coin[],
+  options: {
+    readonly outputs: readonly PaidOutput[];
+    readonly feeRate: bigint;
+    readonly call: BitcoinCall;
+  },
+): Promise<Coin[]> {
   const { outputs, feeRate, call } = options;
   const wanted = outputs.reduce((sum, { units }) => sum + units, 0n);
   const selected: Coin[] = [];
   for (const coin of coins) {
     if ((await call('gettxout', coin.txid, coin.vout, true)) === null) continue;
     selected.push(coin);
-    if (sumOf(selected) >= wanted + feeOf(selected.length, outputs.length + 1, feeRate)) return selected;
+    if (sumOf(selected) >= wanted + feeOf(selected.length, outputs.length + 1, feeRate))
+      return selected;
   }
   throw new Error(`the coins do not suffice: ${sumOf(selected)} satoshi for ${wanted} and the fee`);
 }
 
 /** Builds and signs the transaction; what is left after the fee goes back to `change`. */
-export function signedTransaction(options: { readonly coins: readonly Coin[]; readonly outputs: readonly PaidOutput[]; readonly fee: bigint; readonly change: string }): { readonly hex: string; readonly txid: string } {
+export function signedTransaction(options: {
+  readonly coins: readonly Coin[];
+  readonly outputs: readonly PaidOutput[];
+  readonly fee: bigint;
+  readonly change: string;
+}): { readonly hex: string; readonly txid: string } {
   const { coins, outputs, fee, change } = options;
   const rest = sumOf(coins) - outputs.reduce((sum, { units }) => sum + units, 0n) - fee;
   if (rest < 0n) throw new Error('the coins do not pay for the outputs and the fee');
   const transaction = new Transaction();
   for (const { txid, vout, units, key } of coins) {
-    transaction.addInput({ txid, index: vout, sequence: REPLACEABLE, witnessUtxo: { script: key.script, amount: units } });
+    transaction.addInput({
+      txid,
+      index: vout,
+      sequence: REPLACEABLE,
+      witnessUtxo: { script: key.script, amount: units },
+    });
   }
   for (const { address, units } of outputs) transaction.addOutputAddress(address, units, REGTEST);
   if (rest >= DUST) transaction.addOutputAddress(change, rest, REGTEST);

@@ -34,7 +34,12 @@ interface Guest {
  * Fills a product with people, orders and payments as they would come about: through the interface, the sandbox's bank
  * and its mailbox. Each step looks first whether it was done, so a run that was cut off is finished by the next one.
  */
-export async function demonstrate({ portalUrl, panelUrl, officers, signal }: DemonstrationOptions): Promise<void> {
+export async function demonstrate({
+  portalUrl,
+  panelUrl,
+  officers,
+  signal,
+}: DemonstrationOptions): Promise<void> {
   const newClient = () => new PatientClient(portalUrl, signal);
   const panel = new SandboxPanel(panelUrl, signal);
   const [reviewer, compliance, finance] = [newClient(), newClient(), newClient()];
@@ -43,11 +48,15 @@ export async function demonstrate({ portalUrl, panelUrl, officers, signal }: Dem
   await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
   await loadDemoList({ maker: reviewer, checker: compliance });
   const guests: Guest[] = [];
-  for (const person of DEMO_PEOPLE) guests.push(await bring(person, { client: newClient(), reviewer, panel }));
+  for (const person of DEMO_PEOPLE)
+    guests.push(await bring(person, { client: newClient(), reviewer, panel }));
   guests.push(await bringCompany(newClient(), panel));
   // Booking asks for the same.
   await signInOfficer(finance, officerWith(officers, 'finance'), signal);
-  await payOrders(guests.flatMap(({ paid }) => paid), { panel, finance });
+  await payOrders(
+    guests.flatMap(({ paid }) => paid),
+    { panel, finance },
+  );
   for (const guest of guests) await waitForFunds(guest, signal);
   await writeMessages(newClient(), { support: reviewer });
   await joinList(newClient(), { support: reviewer, panel });
@@ -57,12 +66,24 @@ export async function demonstrate({ portalUrl, panelUrl, officers, signal }: Dem
 
 function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
   const officer = officers.find(({ roles }) => roles.includes(role));
-  if (officer === undefined) throw new Error(`the demonstration needs an officer with the role ${role}`);
+  if (officer === undefined)
+    throw new Error(`the demonstration needs an officer with the role ${role}`);
   return officer;
 }
 
 /** Leads one person as far as the demonstration wants them. */
-async function bring(person: DemoPerson, { client, reviewer, panel }: { readonly client: PatientClient; readonly reviewer: PatientClient; readonly panel: SandboxPanel }): Promise<Guest> {
+async function bring(
+  person: DemoPerson,
+  {
+    client,
+    reviewer,
+    panel,
+  }: {
+    readonly client: PatientClient;
+    readonly reviewer: PatientClient;
+    readonly panel: SandboxPanel;
+  },
+): Promise<Guest> {
   const accountId = await arrive(client, person);
   if (person.stage === 'registered') return { client, paid: [] };
   await confirmAddress(client, panel, person);
@@ -87,24 +108,36 @@ async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise
 }
 
 /** Each order once: what a run before this one has paid stands in a statement, after one is made of what the bank still holds. */
-async function payOrders(orders: readonly Order[], { panel, finance }: { readonly panel: SandboxPanel; readonly finance: PatientClient }): Promise<void> {
+async function payOrders(
+  orders: readonly Order[],
+  { panel, finance }: { readonly panel: SandboxPanel; readonly finance: PatientClient },
+): Promise<void> {
   if ((await panel.waitingBookings()) > 0) await panel.makeStatement();
   const earlier = await panel.statements();
   const isPaid = (remittance: string) => earlier.some(({ xml }) => xml.includes(remittance));
-  const unpaid = orders.filter(({ reference, status }) => status === 'pending' && !isPaid(reference));
+  const unpaid = orders.filter(
+    ({ reference, status }) => status === 'pending' && !isPaid(reference),
+  );
   for (const { reference } of unpaid) await panel.pay(reference);
   const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
   if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
   if (unpaid.length > 0 || strayIsNew) await panel.makeStatement();
   const ours = [STRAY_PAYMENT.remittance, ...orders.map(({ reference }) => reference)];
-  await bookStatements(finance, (await panel.statements()).filter(({ xml }) => ours.some((remittance) => xml.includes(remittance))));
+  await bookStatements(
+    finance,
+    (await panel.statements()).filter(({ xml }) =>
+      ours.some((remittance) => xml.includes(remittance)),
+    ),
+  );
 }
 
 /** The money is matched to the orders by a job of the product. */
 async function waitForFunds({ client, paid }: Guest, signal: AbortSignal): Promise<void> {
   const references = new Set(paid.map(({ reference }) => reference));
   for (let tries = 0; tries < MATCH_TRIES; tries++) {
-    const open = (await client.ok(listOrders)).filter((order) => references.has(order.reference) && order.status === 'pending');
+    const open = (await client.ok(listOrders)).filter(
+      (order) => references.has(order.reference) && order.status === 'pending',
+    );
     if (open.length === 0) return;
     await sleep(MATCH_PAUSE_MS, undefined, { signal });
   }

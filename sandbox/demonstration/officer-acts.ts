@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
-import { importBankFile, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import {
+  importBankFile,
+  listBankImports,
+  previewBankImport,
+} from '@bb1/domain/payments/desk-endpoints';
 import { officerCodes } from '../panel/officer-codes.ts';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import type { PatientClient } from './patient-client.ts';
@@ -14,32 +18,60 @@ const SIGN_IN_TRIES = 4;
  * Signs an officer in with the code of the step before this one, which is still good: a code works once, and the one
  * that the panel shows now is left to the person who has just read it there.
  */
-export async function signInOfficer(client: PatientClient, officer: PanelOfficer, signal: AbortSignal): Promise<void> {
+export async function signInOfficer(
+  client: PatientClient,
+  officer: PanelOfficer,
+  signal: AbortSignal,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     const [shown] = officerCodes([officer], new Date(Date.now() - CODE_STEP_MS));
-    const answer = await client.call(deskLogin, { body: { email: officer.email, password: officer.password, code: shown?.code ?? '' } });
+    const answer = await client.call(deskLogin, {
+      body: { email: officer.email, password: officer.password, code: shown?.code ?? '' },
+    });
     if (answer.status < 400) return;
-    if (answer.status !== 422 || tries >= SIGN_IN_TRIES) throw new Error(`${officer.email} could not sign in: ${answer.text}`);
+    if (answer.status !== 422 || tries >= SIGN_IN_TRIES)
+      throw new Error(`${officer.email} could not sign in: ${answer.text}`);
     await sleep(CODE_STEP_MS / 2, undefined, { signal });
   }
 }
 
 /** Looks at the documents and decides, when the person waits for it. */
-export async function review(reviewer: PatientClient, accountId: string, decision: 'approve' | 'request_changes'): Promise<void> {
+export async function review(
+  reviewer: PatientClient,
+  accountId: string,
+  decision: 'approve' | 'request_changes',
+): Promise<void> {
   const params = { account_id: accountId };
   const { record, version, identity_proofs: proofs } = await reviewer.ok(getKycReview, { params });
   if (record.verdict !== 'in_review') return;
-  for (const { id } of proofs.flatMap((proof) => proof.attachments)) await reviewer.ok(viewDocument, { params: { ...params, attachment_id: id }, body: { reason: 'Identity check' } });
-  const approval = { decision, version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] };
+  for (const { id } of proofs.flatMap((proof) => proof.attachments))
+    await reviewer.ok(viewDocument, {
+      params: { ...params, attachment_id: id },
+      body: { reason: 'Identity check' },
+    });
+  const approval = {
+    decision,
+    version,
+    checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'],
+  };
   const changes = { decision, version, reasons: ['document_unreadable', 'address_incomplete'] };
   await reviewer.ok(decideKyc, { params, body: decision === 'approve' ? approval : changes });
 }
 
 /** Reads and books statements that were not booked before. */
-export async function bookStatements(finance: PatientClient, statements: readonly SandboxStatement[]): Promise<void> {
-  const booked = new Set((await finance.ok(listBankImports)).filter(({ state }) => state === 'imported').map((one) => one.file_name));
+export async function bookStatements(
+  finance: PatientClient,
+  statements: readonly SandboxStatement[],
+): Promise<void> {
+  const booked = new Set(
+    (await finance.ok(listBankImports))
+      .filter(({ state }) => state === 'imported')
+      .map((one) => one.file_name),
+  );
   for (const { name, xml } of statements.filter((one) => !booked.has(one.name))) {
-    const preview = await finance.ok(previewBankImport, { files: [{ field: 'file', name, type: 'application/xml', bytes: Buffer.from(xml) }] });
+    const preview = await finance.ok(previewBankImport, {
+      files: [{ field: 'file', name, type: 'application/xml', bytes: Buffer.from(xml) }],
+    });
     await finance.ok(importBankFile, { params: { id: preview.id } });
   }
 }

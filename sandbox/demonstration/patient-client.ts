@@ -14,8 +14,20 @@ export class PatientClient {
   constructor(apiUrl: string, signal: AbortSignal) {
     this.#signal = signal;
     this.#client = new ApiClient(async ({ method, path, headers, body }) => {
-      const answer = await fetch(`${apiUrl}${path}`, { method, headers, signal, ...(body === undefined ? {} : { body: new Uint8Array(body) }) });
-      return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+      const answer = await fetch(`${apiUrl}${path}`, {
+        method,
+        headers,
+        signal,
+        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      });
+      return {
+        status: answer.status,
+        headers: {
+          ...Object.fromEntries(answer.headers),
+          'set-cookie': answer.headers.getSetCookie(),
+        },
+        text: await answer.text(),
+      };
     });
   }
 
@@ -24,14 +36,19 @@ export class PatientClient {
     for (let tries = 1; ; tries++) {
       const answer = await this.#client.call(endpoint, input);
       if ((answer.status !== 429 && answer.status !== 503) || tries >= TRIES) return answer;
-      await sleep(Math.min(Number(answer.headers['retry-after'] ?? 1), LONGEST_WAIT_SECONDS) * 1000, undefined, { signal: this.#signal });
+      await sleep(
+        Math.min(Number(answer.headers['retry-after'] ?? 1), LONGEST_WAIT_SECONDS) * 1000,
+        undefined,
+        { signal: this.#signal },
+      );
     }
   }
 
   /** The reply of a call that must succeed. */
   async ok<E extends Endpoint>(endpoint: E, input: ApiInput = {}): Promise<z.output<E['reply']>> {
     const answer = await this.call(endpoint, input);
-    if (answer.status >= 400) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 400)
+      throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
     return endpoint.reply.parse(answer.body) as z.output<E['reply']>;
   }
 }

@@ -3,7 +3,12 @@ import { cents, eur } from '@bb1/domain/money';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { identityProofBody } from '@bb1/domain/kyc/identity-proof';
 import { isIban } from '@bb1/domain/payments/iban';
-import { beneficialOwnerBody, businessBody, isBeneficialOwner, sharesAboveWhole } from '@bb1/domain/kyc/business';
+import {
+  beneficialOwnerBody,
+  businessBody,
+  isBeneficialOwner,
+  sharesAboveWhole,
+} from '@bb1/domain/kyc/business';
 import { DEMO_COMPANY } from './company.ts';
 import { identityOf } from './investor-acts.ts';
 import { DEMO_MESSAGES, DEMO_PEOPLE, emailOf, STRAY_PAYMENT } from './people.ts';
@@ -18,27 +23,62 @@ describe('the people of the demonstration', () => {
 
   it('[RUN-1] are eight different people with valid numbers, one at each place of the way', () => {
     expect(new Set(DEMO_PEOPLE.map(emailOf)).size).toBe(8);
-    for (const list of [DEMO_PEOPLE.map((one) => one.taxId), DEMO_PEOPLE.map((one) => one.document.id), [STRAY_PAYMENT.payer_iban, ...DEMO_PEOPLE.map((one) => one.iban)]]) expect(new Set(list).size).toBe(list.length);
+    for (const list of [
+      DEMO_PEOPLE.map((one) => one.taxId),
+      DEMO_PEOPLE.map((one) => one.document.id),
+      [STRAY_PAYMENT.payer_iban, ...DEMO_PEOPLE.map((one) => one.iban)],
+    ])
+      expect(new Set(list).size).toBe(list.length);
     for (const person of DEMO_PEOPLE) {
-      const identity = { first_name: person.firstName, last_name: person.lastName, dob: person.dob, place_of_birth: person.birthPlace, country_of_birth: person.country, citizenship: person.country, tax_residence: person.country, tax_id: person.taxId, politically_exposed: false, doc_type: person.document.type, doc_id: person.document.id, doc_authority: person.document.authority, doc_expires_on: person.document.expiresOn };
-      expect([person.lastName, identityProofBody.safeParse(identity).error?.issues]).toEqual([person.lastName, undefined]);
+      const identity = {
+        first_name: person.firstName,
+        last_name: person.lastName,
+        dob: person.dob,
+        place_of_birth: person.birthPlace,
+        country_of_birth: person.country,
+        citizenship: person.country,
+        tax_residence: person.country,
+        tax_id: person.taxId,
+        politically_exposed: false,
+        doc_type: person.document.type,
+        doc_id: person.document.id,
+        doc_authority: person.document.authority,
+        doc_expires_on: person.document.expiresOn,
+      };
+      expect([person.lastName, identityProofBody.safeParse(identity).error?.issues]).toEqual([
+        person.lastName,
+        undefined,
+      ]);
       expect([person.iban, isIban(person.iban)]).toEqual([person.iban, true]);
     }
     expect(isIban(STRAY_PAYMENT.payer_iban)).toBe(true);
-    expect(new Set(DEMO_PEOPLE.map((person) => person.stage))).toEqual(new Set(['registered', 'confirmed', 'in_review', 'changes_requested', 'approved']));
+    expect(new Set(DEMO_PEOPLE.map((person) => person.stage))).toEqual(
+      new Set(['registered', 'confirmed', 'in_review', 'changes_requested', 'approved']),
+    );
   });
 
   it('[RUN-1][KYC-5] come for a company with two representatives who sign together and own it between them', () => {
     expect(businessBody.safeParse(DEMO_COMPANY.business).error?.issues).toBeUndefined();
-    expect(DEMO_COMPANY.representatives.map((one) => identityProofBody.safeParse(identityOf(one)).error?.issues)).toEqual([undefined, undefined]);
+    expect(
+      DEMO_COMPANY.representatives.map(
+        (one) => identityProofBody.safeParse(identityOf(one)).error?.issues,
+      ),
+    ).toEqual([undefined, undefined]);
     const owners = DEMO_COMPANY.owners.map((owner) => beneficialOwnerBody.parse(owner));
-    expect([owners.map((owner) => isBeneficialOwner(owner, '25')), sharesAboveWhole(owners)]).toEqual([[true, true], null]);
-    const documents = [...DEMO_PEOPLE, ...DEMO_COMPANY.representatives].flatMap((one) => [one.document.id, one.taxId]);
+    expect([
+      owners.map((owner) => isBeneficialOwner(owner, '25')),
+      sharesAboveWhole(owners),
+    ]).toEqual([[true, true], null]);
+    const documents = [...DEMO_PEOPLE, ...DEMO_COMPANY.representatives].flatMap((one) => [
+      one.document.id,
+      one.taxId,
+    ]);
     expect(new Set(documents).size).toBe(documents.length);
     expect(DEMO_COMPANY.representatives.filter((one) => one.actsForAccount)).toHaveLength(1);
   });
 
   it('[RUN-1] write messages that the contact form takes', () => {
-    for (const message of DEMO_MESSAGES) expect(sendContactMessage.body.safeParse(message).success).toBe(true);
+    for (const message of DEMO_MESSAGES)
+      expect(sendContactMessage.body.safeParse(message).success).toBe(true);
   });
 });

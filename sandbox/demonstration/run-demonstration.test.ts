@@ -12,10 +12,13 @@ let dataDir: string;
 let said: string[];
 
 beforeAll(async () => {
-  product = await listenOnLoopback(createServer((_request, reply) => {
-    asked += 1;
-    reply.writeHead(500).end('{}');
-  }), 0);
+  product = await listenOnLoopback(
+    createServer((_request, reply) => {
+      asked += 1;
+      reply.writeHead(500).end('{}');
+    }),
+    0,
+  );
 });
 afterAll(() => product.close());
 beforeEach(() => {
@@ -27,8 +30,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const OFFICER = { name: 'Rita', email: 'rita@issuer.example', password: 'x', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', roles: ['reviewer', 'finance'] };
-const start = () => runDemonstration({ portalUrl: product.url, panelUrl: product.url, officers: [OFFICER], dataDir, say: (line) => void said.push(line) });
+const OFFICER = {
+  name: 'Rita',
+  email: 'rita@issuer.example',
+  password: 'x',
+  totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  roles: ['reviewer', 'finance'],
+};
+const start = () =>
+  runDemonstration({
+    portalUrl: product.url,
+    panelUrl: product.url,
+    officers: [OFFICER],
+    dataDir,
+    say: (line) => void said.push(line),
+  });
 
 describe('when demonstration data are made', () => {
   it('[RUN-1] never in a folder that began without them', async () => {

@@ -11,7 +11,12 @@ export function planDemonstration(dataDir: string): void {
 }
 
 /** Makes the planned data in the background, or finishes what an earlier start began. Trouble is told and hurts nothing else. */
-export function runDemonstration(options: Omit<DemonstrationOptions, 'signal'> & { readonly dataDir: string; readonly say: (line: string) => void }): { stop(): Promise<void> } {
+export function runDemonstration(
+  options: Omit<DemonstrationOptions, 'signal'> & {
+    readonly dataDir: string;
+    readonly say: (line: string) => void;
+  },
+): { stop(): Promise<void> } {
   const { dataDir, say } = options;
   const stopping = new AbortController();
   const progress = progressOf(dataDir);
@@ -22,9 +27,15 @@ export function runDemonstration(options: Omit<DemonstrationOptions, 'signal'> &
     try {
       await demonstrate({ ...options, signal: stopping.signal });
       note(dataDir, 'done');
-      say(`\n  The demonstration data is in place: people, orders, payments, messages.\n${signInLine()}`);
+      say(
+        `\n  The demonstration data is in place: people, orders, payments, messages.\n${signInLine()}`,
+      );
     } catch (error) {
-      if (!stopping.signal.aborted) console.error('The demonstration data is not complete; the next start goes on with it.', error);
+      if (!stopping.signal.aborted)
+        console.error(
+          'The demonstration data is not complete; the next start goes on with it.',
+          error,
+        );
     }
   }
 
@@ -37,8 +48,12 @@ export function runDemonstration(options: Omit<DemonstrationOptions, 'signal'> &
 }
 
 function signInLine(): string {
-  const shown = DEMO_PEOPLE.find(({ stage, orders }) => stage === 'approved' && orders.some(({ paid }) => paid));
-  return shown === undefined ? '' : `  A demonstration investor signs in at /login as ${emailOf(shown)} with the password "${DEMO_PASSWORD}".`;
+  const shown = DEMO_PEOPLE.find(
+    ({ stage, orders }) => stage === 'approved' && orders.some(({ paid }) => paid),
+  );
+  return shown === undefined
+    ? ''
+    : `  A demonstration investor signs in at /login as ${emailOf(shown)} with the password "${DEMO_PASSWORD}".`;
 }
 
 function fileIn(dataDir: string): string {
@@ -47,7 +62,9 @@ function fileIn(dataDir: string): string {
 
 function progressOf(dataDir: string): Progress {
   try {
-    const { progress } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as { progress?: unknown };
+    const { progress } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as {
+      progress?: unknown;
+    };
     return progress === 'planned' || progress === 'done' ? progress : 'none';
   } catch {
     return 'none';

@@ -21,7 +21,11 @@ export class SandboxPanel {
   /** The token of the link in the newest mail to an address, as soon as one has arrived. */
   async tokenOfMailTo(address: string): Promise<string> {
     for (let tries = 0; tries < MAIL_TRIES; tries++) {
-      const [newest] = (await this.#ask<{ mails: { text: string }[] }>(`/api/mails?to=${encodeURIComponent(address)}`)).mails;
+      const [newest] = (
+        await this.#ask<{ mails: { text: string }[] }>(
+          `/api/mails?to=${encodeURIComponent(address)}`,
+        )
+      ).mails;
       if (newest) return decodeURIComponent(/token=([^\s&"]+)/.exec(newest.text)?.[1] ?? '');
       await sleep(MAIL_PAUSE_MS, undefined, { signal: this.#signal });
     }
@@ -48,12 +52,32 @@ export class SandboxPanel {
 
   /** All statements so far, oldest first. */
   async statements(): Promise<SandboxStatement[]> {
-    const { statements } = await this.#ask<{ statements: { id: string; url: string }[] }>('/api/bank/statements');
-    return Promise.all(statements.toReversed().map(async ({ id, url }) => ({ name: `${id}.xml`, xml: await this.#text(url.replace(/^\/sandbox/, '')) })));
+    const { statements } = await this.#ask<{ statements: { id: string; url: string }[] }>(
+      '/api/bank/statements',
+    );
+    return Promise.all(
+      statements
+        .toReversed()
+        .map(async ({ id, url }) => ({
+          name: `${id}.xml`,
+          xml: await this.#text(url.replace(/^\/sandbox/, '')),
+        })),
+    );
   }
 
   async #ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {
-    return JSON.parse(await this.#text(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })) as Answer;
+    return JSON.parse(
+      await this.#text(
+        path,
+        body === undefined
+          ? {}
+          : {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            },
+      ),
+    ) as Answer;
   }
 
   async #text(path: string, init: RequestInit = {}): Promise<string> {

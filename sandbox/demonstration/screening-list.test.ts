@@ -4,10 +4,25 @@ import { DEMO_PEOPLE } from './people.ts';
 import { DEMO_ENTRIES } from './screening-list.ts';
 
 const scores = (names: readonly string[], birthDate: string | null) =>
-  DEMO_ENTRIES.map((entry) => matchScore({ kind: 'person', names, birthDate, countries: [] }, { kind: entry.schema === 'Person' ? 'person' : 'organisation', names: entry.names, birthDates: entry.birthDate === '' ? [] : [entry.birthDate], countries: [] }).score);
+  DEMO_ENTRIES.map(
+    (entry) =>
+      matchScore(
+        { kind: 'person', names, birthDate, countries: [] },
+        {
+          kind: entry.schema === 'Person' ? 'person' : 'organisation',
+          names: entry.names,
+          birthDates: entry.birthDate === '' ? [] : [entry.birthDate],
+          countries: [],
+        },
+      ).score,
+  );
 
 it('[RUN-1][KYC-8] the name that the documentation tells to try is found on the demonstration list, and nobody of the demonstration is', () => {
   expect(Math.max(...scores(['Viktor Lunarin'], '1961-05-14'))).toBe(1000);
   expect(Math.max(...scores(['Wictor Lunarin'], null))).toBeGreaterThanOrEqual(HIT_SCORE);
-  for (const { firstName, lastName, dob } of DEMO_PEOPLE) expect([lastName, Math.max(...scores([`${firstName} ${lastName}`], dob)) < HIT_SCORE]).toEqual([lastName, true]);
+  for (const { firstName, lastName, dob } of DEMO_PEOPLE)
+    expect([lastName, Math.max(...scores([`${firstName} ${lastName}`], dob)) < HIT_SCORE]).toEqual([
+      lastName,
+      true,
+    ]);
 });

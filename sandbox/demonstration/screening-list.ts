@@ -1,4 +1,9 @@
-import { approveScreeningList, listScreeningLists, previewScreeningList, proposeScreeningList } from '@bb1/domain/screening/desk-endpoints';
+import {
+  approveScreeningList,
+  listScreeningLists,
+  previewScreeningList,
+  proposeScreeningList,
+} from '@bb1/domain/screening/desk-endpoints';
 import type { PatientClient } from './patient-client.ts';
 
 interface DemoEntry {
@@ -11,24 +16,90 @@ interface DemoEntry {
 
 /** Everybody here is invented. Who signs up as Viktor Lunarin, born 14 May 1961, sees at the back office what a hit is. */
 export const DEMO_ENTRIES: readonly DemoEntry[] = [
-  { ref: 'demo-1', schema: 'Person', names: ['Viktor Lunarin', 'Wiktor Lunarin', 'Viktor Sergejewitsch Lunarin'], birthDate: '1961-05-14', country: 'ru' },
-  { ref: 'demo-2', schema: 'Person', names: ['Tamsin Quellfurth', 'Tamsin Quelfurt'], birthDate: '1974', country: 'by' },
-  { ref: 'demo-3', schema: 'Person', names: ['Radomir Ostvald'], birthDate: '1958-11', country: 'rs' },
+  {
+    ref: 'demo-1',
+    schema: 'Person',
+    names: ['Viktor Lunarin', 'Wiktor Lunarin', 'Viktor Sergejewitsch Lunarin'],
+    birthDate: '1961-05-14',
+    country: 'ru',
+  },
+  {
+    ref: 'demo-2',
+    schema: 'Person',
+    names: ['Tamsin Quellfurth', 'Tamsin Quelfurt'],
+    birthDate: '1974',
+    country: 'by',
+  },
+  {
+    ref: 'demo-3',
+    schema: 'Person',
+    names: ['Radomir Ostvald'],
+    birthDate: '1958-11',
+    country: 'rs',
+  },
   { ref: 'demo-4', schema: 'Person', names: ['Ilse Grauwasser'], birthDate: '', country: 'de' },
-  { ref: 'demo-5', schema: 'Company', names: ['Polarstern Rohstoffhandel Ltd', 'Polarstern Trading'], birthDate: '', country: 'cy' },
+  {
+    ref: 'demo-5',
+    schema: 'Company',
+    names: ['Polarstern Rohstoffhandel Ltd', 'Polarstern Trading'],
+    birthDate: '',
+    country: 'cy',
+  },
 ];
 
-const COLUMNS = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'addresses', 'identifiers', 'sanctions', 'phones', 'emails', 'dataset', 'first_seen', 'last_seen', 'last_change'];
+const COLUMNS = [
+  'id',
+  'schema',
+  'name',
+  'aliases',
+  'birth_date',
+  'countries',
+  'addresses',
+  'identifiers',
+  'sanctions',
+  'phones',
+  'emails',
+  'dataset',
+  'first_seen',
+  'last_seen',
+  'last_change',
+];
 
 /** The list as OpenSanctions would publish it (`targets.simple.csv`). */
 export function demoListFile(): string {
   const day = '2026-01-01T00:00:00';
-  const rows = DEMO_ENTRIES.map(({ ref, schema, names: [name = '', ...aliases], birthDate, country }) => [ref, schema, name, aliases.join(';'), birthDate, country, '', '', 'Invented for the demonstration', '', '', 'Demonstration', day, day, day]);
-  return [COLUMNS, ...rows].map((row) => `${row.map((field) => `"${field}"`).join(',')}\n`).join('');
+  const rows = DEMO_ENTRIES.map(
+    ({ ref, schema, names: [name = '', ...aliases], birthDate, country }) => [
+      ref,
+      schema,
+      name,
+      aliases.join(';'),
+      birthDate,
+      country,
+      '',
+      '',
+      'Invented for the demonstration',
+      '',
+      '',
+      'Demonstration',
+      day,
+      day,
+      day,
+    ],
+  );
+  return [COLUMNS, ...rows]
+    .map((row) => `${row.map((field) => `"${field}"`).join(',')}\n`)
+    .join('');
 }
 
 /** Brings the demonstration's own list into force, by two officers as any other; once. */
-export async function loadDemoList({ maker, checker }: { readonly maker: PatientClient; readonly checker: PatientClient }): Promise<void> {
+export async function loadDemoList({
+  maker,
+  checker,
+}: {
+  readonly maker: PatientClient;
+  readonly checker: PatientClient;
+}): Promise<void> {
   const { lists, versions } = await maker.ok(listScreeningLists);
   if (lists.some(({ list, in_force: inForce }) => list === 'own' && inForce !== null)) return;
   // A run before this one may have been cut off between the two officers.
@@ -38,7 +109,17 @@ export async function loadDemoList({ maker, checker }: { readonly maker: Patient
 }
 
 async function proposeDemoList(maker: PatientClient): Promise<string> {
-  const { id } = await maker.ok(previewScreeningList, { body: { list: 'own' }, files: [{ field: 'file', name: 'demonstration.csv', type: 'text/csv', bytes: Buffer.from(demoListFile()) }] });
+  const { id } = await maker.ok(previewScreeningList, {
+    body: { list: 'own' },
+    files: [
+      {
+        field: 'file',
+        name: 'demonstration.csv',
+        type: 'text/csv',
+        bytes: Buffer.from(demoListFile()),
+      },
+    ],
+  });
   await maker.ok(proposeScreeningList, { params: { id } });
   return id;
 }

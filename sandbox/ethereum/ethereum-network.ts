@@ -2,7 +2,11 @@ import { callNode } from './call-node.ts';
 import { type EthereumPayer, ethereumPayer } from './ethereum-payer.ts';
 import { makeBlocksWhileNeeded } from './make-blocks.ts';
 import { type NodeDoor, openNodeDoor } from './node-door.ts';
-import { EthereumMissing, type SandboxEthereumNode, startEthereumNode } from './start-ethereum-node.ts';
+import {
+  EthereumMissing,
+  type SandboxEthereumNode,
+  startEthereumNode,
+} from './start-ethereum-node.ts';
 
 /** Below the 32 blocks back that the sandbox's node knows balances of. */
 export const SANDBOX_ETHEREUM_CONFIRMATIONS = 3;
@@ -19,13 +23,26 @@ export interface SandboxEthereum extends SandboxEthereumNode {
 }
 
 /** @param options.blockEveryMs while a payment waits; null makes blocks only on `mine`. @returns null where npm has no node for this computer. */
-export async function startEthereumNetwork(options: { readonly dataDir: string | null; readonly blockEveryMs: number | null }): Promise<SandboxEthereum | null> {
-  const node = await startEthereumNode({ dataDir: options.dataDir, port: 0, blockTimeSeconds: null }).catch((error: unknown) => {
+export async function startEthereumNetwork(options: {
+  readonly dataDir: string | null;
+  readonly blockEveryMs: number | null;
+}): Promise<SandboxEthereum | null> {
+  const node = await startEthereumNode({
+    dataDir: options.dataDir,
+    port: 0,
+    blockTimeSeconds: null,
+  }).catch((error: unknown) => {
     if (error instanceof EthereumMissing) return null;
     throw error;
   });
   if (node === null) return null;
-  const endBlocks = options.blockEveryMs === null ? () => Promise.resolve() : makeBlocksWhileNeeded(node, { everyMs: options.blockEveryMs, confirmations: SANDBOX_ETHEREUM_CONFIRMATIONS });
+  const endBlocks =
+    options.blockEveryMs === null
+      ? () => Promise.resolve()
+      : makeBlocksWhileNeeded(node, {
+          everyMs: options.blockEveryMs,
+          confirmations: SANDBOX_ETHEREUM_CONFIRMATIONS,
+        });
   const door = await openNodeDoor(node.url);
   return {
     ...node,

@@ -18,15 +18,22 @@ const DEPLOYMENT: Hex = `0x60118060095f395ff3${FORWARDER}`;
 const GAS = numberToHex(200_000);
 
 /** @param options.account which of the node's own accounts pays; the first unless told. */
-export async function ethereumPayer(options: { readonly url: string; readonly account?: number }): Promise<EthereumPayer> {
+export async function ethereumPayer(options: {
+  readonly url: string;
+  readonly account?: number;
+}): Promise<EthereumPayer> {
   const accounts = await callNode(options.url, 'eth_accounts', []);
   const from: unknown = Array.isArray(accounts) ? accounts[options.account ?? 0] : undefined;
-  if (typeof from !== 'string') throw new Error('the Ethereum node of the sandbox has no account that pays');
+  if (typeof from !== 'string')
+    throw new Error('the Ethereum node of the sandbox has no account that pays');
   let forwarder: string | undefined;
 
   const send = async (transaction: Readonly<Record<string, string>>): Promise<string> => {
-    const hash = await callNode(options.url, 'eth_sendTransaction', [{ from, gas: GAS, ...transaction }]);
-    if (typeof hash !== 'string') throw new Error('the Ethereum node of the sandbox told no transaction hash');
+    const hash = await callNode(options.url, 'eth_sendTransaction', [
+      { from, gas: GAS, ...transaction },
+    ]);
+    if (typeof hash !== 'string')
+      throw new Error('the Ethereum node of the sandbox told no transaction hash');
     return hash;
   };
   const deploy = async (): Promise<string> => {
@@ -40,7 +47,11 @@ export async function ethereumPayer(options: { readonly url: string; readonly ac
     pay: ({ to, units }) => send({ to, value: numberToHex(units) }),
     async payThroughContract({ to, units }) {
       forwarder ??= await deploy();
-      return send({ to: forwarder, value: numberToHex(units), data: padHex(to as Address, { size: 32 }) });
+      return send({
+        to: forwarder,
+        value: numberToHex(units),
+        data: padHex(to as Address, { size: 32 }),
+      });
     },
   };
 }

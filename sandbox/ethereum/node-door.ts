@@ -19,13 +19,18 @@ export async function openNodeDoor(nodeUrl: string): Promise<NodeDoor> {
   const server = createServer((caller) => {
     if (!isOpen) return caller.destroy();
     const called = connect(Number(node.port), node.hostname);
-    for (const [socket, other] of [[caller, called], [called, caller]] as const) {
+    for (const [socket, other] of [
+      [caller, called],
+      [called, caller],
+    ] as const) {
       sockets.add(socket);
       // Whatever goes wrong on one side ends both, and `close` follows.
-      socket.on('error', () => undefined).on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          other.destroy();
+        });
       socket.pipe(other);
     }
   });

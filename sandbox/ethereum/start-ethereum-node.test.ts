@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 const start = () => startEthereumNode({ dataDir, port: 0, blockTimeSeconds: null });
-const balance = async (url: string) => BigInt(String(await callNode(url, 'eth_getBalance', [RECEIVER, 'latest'])));
+const balance = async (url: string) =>
+  BigInt(String(await callNode(url, 'eth_getBalance', [RECEIVER, 'latest'])));
 
 it('the chain, with its payments and blocks, is found again by the next start', async () => {
   const first = await start();
@@ -30,9 +31,14 @@ it('the chain, with its payments and blocks, is found again by the next start', 
   const second = await start();
   try {
     expect(await balance(second.url)).toBe(7n);
-    expect(await callNode(second.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', blockNumber: '0x1' });
+    expect(await callNode(second.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({
+      status: '0x1',
+      blockNumber: '0x1',
+    });
     expect(await callNode(second.url, 'eth_getBalance', [RECEIVER, '0x0'])).toBe('0x0');
-    await (await ethereumPayer({ url: second.url })).payThroughContract({ to: RECEIVER, units: 2n });
+    await (
+      await ethereumPayer({ url: second.url })
+    ).payThroughContract({ to: RECEIVER, units: 2n });
     await second.mine(1);
     expect(await balance(second.url)).toBe(9n);
   } finally {
@@ -59,23 +65,47 @@ it('blocks come by themselves when a time between them is given, and a moved clo
   try {
     const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
     await node.setTime(new Date(inAYear * 1000));
-    await expect.poll(async () => Number((await latest(node.url)).timestamp), { timeout: 20_000, interval: 200 }).toBeGreaterThanOrEqual(inAYear);
+    await expect
+      .poll(async () => Number((await latest(node.url)).timestamp), {
+        timeout: 20_000,
+        interval: 200,
+      })
+      .toBeGreaterThanOrEqual(inAYear);
   } finally {
     await node.close();
   }
 });
 
 it('the node ends with whoever started it, even one that is killed', async () => {
-  const parent = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', `const { startEthereumNode } = await import(${JSON.stringify(MODULE)}); const { url } = await startEthereumNode({ dataDir: null, port: 0, blockTimeSeconds: null }); console.log(url); setInterval(() => undefined, 1000);`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      `const { startEthereumNode } = await import(${JSON.stringify(MODULE)}); const { url } = await startEthereumNode({ dataDir: null, port: 0, blockTimeSeconds: null }); console.log(url); setInterval(() => undefined, 1000);`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const [line]: unknown[] = await once(parent.stdout, 'data');
   const url = String(line).trim();
   expect(await callNode(url, 'eth_chainId', [])).toBe('0x7a69');
   parent.kill('SIGKILL');
-  await expect.poll(() => callNode(url, 'eth_chainId', []).then(() => 'answers', () => 'is gone'), { timeout: 20_000, interval: 100 }).toBe('is gone');
+  await expect
+    .poll(
+      () =>
+        callNode(url, 'eth_chainId', []).then(
+          () => 'answers',
+          () => 'is gone',
+        ),
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe('is gone');
 });
 
 async function latest(url: string): Promise<{ timestamp: string }> {
   const block = await callNode(url, 'eth_getBlockByNumber', ['latest', false]);
-  if (typeof block !== 'object' || block === null || !('timestamp' in block)) throw new Error('no block');
+  if (typeof block !== 'object' || block === null || !('timestamp' in block))
+    throw new Error('no block');
   return { timestamp: String(block.timestamp) };
 }

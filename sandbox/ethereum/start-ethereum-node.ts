@@ -43,21 +43,59 @@ export class EthereumMissing extends Error {
 }
 
 /** Starts a real Ethereum node (anvil, as it came with npm) with a chain of its own; on 127.0.0.1 only, it ends with this process. */
-export async function startEthereumNode(options: SandboxEthereumOptions): Promise<SandboxEthereumNode> {
+export async function startEthereumNode(
+  options: SandboxEthereumOptions,
+): Promise<SandboxEthereumNode> {
   const program = await anvilProgram();
   const port = options.port === 0 ? await freePort() : options.port;
-  const kept = options.dataDir === null ? [] : ['--state', await stateFile(options.dataDir), '--state-interval', String(WRITE_EVERY_SECONDS), '--preserve-historical-states'];
-  const mining = options.blockTimeSeconds === null ? ['--no-mining'] : ['--block-time', String(options.blockTimeSeconds)];
+  const kept =
+    options.dataDir === null
+      ? []
+      : [
+          '--state',
+          await stateFile(options.dataDir),
+          '--state-interval',
+          String(WRITE_EVERY_SECONDS),
+          '--preserve-historical-states',
+        ];
+  const mining =
+    options.blockTimeSeconds === null
+      ? ['--no-mining']
+      : ['--block-time', String(options.blockTimeSeconds)];
   // Later rules of Ethereum write into contracts of the system with every block, which makes each kept state a megabyte.
-  const chain = ['--chain-id', String(SANDBOX_CHAIN_ID), '--hardfork', 'cancun', '--accounts', '2', '--balance', '1000000', '--disable-default-create2-deployer'];
-  const child = spawnWithParent(program, ['--host', '127.0.0.1', '--port', String(port), '--quiet', '--threads', '1', '--prune-history', String(STATES_KEPT), ...chain, ...mining, ...kept]);
+  const chain = [
+    '--chain-id',
+    String(SANDBOX_CHAIN_ID),
+    '--hardfork',
+    'cancun',
+    '--accounts',
+    '2',
+    '--balance',
+    '1000000',
+    '--disable-default-create2-deployer',
+  ];
+  const child = spawnWithParent(program, [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--quiet',
+    '--threads',
+    '1',
+    '--prune-history',
+    String(STATES_KEPT),
+    ...chain,
+    ...mining,
+    ...kept,
+  ]);
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url, child);
   return {
     url,
     chainId: SANDBOX_CHAIN_ID,
     mine: async (blocks) => void (await callNode(url, 'anvil_mine', [`0x${blocks.toString(16)}`])),
-    setTime: async (at) => void (await callNode(url, 'evm_setTime', [Math.floor(at.getTime() / 1000)])),
+    setTime: async (at) =>
+      void (await callNode(url, 'evm_setTime', [Math.floor(at.getTime() / 1000)])),
     reorganise: async (blocks) => void (await callNode(url, 'anvil_reorg', [blocks, []])),
     close: () => close(child),
   };
@@ -66,12 +104,18 @@ export async function startEthereumNode(options: SandboxEthereumOptions): Promis
 async function anvilProgram(): Promise<string> {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   try {
-    const folder = dirname(createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')).resolve(`${name}/package.json`));
+    const folder = dirname(
+      createRequire(
+        createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'),
+      ).resolve(`${name}/package.json`),
+    );
     const program = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil');
     await access(program);
     return program;
   } catch {
-    throw new EthereumMissing(`the Ethereum node of the sandbox is missing: npm installed no package ${name} for this computer (${process.platform}, ${process.arch}); run "npm install" again without leaving out optional packages`);
+    throw new EthereumMissing(
+      `the Ethereum node of the sandbox is missing: npm installed no package ${name} for this computer (${process.platform}, ${process.arch}); run "npm install" again without leaving out optional packages`,
+    );
   }
 }
 
@@ -103,8 +147,12 @@ function spawnWithParent(program: string, args: readonly string[]): ChildProcess
     process.once('exit', () => child.kill());
     return child;
   }
-  const watched = 'exec 3<&0; "$@" </dev/null 3<&- & node=$!; (cat <&3 >/dev/null; kill -TERM $node) 2>/dev/null & wait $node';
-  return spawn('/bin/sh', ['-c', watched, 'sh', program, ...args], { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
+  const watched =
+    'exec 3<&0; "$@" </dev/null 3<&- & node=$!; (cat <&3 >/dev/null; kill -TERM $node) 2>/dev/null & wait $node';
+  return spawn('/bin/sh', ['-c', watched, 'sh', program, ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

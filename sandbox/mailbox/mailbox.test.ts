@@ -13,7 +13,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Hands a mail in, as any program does that speaks SMTP. */
 async function deliver({ smtpUrl }: Mailbox, subject: string): Promise<void> {
   const socket = connect(Number(new URL(smtpUrl).port), '127.0.0.1');
-  const say = ['HELO x.example', 'MAIL FROM:<issuer@x.example>', 'RCPT TO:<anna@x.example>', 'DATA', `Message-ID: <${subject}@x.example>\r\nTo: anna@x.example\r\nSubject: ${subject}\r\n\r\n${subject}\r\n.`, 'QUIT'];
+  const say = [
+    'HELO x.example',
+    'MAIL FROM:<issuer@x.example>',
+    'RCPT TO:<anna@x.example>',
+    'DATA',
+    `Message-ID: <${subject}@x.example>\r\nTo: anna@x.example\r\nSubject: ${subject}\r\n\r\n${subject}\r\n.`,
+    'QUIT',
+  ];
   for await (const answer of createInterface(socket)) {
     if (!/^[23]/.test(answer)) throw new Error(answer);
     const next = say.shift();
@@ -39,5 +46,6 @@ it('[RUN-2] a mail whose line a crash has torn off is cut, and the mails after i
   const third = await startMailbox({ port: 0, file });
   expect(subjects(third)).toEqual(['three', 'one']);
   await third.close();
-  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n'))
+    expect(() => JSON.parse(line) as unknown).not.toThrow();
 });

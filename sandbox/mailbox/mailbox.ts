@@ -28,7 +28,10 @@ export interface Mailbox {
 }
 
 /** A real SMTP server that delivers to nobody and keeps what it caught, in a file when one is named. */
-export async function startMailbox(options: { port: number; file: string | null }): Promise<Mailbox> {
+export async function startMailbox(options: {
+  port: number;
+  file: string | null;
+}): Promise<Mailbox> {
   const caught = new Map<string, CaughtMail>();
   const kept = options.file === null ? null : openLinesFile(options.file);
   for (const mail of (kept?.before ?? []).flatMap(readMail)) caught.set(mail.messageId, mail);
@@ -50,7 +53,8 @@ export async function startMailbox(options: { port: number; file: string | null 
         }
         keep(Buffer.concat(chunks)).then(
           () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error('mail could not be read')),
+          (error: unknown) =>
+            done(error instanceof Error ? error : new Error('mail could not be read')),
         );
       });
     },
@@ -83,7 +87,14 @@ export async function startMailbox(options: { port: number; file: string | null 
   const port = address !== null && typeof address === 'object' ? address.port : options.port;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    mails: (filter = {}) => [...caught.values()].filter((mail) => filter.to === undefined || mail.to.some((recipient) => recipient.toLowerCase() === filter.to?.toLowerCase())).toReversed(),
+    mails: (filter = {}) =>
+      [...caught.values()]
+        .filter(
+          (mail) =>
+            filter.to === undefined ||
+            mail.to.some((recipient) => recipient.toLowerCase() === filter.to?.toLowerCase()),
+        )
+        .toReversed(),
     refuseNext: (count) => {
       refusals = count;
     },
@@ -94,10 +105,14 @@ export async function startMailbox(options: { port: number; file: string | null 
   };
 }
 
-function unsubscribeOf(headers: readonly { readonly key: string; readonly value: string }[]): Pick<CaughtMail, 'unsubscribe'> {
+function unsubscribeOf(
+  headers: readonly { readonly key: string; readonly value: string }[],
+): Pick<CaughtMail, 'unsubscribe'> {
   const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value;
   const list = valueOf('list-unsubscribe');
-  return list === undefined ? {} : { unsubscribe: { list, post: valueOf('list-unsubscribe-post') ?? '' } };
+  return list === undefined
+    ? {}
+    : { unsubscribe: { list, post: valueOf('list-unsubscribe-post') ?? '' } };
 }
 
 /** None where a crash before this version has left two mails glued together. */

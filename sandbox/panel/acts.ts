@@ -26,20 +26,32 @@ export const ACTS: readonly Act[] = [
 
 async function moveClock(world: World, fields: Fields): Promise<Done> {
   const to = momentOf(fields, await world.product.now());
-  if (!(await world.product.moveClock(to, world.sweeps))) throw new PanelRefusal((texts) => texts.refused.backwards);
+  if (!(await world.product.moveClock(to, world.sweeps)))
+    throw new PanelRefusal((texts) => texts.refused.backwards);
   const now = await world.product.now();
-  return { answer: { now: now.toISOString() }, notice: ({ locale, texts }) => html`${fill(texts.done.clock, { time: berlinWords(locale, now) })}` };
+  return {
+    answer: { now: now.toISOString() },
+    notice: ({ locale, texts }) =>
+      html`${fill(texts.done.clock, { time: berlinWords(locale, now) })}`,
+  };
 }
 
 async function refuseMails(world: World, fields: Fields): Promise<Done> {
   const count = countOf(fields);
   world.mailbox.refuseNext(count);
-  return { answer: { refusals: count }, notice: ({ texts, ...speech }) => html`${count === 0 ? texts.done.noRefusals : speech.counted(texts.done.refusals, count)}` };
+  return {
+    answer: { refusals: count },
+    notice: ({ texts, ...speech }) =>
+      html`${count === 0 ? texts.done.noRefusals : speech.counted(texts.done.refusals, count)}`,
+  };
 }
 
 async function closeLedger(world: World): Promise<Done> {
   const { sequence } = world.stellar.closeLedger();
-  return { answer: { sequence }, notice: ({ texts }) => html`${fill(texts.done.ledger, { sequence })}` };
+  return {
+    answer: { sequence },
+    notice: ({ texts }) => html`${fill(texts.done.ledger, { sequence })}`,
+  };
 }
 
 async function orderFault(world: World, fields: Fields): Promise<Done> {

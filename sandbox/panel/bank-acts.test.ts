@@ -8,31 +8,78 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const prices = async (source: 'bitstamp' | 'coinbase') => {
-  const path = source === 'bitstamp' ? `${panel.prices.bitstampUrl}/api/v2/ticker/xlmeur/` : `${panel.prices.coinbaseUrl}/products/XLM-EUR/book?level=1`;
+  const path =
+    source === 'bitstamp'
+      ? `${panel.prices.bitstampUrl}/api/v2/ticker/xlmeur/`
+      : `${panel.prices.coinbaseUrl}/products/XLM-EUR/book?level=1`;
   return (await fetch(path)).json() as Promise<Record<string, unknown>>;
 };
 
 describe('the bank of the panel', () => {
   it('[RUN-2][PAY-6] carries out a transfer order once, and sends a transfer of it back once', async () => {
-    expect(await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') })).toMatchObject({ status: 200, answer: { message_id: 'M-REFUND-000007', bank_references: [expect.stringMatching(/^SB/u)] } });
-    expect(panel.bank.waiting().at(-1)).toMatchObject({ direction: 'debit', transfers: [{ amountCents: 1234n, endToEndId: 'REFUND-000007' }] });
-    expect(await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') })).toMatchObject({ status: 422, answer: { message: expect.stringContaining('was taken before') } });
-    expect(await panel.post('/bank/returns', { end_to_end_id: 'REFUND-000007' })).toMatchObject({ status: 200 });
-    expect(panel.bank.waiting().at(-1)).toMatchObject({ direction: 'credit', transfers: [{ amountCents: 1234n, endToEndId: 'REFUND-000007', returned: { code: 'AC04' } }] });
-    expect(await panel.post('/bank/returns', { end_to_end_id: 'REFUND-000007' })).toMatchObject({ status: 422 });
+    expect(
+      await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') }),
+    ).toMatchObject({
+      status: 200,
+      answer: { message_id: 'M-REFUND-000007', bank_references: [expect.stringMatching(/^SB/u)] },
+    });
+    expect(panel.bank.waiting().at(-1)).toMatchObject({
+      direction: 'debit',
+      transfers: [{ amountCents: 1234n, endToEndId: 'REFUND-000007' }],
+    });
+    expect(
+      await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') }),
+    ).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringContaining('was taken before') },
+    });
+    expect(await panel.post('/bank/returns', { end_to_end_id: 'REFUND-000007' })).toMatchObject({
+      status: 200,
+    });
+    expect(panel.bank.waiting().at(-1)).toMatchObject({
+      direction: 'credit',
+      transfers: [{ amountCents: 1234n, endToEndId: 'REFUND-000007', returned: { code: 'AC04' } }],
+    });
+    expect(await panel.post('/bank/returns', { end_to_end_id: 'REFUND-000007' })).toMatchObject({
+      status: 422,
+    });
     expect(panel.bank.waiting()).toHaveLength(2);
   });
 
   it('[RUN-2] takes a credit back, charges a fee, and announces what is not booked yet', async () => {
     const before = panel.bank.waiting().length;
-    const { answer } = await panel.post('/bank/transfers', { payer_name: 'Anna', amount: '5', pending: true });
-    expect(panel.bank.waiting().at(-1)).toMatchObject({ status: 'pending', bankReference: answer['bank_reference'] });
-    expect(await panel.post('/bank/reversals', { bank_reference: answer['bank_reference'] })).toMatchObject({ status: 422, answer: { message: expect.stringContaining('no booked credit') } });
+    const { answer } = await panel.post('/bank/transfers', {
+      payer_name: 'Anna',
+      amount: '5',
+      pending: true,
+    });
+    expect(panel.bank.waiting().at(-1)).toMatchObject({
+      status: 'pending',
+      bankReference: answer['bank_reference'],
+    });
+    expect(
+      await panel.post('/bank/reversals', { bank_reference: answer['bank_reference'] }),
+    ).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringContaining('no booked credit') },
+    });
     const credit = await panel.post('/bank/transfers', { payer_name: 'Anna', amount: '5' });
-    expect(await panel.post('/bank/reversals', { bank_reference: credit.answer['bank_reference'] })).toMatchObject({ status: 200 });
-    expect(panel.bank.waiting().at(-1)).toMatchObject({ direction: 'debit', isReversal: true, reversedReference: credit.answer['bank_reference'] });
-    expect(await panel.post('/bank/fees', { amount: '9.90', text: 'Kontoführung' })).toMatchObject({ status: 200 });
-    expect(panel.bank.waiting().at(-1)).toMatchObject({ direction: 'debit', transfers: [{ amountCents: 990n }], additionalInformation: 'Kontoführung' });
+    expect(
+      await panel.post('/bank/reversals', { bank_reference: credit.answer['bank_reference'] }),
+    ).toMatchObject({ status: 200 });
+    expect(panel.bank.waiting().at(-1)).toMatchObject({
+      direction: 'debit',
+      isReversal: true,
+      reversedReference: credit.answer['bank_reference'],
+    });
+    expect(await panel.post('/bank/fees', { amount: '9.90', text: 'Kontoführung' })).toMatchObject({
+      status: 200,
+    });
+    expect(panel.bank.waiting().at(-1)).toMatchObject({
+      direction: 'debit',
+      transfers: [{ amountCents: 990n }],
+      additionalInformation: 'Kontoführung',
+    });
     expect(panel.bank.waiting()).toHaveLength(before + 4);
   });
 
@@ -43,24 +90,45 @@ describe('the bank of the panel', () => {
     ['/bank/reversals', {}, 'Please give Bank reference'],
     ['/bank/fees', { amount: '0' }, 'above zero'],
     ['/bank/statements', { version: '03' }, '02, 08 or mt940'],
-  ])('[RUN-2] %s with %j is refused with a sentence, and nothing is booked', async (path, body, words) => {
-    const before = panel.bank.waiting().length;
-    expect(await panel.post(path, body)).toMatchObject({ status: 422, answer: { message: expect.stringContaining(words) } });
-    expect(panel.bank.waiting()).toHaveLength(before);
-  });
+  ])(
+    '[RUN-2] %s with %j is refused with a sentence, and nothing is booked',
+    async (path, body, words) => {
+      const before = panel.bank.waiting().length;
+      expect(await panel.post(path, body)).toMatchObject({
+        status: 422,
+        answer: { message: expect.stringContaining(words) },
+      });
+      expect(panel.bank.waiting()).toHaveLength(before);
+    },
+  );
 });
 
 describe('the markets of the panel', () => {
   it('[RUN-2][PAY-5] say the price that was set, at one of them or at both', async () => {
-    expect(await panel.post('/prices', { currency: 'XLM', eur: '0,3' })).toMatchObject({ status: 200, answer: { sources: [{ source: 'bitstamp', fault: 'none', prices: { XLM: '0.30000000' } }, { source: 'coinbase', prices: { XLM: '0.30000000' } }] } });
+    expect(await panel.post('/prices', { currency: 'XLM', eur: '0,3' })).toMatchObject({
+      status: 200,
+      answer: {
+        sources: [
+          { source: 'bitstamp', fault: 'none', prices: { XLM: '0.30000000' } },
+          { source: 'coinbase', prices: { XLM: '0.30000000' } },
+        ],
+      },
+    });
     expect(await prices('bitstamp')).toMatchObject({ last: '0.30000000' });
     await panel.post('/prices', { currency: 'XLM', eur: '0.5', source: 'bitstamp' });
-    expect(panel.prices.state().map(({ prices: told }) => told.XLM)).toEqual(['0.50000000', '0.30000000']);
+    expect(panel.prices.state().map(({ prices: told }) => told.XLM)).toEqual([
+      '0.50000000',
+      '0.30000000',
+    ]);
   });
 
   it('[RUN-2][PAY-5] fail as they are told until the fault is taken from them', async () => {
-    const fault = (kind: string) => panel.post('/prices/faults', { source: 'coinbase', fault: kind });
-    expect(await fault('down')).toMatchObject({ status: 200, answer: { sources: [{ fault: 'none' }, { source: 'coinbase', fault: 'down' }] } });
+    const fault = (kind: string) =>
+      panel.post('/prices/faults', { source: 'coinbase', fault: kind });
+    expect(await fault('down')).toMatchObject({
+      status: 200,
+      answer: { sources: [{ fault: 'none' }, { source: 'coinbase', fault: 'down' }] },
+    });
     await expect(prices('coinbase')).rejects.toThrow();
     expect(await prices('bitstamp')).toHaveProperty('last');
     await fault('garbage');
@@ -77,7 +145,10 @@ describe('the markets of the panel', () => {
     ['/prices/faults', { source: 'bitstamp', fault: 'earthquake' }, 'one of none, down'],
   ])('[RUN-2] %s with %j is refused with a sentence', async (path, body, words) => {
     const before = panel.prices.state();
-    expect(await panel.post(path, body)).toMatchObject({ status: 422, answer: { message: expect.stringContaining(words) } });
+    expect(await panel.post(path, body)).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringContaining(words) },
+    });
     expect(panel.prices.state()).toEqual(before);
   });
 });

@@ -2,25 +2,73 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eur } from '@bb1/domain/money';
 import type { Act, Done, World } from './act.ts';
-import { amountCentsOf, DEFAULT_PAYER_IBAN, endToEndIdOf, formatOf, isTicked, payerIbanOf, payerNameOf, remittanceOf, requiredOf, textOf, type Fields } from './fields.ts';
+import {
+  amountCentsOf,
+  DEFAULT_PAYER_IBAN,
+  endToEndIdOf,
+  formatOf,
+  isTicked,
+  payerIbanOf,
+  payerNameOf,
+  remittanceOf,
+  requiredOf,
+  textOf,
+  type Fields,
+} from './fields.ts';
 import { html } from './html.ts';
 import { fill } from './speech.ts';
 import { fileNameOf, type ShelvedStatement, statementUrl } from './statement-shelf.ts';
 
 export const BANK_ACTS: readonly Act[] = [
-  { path: '/bank/transfers', run: async (world, fields) => transfer(world, fields, { payerIban: DEFAULT_PAYER_IBAN }) },
+  {
+    path: '/bank/transfers',
+    run: async (world, fields) => transfer(world, fields, { payerIban: DEFAULT_PAYER_IBAN }),
+  },
   { path: '/bank/statements', run: makeStatement },
   { path: '/bank/orders', run: takeOrder },
-  { path: '/bank/returns', run: async (world, fields) => booked(world.bank.returnTransfer(requiredOf(fields, 'end_to_end_id', (texts) => texts.transfer.endToEnd))) },
-  { path: '/bank/reversals', run: async (world, fields) => booked(world.bank.reverseCredit(requiredOf(fields, 'bank_reference', (texts) => texts.bank.bankReference))) },
-  { path: '/bank/fees', run: async (world, fields) => booked(world.bank.charge({ amountCents: amountCentsOf(fields), text: textOf(fields, 'text') ?? 'Entgelt' })) },
+  {
+    path: '/bank/returns',
+    run: async (world, fields) =>
+      booked(
+        world.bank.returnTransfer(
+          requiredOf(fields, 'end_to_end_id', (texts) => texts.transfer.endToEnd),
+        ),
+      ),
+  },
+  {
+    path: '/bank/reversals',
+    run: async (world, fields) =>
+      booked(
+        world.bank.reverseCredit(
+          requiredOf(fields, 'bank_reference', (texts) => texts.bank.bankReference),
+        ),
+      ),
+  },
+  {
+    path: '/bank/fees',
+    run: async (world, fields) =>
+      booked(
+        world.bank.charge({
+          amountCents: amountCentsOf(fields),
+          text: textOf(fields, 'text') ?? 'Entgelt',
+        }),
+      ),
+  },
 ];
 
 /** The product leaves a file alone that was written to in the last seconds. */
 const TAKEN_UP_AFTER_SECONDS = 6;
 
-export function transfer(world: World, fields: Fields, defaults: { readonly payerIban: string }): Done {
-  const [amountCents, payerName, endToEndId] = [amountCentsOf(fields), payerNameOf(fields), endToEndIdOf(fields)];
+export function transfer(
+  world: World,
+  fields: Fields,
+  defaults: { readonly payerIban: string },
+): Done {
+  const [amountCents, payerName, endToEndId] = [
+    amountCentsOf(fields),
+    payerNameOf(fields),
+    endToEndIdOf(fields),
+  ];
   const credit = isTicked(fields, 'pending') ? world.bank.creditPending : world.bank.credit;
   const bankReference = credit({
     payerName,
@@ -31,7 +79,8 @@ export function transfer(world: World, fields: Fields, defaults: { readonly paye
   });
   return {
     answer: { bank_reference: bankReference, amount: eur(amountCents), payer_name: payerName },
-    notice: (speech) => html`${fill(speech.texts.done.transfer, { name: payerName, amount: speech.eur(eur(amountCents)), reference: bankReference })}`,
+    notice: (speech) =>
+      html`${fill(speech.texts.done.transfer, { name: payerName, amount: speech.eur(eur(amountCents)), reference: bankReference })}`,
   };
 }
 
@@ -44,7 +93,8 @@ async function makeStatement(world: World, fields: Fields): Promise<Done> {
   if (intoFolder) await putIntoFolder(world, statement);
   return {
     answer: { id, version, url, in_folder: intoFolder },
-    notice: ({ texts }) => html`${fill(intoFolder ? texts.done.statementInFolder : texts.done.statement, { id })} <a href="${url}" download>${texts.statements.download}</a>`,
+    notice: ({ texts }) =>
+      html`${fill(intoFolder ? texts.done.statementInFolder : texts.done.statement, { id })} <a href="${url}" download>${texts.statements.download}</a>`,
   };
 }
 
@@ -59,13 +109,19 @@ async function putIntoFolder(world: World, statement: ShelvedStatement): Promise
 
 async function takeOrder(world: World, fields: Fields): Promise<Done> {
   const xml = requiredOf(fields, 'file', (texts) => texts.bank.file);
-  const { messageId, bankReferences } = world.bank.takeOrder(xml, { isBatch: isTicked(fields, 'batch') });
+  const { messageId, bankReferences } = world.bank.takeOrder(xml, {
+    isBatch: isTicked(fields, 'batch'),
+  });
   return {
     answer: { message_id: messageId, bank_references: bankReferences },
-    notice: ({ texts, ...speech }) => html`${speech.counted(texts.done.orderTaken, bankReferences.length, { id: messageId })}`,
+    notice: ({ texts, ...speech }) =>
+      html`${speech.counted(texts.done.orderTaken, bankReferences.length, { id: messageId })}`,
   };
 }
 
 function booked(bankReference: string): Done {
-  return { answer: { bank_reference: bankReference }, notice: ({ texts }) => html`${fill(texts.done.booked, { reference: bankReference })}` };
+  return {
+    answer: { bank_reference: bankReference },
+    notice: ({ texts }) => html`${fill(texts.done.booked, { reference: bankReference })}`,
+  };
 }

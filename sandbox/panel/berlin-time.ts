@@ -1,6 +1,10 @@
 import { type Locale, TIME_ZONE } from '@bb1/domain/locale';
 
-const WALL = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const WALL = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/u;
 
 export interface Step {
@@ -15,7 +19,11 @@ export function berlinLocal(moment: Date): string {
 
 /** "10 May 2019, 23:59:59" or "10. Mai 2019 um 23:59:59", on a clock in Berlin. */
 export function berlinWords(locale: Locale, moment: Date): string {
-  return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'medium' }).format(moment);
+  return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    timeZone: TIME_ZONE,
+    dateStyle: 'long',
+    timeStyle: 'medium',
+  }).format(moment);
 }
 
 /** Reads a date and time with a zone, or without one as the time in Berlin; null when it is neither, or names a day that does not exist. */
@@ -35,7 +43,9 @@ export function later(moment: Date, step: Step): Date {
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth() + (step.months ?? 0)];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const day = Math.min(wall.getUTCDate(), lastDay) + (step.days ?? 0);
-  return fromWall(Date.UTC(year, month, day, wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()));
+  return fromWall(
+    Date.UTC(year, month, day, wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()),
+  );
 }
 
 function wallMsOf(moment: Date): number {

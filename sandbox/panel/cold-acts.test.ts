@@ -8,23 +8,56 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const unsigned = () => new TransactionBuilder(new Account(Keypair.random().publicKey(), '1'), { fee: '100', networkPassphrase: Networks.TESTNET }).addOperation(Operation.bumpSequence({ bumpTo: '9' })).setTimeout(0).build();
+const unsigned = () =>
+  new TransactionBuilder(new Account(Keypair.random().publicKey(), '1'), {
+    fee: '100',
+    networkPassphrase: Networks.TESTNET,
+  })
+    .addOperation(Operation.bumpSequence({ bumpTo: '9' }))
+    .setTimeout(0)
+    .build();
 const sign = (body: Record<string, unknown>) => panel.post('/issuer/signatures', body);
 
 it.each([
   ['both', [0, 1]],
   ['first', [0]],
   ['second', [1]],
-] as const)('[RUN-2][TOK-3] the keepers of the cold keys sign what they are brought: %s', async (keys, which) => {
-  const transaction = unsigned();
-  const { status, answer } = await sign({ envelope_xdr: ` ${transaction.toXdr()}\n`, keys });
-  expect([status, answer['signers'], answer['operations'], answer['transaction_hash']]).toEqual([200, which.map((at) => panel.coldSigners[at]), ['bumpSequence'], Buffer.from(transaction.hash()).toString('hex')]);
-  const signed = TransactionBuilder.fromXdr(String(answer['signed_envelope_xdr']), Networks.TESTNET);
-  for (const [at, signer] of which.map((one) => panel.coldSigners[one]).entries()) expect(Keypair.fromPublicKey(signer ?? '').verify(transaction.hash(), Buffer.from(signed.signatures[at]?.signature.value ?? []))).toBe(true);
-});
+] as const)(
+  '[RUN-2][TOK-3] the keepers of the cold keys sign what they are brought: %s',
+  async (keys, which) => {
+    const transaction = unsigned();
+    const { status, answer } = await sign({ envelope_xdr: ` ${transaction.toXdr()}\n`, keys });
+    expect([status, answer['signers'], answer['operations'], answer['transaction_hash']]).toEqual([
+      200,
+      which.map((at) => panel.coldSigners[at]),
+      ['bumpSequence'],
+      Buffer.from(transaction.hash()).toString('hex'),
+    ]);
+    const signed = TransactionBuilder.fromXdr(
+      String(answer['signed_envelope_xdr']),
+      Networks.TESTNET,
+    );
+    for (const [at, signer] of which.map((one) => panel.coldSigners[one]).entries())
+      expect(
+        Keypair.fromPublicKey(signer ?? '').verify(
+          transaction.hash(),
+          Buffer.from(signed.signatures[at]?.signature.value ?? []),
+        ),
+      ).toBe(true);
+  },
+);
 
 it('[RUN-2] what is no transaction, and a key that nobody keeps, are refused with a sentence', async () => {
-  expect(await sign({})).toMatchObject({ status: 422, answer: { message: 'Please give Transaction (XDR).' } });
-  expect(await sign({ envelope_xdr: 'AAAA' })).toMatchObject({ status: 422, answer: { message: 'This is no transaction.' } });
-  expect(await sign({ envelope_xdr: unsigned().toXdr(), keys: 'third' })).toMatchObject({ status: 422, answer: { message: expect.stringContaining('both, first, second') as string } });
+  expect(await sign({})).toMatchObject({
+    status: 422,
+    answer: { message: 'Please give Transaction (XDR).' },
+  });
+  expect(await sign({ envelope_xdr: 'AAAA' })).toMatchObject({
+    status: 422,
+    answer: { message: 'This is no transaction.' },
+  });
+  expect(await sign({ envelope_xdr: unsigned().toXdr(), keys: 'third' })).toMatchObject({
+    status: 422,
+    answer: { message: expect.stringContaining('both, first, second') as string },
+  });
 });

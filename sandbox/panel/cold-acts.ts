@@ -17,14 +17,21 @@ async function signCold(world: World, fields: Fields): Promise<Done> {
   const envelope = transaction.toXdr();
   const operations = transaction.operations.map(({ type }) => type);
   return {
-    answer: { transaction_hash: Buffer.from(transaction.hash()).toString('hex'), operations, signers: keys.map((key) => key.publicKey()), signed_envelope_xdr: envelope },
-    notice: ({ texts, ...speech }) => html`${speech.counted(texts.done.signed, keys.length, { operations: operations.join(', ') })} <textarea readonly rows="4" aria-label="${texts.cold.signed}">${envelope}</textarea>`,
+    answer: {
+      transaction_hash: Buffer.from(transaction.hash()).toString('hex'),
+      operations,
+      signers: keys.map((key) => key.publicKey()),
+      signed_envelope_xdr: envelope,
+    },
+    notice: ({ texts, ...speech }) =>
+      html`${speech.counted(texts.done.signed, keys.length, { operations: operations.join(', ') })} <textarea readonly rows="4" aria-label="${texts.cold.signed}">${envelope}</textarea>`,
   };
 }
 
 async function textToSign(world: World, fields: Fields): Promise<string> {
   const number = textOf(fields, 'act');
-  if (number === null || textOf(fields, 'envelope_xdr') !== null) return requiredOf(fields, 'envelope_xdr', (texts) => texts.cold.envelope);
+  if (number === null || textOf(fields, 'envelope_xdr') !== null)
+    return requiredOf(fields, 'envelope_xdr', (texts) => texts.cold.envelope);
   const act = (await world.product.actsToSign()).find((one) => one.number === number);
   if (act === undefined) throw new PanelRefusal((texts) => fill(texts.refused.noAct, { number }));
   return act.envelopeXdr;
@@ -46,7 +53,12 @@ function readTransaction(text: string): Transaction {
 function keysOf({ coldSigners }: World, fields: Fields): Keypair[] {
   const asked = textOf(fields, 'keys') ?? 'both';
   const whose = WHOSE.find((one) => one === asked);
-  if (whose === undefined) throw new PanelRefusal((texts) => fill(texts.refused.keys, { list: WHOSE.join(', ') }));
-  const chosen = { both: coldSigners, first: coldSigners.slice(0, 1), second: coldSigners.slice(1, 2) }[whose];
+  if (whose === undefined)
+    throw new PanelRefusal((texts) => fill(texts.refused.keys, { list: WHOSE.join(', ') }));
+  const chosen = {
+    both: coldSigners,
+    first: coldSigners.slice(0, 1),
+    second: coldSigners.slice(1, 2),
+  }[whose];
   return chosen.map(({ secret }) => Keypair.fromSecret(secret));
 }

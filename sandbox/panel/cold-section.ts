@@ -15,14 +15,33 @@ export interface ActToSign {
 /** The keepers of the issuer's cold keys: whom the product asks on paper, and who sign without it. */
 export function coldSection(speech: Speech, acts: readonly ActToSign[]): Html {
   const { cold } = speech.texts;
-  const options = acts.map(({ number, kind, holder }) => html`<option value="${number}">${number} · ${kindName(speech, kind)} · ${holder}</option>`);
-  const waiting = acts.length === 0 ? html`<p class="hint">${cold.none}</p>` : html`<label class="full">${cold.act}<select name="act">${options}</select></label>`;
-  return section('cold', cold.heading, html`<p class="hint">${cold.hint}</p>
-${form(speech, { act: '/issuer/signatures', label: cold.sign }, html`${waiting}
+  const options = acts.map(
+    ({ number, kind, holder }) =>
+      html`<option value="${number}">${number} · ${kindName(speech, kind)} · ${holder}</option>`,
+  );
+  const waiting =
+    acts.length === 0
+      ? html`<p class="hint">${cold.none}</p>`
+      : html`<label class="full">${cold.act}<select name="act">${options}</select></label>`;
+  return section(
+    'cold',
+    cold.heading,
+    html`<p class="hint">${cold.hint}</p>
+${form(
+  speech,
+  { act: '/issuer/signatures', label: cold.sign },
+  html`${waiting}
 <label class="full">${acts.length === 0 ? cold.envelope : cold.instead}<textarea name="envelope_xdr" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
-<label>${cold.keys}<select name="keys"><option value="both">${cold.both}</option><option value="first">${cold.first}</option><option value="second">${cold.second}</option></select></label><button class="quiet">${cold.sign}</button>`)}`);
+<label>${cold.keys}<select name="keys"><option value="both">${cold.both}</option><option value="first">${cold.first}</option><option value="second">${cold.second}</option></select></label><button class="quiet">${cold.sign}</button>`,
+)}`,
+  );
 }
 
 function kindName({ texts }: Speech, kind: string): string {
-  return kind === 'replacement' || kind === 'inheritance' || kind === 'return' || kind === 'redemption' ? texts.cold.kinds[kind] : kind;
+  return kind === 'replacement' ||
+    kind === 'inheritance' ||
+    kind === 'return' ||
+    kind === 'redemption'
+    ? texts.cold.kinds[kind]
+    : kind;
 }

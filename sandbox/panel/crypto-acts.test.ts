@@ -19,11 +19,14 @@ async function done(path: string, body: unknown): Promise<Record<string, unknown
   return answer;
 }
 
-const horizon = async (path: string) => (await fetch(`${panel.stellar.url}${path}`)).json() as Promise<Record<string, unknown>>;
+const horizon = async (path: string) =>
+  (await fetch(`${panel.stellar.url}${path}`)).json() as Promise<Record<string, unknown>>;
 
 /** The one payment of a transaction, as Horizon tells it. */
 async function paymentOf(transactionId: unknown): Promise<Record<string, unknown>> {
-  const { _embedded } = (await horizon(`/transactions/${String(transactionId)}/operations`)) as { _embedded: { records: Record<string, unknown>[] } };
+  const { _embedded } = (await horizon(`/transactions/${String(transactionId)}/operations`)) as {
+    _embedded: { records: Record<string, unknown>[] };
+  };
   return _embedded.records.find(({ type }) => type === 'payment') ?? {};
 }
 
@@ -31,14 +34,25 @@ describe('lumens paid by the panel', () => {
   it('[RUN-2][PAY-4] reach the account that takes deposits with amount and memo, from a wallet of their own', async () => {
     const paid = await done('/stellar/payments', { amount: '12,5', memo: 'BB1-7K3M9QXA4' });
     expect(paid).toMatchObject({ currency: 'XLM', amount: '12.5000000', to: panel.depositAddress });
-    expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({ memo_type: 'text', memo: 'BB1-7K3M9QXA4', source_account: paid['sender'] });
-    expect(await paymentOf(paid['transaction_id'])).toMatchObject({ asset_type: 'native', amount: '12.5000000', to: panel.depositAddress });
+    expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({
+      memo_type: 'text',
+      memo: 'BB1-7K3M9QXA4',
+      source_account: paid['sender'],
+    });
+    expect(await paymentOf(paid['transaction_id'])).toMatchObject({
+      asset_type: 'native',
+      amount: '12.5000000',
+      to: panel.depositAddress,
+    });
     expect((await done('/stellar/payments', { amount: '1' }))['sender']).not.toBe(paid['sender']);
   });
 
   it('[RUN-2] may be more than any new wallet has', async () => {
-    const payments = await Promise.all(['3500000', '10000', '9900.0000001'].map((amount) => done('/stellar/payments', { amount })));
-    for (const { transaction_id: id } of payments) expect((await horizon(`/transactions/${String(id)}`))['successful']).toBe(true);
+    const payments = await Promise.all(
+      ['3500000', '10000', '9900.0000001'].map((amount) => done('/stellar/payments', { amount })),
+    );
+    for (const { transaction_id: id } of payments)
+      expect((await horizon(`/transactions/${String(id)}`))['successful']).toBe(true);
   });
 
   it.each([
@@ -47,41 +61,73 @@ describe('lumens paid by the panel', () => {
     ['return', HASH, Buffer.from(HASH, 'hex').toString('base64')],
   ])('[RUN-2][PAY-4] carry a memo of the kind %s', async (memo_type, memo, told) => {
     const paid = await done('/stellar/payments', { amount: '1', memo_type, memo });
-    expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({ memo_type, memo: told });
+    expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({
+      memo_type,
+      memo: told,
+    });
   });
 
   it('[RUN-2][PAY-4] come without memo when it is empty, and from a customer behind an account', async () => {
     const paid = await done('/stellar/payments', { amount: '1', memo: '', muxed_id: '77' });
-    expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({ memo_type: 'none' });
-    expect(await paymentOf(paid['transaction_id'])).toMatchObject({ from: paid['sender'], from_muxed_id: '77' });
+    expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({
+      memo_type: 'none',
+    });
+    expect(await paymentOf(paid['transaction_id'])).toMatchObject({
+      from: paid['sender'],
+      from_muxed_id: '77',
+    });
   });
 
   it('[RUN-2][PAY-4] can be another asset that is called XLM, with or without memo', async () => {
     for (const memo of ['', 'BB1-7K3M9QXA4']) {
       const paid = await done('/stellar/payments', { amount: '50', asset_code: 'XLM', memo });
-      expect(await paymentOf(paid['transaction_id'])).toMatchObject({ asset_type: 'credit_alphanum4', asset_code: 'XLM', asset_issuer: paid['sender'], amount: '50.0000000', to: panel.depositAddress });
+      expect(await paymentOf(paid['transaction_id'])).toMatchObject({
+        asset_type: 'credit_alphanum4',
+        asset_code: 'XLM',
+        asset_issuer: paid['sender'],
+        amount: '50.0000000',
+        to: panel.depositAddress,
+      });
     }
   });
 
   it('[RUN-2] are paid at the time of the network, which may be years ahead', async () => {
     panel.stellar.setTime(Math.floor(Date.now() / 1000) + 2 * 365 * 86_400);
     const { transaction_id: id } = await done('/stellar/payments', { amount: '10000' });
-    expect((await horizon(`/transactions/${String(id)}`))['created_at']).toMatch(new RegExp(`^${new Date(Date.now() + 2 * 365 * 86_400_000).getUTCFullYear()}`, 'u'));
+    expect((await horizon(`/transactions/${String(id)}`))['created_at']).toMatch(
+      new RegExp(`^${new Date(Date.now() + 2 * 365 * 86_400_000).getUTCFullYear()}`, 'u'),
+    );
   });
 
   it('[RUN-2] come again from a wallet that was opened before, and from no other', async () => {
     const { address } = await done('/stellar/wallets', {});
-    for (const amount of ['1', '2']) expect(await done('/stellar/payments', { amount, wallet: address })).toMatchObject({ sender: address });
-    expect(await panel.post('/stellar/payments', { amount: '1', wallet: panel.depositAddress })).toMatchObject({ status: 422, answer: { message: expect.stringContaining('has no wallet') } });
+    for (const amount of ['1', '2'])
+      expect(await done('/stellar/payments', { amount, wallet: address })).toMatchObject({
+        sender: address,
+      });
+    expect(
+      await panel.post('/stellar/payments', { amount: '1', wallet: panel.depositAddress }),
+    ).toMatchObject({ status: 422, answer: { message: expect.stringContaining('has no wallet') } });
   });
 });
 
 describe('bitcoin paid by the panel', () => {
   const waiting = async () => (await bitcoinCalls(panel.bitcoin.url)('getrawmempool')) as string[];
-  const outputsOf = async (id: unknown) => (fieldsOf(await bitcoinCalls(panel.bitcoin.url)('getrawtransaction', id, 1))['vout'] as unknown[]).map((output) => [fieldsOf(fieldsOf(output)['scriptPubKey'])['address'], fieldsOf(output)['value']]);
+  const outputsOf = async (id: unknown) =>
+    (
+      fieldsOf(await bitcoinCalls(panel.bitcoin.url)('getrawtransaction', id, 1))[
+        'vout'
+      ] as unknown[]
+    ).map((output) => [
+      fieldsOf(fieldsOf(output)['scriptPubKey'])['address'],
+      fieldsOf(output)['value'],
+    ]);
 
   it('[RUN-2][PAY-4] waits for a block that somebody mines, and waits again when the block is undone', async () => {
-    const { transaction_id: id, sender } = await done('/bitcoin/payments', { to: BITCOIN_RECEIVER, amount: '0.02707093' });
+    const { transaction_id: id, sender } = await done('/bitcoin/payments', {
+      to: BITCOIN_RECEIVER,
+      amount: '0.02707093',
+    });
     expect(sender).toBe(panel.bitcoin.payer.address);
     expect(await waiting()).toEqual([id]);
     expect(await outputsOf(id)).toContainEqual([BITCOIN_RECEIVER, '0.02707093']);
@@ -95,25 +141,44 @@ describe('bitcoin paid by the panel', () => {
   });
 
   it('[RUN-2][PAY-4] can be replaced while it waits: by a payment to somebody else, or by none', async () => {
-    const { transaction_id: first } = await done('/bitcoin/payments', { to: BITCOIN_RECEIVER, amount: '0.5' });
-    const { transaction_id: second } = await done('/bitcoin/replacements', { transaction_id: first, to: panel.bitcoin.issuer.address, amount: '0.25' });
+    const { transaction_id: first } = await done('/bitcoin/payments', {
+      to: BITCOIN_RECEIVER,
+      amount: '0.5',
+    });
+    const { transaction_id: second } = await done('/bitcoin/replacements', {
+      transaction_id: first,
+      to: panel.bitcoin.issuer.address,
+      amount: '0.25',
+    });
     expect(await waiting()).toEqual([second]);
     expect(await outputsOf(second)).toContainEqual([panel.bitcoin.issuer.address, '0.25000000']);
-    const { transaction_id: third } = await done('/bitcoin/replacements', { transaction_id: second });
+    const { transaction_id: third } = await done('/bitcoin/replacements', {
+      transaction_id: second,
+    });
     expect(await waiting()).toEqual([third]);
-    expect((await outputsOf(third)).map(([address]) => address)).toEqual([panel.bitcoin.payer.address]);
+    expect((await outputsOf(third)).map(([address]) => address)).toEqual([
+      panel.bitcoin.payer.address,
+    ]);
     await done('/bitcoin/blocks', {});
-    expect(await panel.post('/bitcoin/replacements', { transaction_id: third })).toMatchObject({ status: 422, answer: { message: expect.stringContaining('The network did not take it') } });
+    expect(await panel.post('/bitcoin/replacements', { transaction_id: third })).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringContaining('The network did not take it') },
+    });
   });
 
   it('[RUN-2] is paid twenty times before any block comes', async () => {
-    for (let payment = 0; payment < 20; payment++) await done('/bitcoin/payments', { to: BITCOIN_RECEIVER, amount: '11' });
+    for (let payment = 0; payment < 20; payment++)
+      await done('/bitcoin/payments', { to: BITCOIN_RECEIVER, amount: '11' });
     expect(await waiting()).toHaveLength(20);
     await done('/bitcoin/blocks', {});
   });
 
   it('[RUN-2][PAY-6] leaves the wallet of the issuer for a refund', async () => {
-    const { transaction_id: id, sender } = await done('/issuer/payments', { currency: 'BTC', to: BITCOIN_RECEIVER, amount: '0.01' });
+    const { transaction_id: id, sender } = await done('/issuer/payments', {
+      currency: 'BTC',
+      to: BITCOIN_RECEIVER,
+      amount: '0.01',
+    });
     expect(sender).toBe(panel.bitcoin.issuer.address);
     expect(await outputsOf(id)).toContainEqual([BITCOIN_RECEIVER, '0.01000000']);
     await done('/bitcoin/blocks', {});
@@ -121,11 +186,18 @@ describe('bitcoin paid by the panel', () => {
 });
 
 describe('ether paid by the panel', () => {
-  const balance = async () => BigInt(String(await callNode(panel.ethereum.url, 'eth_getBalance', [ETHER_RECEIVER, 'latest'])));
-  const transaction = async (id: unknown) => fieldsOf(await callNode(panel.ethereum.url, 'eth_getTransactionByHash', [id]));
+  const balance = async () =>
+    BigInt(
+      String(await callNode(panel.ethereum.url, 'eth_getBalance', [ETHER_RECEIVER, 'latest'])),
+    );
+  const transaction = async (id: unknown) =>
+    fieldsOf(await callNode(panel.ethereum.url, 'eth_getTransactionByHash', [id]));
 
   it('[RUN-2][PAY-4] arrives with the next block, and is gone when that is undone', async () => {
-    const { transaction_id: id, sender } = await done('/ethereum/payments', { to: ETHER_RECEIVER, amount: '0.801153981252002884' });
+    const { transaction_id: id, sender } = await done('/ethereum/payments', {
+      to: ETHER_RECEIVER,
+      amount: '0.801153981252002884',
+    });
     expect([sender, await balance()]).toEqual([panel.ethereum.payer.address, 0n]);
     const before = await panel.ethereum.height();
     expect(await done('/ethereum/blocks', { count: 2 })).toEqual({ height: before + 2 });
@@ -136,15 +208,26 @@ describe('ether paid by the panel', () => {
   });
 
   it('[RUN-2][PAY-4] can come from a contract, so that no transaction names the receiver', async () => {
-    const { transaction_id: id } = await done('/ethereum/payments', { to: ETHER_RECEIVER, amount: '2', through_contract: true });
+    const { transaction_id: id } = await done('/ethereum/payments', {
+      to: ETHER_RECEIVER,
+      amount: '2',
+      through_contract: true,
+    });
     await done('/ethereum/blocks', {});
     expect(await balance()).toBe(2n * 10n ** 18n);
     expect((await transaction(id))['to']).not.toBe(ETHER_RECEIVER.toLowerCase());
   });
 
   it('[RUN-2][PAY-6] leaves the wallet of the issuer for a refund', async () => {
-    const { transaction_id: id, sender } = await done('/issuer/payments', { currency: 'ETH', to: ETHER_RECEIVER, amount: '0.5' });
-    expect([sender === panel.ethereum.payer.address, (await transaction(id))['from']]).toEqual([false, sender]);
+    const { transaction_id: id, sender } = await done('/issuer/payments', {
+      currency: 'ETH',
+      to: ETHER_RECEIVER,
+      amount: '0.5',
+    });
+    expect([sender === panel.ethereum.payer.address, (await transaction(id))['from']]).toEqual([
+      false,
+      sender,
+    ]);
   });
 });
 
@@ -160,7 +243,11 @@ describe('what cannot be paid', () => {
     ['/stellar/payments', { amount: '1', asset_code: 'TOO-LONG-A-NAME' }, 'name of an asset'],
     ['/bitcoin/payments', { amount: '1', to: ETHER_RECEIVER }, 'no address for BTC'],
     ['/bitcoin/payments', { amount: '1' }, 'Please give To'],
-    ['/bitcoin/payments', { amount: '99999999', to: BITCOIN_RECEIVER }, 'The network did not take it'],
+    [
+      '/bitcoin/payments',
+      { amount: '99999999', to: BITCOIN_RECEIVER },
+      'The network did not take it',
+    ],
     ['/ethereum/payments', { amount: '1', to: BITCOIN_RECEIVER }, 'no address for ETH'],
     ['/issuer/payments', { currency: 'XLM', amount: '1', to: BITCOIN_RECEIVER }, 'one of BTC, ETH'],
     ['/bitcoin/replacements', { transaction_id: 'x' }, '64 hexadecimal digits'],
@@ -168,7 +255,10 @@ describe('what cannot be paid', () => {
     ['/bitcoin/reorganisations', { count: 1000 }, 'The network did not take it'],
   ])('[RUN-2] %s with %j is refused with a sentence', async (path, body, words) => {
     const before = await panel.bitcoin.height();
-    expect(await panel.post(path, body)).toMatchObject({ status: 422, answer: { message: expect.stringContaining(words) } });
+    expect(await panel.post(path, body)).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringContaining(words) },
+    });
     expect(await panel.bitcoin.height()).toBe(before);
   });
 });

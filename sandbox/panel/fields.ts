@@ -36,14 +36,19 @@ export function textOf(fields: Fields, name: string): string | null {
 
 export function amountCentsOf(fields: Fields): bigint {
   const text = textOf(fields, 'amount')?.replace(',', '.') ?? '';
-  if (!/^\d{1,12}(?:\.\d{1,2})?$/u.test(text)) throw new PanelRefusal((texts) => texts.refused.amount);
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/u.test(text))
+    throw new PanelRefusal((texts) => texts.refused.amount);
   const amount = cents(text);
   if (amount === 0n) throw new PanelRefusal((texts) => texts.refused.amount);
   return amount;
 }
 
 export function payerNameOf(fields: Fields): string {
-  return withinLimit(requiredOf(fields, 'payer_name', (texts) => texts.transfer.name), NAME_CHARACTERS, (texts) => texts.transfer.name);
+  return withinLimit(
+    requiredOf(fields, 'payer_name', (texts) => texts.transfer.name),
+    NAME_CHARACTERS,
+    (texts) => texts.transfer.name,
+  );
 }
 
 export function payerIbanOf(fields: Fields): string | null {
@@ -57,13 +62,16 @@ export function payerIbanOf(fields: Fields): string | null {
 /** May be empty, as a payer may forget it. */
 export function remittanceOf(fields: Fields): string {
   const lines = (textOf(fields, 'remittance') ?? '').split(/\r?\n/u);
-  for (const line of lines) withinLimit(line, REMITTANCE_CHARACTERS, (texts) => texts.transfer.remittance);
+  for (const line of lines)
+    withinLimit(line, REMITTANCE_CHARACTERS, (texts) => texts.transfer.remittance);
   return lines.join('\n');
 }
 
 export function endToEndIdOf(fields: Fields): string | null {
   const text = textOf(fields, 'end_to_end_id');
-  return text === null ? null : withinLimit(text, END_TO_END_CHARACTERS, (texts) => texts.transfer.endToEnd);
+  return text === null
+    ? null
+    : withinLimit(text, END_TO_END_CHARACTERS, (texts) => texts.transfer.endToEnd);
 }
 
 /** A JSON number or the digits of a form; `fallback` when the field is missing. */
@@ -71,13 +79,15 @@ export function countOf(fields: Fields, fallback: number | null = null): number 
   const value = fields['count'] ?? fallback;
   const text = typeof value === 'string' ? value.trim() : value;
   const count = typeof text === 'string' && /^\d{1,4}$/u.test(text) ? Number(text) : text;
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > MAX_COUNT) throw new PanelRefusal((texts) => texts.refused.count);
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > MAX_COUNT)
+    throw new PanelRefusal((texts) => texts.refused.count);
   return count;
 }
 
 export function formatOf(fields: Fields): StatementFormat {
   const version = fields['version'];
-  if (version !== '02' && version !== '08' && version !== 'mt940') throw new PanelRefusal((texts) => texts.refused.version);
+  if (version !== '02' && version !== '08' && version !== 'mt940')
+    throw new PanelRefusal((texts) => texts.refused.version);
   return version;
 }
 
@@ -88,13 +98,15 @@ export function isTicked(fields: Fields, name: string): boolean {
 
 export function requiredOf(fields: Fields, name: string, field: (texts: Texts) => string): string {
   const text = textOf(fields, name);
-  if (text === null) throw new PanelRefusal((texts) => fill(texts.refused.required, { field: field(texts) }));
+  if (text === null)
+    throw new PanelRefusal((texts) => fill(texts.refused.required, { field: field(texts) }));
   return text;
 }
 
 export function faultOf(fields: Fields): Fault {
   const { fault } = fields;
-  if (!isFault(fault)) throw new PanelRefusal((texts) => fill(texts.refused.fault, { list: FAULTS.join(', ') }));
+  if (!isFault(fault))
+    throw new PanelRefusal((texts) => fill(texts.refused.fault, { list: FAULTS.join(', ') }));
   return fault;
 }
 
@@ -113,6 +125,7 @@ function stepFrom(by: unknown, now: Date): Date | null {
 }
 
 function withinLimit(text: string, max: number, field: (texts: Texts) => string): string {
-  if (Array.from(text).length > max) throw new PanelRefusal((texts) => fill(texts.refused.tooLong, { field: field(texts), max }));
+  if (Array.from(text).length > max)
+    throw new PanelRefusal((texts) => fill(texts.refused.tooLong, { field: field(texts), max }));
   return text;
 }

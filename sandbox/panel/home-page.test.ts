@@ -9,29 +9,92 @@ import { ENGLISH } from './texts-en.ts';
 const POISON = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 const MOMENT = new Date('2030-01-31T11:00:00Z');
 
-const order: PayableOrder = { reference: 'BB1-7K3M9QXA4', status: 'pending', amount: '2500.00', missing: '2500.00', name: 'Anna Muster', paymentMethod: 'EUR', senderIban: null, senderXlmAddress: null, due: null, quoteExpiresAt: null, address: null, placedAt: MOMENT, deadline: MOMENT };
-const inLumens: PayableOrder = { ...order, paymentMethod: 'XLM', due: '8787.3461000', quoteExpiresAt: MOMENT };
+const order: PayableOrder = {
+  reference: 'BB1-7K3M9QXA4',
+  status: 'pending',
+  amount: '2500.00',
+  missing: '2500.00',
+  name: 'Anna Muster',
+  paymentMethod: 'EUR',
+  senderIban: null,
+  senderXlmAddress: null,
+  due: null,
+  quoteExpiresAt: null,
+  address: null,
+  placedAt: MOMENT,
+  deadline: MOMENT,
+};
+const inLumens: PayableOrder = {
+  ...order,
+  paymentMethod: 'XLM',
+  due: '8787.3461000',
+  quoteExpiresAt: MOMENT,
+};
 const view: HomeView = {
   portalUrl: 'http://localhost:3000',
   mails: 1,
-  officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', roles: ['reviewer'], code: '012345', code_valid_seconds: 7 }],
+  officers: [
+    {
+      name: 'Rita Reviewer',
+      email: 'rita@issuer.example',
+      password: 'secret',
+      roles: ['reviewer'],
+      code: '012345',
+      code_valid_seconds: 7,
+    },
+  ],
   product: { now: MOMENT, orders: [order], ended: [], listed: 30, acts: [] },
   depositAddress: 'GDEPOSIT',
   orderFilter: '',
   bank: { balance: '0.00', waiting: 1, statements: [{ id: '2030-01-31-00001', version: '08' }] },
   stellar: { sequence: 7, closedAt: MOMENT, faults: { ingestion_lag: 2 } },
   chains: { bitcoin: { height: 170, what: 'stand-in' }, ethereum: { height: 12, fault: 'none' } },
-  prices: [{ source: 'bitstamp', fault: 'down', prices: { XLM: '0.28450000', BTC: '92350.00000000', ETH: '3120.50000000' } }],
+  prices: [
+    {
+      source: 'bitstamp',
+      fault: 'down',
+      prices: { XLM: '0.28450000', BTC: '92350.00000000', ETH: '3120.50000000' },
+    },
+  ],
 };
 
-const shown = (changes: Partial<HomeView>, lang = 'en') => homeContent(speechFor(lang), { ...view, ...changes }).text;
+const shown = (changes: Partial<HomeView>, lang = 'en') =>
+  homeContent(speechFor(lang), { ...view, ...changes }).text;
 
 describe('the panel as a page', () => {
   it('[RUN-2] a poisoned name, reference, search or officer comes out as text only', () => {
     const poisoned = shown({
       orderFilter: POISON,
-      officers: [{ name: POISON, email: POISON, password: POISON, roles: [POISON], code: POISON, code_valid_seconds: 1 }],
-      product: { now: MOMENT, listed: 30, acts: [{ number: POISON, kind: POISON, holder: POISON, envelopeXdr: POISON }], orders: [{ ...order, name: POISON, reference: POISON }, { ...inLumens, name: POISON, reference: POISON, senderXlmAddress: POISON }], ended: [{ ...order, paymentMethod: 'BTC', name: POISON, reference: POISON, address: POISON, due: POISON, status: POISON }] },
+      officers: [
+        {
+          name: POISON,
+          email: POISON,
+          password: POISON,
+          roles: [POISON],
+          code: POISON,
+          code_valid_seconds: 1,
+        },
+      ],
+      product: {
+        now: MOMENT,
+        listed: 30,
+        acts: [{ number: POISON, kind: POISON, holder: POISON, envelopeXdr: POISON }],
+        orders: [
+          { ...order, name: POISON, reference: POISON },
+          { ...inLumens, name: POISON, reference: POISON, senderXlmAddress: POISON },
+        ],
+        ended: [
+          {
+            ...order,
+            paymentMethod: 'BTC',
+            name: POISON,
+            reference: POISON,
+            address: POISON,
+            due: POISON,
+            status: POISON,
+          },
+        ],
+      },
       chains: { bitcoin: { height: 1, what: POISON }, ethereum: null },
     });
     expect(poisoned).not.toContain('<script');
@@ -42,27 +105,68 @@ describe('the panel as a page', () => {
   it('[RUN-2] each open order comes with a transfer filled in as its owner would', () => {
     const page = shown({});
     expect(page).toContain('action="/sandbox/orders/BB1-7K3M9QXA4/payments"');
-    for (const value of ['name="amount" value="2500.00"', 'name="payer_name" value="Anna Muster"', 'name="remittance" value="BB1-7K3M9QXA4"']) expect(page).toContain(value);
+    for (const value of [
+      'name="amount" value="2500.00"',
+      'name="payer_name" value="Anna Muster"',
+      'name="remittance" value="BB1-7K3M9QXA4"',
+    ])
+      expect(page).toContain(value);
   });
 
   it('[RUN-2] an order in a coin is paid in it, with what is due by its newest quote', () => {
-    const paying = (one: PayableOrder) => shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [one], ended: [] } });
+    const paying = (one: PayableOrder) =>
+      shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [one], ended: [] } });
     const lumens = paying(inLumens);
-    for (const value of ['name="amount" value="8787.3461000"', 'name="memo" value="BB1-7K3M9QXA4"', 'name="to" value="GDEPOSIT"']) expect(lumens).toContain(value);
-    const ether = paying({ ...inLumens, paymentMethod: 'ETH', due: '0.801153981252002884', address: '0xA1' });
-    for (const value of ['name="amount" value="0.801153981252002884"', 'name="to" value="0xA1"', 'name="through_contract"']) expect(ether).toContain(value);
-    expect(paying({ ...inLumens, paymentMethod: 'BTC', address: null })).toContain('This order has no address yet.');
+    for (const value of [
+      'name="amount" value="8787.3461000"',
+      'name="memo" value="BB1-7K3M9QXA4"',
+      'name="to" value="GDEPOSIT"',
+    ])
+      expect(lumens).toContain(value);
+    const ether = paying({
+      ...inLumens,
+      paymentMethod: 'ETH',
+      due: '0.801153981252002884',
+      address: '0xA1',
+    });
+    for (const value of [
+      'name="amount" value="0.801153981252002884"',
+      'name="to" value="0xA1"',
+      'name="through_contract"',
+    ])
+      expect(ether).toContain(value);
+    expect(paying({ ...inLumens, paymentMethod: 'BTC', address: null })).toContain(
+      'This order has no address yet.',
+    );
   });
 
   it('[RUN-2] only what is missing of a partly paid order is filled in', () => {
-    const page = shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [{ ...order, status: 'received', missing: '1000.00' }], ended: [] } });
+    const page = shown({
+      product: {
+        now: MOMENT,
+        listed: 30,
+        acts: [],
+        orders: [{ ...order, status: 'received', missing: '1000.00' }],
+        ended: [],
+      },
+    });
     expect(page).toContain('name="amount" value="1000.00"');
     expect(page).toContain('€1,000.00 missing');
   });
 
   it('[RUN-2] an order that is over can be paid too late', () => {
-    const page = shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [], ended: [{ ...order, status: 'lapsed' }] } });
-    expect(page.slice(page.indexOf('id="ended-orders"'))).toContain('action="/sandbox/orders/BB1-7K3M9QXA4/payments"');
+    const page = shown({
+      product: {
+        now: MOMENT,
+        listed: 30,
+        acts: [],
+        orders: [],
+        ended: [{ ...order, status: 'lapsed' }],
+      },
+    });
+    expect(page.slice(page.indexOf('id="ended-orders"'))).toContain(
+      'action="/sandbox/orders/BB1-7K3M9QXA4/payments"',
+    );
   });
 
   it('[RUN-2] without an Ethereum node nothing of it is offered', () => {
@@ -79,7 +183,8 @@ describe('the panel as a page', () => {
   });
 
   it('[RUN-2] nothing in the page is inline script or style, which its policy would refuse', () => {
-    for (const lang of ['en', 'de']) expect(shown({}, lang)).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/iu);
+    for (const lang of ['en', 'de'])
+      expect(shown({}, lang)).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/iu);
   });
 
   it('[SITE-7] the panel speaks English and German with the same keys and placeholders', () => {

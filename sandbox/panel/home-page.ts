@@ -16,7 +16,13 @@ export interface HomeView {
   readonly mails: number;
   readonly officers: readonly OfficerCode[];
   /** What the product's database says; null while there is none. */
-  readonly product: { readonly now: Date; readonly orders: readonly PayableOrder[]; readonly ended: readonly PayableOrder[]; readonly listed: number; readonly acts: readonly ActToSign[] } | null;
+  readonly product: {
+    readonly now: Date;
+    readonly orders: readonly PayableOrder[];
+    readonly ended: readonly PayableOrder[];
+    readonly listed: number;
+    readonly acts: readonly ActToSign[];
+  } | null;
   readonly orderFilter: string;
   /** Where lumens are paid. */
   readonly depositAddress: string;
@@ -71,11 +77,20 @@ function linkList(speech: Speech, view: HomeView): Html {
 
 function clockSection(speech: Speech, now: Date | null): Html {
   const { locale, texts } = speech;
-  if (now === null) return section('clock', texts.clock.heading, html`<p class="hint" id="clock-now" data-live>${texts.noDatabase}</p>`);
-  return section('clock', texts.clock.heading, html`<p class="figure" id="clock-now" data-live><time datetime="${now.toISOString()}">${berlinWords(locale, now)}</time></p>
+  if (now === null)
+    return section(
+      'clock',
+      texts.clock.heading,
+      html`<p class="hint" id="clock-now" data-live>${texts.noDatabase}</p>`,
+    );
+  return section(
+    'clock',
+    texts.clock.heading,
+    html`<p class="figure" id="clock-now" data-live><time datetime="${now.toISOString()}">${berlinWords(locale, now)}</time></p>
 <p class="hint">${texts.clock.hint}</p>
 ${form(speech, { act: '/clock', label: texts.clock.heading, style: 'buttons' }, [step('day', texts.clock.day), step('week', texts.clock.week), step('month', texts.clock.month)])}
-${form(speech, { act: '/clock', label: texts.clock.move, style: 'fields line' }, html`<label>${texts.clock.to}<input type="datetime-local" name="to" required min="${berlinLocal(now)}" value="${berlinLocal(now)}"></label><button>${texts.clock.move}</button>`)}`);
+${form(speech, { act: '/clock', label: texts.clock.move, style: 'fields line' }, html`<label>${texts.clock.to}<input type="datetime-local" name="to" required min="${berlinLocal(now)}" value="${berlinLocal(now)}"></label><button>${texts.clock.move}</button>`)}`,
+  );
 }
 
 function step(by: 'day' | 'week' | 'month', label: string): Html {
@@ -83,18 +98,27 @@ function step(by: 'day' | 'week' | 'month', label: string): Html {
 }
 
 function officersSection({ texts }: Speech, officers: readonly OfficerCode[]): Html {
-  const copyable = (term: string, value: string, id: string | null) => html`<div><dt>${term}</dt><dd><code${id === null ? null : html` id="${id}" data-live`}>${value}</code><button type="button" class="copy" data-copy="${texts.copied}" aria-label="${texts.copy}: ${term}" hidden>${texts.copy}</button></dd></div>`;
+  const copyable = (term: string, value: string, id: string | null) =>
+    html`<div><dt>${term}</dt><dd><code${id === null ? null : html` id="${id}" data-live`}>${value}</code><button type="button" class="copy" data-copy="${texts.copied}" aria-label="${texts.copy}: ${term}" hidden>${texts.copy}</button></dd></div>`;
   const item = (officer: OfficerCode, index: number) => html`<li>
 <h3>${officer.name}</h3>
 <p class="roles">${officer.roles.map((role) => html`<span>${role.replaceAll('_', ' ')}</span>`)}</p>
 <dl>${copyable(texts.officers.email, officer.email, null)}${copyable(texts.officers.password, officer.password, null)}${copyable(texts.officers.code, officer.code, `code-${index}`)}</dl>
 </li>`;
   const seconds = officers[0]?.code_valid_seconds ?? 0;
-  return section('officers', texts.officers.heading, html`<p class="hint">${texts.officers.hint} <strong id="code-seconds" data-live>${fill(texts.officers.validFor, { seconds })}</strong></p><ul class="officers">${officers.map(item)}</ul>`);
+  return section(
+    'officers',
+    texts.officers.heading,
+    html`<p class="hint">${texts.officers.hint} <strong id="code-seconds" data-live>${fill(texts.officers.validFor, { seconds })}</strong></p><ul class="officers">${officers.map(item)}</ul>`,
+  );
 }
 
 function mailSection(speech: Speech): Html {
   const { mailFaults } = speech.texts;
-  return section('mail', mailFaults.heading, html`<p class="hint">${mailFaults.hint}</p>
-${form(speech, { act: '/mailbox/refusals', label: mailFaults.heading, style: 'fields line' }, html`<label>${mailFaults.count}<input type="number" name="count" min="0" max="1000" value="1" required></label><button class="quiet">${mailFaults.refuse}</button>`)}`);
+  return section(
+    'mail',
+    mailFaults.heading,
+    html`<p class="hint">${mailFaults.hint}</p>
+${form(speech, { act: '/mailbox/refusals', label: mailFaults.heading, style: 'fields line' }, html`<label>${mailFaults.count}<input type="number" name="count" min="0" max="1000" value="1" required></label><button class="quiet">${mailFaults.refuse}</button>`)}`,
+  );
 }

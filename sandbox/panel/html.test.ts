@@ -5,11 +5,19 @@ import { html } from './html.ts';
 describe('markup of the panel', () => {
   it('[RUN-2] nothing that somebody typed becomes markup, in text or in an attribute', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '`', '&', '/', '=', 'script', ' ', 'ä') }), (typed) => {
-        const { text } = html`<p title="${typed}">${[typed]}</p>`;
-        const [, inAttribute, inText] = /^<p title="([^"]*)">(.*)<\/p>$/su.exec(text) ?? [];
-        for (const place of [inAttribute, inText]) expect(place?.replaceAll(/&(?:amp|lt|gt|quot|#39|#96);/gu, '')).not.toMatch(/[<>"'`&]/u);
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('<', '>', '"', "'", '`', '&', '/', '=', 'script', ' ', 'ä'),
+        }),
+        (typed) => {
+          const { text } = html`<p title="${typed}">${[typed]}</p>`;
+          const [, inAttribute, inText] = /^<p title="([^"]*)">(.*)<\/p>$/su.exec(text) ?? [];
+          for (const place of [inAttribute, inText])
+            expect(place?.replaceAll(/&(?:amp|lt|gt|quot|#39|#96);/gu, '')).not.toMatch(
+              /[<>"'`&]/u,
+            );
+        },
+      ),
     );
   });
 

@@ -10,7 +10,9 @@ export type Piece = Html | string | number | null | readonly Piece[];
 
 /** Template for markup: every value in it is escaped, unless it is markup itself; lists are joined, null is left out. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
-  return new Html(strings.map((string, index) => string + rendered(values[index] ?? null)).join(''));
+  return new Html(
+    strings.map((string, index) => string + rendered(values[index] ?? null)).join(''),
+  );
 }
 
 function rendered(piece: Piece): string {
@@ -20,7 +22,14 @@ function rendered(piece: Piece): string {
   return piece.map(rendered).join('');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
 
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"'`]/gu, (character) => ENTITIES[character] ?? '');

@@ -8,12 +8,16 @@ import { fill, type Speech } from './speech.ts';
  * The HTML part of a mail is foreign: it gets styles and pictures that it carries itself, nothing runs, nothing is
  * fetched, and it lives in no origin. A person who clicks a link leaves the frame with it.
  */
-export const MAIL_HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox";
+export const MAIL_HTML_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox";
 
 const LISTED = 200;
 const LINK = /https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/gu;
 
-export function mailListContent(speech: Speech, view: { readonly mails: readonly CaughtMail[]; readonly to: string }): Html {
+export function mailListContent(
+  speech: Speech,
+  view: { readonly mails: readonly CaughtMail[]; readonly to: string },
+): Html {
   const { locale, texts } = speech;
   const { mails: words } = texts;
   const shown = view.mails.slice(0, LISTED);

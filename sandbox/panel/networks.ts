@@ -29,6 +29,9 @@ function wordsOf(error: unknown): string {
 }
 
 function resultCodesOf(error: unknown): unknown {
-  const step = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined);
+  const step = (value: unknown, name: string): unknown =>
+    typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
   return ['response', 'data', 'extras', 'result_codes'].reduce(step, error) ?? null;
 }

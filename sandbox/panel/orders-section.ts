@@ -6,7 +6,11 @@ import { paymentForm } from './payment-form.ts';
 import { fill, type Speech } from './speech.ts';
 
 export interface OrdersView {
-  readonly product: { readonly orders: readonly PayableOrder[]; readonly ended: readonly PayableOrder[]; readonly listed: number } | null;
+  readonly product: {
+    readonly orders: readonly PayableOrder[];
+    readonly ended: readonly PayableOrder[];
+    readonly listed: number;
+  } | null;
   readonly orderFilter: string;
   /** Where lumens are paid. */
   readonly depositAddress: string;
@@ -16,11 +20,16 @@ export interface OrdersView {
 export function ordersSection(speech: Speech, view: OrdersView): Html {
   const { texts } = speech;
   const { product } = view;
-  if (product === null) return section('orders', texts.orders.heading, html`<p class="hint">${texts.noDatabase}</p>`);
+  if (product === null)
+    return section('orders', texts.orders.heading, html`<p class="hint">${texts.noDatabase}</p>`);
   const { orders, ended, listed } = product;
   const isLong = orders.length === listed;
-  const items = (list: readonly PayableOrder[]) => html`<ul class="orders">${list.map((order) => orderItem(speech, order, view.depositAddress))}</ul>`;
-  return section('orders', texts.orders.heading, html`<p class="hint">${texts.orders.hint}</p>
+  const items = (list: readonly PayableOrder[]) =>
+    html`<ul class="orders">${list.map((order) => orderItem(speech, order, view.depositAddress))}</ul>`;
+  return section(
+    'orders',
+    texts.orders.heading,
+    html`<p class="hint">${texts.orders.hint}</p>
 ${orders.length > 3 || view.orderFilter !== '' ? filterForm(speech, view.orderFilter) : null}
 <div id="order-list" data-live data-version="${orders.map(versionOf).join(' ')}">
 ${orders.length === 0 ? html`<p class="empty">${view.orderFilter === '' ? texts.orders.none : texts.orders.noneFound}</p>` : items(orders)}
@@ -28,7 +37,8 @@ ${isLong ? html`<p class="hint">${fill(texts.onlyNewest, { count: listed })}</p>
 </div>
 <div id="ended-orders" data-live data-version="${ended.map(versionOf).join(' ')}">
 ${ended.length === 0 ? null : html`<details class="ended"><summary>${texts.orders.ended}</summary><p class="hint">${texts.orders.endedHint}</p>${items(ended)}</details>`}
-</div>`);
+</div>`,
+  );
 }
 
 /** Whatever a form is filled in with. */
@@ -60,6 +70,12 @@ function factsOf(speech: Speech, order: PayableOrder): string[] {
     status[order.status] ?? order.status,
     ...(isPartlyPaid ? [fill(texts.orders.missing, { amount: speech.eur(order.missing) })] : []),
     fill(texts.orders.due, { date: berlinWords(locale, order.deadline) }),
-    ...(order.paymentMethod === 'EUR' ? [] : [order.quoteExpiresAt === null ? texts.orders.noQuote : fill(texts.orders.quote, { date: berlinWords(locale, order.quoteExpiresAt) })]),
+    ...(order.paymentMethod === 'EUR'
+      ? []
+      : [
+          order.quoteExpiresAt === null
+            ? texts.orders.noQuote
+            : fill(texts.orders.quote, { date: berlinWords(locale, order.quoteExpiresAt) }),
+        ]),
   ];
 }

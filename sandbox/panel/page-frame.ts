@@ -3,7 +3,8 @@ import type { Notice } from './notices.ts';
 import type { Speech } from './speech.ts';
 
 /** Sites that only this page may load from: itself. Nothing inline, so that foreign text could not run even if it got out. */
-export const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface Frame {
   readonly speech: Speech;
@@ -56,14 +57,22 @@ ${frame.content}
 }
 
 /** An address of the panel in a language, with query parameters that are not empty. */
-export function localPath(path: string, locale: Speech['locale'], query: Readonly<Record<string, string>> = {}): string {
+export function localPath(
+  path: string,
+  locale: Speech['locale'],
+  query: Readonly<Record<string, string>> = {},
+): string {
   const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
   if (locale === 'de') parameters.set('lang', 'de');
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
 /** A form that posts to the panel and comes back in the same language. */
-export function form(speech: Speech, options: { readonly act: string; readonly label: string; readonly style?: string }, fields: Piece): Html {
+export function form(
+  speech: Speech,
+  options: { readonly act: string; readonly label: string; readonly style?: string },
+  fields: Piece,
+): Html {
   return html`<form method="post" action="/sandbox${options.act}" aria-label="${options.label}" class="${options.style ?? 'fields'}">
 <input type="hidden" name="lang" value="${speech.locale}">
 ${fields}

@@ -6,7 +6,14 @@ import { failureOf } from './failure.ts';
 import { textOf } from './fields.ts';
 import { homeContent } from './home-page.ts';
 import { html, type Html } from './html.ts';
-import { framedMailHtml, MAIL_HTML_POLICY, mailContent, mailListContent, mailPath, subjectOf } from './mail-pages.ts';
+import {
+  framedMailHtml,
+  MAIL_HTML_POLICY,
+  mailContent,
+  mailListContent,
+  mailPath,
+  subjectOf,
+} from './mail-pages.ts';
 import { Notices } from './notices.ts';
 import { localPath, page, PAGE_POLICY } from './page-frame.ts';
 import { fieldsOf, queryOf } from './request-parts.ts';
@@ -33,42 +40,109 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const speech = speechFor(queryOf(request, 'lang'));
     const orderFilter = queryOf(request, 'order');
     const content = homeContent(speech, await homeView(world, orderFilter));
-    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: speech.texts.title, path: '/sandbox/', query: { order: orderFilter }, notice: notices.find(queryOf(request, 'notice')), content }));
+    return sendPage(
+      reply,
+      page({
+        speech,
+        portalUrl: world.portalUrl,
+        title: speech.texts.title,
+        path: '/sandbox/',
+        query: { order: orderFilter },
+        notice: notices.find(queryOf(request, 'notice')),
+        content,
+      }),
+    );
   });
 
   app.get('/wallet', async (request, reply) => {
     const speech = speechFor(queryOf(request, 'lang'));
     const asked = queryOf(request, 'request');
-    const content = walletContent(speech, { accounts: world.wallet.accounts(), tokenCode: world.asset.code, request: asked });
-    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: speech.texts.wallet.heading, path: '/sandbox/wallet', query: { request: asked }, notice: notices.find(queryOf(request, 'notice')), content }));
+    const content = walletContent(speech, {
+      accounts: world.wallet.accounts(),
+      tokenCode: world.asset.code,
+      request: asked,
+    });
+    return sendPage(
+      reply,
+      page({
+        speech,
+        portalUrl: world.portalUrl,
+        title: speech.texts.wallet.heading,
+        path: '/sandbox/wallet',
+        query: { request: asked },
+        notice: notices.find(queryOf(request, 'notice')),
+        content,
+      }),
+    );
   });
 
   app.get('/mails', async (request, reply) => {
     const speech = speechFor(queryOf(request, 'lang'));
     const to = queryOf(request, 'to');
     const content = mailListContent(speech, { mails: mailsTo(world, to), to });
-    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: speech.texts.mails.heading, path: '/sandbox/mails', query: { to }, notice: null, content }));
+    return sendPage(
+      reply,
+      page({
+        speech,
+        portalUrl: world.portalUrl,
+        title: speech.texts.mails.heading,
+        path: '/sandbox/mails',
+        query: { to },
+        notice: null,
+        content,
+      }),
+    );
   });
 
   app.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
     const speech = speechFor(queryOf(request, 'lang'));
     const mail = findMail(world, request.params.id);
-    if (mail === null) return sendMessage(reply.code(404), { world, speech, sentence: speech.texts.mails.missing });
-    return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: subjectOf(mail, speech.texts.mails.noSubject), path: mailPath(mail.id), query: {}, notice: null, content: mailContent(speech, mail) }));
+    if (mail === null)
+      return sendMessage(reply.code(404), { world, speech, sentence: speech.texts.mails.missing });
+    return sendPage(
+      reply,
+      page({
+        speech,
+        portalUrl: world.portalUrl,
+        title: subjectOf(mail, speech.texts.mails.noSubject),
+        path: mailPath(mail.id),
+        query: {},
+        notice: null,
+        content: mailContent(speech, mail),
+      }),
+    );
   });
 
   app.get<{ Params: { id: string } }>('/mails/:id/html', async (request, reply) => {
     const mail = findMail(world, request.params.id);
-    if (mail === null) return sendMessage(reply.code(404), { world, speech: speechFor(queryOf(request, 'lang')), sentence: speechFor(queryOf(request, 'lang')).texts.mails.missing });
-    return reply.headers({ ...HTML_HEADERS, 'content-security-policy': MAIL_HTML_POLICY }).send(framedMailHtml(mail.html));
+    if (mail === null)
+      return sendMessage(reply.code(404), {
+        world,
+        speech: speechFor(queryOf(request, 'lang')),
+        sentence: speechFor(queryOf(request, 'lang')).texts.mails.missing,
+      });
+    return reply
+      .headers({ ...HTML_HEADERS, 'content-security-policy': MAIL_HTML_POLICY })
+      .send(framedMailHtml(mail.html));
   });
 
   app.get<{ Params: { file: string } }>('/bank/statements/:file', async (request, reply) => {
     const statement = world.statements.find(request.params.file);
     const speech = speechFor(queryOf(request, 'lang'));
-    if (statement === null) return sendMessage(reply.code(404), { world, speech, sentence: fill(speech.texts.refused.statement, { id: request.params.file }) });
+    if (statement === null)
+      return sendMessage(reply.code(404), {
+        world,
+        speech,
+        sentence: fill(speech.texts.refused.statement, { id: request.params.file }),
+      });
     const type = statement.version === 'mt940' ? 'text/plain' : 'application/xml';
-    return reply.headers({ 'content-type': `${type}; charset=utf-8`, 'content-disposition': `attachment; filename="${fileNameOf(statement)}"`, 'cache-control': 'no-store' }).send(statement.text);
+    return reply
+      .headers({
+        'content-type': `${type}; charset=utf-8`,
+        'content-disposition': `attachment; filename="${fileNameOf(statement)}"`,
+        'cache-control': 'no-store',
+      })
+      .send(statement.text);
   });
 
   for (const act of ACTS) {
@@ -77,23 +151,45 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
       const speech = speechFor(textOf(fields, 'lang'));
       const notice = await act.run(world, fields, request.params.reference ?? '').then(
         (done) => notices.add({ kind: 'done', text: done.notice(speech) }),
-        (error: unknown) => notices.add({ kind: 'refused', text: html`${failureOf(error, speech.texts).sentence}` }),
+        (error: unknown) =>
+          notices.add({ kind: 'refused', text: html`${failureOf(error, speech.texts).sentence}` }),
       );
       return reply.redirect(localPath(act.page ?? '/sandbox/', speech.locale, { notice }), 303);
     });
   }
 }
 
-const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' } as const;
+const HTML_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+} as const;
 
 function sendPage(reply: FastifyReply, content: Html): FastifyReply {
-  return reply.headers({ ...HTML_HEADERS, 'content-security-policy': PAGE_POLICY }).send(content.text);
+  return reply
+    .headers({ ...HTML_HEADERS, 'content-security-policy': PAGE_POLICY })
+    .send(content.text);
 }
 
-function sendMessage(reply: FastifyReply, options: { readonly world: World; readonly speech: Speech; readonly sentence: string }): FastifyReply {
+function sendMessage(
+  reply: FastifyReply,
+  options: { readonly world: World; readonly speech: Speech; readonly sentence: string },
+): FastifyReply {
   const { world, speech, sentence } = options;
   const content = html`<div class="intro"><h1>${sentence}</h1><p><a href="${localPath('/sandbox/', speech.locale)}">${speech.texts.back}</a></p></div>`;
-  return sendPage(reply, page({ speech, portalUrl: world.portalUrl, title: sentence, path: '/sandbox/', query: {}, notice: null, content }));
+  return sendPage(
+    reply,
+    page({
+      speech,
+      portalUrl: world.portalUrl,
+      title: sentence,
+      path: '/sandbox/',
+      query: {},
+      notice: null,
+      content,
+    }),
+  );
 }
 
 function findMail(world: World, id: string): CaughtMail | null {
@@ -102,5 +198,7 @@ function findMail(world: World, id: string): CaughtMail | null {
 
 /** A part of the address is enough for a person who searches. */
 function mailsTo(world: World, to: string): CaughtMail[] {
-  return world.mailbox.mails().filter((mail) => mail.to.some((address) => address.toLowerCase().includes(to.toLowerCase())));
+  return world.mailbox
+    .mails()
+    .filter((mail) => mail.to.some((address) => address.toLowerCase().includes(to.toLowerCase())));
 }

@@ -16,10 +16,29 @@ const POISON = '</title><script>alert(1)</script>';
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
-const mail = (changes: Partial<CaughtMail>): CaughtMail => ({ id: 'one', messageId: 'one@x.example', from: 'info@x.example', to: ['anna@x.example'], replyTo: [], subject: 'Hello', text: 'Hello', html: '', receivedAt: '2030-01-31T11:00:00.000Z', ...changes });
+const mail = (changes: Partial<CaughtMail>): CaughtMail => ({
+  id: 'one',
+  messageId: 'one@x.example',
+  from: 'info@x.example',
+  to: ['anna@x.example'],
+  replyTo: [],
+  subject: 'Hello',
+  text: 'Hello',
+  html: '',
+  receivedAt: '2030-01-31T11:00:00.000Z',
+  ...changes,
+});
 const mails = [
   mail({ text: 'Please go to http://localhost:3000/confirm?a=1&b=2. Thank you.' }),
-  mail({ id: 'two', messageId: 'two@x.example', to: ['bert@x.example'], subject: POISON, from: POISON, text: `${POISON} http://x.example/"onmouseover="alert(1)`, html: `<!doctype html><html><head><title>x</title></head><body>${POISON}<a href="http://localhost:3000/">go</a></body></html>` }),
+  mail({
+    id: 'two',
+    messageId: 'two@x.example',
+    to: ['bert@x.example'],
+    subject: POISON,
+    from: POISON,
+    text: `${POISON} http://x.example/"onmouseover="alert(1)`,
+    html: `<!doctype html><html><head><title>x</title></head><body>${POISON}<a href="http://localhost:3000/">go</a></body></html>`,
+  }),
 ];
 
 let folder: string;
@@ -35,13 +54,55 @@ beforeAll(async () => {
   const kept = join(folder, 'mails.jsonl');
   writeFileSync(kept, mails.map((one) => `${JSON.stringify(one)}\n`).join(''));
   mailbox = await startMailbox({ port: 0, file: kept });
-  stellar = await startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0 });
-  bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
+  stellar = await startStellarStandIn({
+    port: 0,
+    dataDir: null,
+    networkPassphrase: Networks.TESTNET,
+    closeEveryMs: 0,
+  });
+  bank = openSandboxBank({
+    folder,
+    account: {
+      iban: 'DE50100000000000000001',
+      bic: 'TESTDEFFXXX',
+      ownerName: 'Nordlicht Finance GmbH',
+    },
+  });
   bank.makeStatement({ version: '02', now: new Date('2030-01-30T11:00:00Z') });
   bank.makeStatement({ version: 'mt940', now: new Date('2030-01-31T11:00:00Z') });
-  bitcoin = await startBitcoinNetwork({ dataDir: null, bitcoind: null, now: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) });
+  bitcoin = await startBitcoinNetwork({
+    dataDir: null,
+    bitcoind: null,
+    now: null,
+    payerSeed: randomBytes(32),
+    issuerSeed: randomBytes(32),
+  });
   prices = await startPriceStandIn({ port: 0 });
-  panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: Keypair.random().secret(), coldSigners: [], asset: { code: 'BB1', issuer: Keypair.random().publicKey() }, bitcoin, ethereum: null, prices, statementInbox: folder, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', statementsFolder: join(folder, 'statements'), sweeps: [], officers: [{ name: 'Rita Reviewer', email: 'rita@issuer.example', password: 'secret', totpSecret: TOTP_SECRET, roles: ['reviewer'] }] });
+  panel = await startPanel({
+    mailbox,
+    bank,
+    stellar,
+    stellarDepositSecret: Keypair.random().secret(),
+    coldSigners: [],
+    asset: { code: 'BB1', issuer: Keypair.random().publicKey() },
+    bitcoin,
+    ethereum: null,
+    prices,
+    statementInbox: folder,
+    databaseUrl: NO_DATABASE,
+    portalUrl: 'http://localhost:3000',
+    statementsFolder: join(folder, 'statements'),
+    sweeps: [],
+    officers: [
+      {
+        name: 'Rita Reviewer',
+        email: 'rita@issuer.example',
+        password: 'secret',
+        totpSecret: TOTP_SECRET,
+        roles: ['reviewer'],
+      },
+    ],
+  });
 });
 
 afterAll(async () => {
@@ -57,12 +118,20 @@ const get = (path: string) => fetch(`${panel.url}/sandbox${path}`);
 const text = async (path: string) => (await get(path)).text();
 
 async function post(path: string, body: unknown): Promise<{ status: number; answer: unknown }> {
-  const response = await fetch(`${panel.url}/sandbox/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${panel.url}/sandbox/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, answer: await response.json() };
 }
 
 async function send(path: string, fields: Record<string, string>): Promise<string> {
-  const response = await fetch(`${panel.url}/sandbox${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  const response = await fetch(`${panel.url}/sandbox${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
   expect(response.status).toBe(303);
   return (response.headers.get('location') ?? '').replace('/sandbox', '');
 }
@@ -76,7 +145,15 @@ describe('the sandbox panel', () => {
   });
 
   it('[RUN-2] pages run and load nothing but their own files', async () => {
-    for (const path of ['/', '/?lang=de', '/wallet', '/wallet?lang=de', '/mails', '/mails/two', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/?lang=de',
+      '/wallet',
+      '/wallet?lang=de',
+      '/mails',
+      '/mails/two',
+      '/nowhere',
+    ]) {
       const response = await get(path);
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy, path).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
@@ -94,7 +171,9 @@ describe('the sandbox panel', () => {
     expect(poisoned).not.toMatch(/href="[^"]*" ?onmouseover/u);
     expect(await text('/mails')).not.toContain('<script>alert');
     expect(await text(`/mails?to=${encodeURIComponent(POISON)}`)).not.toContain('<script>alert');
-    expect(await text('/mails/one')).toContain('<a href="http://localhost:3000/confirm?a=1&amp;b=2">http://localhost:3000/confirm?a=1&amp;b=2</a>.');
+    expect(await text('/mails/one')).toContain(
+      '<a href="http://localhost:3000/confirm?a=1&amp;b=2">http://localhost:3000/confirm?a=1&amp;b=2</a>.',
+    );
   });
 
   it('[RUN-2] the HTML of a mail lives in a frame where nothing runs and nothing is fetched', async () => {
@@ -102,25 +181,59 @@ describe('the sandbox panel', () => {
     const sandbox = /<iframe[^>]* sandbox="([^"]*)"/u.exec(page)?.[1] ?? 'allow-scripts';
     const response = await get('/mails/two/html');
     const policy = response.headers.get('content-security-policy') ?? '';
-    for (const allowed of [sandbox, policy]) expect(allowed).not.toMatch(/allow-scripts|allow-same-origin|allow-forms/u);
+    for (const allowed of [sandbox, policy])
+      expect(allowed).not.toMatch(/allow-scripts|allow-same-origin|allow-forms/u);
     expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'; img-src data:");
     expect(policy).toContain('; sandbox');
     expect(await response.text()).toContain('<head><base target="_top"><title>');
   });
 
   it('[RUN-2] mails are found by their recipient, on the page by a part of it', async () => {
-    expect(await (await get('/api/mails?to=BERT@x.example')).json()).toMatchObject({ mails: [{ id: 'two', to: ['bert@x.example'], received_at: '2030-01-31T11:00:00.000Z' }] });
+    expect(await (await get('/api/mails?to=BERT@x.example')).json()).toMatchObject({
+      mails: [{ id: 'two', to: ['bert@x.example'], received_at: '2030-01-31T11:00:00.000Z' }],
+    });
     expect(await (await get('/api/mails?to=nobody@x.example')).json()).toEqual({ mails: [] });
     const page = await text('/mails?to=ann');
-    expect([page.includes('/sandbox/mails/one'), page.includes('/sandbox/mails/two')]).toEqual([true, false]);
+    expect([page.includes('/sandbox/mails/one'), page.includes('/sandbox/mails/two')]).toEqual([
+      true,
+      false,
+    ]);
     expect((await get('/mails/three')).status).toBe(404);
   });
 
   it('[RUN-2] a transfer reaches the bank as it was sent, by a program or by a form', async () => {
-    expect(await post('/bank/transfers', { payer_name: 'Anna', amount: '12.34', remittance: 'BB1-7K3M9QXA4\nthank you', end_to_end_id: 'E1' })).toMatchObject({ status: 200, answer: { amount: '12.34' } });
-    expect(bank.waiting().at(-1)?.transfers).toEqual([{ amountCents: 1234n, counterpartyName: 'Anna', counterpartyIban: 'DE90999999990000004711', remittance: ['BB1-7K3M9QXA4', 'thank you'], endToEndId: 'E1' }]);
-    const back = await send('/bank/transfers', { lang: 'de', payer_name: POISON, amount: '1,50', payer_iban: 'DE02120300000000202051', remittance: '' });
-    expect(bank.waiting().at(-1)?.transfers).toEqual([{ amountCents: 150n, counterpartyName: POISON, counterpartyIban: 'DE02120300000000202051', remittance: [''] }]);
+    expect(
+      await post('/bank/transfers', {
+        payer_name: 'Anna',
+        amount: '12.34',
+        remittance: 'BB1-7K3M9QXA4\nthank you',
+        end_to_end_id: 'E1',
+      }),
+    ).toMatchObject({ status: 200, answer: { amount: '12.34' } });
+    expect(bank.waiting().at(-1)?.transfers).toEqual([
+      {
+        amountCents: 1234n,
+        counterpartyName: 'Anna',
+        counterpartyIban: 'DE90999999990000004711',
+        remittance: ['BB1-7K3M9QXA4', 'thank you'],
+        endToEndId: 'E1',
+      },
+    ]);
+    const back = await send('/bank/transfers', {
+      lang: 'de',
+      payer_name: POISON,
+      amount: '1,50',
+      payer_iban: 'DE02120300000000202051',
+      remittance: '',
+    });
+    expect(bank.waiting().at(-1)?.transfers).toEqual([
+      {
+        amountCents: 150n,
+        counterpartyName: POISON,
+        counterpartyIban: 'DE02120300000000202051',
+        remittance: [''],
+      },
+    ]);
     const page = await text(back);
     expect(page).toContain('hat 1,50');
     expect(page).not.toContain('<script>alert');
@@ -128,8 +241,14 @@ describe('the sandbox panel', () => {
 
   it('[RUN-2] what cannot be done is refused with a sentence, and nothing happens', async () => {
     const before = bank.waiting().length;
-    expect(await post('/bank/transfers', { payer_name: 'Anna', amount: '0' })).toMatchObject({ status: 422, answer: { message: expect.stringContaining('above zero') } });
-    expect(await post('/bank/transfers?lang=de', { amount: '1' })).toEqual({ status: 422, answer: { message: 'Bitte geben Sie an: Zahlende Person.' } });
+    expect(await post('/bank/transfers', { payer_name: 'Anna', amount: '0' })).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringContaining('above zero') },
+    });
+    expect(await post('/bank/transfers?lang=de', { amount: '1' })).toEqual({
+      status: 422,
+      answer: { message: 'Bitte geben Sie an: Zahlende Person.' },
+    });
     expect(await post('/stellar/faults', { fault: 'earthquake' })).toMatchObject({ status: 422 });
     expect(await post('/bank/transfers', [])).toMatchObject({ status: 422 });
     expect(await post('/nothing', {})).toMatchObject({ status: 404 });
@@ -140,31 +259,66 @@ describe('the sandbox panel', () => {
 
   it('[RUN-2] ledgers close on demand, and ordered faults wait until they are cancelled', async () => {
     const { sequence } = stellar.node.ledger.last;
-    expect(await post('/stellar/ledgers', {})).toEqual({ status: 200, answer: { sequence: sequence + 1 } });
+    expect(await post('/stellar/ledgers', {})).toEqual({
+      status: 200,
+      answer: { sequence: sequence + 1 },
+    });
     expect(stellar.node.ledger.last.sequence).toBe(sequence + 1);
-    expect(await post('/stellar/faults', { fault: 'try_again_later', count: 2 })).toEqual({ status: 200, answer: { faults: { try_again_later: 2 } } });
+    expect(await post('/stellar/faults', { fault: 'try_again_later', count: 2 })).toEqual({
+      status: 200,
+      answer: { faults: { try_again_later: 2 } },
+    });
     expect(await text('/')).toContain('The network asks to try again later (2)');
-    expect(await post('/stellar/faults', { fault: 'try_again_later', count: 0 })).toEqual({ status: 200, answer: { faults: {} } });
+    expect(await post('/stellar/faults', { fault: 'try_again_later', count: 0 })).toEqual({
+      status: 200,
+      answer: { faults: {} },
+    });
   });
 
   it('[RUN-2] statements of earlier starts can be fetched again, and nothing else of the folder', async () => {
-    expect(await (await get('/api/bank/statements')).json()).toEqual({ statements: [
-      { id: '2030-01-31-00002', version: 'mt940', url: '/sandbox/bank/statements/2030-01-31-00002.sta' },
-      { id: '2030-01-30-00001', version: '02', url: '/sandbox/bank/statements/2030-01-30-00001.xml' },
-    ] });
+    expect(await (await get('/api/bank/statements')).json()).toEqual({
+      statements: [
+        {
+          id: '2030-01-31-00002',
+          version: 'mt940',
+          url: '/sandbox/bank/statements/2030-01-31-00002.sta',
+        },
+        {
+          id: '2030-01-30-00001',
+          version: '02',
+          url: '/sandbox/bank/statements/2030-01-30-00001.xml',
+        },
+      ],
+    });
     const mt940 = await get('/bank/statements/2030-01-31-00002.sta');
-    expect(mt940.headers.get('content-disposition')).toBe('attachment; filename="2030-01-31-00002.sta"');
+    expect(mt940.headers.get('content-disposition')).toBe(
+      'attachment; filename="2030-01-31-00002.sta"',
+    );
     expect(await mt940.text()).toContain(':28C:00002/001');
     const response = await get('/bank/statements/2030-01-30-00001.xml');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="2030-01-30-00001.xml"');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="2030-01-30-00001.xml"',
+    );
     expect(await response.text()).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.02');
-    for (const path of ['/bank/statements/2030-01-30-00002.xml', '/bank/statements/2030-01-30-00001.sta', '/bank/statements/..%2Faccount-DE50100000000000000001.xml']) expect((await get(path)).status, path).toBe(404);
+    for (const path of [
+      '/bank/statements/2030-01-30-00002.xml',
+      '/bank/statements/2030-01-30-00001.sta',
+      '/bank/statements/..%2Faccount-DE50100000000000000001.xml',
+    ])
+      expect((await get(path)).status, path).toBe(404);
   });
 
   it('[RUN-2] without the database whatever needs it asks to wait, and no statement is lost', async () => {
     expect((await get('/api/state')).status).toBe(503);
-    for (const [path, body] of [['/clock', { by: 'day' }], ['/orders/BB1-7K3M9QXA4/payments', {}], ['/bank/statements', { version: '08' }]] as const) {
-      expect(await post(path, body), path).toMatchObject({ status: 503, answer: { message: expect.stringContaining('does not answer yet') } });
+    for (const [path, body] of [
+      ['/clock', { by: 'day' }],
+      ['/orders/BB1-7K3M9QXA4/payments', {}],
+      ['/bank/statements', { version: '08' }],
+    ] as const) {
+      expect(await post(path, body), path).toMatchObject({
+        status: 503,
+        answer: { message: expect.stringContaining('does not answer yet') },
+      });
     }
     expect(bank.waiting().length).toBeGreaterThan(0);
   });

@@ -13,9 +13,25 @@ import { StellarWallets } from './stellar-wallets.ts';
 const BODY_LIMIT_BYTES = 5_000_000;
 
 /** Starts the sandbox panel with its JSON API, both below `/sandbox/`, on this machine only. */
-export async function startPanel(options: PanelOptions): Promise<{ url: string; close(): Promise<void> }> {
+export async function startPanel(
+  options: PanelOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
   const product = openProductDatabase(options.databaseUrl);
-  const world: World = { ...options, product, statements: new StatementShelf(options.bank, options.statementsFolder), wallets: new StellarWallets({ stellar: options.stellar, depositSecret: options.stellarDepositSecret }), wallet: new SandboxWallet({ stellar: options.stellar, asset: options.asset, portalUrl: options.portalUrl, file: options.walletFile ?? null }) };
+  const world: World = {
+    ...options,
+    product,
+    statements: new StatementShelf(options.bank, options.statementsFolder),
+    wallets: new StellarWallets({
+      stellar: options.stellar,
+      depositSecret: options.stellarDepositSecret,
+    }),
+    wallet: new SandboxWallet({
+      stellar: options.stellar,
+      asset: options.asset,
+      portalUrl: options.portalUrl,
+      file: options.walletFile ?? null,
+    }),
+  };
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   readForms(app);
   fileRoutes(app);
@@ -33,7 +49,11 @@ export async function startPanel(options: PanelOptions): Promise<{ url: string; 
 
 /** Bodies of forms; an empty JSON body means no fields. */
 function readForms(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

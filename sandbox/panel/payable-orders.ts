@@ -48,15 +48,27 @@ const ORDERS = `
 
 /** Which orders are listed: those that wait for money, or those that ended without tokens and can only be paid too late. */
 export type OrderKind = 'waiting' | 'ended';
-const KINDS: Readonly<Record<OrderKind, string>> = { waiting: "o.status in ('pending', 'received')", ended: "o.status in ('lapsed', 'cancelled', 'withdrawn')" };
+const KINDS: Readonly<Record<OrderKind, string>> = {
+  waiting: "o.status in ('pending', 'received')",
+  ended: "o.status in ('lapsed', 'cancelled', 'withdrawn')",
+};
 
 /** Newest first; `like` is a part of the reference or of the name. */
-export async function listPayableOrders(pool: Pool, filter: { readonly kind: OrderKind; readonly like: string; readonly limit: number }): Promise<PayableOrder[]> {
-  const { rows } = await pool.query<Row>(`select * from (${ORDERS} where ${KINDS[filter.kind]}) as listed where strpos(lower(reference || ' ' || name), lower($1)) > 0 order by "placedAt" desc limit $2`, [filter.like.replaceAll('\0', ''), filter.limit]);
+export async function listPayableOrders(
+  pool: Pool,
+  filter: { readonly kind: OrderKind; readonly like: string; readonly limit: number },
+): Promise<PayableOrder[]> {
+  const { rows } = await pool.query<Row>(
+    `select * from (${ORDERS} where ${KINDS[filter.kind]}) as listed where strpos(lower(reference || ' ' || name), lower($1)) > 0 order by "placedAt" desc limit $2`,
+    [filter.like.replaceAll('\0', ''), filter.limit],
+  );
   return rows.map(payableOrder);
 }
 
-export async function findPayableOrder(pool: Pool, reference: string): Promise<PayableOrder | null> {
+export async function findPayableOrder(
+  pool: Pool,
+  reference: string,
+): Promise<PayableOrder | null> {
   const { rows } = await pool.query<Row>(`${ORDERS} where o.reference = $1`, [reference]);
   const [row] = rows;
   return row === undefined ? null : payableOrder(row);

@@ -15,22 +15,30 @@ function euroFields(speech: Speech, order: PayableOrder): Html {
 <label>${transfer.name}<input name="payer_name" value="${order.name}" autocomplete="off" required maxlength="140"></label>
 <label>${transfer.remittance}<input name="remittance" value="${order.reference}" autocomplete="off" maxlength="140"></label>
 <button>${transfer.send}</button>
-${folded(speech, html`<label>${transfer.iban}<input name="payer_iban" value="${order.senderIban ?? ''}" autocomplete="off" spellcheck="false" maxlength="42"></label>
+${folded(
+  speech,
+  html`<label>${transfer.iban}<input name="payer_iban" value="${order.senderIban ?? ''}" autocomplete="off" spellcheck="false" maxlength="42"></label>
 <label>${transfer.endToEnd}<input name="end_to_end_id" autocomplete="off" maxlength="35"></label>
-<label class="tick"><input type="checkbox" name="pending"> ${transfer.pending}</label>`)}`;
+<label class="tick"><input type="checkbox" name="pending"> ${transfer.pending}</label>`,
+)}`;
 }
 
 function lumenFields(speech: Speech, order: PayableOrder, depositAddress: string): Html {
   const { crypto } = speech.texts;
-  const types = (['text', 'id', 'hash', 'return'] as const).map((type) => html`<option value="${type}">${crypto.memoTypes[type]}</option>`);
+  const types = (['text', 'id', 'hash', 'return'] as const).map(
+    (type) => html`<option value="${type}">${crypto.memoTypes[type]}</option>`,
+  );
   return html`${amountField(speech, order)}
 <label>${crypto.memo}<input name="memo" value="${order.reference}" autocomplete="off" maxlength="64"></label>
 <button>${crypto.pay}</button>
-${folded(speech, html`<label>${crypto.memoType}<select name="memo_type">${types}</select></label>
+${folded(
+  speech,
+  html`<label>${crypto.memoType}<select name="memo_type">${types}</select></label>
 <label>${crypto.muxedId}<input name="muxed_id" inputmode="numeric" autocomplete="off" pattern="[0-9]{1,19}"></label>
 <label>${crypto.assetCode}<input name="asset_code" autocomplete="off" spellcheck="false" maxlength="12"></label>
 <label>${crypto.wallet}<input name="wallet" value="${order.senderXlmAddress ?? ''}" autocomplete="off" spellcheck="false" maxlength="56"></label>
-<label class="full">${crypto.to}<input name="to" value="${depositAddress}" autocomplete="off" spellcheck="false" required maxlength="69"></label>`)}`;
+<label class="full">${crypto.to}<input name="to" value="${depositAddress}" autocomplete="off" spellcheck="false" required maxlength="69"></label>`,
+)}`;
 }
 
 function coinFields(speech: Speech, order: PayableOrder): Html {

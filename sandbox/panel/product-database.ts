@@ -1,6 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
 import type { ActToSign } from './cold-section.ts';
-import { findPayableOrder, listPayableOrders, type OrderKind, type PayableOrder } from './payable-orders.ts';
+import {
+  findPayableOrder,
+  listPayableOrders,
+  type OrderKind,
+  type PayableOrder,
+} from './payable-orders.ts';
 
 // Nobody listens yet, no such database, starting up, or tables that the first start is about to make.
 const NOT_READY = new Set(['ECONNREFUSED', '3D000', '57P03', '42P01', '3F000']);
@@ -17,7 +22,11 @@ export interface ProductDatabase {
   /** Asks for a job of the product in so many seconds. */
   runSoon(job: string, seconds: number): Promise<void>;
   /** Newest first; `like` is a part of the reference or of the name. */
-  payableOrders(filter: { readonly kind: OrderKind; readonly like: string; readonly limit: number }): Promise<PayableOrder[]>;
+  payableOrders(filter: {
+    readonly kind: OrderKind;
+    readonly like: string;
+    readonly limit: number;
+  }): Promise<PayableOrder[]>;
   /** Any order, whatever has become of it. */
   payableOrder(reference: string): Promise<PayableOrder | null>;
   /** Transactions of the issuer that wait for its cold keys, the oldest first. */
@@ -42,7 +51,12 @@ const SWEEPS_AFTER_SECONDS = [2, 6];
 
 /** What the panel reads and moves in the product's database, as nobody outside of the product could. */
 export function openProductDatabase(url: string): ProductDatabase {
-  const pool = new Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=10000' });
+  const pool = new Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    options: '-c statement_timeout=10000',
+  });
   // A connection that broke while idle is replaced; the next question shows whether the database is there.
   pool.on('error', () => undefined);
   return {
@@ -57,8 +71,13 @@ export function openProductDatabase(url: string): ProductDatabase {
         const offsetMs = await readOffset(client, 'for update');
         const ahead = to.getTime() > nowWith(offsetMs).getTime();
         if (ahead) {
-          await client.query('update product_clock set offset_ms = $1', [Math.max(offsetMs, to.getTime() - Date.now())]);
-          await client.query('select graphile_worker.add_job(name, run_at := now() + make_interval(secs => seconds), job_key := name || seconds) from unnest($1::text[]) as name, unnest($2::int[]) as seconds', [sweeps, SWEEPS_AFTER_SECONDS]);
+          await client.query('update product_clock set offset_ms = $1', [
+            Math.max(offsetMs, to.getTime() - Date.now()),
+          ]);
+          await client.query(
+            'select graphile_worker.add_job(name, run_at := now() + make_interval(secs => seconds), job_key := name || seconds) from unnest($1::text[]) as name, unnest($2::int[]) as seconds',
+            [sweeps, SWEEPS_AFTER_SECONDS],
+          );
         }
         await client.query('commit');
         broken = false;
@@ -69,7 +88,10 @@ export function openProductDatabase(url: string): ProductDatabase {
       }
     },
     async runSoon(job, seconds) {
-      await pool.query('select graphile_worker.add_job($1, run_at := now() + make_interval(secs => $2), job_key := $1)', [job, seconds]);
+      await pool.query(
+        'select graphile_worker.add_job($1, run_at := now() + make_interval(secs => $2), job_key := $1)',
+        [job, seconds],
+      );
     },
     payableOrders: (filter) => listPayableOrders(pool, filter),
     payableOrder: (reference) => findPayableOrder(pool, reference),
@@ -79,7 +101,9 @@ export function openProductDatabase(url: string): ProductDatabase {
 }
 
 async function readOffset(client: Pool | PoolClient, lock: string): Promise<number> {
-  const { rows } = await client.query<{ offset_ms: string }>(`select offset_ms from product_clock ${lock}`);
+  const { rows } = await client.query<{ offset_ms: string }>(
+    `select offset_ms from product_clock ${lock}`,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('the product clock has no row');
   return Number(row.offset_ms);

@@ -11,7 +11,11 @@ export interface Speech {
   number(decimal: string): string;
   /** "8,787.3461 XLM", or with the sign of the euro. */
   amount(currency: string, decimal: string): string;
-  counted(forms: { readonly one: string; readonly other: string }, count: number, values?: Readonly<Record<string, string>>): string;
+  counted(
+    forms: { readonly one: string; readonly other: string },
+    count: number,
+    values?: Readonly<Record<string, string>>,
+  ): string;
 }
 
 /** English unless German is asked for by `lang=de`. */
@@ -22,8 +26,10 @@ export function speechFor(lang: unknown): Speech {
     texts: locale === 'de' ? GERMAN : ENGLISH,
     eur: (decimalEur) => formatEur(locale, decimalEur),
     number: (decimal) => formatQuantity(locale, decimal),
-    amount: (currency, decimal) => (currency === 'EUR' ? formatEur(locale, decimal) : formatQuantity(locale, decimal, currency)),
-    counted: (forms, count, values = {}) => fill(count === 1 ? forms.one : forms.other, { ...values, count }),
+    amount: (currency, decimal) =>
+      currency === 'EUR' ? formatEur(locale, decimal) : formatQuantity(locale, decimal, currency),
+    counted: (forms, count, values = {}) =>
+      fill(count === 1 ? forms.one : forms.other, { ...values, count }),
   };
 }
 

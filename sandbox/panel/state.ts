@@ -19,7 +19,11 @@ export async function homeView(world: World, orderFilter: string): Promise<HomeV
     product: await productView(world, orderFilter),
     orderFilter,
     depositAddress: world.wallets.depositAddress,
-    bank: { balance: eur(world.bank.balanceCents()), waiting: world.bank.waiting().length, statements: world.statements.list() },
+    bank: {
+      balance: eur(world.bank.balanceCents()),
+      waiting: world.bank.waiting().length,
+      statements: world.statements.list(),
+    },
     stellar: stellarView(world),
     chains: await chainsView(world),
     prices: sourcesOf(world.prices),
@@ -42,7 +46,12 @@ export async function apiState(world: World): Promise<Record<string, unknown>> {
     officers: officerCodes(world.officers, new Date()),
     pending_orders: waiting.map(told),
     ended_orders: ended.map(told),
-    acts_to_sign: acts.map(({ number, kind, holder, envelopeXdr }) => ({ number, kind, holder, envelope_xdr: envelopeXdr })),
+    acts_to_sign: acts.map(({ number, kind, holder, envelopeXdr }) => ({
+      number,
+      kind,
+      holder,
+      envelope_xdr: envelopeXdr,
+    })),
     bank: { balance: eur(world.bank.balanceCents()), waiting: world.bank.waiting().length },
     ledger: { sequence, closed_at: closedAt.toISOString(), faults },
     bitcoin,
@@ -90,5 +99,11 @@ function stellarView({ stellar }: World): HomeView['stellar'] {
 }
 
 async function chainsView({ bitcoin, ethereum }: World): Promise<HomeView['chains']> {
-  return { bitcoin: { height: await bitcoin.height(), what: bitcoin.what }, ethereum: ethereum === null ? null : { height: await ethereum.height(), fault: ethereum.door.isOpen ? 'none' : 'unreachable' } };
+  return {
+    bitcoin: { height: await bitcoin.height(), what: bitcoin.what },
+    ethereum:
+      ethereum === null
+        ? null
+        : { height: await ethereum.height(), fault: ethereum.door.isOpen ? 'none' : 'unreachable' },
+  };
 }

@@ -21,7 +21,9 @@ export class StatementShelf {
     this.#bank = bank;
     if (folder === undefined) return;
     // Ids begin with the day and end with a number that only grows.
-    const names = readdirSync(folder).filter((name) => /\.(?:xml|sta)$/u.test(name)).toSorted((one, other) => numberOf(one) - numberOf(other));
+    const names = readdirSync(folder)
+      .filter((name) => /\.(?:xml|sta)$/u.test(name))
+      .toSorted((one, other) => numberOf(one) - numberOf(other));
     for (const name of names) this.#put(readFileSync(join(folder, name), 'utf8'));
   }
 
@@ -61,9 +63,17 @@ function camt053(text: string): ShelvedStatement {
 
 /** The format has no name of its own for a statement: day and number make it. */
 function mt940(text: string): ShelvedStatement {
-  const [number, day] = [/^:28C:(\d{5})\//mu.exec(text)?.[1], /^:62F:[CD](\d{6})/mu.exec(text)?.[1]];
-  if (number === undefined || day === undefined) throw new Error('a statement of the sandbox bank has no number or no day');
-  return { id: `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}-${number}`, version: 'mt940', text };
+  const [number, day] = [
+    /^:28C:(\d{5})\//mu.exec(text)?.[1],
+    /^:62F:[CD](\d{6})/mu.exec(text)?.[1],
+  ];
+  if (number === undefined || day === undefined)
+    throw new Error('a statement of the sandbox bank has no number or no day');
+  return {
+    id: `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}-${number}`,
+    version: 'mt940',
+    text,
+  };
 }
 
 function numberOf(fileName: string): number {

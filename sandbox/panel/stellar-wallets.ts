@@ -55,27 +55,60 @@ export class StellarWallets {
     return turn;
   }
 
-  async #pay({ sender, to, units, memo, muxedId, assetCode }: LumenPayment): Promise<{ readonly transactionId: string; readonly sender: string }> {
+  async #pay({
+    sender,
+    to,
+    units,
+    memo,
+    muxedId,
+    assetCode,
+  }: LumenPayment): Promise<{ readonly transactionId: string; readonly sender: string }> {
     const address = sender ?? (await this.open());
     const payer = this.#wallets.get(address);
     if (payer === undefined) throw new Error(`the panel has no wallet ${address}`);
     const amount = decimal({ currency: 'XLM', units });
-    if (assetCode !== null) return { transactionId: await this.#payInOwnAsset(payer, { to, amount, code: assetCode, memo }), sender: address };
+    if (assetCode !== null)
+      return {
+        transactionId: await this.#payInOwnAsset(payer, { to, amount, code: assetCode, memo }),
+        sender: address,
+      };
     if (units > FRIENDBOT_STROOPS) await (await this.#openExchange()).pay({ to: address, amount });
-    const transactionId = await payer.pay({ to, amount, ...(memo === null ? {} : { memo }), ...(muxedId === null ? {} : { muxedId }) });
+    const transactionId = await payer.pay({
+      to,
+      amount,
+      ...(memo === null ? {} : { memo }),
+      ...(muxedId === null ? {} : { muxedId }),
+    });
     return { transactionId, sender: address };
   }
 
   /** The account that takes deposits opens the trustline; anybody else would have to do so with a key that is not here. */
-  async #payInOwnAsset(payer: StellarPayer, { to, amount, code, memo }: { readonly to: string; readonly amount: string; readonly code: string; readonly memo: WrittenMemo | null }): Promise<string> {
-    if (to !== this.depositAddress) throw new Error('only the account that takes deposits opens a trustline for it');
+  async #payInOwnAsset(
+    payer: StellarPayer,
+    {
+      to,
+      amount,
+      code,
+      memo,
+    }: {
+      readonly to: string;
+      readonly amount: string;
+      readonly code: string;
+      readonly memo: WrittenMemo | null;
+    },
+  ): Promise<string> {
+    if (to !== this.depositAddress)
+      throw new Error('only the account that takes deposits opens a trustline for it');
     if (memo === null) return (await payer.giveOwnAsset({ code, to: this.#deposit, amount })).hash;
     await payer.giveOwnAsset({ code, to: this.#deposit, amount: '0.0000001' });
     return payer.pay({ to, amount, memo, asset: new Asset(code, payer.keys.publicKey()) });
   }
 
   #newPayer(): Promise<StellarPayer> {
-    return stellarPayer({ horizonUrl: this.#stellar.url, networkPassphrase: this.#stellar.node.options.networkPassphrase });
+    return stellarPayer({
+      horizonUrl: this.#stellar.url,
+      networkPassphrase: this.#stellar.node.options.networkPassphrase,
+    });
   }
 
   /** An account with plenty, for what friendbot does not give. */
@@ -95,8 +128,17 @@ export class StellarWallets {
     for (let tries = 0; tries < TRIES; tries++) {
       const entry = node.ledger.state.account(root.publicKey());
       if (entry === null) throw new Error('the root account is never merged');
-      const transaction = new TransactionBuilder(new Account(entry.id, entry.sequence.toString()), { fee: '1000', networkPassphrase })
-        .addOperation(Operation.payment({ destination: address, asset: Asset.native(), amount: ENOUGH_FOR_ALL }))
+      const transaction = new TransactionBuilder(new Account(entry.id, entry.sequence.toString()), {
+        fee: '1000',
+        networkPassphrase,
+      })
+        .addOperation(
+          Operation.payment({
+            destination: address,
+            asset: Asset.native(),
+            amount: ENOUGH_FOR_ALL,
+          }),
+        )
         .setTimeout(0)
         .build();
       transaction.sign(root);

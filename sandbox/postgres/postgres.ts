@@ -1,6 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chmod, chown, constants, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  cp,
+  mkdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse, resolve } from 'node:path';
@@ -41,9 +52,26 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const password = await makeCluster(binaries, dataDir, identity);
   const port = options.port === 0 ? await freePort() : options.port;
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=120', '-c', 'shared_buffers=128MB', ...(options.durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']), ...(options.settings ?? []).flatMap((setting) => ['-c', setting])];
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'max_connections=120',
+    '-c',
+    'shared_buffers=128MB',
+    ...(options.durable
+      ? []
+      : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']),
+    ...(options.settings ?? []).flatMap((setting) => ['-c', setting]),
+  ];
   await stopLeftOver(binaries, dataDir, identity);
-  const child = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), ...settings], { ...identity, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn(
+    join(binaries, 'postgres'),
+    ['-D', dataDir, '-p', String(port), ...settings],
+    { ...identity, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
   const errors: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => {
     errors.push(chunk.toString());
@@ -51,7 +79,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   });
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, child, errors);
-  return { url, dataDir, stop: () => stop(child), kill: () => kill(child), hasEnded: () => hasEnded(child) };
+  return {
+    url,
+    dataDir,
+    stop: () => stop(child),
+    kill: () => kill(child),
+    hasEnded: () => hasEnded(child),
+  };
 }
 
 async function binariesFor(asRoot: boolean, log: PostgresOptions['log']): Promise<string> {
@@ -60,7 +94,9 @@ async function binariesFor(asRoot: boolean, log: PostgresOptions['log']): Promis
   if (!asRoot || (await isReachableByOthers(native))) return join(native, 'bin');
   const copy = join('/var/tmp', `bb1-postgres-binaries-${process.arch}-18`);
   if (!(await exists(join(copy, 'complete')))) {
-    log(`PostgreSQL runs under another account than root, which cannot reach ${native}; its programs are copied to ${copy}`);
+    log(
+      `PostgreSQL runs under another account than root, which cannot reach ${native}; its programs are copied to ${copy}`,
+    );
     await rm(copy, { recursive: true, force: true });
     await cp(native, copy, { recursive: true, verbatimSymlinks: true });
     await chmod(copy, 0o755);
@@ -69,7 +105,11 @@ async function binariesFor(asRoot: boolean, log: PostgresOptions['log']): Promis
   return join(copy, 'bin');
 }
 
-async function dataDirFor(wanted: string, asRoot: boolean, log: PostgresOptions['log']): Promise<string> {
+async function dataDirFor(
+  wanted: string,
+  asRoot: boolean,
+  log: PostgresOptions['log'],
+): Promise<string> {
   const dataDir = resolve(wanted);
   if (!asRoot) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -77,8 +117,16 @@ async function dataDirFor(wanted: string, asRoot: boolean, log: PostgresOptions[
   }
   await mkdir(dirname(dataDir), { recursive: true });
   const reachable = await isReachableByOthers(dirname(dataDir));
-  const place = reachable ? dataDir : join('/var/tmp', `bb1-postgres-data-${Buffer.from(dataDir).toString('base64url').slice(-40)}`);
-  if (!reachable) log(`PostgreSQL runs under another account than root, which cannot reach ${dataDir}; its data lies in ${place}`);
+  const place = reachable
+    ? dataDir
+    : join(
+        '/var/tmp',
+        `bb1-postgres-data-${Buffer.from(dataDir).toString('base64url').slice(-40)}`,
+      );
+  if (!reachable)
+    log(
+      `PostgreSQL runs under another account than root, which cannot reach ${dataDir}; its data lies in ${place}`,
+    );
   await mkdir(place, { recursive: true, mode: 0o700 });
   await chown(place, NOBODY, NOBODY);
   return place;
@@ -92,23 +140,56 @@ async function isReachableByOthers(path: string): Promise<boolean> {
   }
 }
 
-async function makeCluster(binaries: string, dataDir: string, identity: { uid?: number; gid?: number }): Promise<string> {
+async function makeCluster(
+  binaries: string,
+  dataDir: string,
+  identity: { uid?: number; gid?: number },
+): Promise<string> {
   const passwordFile = `${dataDir}-password`;
-  if (await exists(join(dataDir, 'PG_VERSION'))) return (await readFile(passwordFile, 'utf8')).trim();
+  if (await exists(join(dataDir, 'PG_VERSION')))
+    return (await readFile(passwordFile, 'utf8')).trim();
   const password = randomBytes(16).toString('hex');
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (identity.uid !== undefined) await chown(passwordFile, identity.uid, identity.gid ?? identity.uid);
-  await run(join(binaries, 'initdb'), ['-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--locale-provider=builtin'], { ...identity, cwd: tmpdir() });
+  if (identity.uid !== undefined)
+    await chown(passwordFile, identity.uid, identity.gid ?? identity.uid);
+  await run(
+    join(binaries, 'initdb'),
+    [
+      '-D',
+      dataDir,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--locale-provider=builtin',
+    ],
+    { ...identity, cwd: tmpdir() },
+  );
   return password;
 }
 
 /** After a crash of whoever started it the old server may still run over this folder. */
-async function stopLeftOver(binaries: string, dataDir: string, identity: { uid?: number; gid?: number }): Promise<void> {
+async function stopLeftOver(
+  binaries: string,
+  dataDir: string,
+  identity: { uid?: number; gid?: number },
+): Promise<void> {
   if (!(await exists(join(dataDir, 'postmaster.pid')))) return;
-  await run(join(binaries, 'pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '20'], { ...identity, cwd: dataDir }).catch(() => rm(join(dataDir, 'postmaster.pid'), { force: true }));
+  await run(join(binaries, 'pg_ctl'), ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '20'], {
+    ...identity,
+    cwd: dataDir,
+  }).catch(() => rm(join(dataDir, 'postmaster.pid'), { force: true }));
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, errors: readonly string[]): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  errors: readonly string[],
+): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (hasEnded(child)) break;
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });

@@ -13,9 +13,20 @@ const APART_STEPS = 20;
  * What a market shows at a moment around the price that was set. `phase` counts the sources that wander along the same
  * walk a little apart; null stays where it was set. Throws RangeError on what is no price.
  */
-export function marketPrice({ eur, at, phase, times }: { readonly eur: string; readonly at: Date; readonly phase: number | null; readonly times: bigint }): { readonly bid: string; readonly ask: string; readonly last: string } {
+export function marketPrice({
+  eur,
+  at,
+  phase,
+  times,
+}: {
+  readonly eur: string;
+  readonly at: Date;
+  readonly phase: number | null;
+  readonly times: bigint;
+}): { readonly bid: string; readonly ask: string; readonly last: string } {
   const middle = counted(eur) * times;
-  const walked = phase === null ? middle : middle + (middle * BigInt(stepsAt(at) + phase * APART_STEPS)) / STEP;
+  const walked =
+    phase === null ? middle : middle + (middle * BigInt(stepsAt(at) + phase * APART_STEPS)) / STEP;
   const half = walked / HALF_SPREAD;
   return { bid: written(walked - half), ask: written(walked + half), last: written(walked) };
 }

@@ -26,6 +26,12 @@ export const SCRIPT = `(() => {
 })();
 `;
 
-export function anchorPage({ token, parentOrigin }: { readonly token: string | null; readonly parentOrigin: string }): string {
+export function anchorPage({
+  token,
+  parentOrigin,
+}: {
+  readonly token: string | null;
+  readonly parentOrigin: string;
+}): string {
   return `<!doctype html><title>reCAPTCHA</title><script>parent.postMessage(${JSON.stringify({ token })}, ${JSON.stringify(parentOrigin)})</script>`;
 }

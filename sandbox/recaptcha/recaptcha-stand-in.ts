@@ -24,7 +24,11 @@ export interface RecaptchaStandIn {
   readonly verifyUrl: string;
   readonly behaviour: RecaptchaBehaviour;
   /** A token as a browser on a site of that name would get it. */
-  tokenFor(visit: { readonly action: string; readonly hostname: string; readonly madeAt?: Date }): string;
+  tokenFor(visit: {
+    readonly action: string;
+    readonly hostname: string;
+    readonly madeAt?: Date;
+  }): string;
   close(): Promise<void>;
 }
 
@@ -44,10 +48,19 @@ const MOST_BYTES = 100_000;
  * frame of the service, and `siteverify`. A token lives two minutes and is verified once. `PUT /behaviour` changes how
  * the stand-in behaves.
  */
-export async function startRecaptchaStandIn({ port }: { readonly port: number }): Promise<RecaptchaStandIn> {
+export async function startRecaptchaStandIn({
+  port,
+}: {
+  readonly port: number;
+}): Promise<RecaptchaStandIn> {
   const siteKey = `stand-in-${randomBytes(8).toString('hex')}`;
   const secret = randomBytes(16).toString('hex');
-  const behaviour: RecaptchaBehaviour = { score: 0.9, script: 'there', execution: 'works', verification: 'works' };
+  const behaviour: RecaptchaBehaviour = {
+    score: 0.9,
+    script: 'there',
+    execution: 'works',
+    verification: 'works',
+  };
   const tokens = new Map<string, Token>();
 
   const tokenFor: RecaptchaStandIn['tokenFor'] = ({ action, hostname, madeAt = new Date() }) => {
@@ -65,23 +78,44 @@ export async function startRecaptchaStandIn({ port }: { readonly port: number })
     if (text === '') return refused('missing-input-response');
     const token = tokens.get(text);
     if (token === undefined) return refused('invalid-input-response');
-    if (token.used || Date.now() - token.madeAt.getTime() > TOKEN_LIFE_MS) return refused('timeout-or-duplicate');
+    if (token.used || Date.now() - token.madeAt.getTime() > TOKEN_LIFE_MS)
+      return refused('timeout-or-duplicate');
     token.used = behaviour.verification !== 'forgets';
-    return { success: true, score: token.score, action: token.action, hostname: token.hostname, challenge_ts: token.madeAt.toISOString() };
+    return {
+      success: true,
+      score: token.score,
+      action: token.action,
+      hostname: token.hostname,
+      challenge_ts: token.madeAt.toISOString(),
+    };
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
-    const send = (status: number, type: string, text: string) => void response.writeHead(status, { 'content-type': type }).end(text);
-    if (pathname === '/recaptcha/api.js' && behaviour.script === 'there') return send(200, 'text/javascript', SCRIPT);
+    const send = (status: number, type: string, text: string) =>
+      void response.writeHead(status, { 'content-type': type }).end(text);
+    if (pathname === '/recaptcha/api.js' && behaviour.script === 'there')
+      return send(200, 'text/javascript', SCRIPT);
     if (pathname === '/recaptcha/api2/anchor') {
       const parent = new URL(Buffer.from(searchParams.get('co') ?? '', 'base64').toString());
       const isOurs = searchParams.get('k') === siteKey && behaviour.execution === 'works';
-      const token = isOurs ? tokenFor({ action: searchParams.get('sa') ?? '', hostname: parent.hostname }) : null;
+      const token = isOurs
+        ? tokenFor({ action: searchParams.get('sa') ?? '', hostname: parent.hostname })
+        : null;
       return send(200, 'text/html', anchorPage({ token, parentOrigin: parent.origin }));
     }
-    if (pathname === '/recaptcha/api/siteverify' && request.method === 'POST' && ['works', 'forgets'].includes(behaviour.verification)) return send(200, 'application/json', JSON.stringify(verify(new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()))));
-    if (pathname === '/recaptcha/api/siteverify' && behaviour.verification === 'hangs') return undefined;
+    if (
+      pathname === '/recaptcha/api/siteverify' &&
+      request.method === 'POST' &&
+      ['works', 'forgets'].includes(behaviour.verification)
+    )
+      return send(
+        200,
+        'application/json',
+        JSON.stringify(verify(new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()))),
+      );
+    if (pathname === '/recaptcha/api/siteverify' && behaviour.verification === 'hangs')
+      return undefined;
     if (pathname === '/behaviour' && request.method === 'PUT') {
       Object.assign(behaviour, JSON.parse((await bodyOf(request, MOST_BYTES)).toString()));
       return send(200, 'application/json', JSON.stringify(behaviour));

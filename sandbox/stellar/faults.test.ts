@@ -18,11 +18,16 @@ afterEach(async () => {
 });
 
 async function payment() {
-  return buildFor(network, alice, [Operation.payment({ destination: bob.publicKey(), asset: Asset.native(), amount: '1' })]);
+  return buildFor(network, alice, [
+    Operation.payment({ destination: bob.publicKey(), asset: Asset.native(), amount: '1' }),
+  ]);
 }
 
 async function order(fault: string, count = 1): Promise<void> {
-  const response = await fetch(`${network.url}/admin/faults`, { method: 'POST', body: JSON.stringify({ fault, count }) });
+  const response = await fetch(`${network.url}/admin/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ fault, count }),
+  });
   expect(response.status).toBe(200);
 }
 
@@ -41,7 +46,13 @@ describe('faults between submitter and network', () => {
     const transaction = await payment();
     await order('timeout_before_acceptance', 2);
     for (const _ of [1, 2]) {
-      expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 504, body: { type: 'https://stellar.org/horizon-errors/transaction_submission_timeout', extras: { hash: hashOf(transaction) } } });
+      expect(await post(network.url, transaction.toXDR())).toMatchObject({
+        status: 504,
+        body: {
+          type: 'https://stellar.org/horizon-errors/transaction_submission_timeout',
+          extras: { hash: hashOf(transaction) },
+        },
+      });
     }
     network.closeLedger();
     expect(await statusOf(hashOf(transaction))).toBe(404);
@@ -86,7 +97,10 @@ describe('faults between submitter and network', () => {
   it('[CLM-4] a surge refuses the fee and takes nothing', async () => {
     const transaction = await payment();
     await order('insufficient_fee');
-    expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 400, body: { extras: { result_codes: { transaction: 'tx_insufficient_fee' } } } });
+    expect(await post(network.url, transaction.toXDR())).toMatchObject({
+      status: 400,
+      body: { extras: { result_codes: { transaction: 'tx_insufficient_fee' } } },
+    });
     expect(received()).toBe(0n);
     expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 200 });
   });
@@ -94,7 +108,10 @@ describe('faults between submitter and network', () => {
   it('[CLM-4] a full queue says try again later: 503 at once when asked without waiting, 504 otherwise', async () => {
     const transaction = await payment();
     await order('try_again_later', 2);
-    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({ status: 503, body: { tx_status: 'TRY_AGAIN_LATER', hash: hashOf(transaction) } });
+    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({
+      status: 503,
+      body: { tx_status: 'TRY_AGAIN_LATER', hash: hashOf(transaction) },
+    });
     expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 504 });
     expect(received()).toBe(0n);
   });
@@ -105,34 +122,51 @@ describe('faults between submitter and network', () => {
     await order('stale_reads', 1);
     await network.server.submitTransaction(transaction, { skipMemoRequiredCheck: true });
     expect((await network.server.loadAccount(alice.publicKey())).sequence).toBe(before);
-    expect((await network.server.loadAccount(alice.publicKey())).sequence).toBe((BigInt(before) + 1n).toString());
+    expect((await network.server.loadAccount(alice.publicKey())).sequence).toBe(
+      (BigInt(before) + 1n).toString(),
+    );
   });
 
   it('[RUN-2] submitting without waiting is answered by what the queue says', async () => {
     await network.close();
     network = await startNetwork({ closeOnSubmit: false, submitTimeoutMs: 100 });
-    alice = network.node.ledger.state.account(alice.publicKey()) === null ? Keypair.random() : alice;
+    alice =
+      network.node.ledger.state.account(alice.publicKey()) === null ? Keypair.random() : alice;
     const friendbot = fetch(`${network.url}/friendbot?addr=${alice.publicKey()}`);
     await expect.poll(() => network.node.ledger.queue.submissions.length).toBe(1);
     network.closeLedger();
     expect((await friendbot).status).toBe(200);
     const transaction = await buildFor(network, alice, [Operation.bumpSequence({ bumpTo: '0' })]);
-    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({ status: 201, body: { tx_status: 'PENDING', hash: hashOf(transaction) } });
-    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({ status: 409, body: { tx_status: 'DUPLICATE' } });
+    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({
+      status: 201,
+      body: { tx_status: 'PENDING', hash: hashOf(transaction) },
+    });
+    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({
+      status: 409,
+      body: { tx_status: 'DUPLICATE' },
+    });
     expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 504 });
     network.closeLedger();
-    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({ status: 400, body: { tx_status: 'ERROR' } });
+    expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({
+      status: 400,
+      body: { tx_status: 'ERROR' },
+    });
     expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 200 });
   });
 
   it('[RUN-2] the network can be set back to its beginning', async () => {
     expect((await fetch(`${network.url}/admin/reset`, { method: 'POST' })).status).toBe(200);
-    await expect(network.server.loadAccount(alice.publicKey())).rejects.toMatchObject({ response: { status: 404 } });
+    await expect(network.server.loadAccount(alice.publicKey())).rejects.toMatchObject({
+      response: { status: 404 },
+    });
     expect(network.node.ledger.last.sequence).toBe(2);
   });
 
   it('[RUN-2] an unknown fault is refused', async () => {
-    const response = await fetch(`${network.url}/admin/faults`, { method: 'POST', body: JSON.stringify({ fault: 'gremlins' }) });
+    const response = await fetch(`${network.url}/admin/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ fault: 'gremlins' }),
+    });
     expect(response.status).toBe(400);
   });
 });

@@ -23,10 +23,14 @@ async function records(path: string): Promise<Record<string, unknown>[]> {
 describe('the list of payments', () => {
   it('[RUN-2][PAY-4] names multiplexed senders and receivers, in payments, openings and merges, as Horizon does', async () => {
     const [alice, bob] = [await payer(), await payer()];
-    const muxed = (address: string, id: string) => new MuxedAccount(new Account(address, '0'), id).accountId();
+    const muxed = (address: string, id: string) =>
+      new MuxedAccount(new Account(address, '0'), id).accountId();
     const receiver = bob.keys.publicKey();
     await alice.pay({ to: muxed(receiver, '5'), amount: '1', muxedId: '77' });
-    const [plain, joined] = [await records(`/accounts/${receiver}/payments?order=desc&limit=1`), await records(`/accounts/${receiver}/payments?order=desc&limit=1&join=transactions`)];
+    const [plain, joined] = [
+      await records(`/accounts/${receiver}/payments?order=desc&limit=1`),
+      await records(`/accounts/${receiver}/payments?order=desc&limit=1&join=transactions`),
+    ];
     const sender = alice.keys.publicKey();
     expect(plain[0]).toMatchObject({
       type: 'payment',
@@ -42,32 +46,64 @@ describe('the list of payments', () => {
       transaction_successful: true,
     });
     expect(plain[0]).not.toHaveProperty('transaction');
-    expect(joined[0]).toMatchObject({ transaction: { hash: joined[0]?.['transaction_hash'], memo_type: 'none', successful: true, fee_account: sender, account_muxed: muxed(sender, '77') } });
+    expect(joined[0]).toMatchObject({
+      transaction: {
+        hash: joined[0]?.['transaction_hash'],
+        memo_type: 'none',
+        successful: true,
+        fee_account: sender,
+        account_muxed: muxed(sender, '77'),
+      },
+    });
     await alice.pay({ to: receiver, amount: '1' });
-    for (const absent of ['from_muxed', 'to_muxed', 'source_account_muxed']) expect((await records(`/accounts/${receiver}/payments?order=desc&limit=1`))[0]).not.toHaveProperty(absent);
+    for (const absent of ['from_muxed', 'to_muxed', 'source_account_muxed'])
+      expect(
+        (await records(`/accounts/${receiver}/payments?order=desc&limit=1`))[0],
+      ).not.toHaveProperty(absent);
   });
 
   it('[RUN-2][PAY-4] says of a merge who merged, and its effects say how much it brought', async () => {
     const [alice, bob] = [await payer(), await payer()];
     await alice.mergeInto(bob.keys.publicKey());
     const [merge] = await records(`/accounts/${bob.keys.publicKey()}/payments?order=desc&limit=1`);
-    expect(merge).toMatchObject({ type: 'account_merge', account: alice.keys.publicKey(), into: bob.keys.publicKey() });
+    expect(merge).toMatchObject({
+      type: 'account_merge',
+      account: alice.keys.publicKey(),
+      into: bob.keys.publicKey(),
+    });
     expect(merge).not.toHaveProperty('amount');
     const effects = await records(`/operations/${String(merge?.['id'])}/effects`);
-    expect(effects).toContainEqual(expect.objectContaining({ type: 'account_credited', account: bob.keys.publicKey(), asset_type: 'native', amount: '9999.9999900' }));
+    expect(effects).toContainEqual(
+      expect.objectContaining({
+        type: 'account_credited',
+        account: bob.keys.publicKey(),
+        asset_type: 'native',
+        amount: '9999.9999900',
+      }),
+    );
   });
 
   it('[RUN-2][PAY-4] tells an issued asset by its issuer, whatever its code', async () => {
     const [alice, bob] = [await payer(), await payer()];
     await alice.giveOwnAsset({ code: 'XLM', to: bob.keys, amount: '3' });
-    const [payment] = await records(`/accounts/${bob.keys.publicKey()}/payments?order=desc&limit=1`);
-    expect(payment).toMatchObject({ asset_type: 'credit_alphanum4', asset_code: 'XLM', asset_issuer: alice.keys.publicKey(), amount: '3.0000000' });
+    const [payment] = await records(
+      `/accounts/${bob.keys.publicKey()}/payments?order=desc&limit=1`,
+    );
+    expect(payment).toMatchObject({
+      asset_type: 'credit_alphanum4',
+      asset_code: 'XLM',
+      asset_issuer: alice.keys.publicKey(),
+      amount: '3.0000000',
+    });
   });
 
   it('[RUN-2] only what is read from the entries of the ledger says as of which ledger', async () => {
     const { keys } = await payer();
-    const header = async (path: string) => (await fetch(`${network.url}${path}`)).headers.get('latest-ledger');
-    expect(await header(`/accounts/${keys.publicKey()}`)).toBe(String(network.node.ledger.last.sequence));
+    const header = async (path: string) =>
+      (await fetch(`${network.url}${path}`)).headers.get('latest-ledger');
+    expect(await header(`/accounts/${keys.publicKey()}`)).toBe(
+      String(network.node.ledger.last.sequence),
+    );
     expect(await header(`/accounts/${keys.publicKey()}/payments`)).toBeNull();
   });
 });
@@ -75,21 +111,39 @@ describe('the list of payments', () => {
 describe('somebody with a wallet', () => {
   it('[RUN-2] comes back with the same key, and what they had', async () => {
     const keys = Keypair.random();
-    const open = () => stellarPayer({ horizonUrl: network.url, networkPassphrase: PASSPHRASE, keys });
+    const open = () =>
+      stellarPayer({ horizonUrl: network.url, networkPassphrase: PASSPHRASE, keys });
     await (await open()).pay({ to: (await payer()).keys.publicKey(), amount: '9000' });
-    await expect((await open()).pay({ to: (await payer()).keys.publicKey(), amount: '2000' })).rejects.toMatchObject({ response: { status: 400 } });
+    await expect(
+      (await open()).pay({ to: (await payer()).keys.publicKey(), amount: '2000' }),
+    ).rejects.toMatchObject({ response: { status: 400 } });
   });
 
   it('[RUN-2] pays with every kind of memo, and demands memos from others as SEP-29 says', async () => {
     const [alice, bob] = [await payer(), await payer()];
-    for (const memo of [{ type: 'text', value: 'BB1-3DVFJA2CD' }, { type: 'id', value: '7' }, { type: 'hash', value: 'ab'.repeat(32) }, { type: 'return', value: 'cd'.repeat(32) }] as const) {
+    for (const memo of [
+      { type: 'text', value: 'BB1-3DVFJA2CD' },
+      { type: 'id', value: '7' },
+      { type: 'hash', value: 'ab'.repeat(32) },
+      { type: 'return', value: 'cd'.repeat(32) },
+    ] as const) {
       const hash = await alice.pay({ to: bob.keys.publicKey(), amount: '0.0000001', memo });
-      const sent = (await (await fetch(`${network.url}/transactions/${hash}`)).json()) as Record<string, unknown>;
-      expect([sent['memo_type'], sent['memo']]).toEqual([memo.type, memo.value.length === 64 ? Buffer.from(memo.value, 'hex').toString('base64') : memo.value]);
+      const sent = (await (await fetch(`${network.url}/transactions/${hash}`)).json()) as Record<
+        string,
+        unknown
+      >;
+      expect([sent['memo_type'], sent['memo']]).toEqual([
+        memo.type,
+        memo.value.length === 64 ? Buffer.from(memo.value, 'hex').toString('base64') : memo.value,
+      ]);
     }
     await bob.demandMemos();
-    const account = (await (await fetch(`${network.url}/accounts/${bob.keys.publicKey()}`)).json()) as { data: unknown };
+    const account = (await (
+      await fetch(`${network.url}/accounts/${bob.keys.publicKey()}`)
+    ).json()) as { data: unknown };
     expect(account.data).toEqual({ 'config.memo_required': 'MQ==' });
-    await expect(alice.pay({ to: Keypair.random().publicKey(), amount: '1' })).rejects.toMatchObject({ response: { status: 400 } });
+    await expect(
+      alice.pay({ to: Keypair.random().publicKey(), amount: '1' }),
+    ).rejects.toMatchObject({ response: { status: 400 } });
   });
 });

@@ -22,7 +22,16 @@ afterEach(() => {
 
 /** Runs the stand-in as a process of its own, which can be killed without a chance to tidy up. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const options = [join(import.meta.dirname, 'serve.ts'), '--port', '0', '--data', folder, '--close-every', '0', '--close-on-submit'];
+  const options = [
+    join(import.meta.dirname, 'serve.ts'),
+    '--port',
+    '0',
+    '--data',
+    folder,
+    '--close-every',
+    '0',
+    '--close-on-submit',
+  ];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let told = '';
@@ -41,7 +50,9 @@ it('[CLM-4] whatever was answered as settled is still there after the process wa
   await server.friendbot(key.publicKey()).call();
   const hashes: string[] = [];
   for (const amount of ['1', '2', '3']) {
-    const transaction = await buildFor({ server }, key, [Operation.payment({ destination: key.publicKey(), asset: Asset.native(), amount })]);
+    const transaction = await buildFor({ server }, key, [
+      Operation.payment({ destination: key.publicKey(), asset: Asset.native(), amount }),
+    ]);
     await server.submitTransaction(transaction);
     hashes.push(hashOf(transaction));
   }
@@ -51,7 +62,8 @@ it('[CLM-4] whatever was answered as settled is still there after the process wa
 
   const second = await startProcess();
   const after = new Horizon.Server(second.url, { allowHttp: true });
-  for (const hash of hashes) expect(await after.transactions().transaction(hash).call()).toMatchObject({ successful: true });
+  for (const hash of hashes)
+    expect(await after.transactions().transaction(hash).call()).toMatchObject({ successful: true });
   const account = await after.loadAccount(key.publicKey());
   expect(account.sequence).toBe(before.sequence);
   expect(account.balances).toEqual(before.balances);
@@ -67,12 +79,18 @@ it('[RUN-2] a line that a crash has torn off is cut, and the ledger goes on from
 
   const second = await startNetwork(options);
   expect(second.node.ledger.last).toMatchObject({ sequence, hash });
-  await second.server.submitTransaction(await buildFor(second, key, [Operation.bumpSequence({ bumpTo: '0' })]));
+  await second.server.submitTransaction(
+    await buildFor(second, key, [Operation.bumpSequence({ bumpTo: '0' })]),
+  );
   await second.close();
   const third = await startNetwork(options);
   expect(third.node.ledger.last.sequence).toBe(sequence + 1);
   await third.close();
-  expect(readFileSync(join(folder, 'ledgers.jsonl'), 'utf8').split('\n').filter((line) => line !== '')).toHaveLength(sequence + 1);
+  expect(
+    readFileSync(join(folder, 'ledgers.jsonl'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== ''),
+  ).toHaveLength(sequence + 1);
 });
 
 it('[RUN-2] a clock that was moved stays moved, and another network’s ledgers are refused', async () => {
@@ -83,7 +101,9 @@ it('[RUN-2] a clock that was moved stays moved, and another network’s ledgers 
   const second = await startNetwork({ dataDir: folder });
   expect(second.node.now).toBeGreaterThanOrEqual(2_000_000_000);
   await second.close();
-  await expect(startNetwork({ dataDir: folder, networkPassphrase: `${PASSPHRASE} two` })).rejects.toThrow('another network');
+  await expect(
+    startNetwork({ dataDir: folder, networkPassphrase: `${PASSPHRASE} two` }),
+  ).rejects.toThrow('another network');
 });
 
 it('[RUN-2] a network can begin where another one stands, and then goes its own way', async () => {
@@ -91,7 +111,15 @@ it('[RUN-2] a network can begin where another one stands, and then goes its own 
   const key = await funded(first);
   const second = await startNetwork({ past: first.node.past });
   expect(second.node.ledger.last).toEqual(first.node.ledger.last);
-  expect(await second.server.loadAccount(key.publicKey()).then(({ sequence, balances }) => ({ sequence, balances }))).toEqual(await first.server.loadAccount(key.publicKey()).then(({ sequence, balances }) => ({ sequence, balances })));
+  expect(
+    await second.server
+      .loadAccount(key.publicKey())
+      .then(({ sequence, balances }) => ({ sequence, balances })),
+  ).toEqual(
+    await first.server
+      .loadAccount(key.publicKey())
+      .then(({ sequence, balances }) => ({ sequence, balances })),
+  );
   const transaction = await buildFor(second, key, [Operation.bumpSequence({ bumpTo: '0' })]);
   await second.server.submitTransaction(transaction);
   expect(first.node.ledger.history.transaction(hashOf(transaction))).toBeNull();

@@ -11,9 +11,13 @@ function main(file: string | undefined): number {
     return 2;
   }
   // npm runs scripts in the project's root; a relative path is meant from where the caller stands.
-  const recording = readRecording(readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8'));
+  const recording = readRecording(
+    readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8'),
+  );
   const replayed = replayRecording(recording);
-  const lines = [...replayed.steps, ...replayed.accounts, ...replayed.trustlines].map((line) => `${JSON.stringify(line)}\n`);
+  const lines = [...replayed.steps, ...replayed.accounts, ...replayed.trustlines].map(
+    (line) => `${JSON.stringify(line)}\n`,
+  );
   process.stdout.write(lines.join(''));
   const difference = firstDifference(recording, replayed);
   if (difference !== null) process.stderr.write(`${difference}\n`);

@@ -60,7 +60,8 @@ export class StellarNode {
 
   submit(envelopeXdr: string): { submission: Submission; answer: QueueAnswer } {
     const result = this.ledger.submit(envelopeXdr);
-    if (result.answer.status === 'PENDING' && this.options.closeOnSubmit) setImmediate(() => this.closeIfWaiting());
+    if (result.answer.status === 'PENDING' && this.options.closeOnSubmit)
+      setImmediate(() => this.closeIfWaiting());
     return result;
   }
 
@@ -73,7 +74,11 @@ export class StellarNode {
     const { baseFee, baseReserve } = this.ledger.last;
     const record = this.ledger.close({ closeTime: this.now, baseFee, baseReserve });
     const envelopes = record.transactions.map(({ submission }) => submission.xdr);
-    this.#journal?.add({ closeTime: record.closeTime, baseFee, baseReserve }, this.#clockOffset, envelopes);
+    this.#journal?.add(
+      { closeTime: record.closeTime, baseFee, baseReserve },
+      this.#clockOffset,
+      envelopes,
+    );
     this.#view = null;
     if (this.#held !== null && record.sequence >= this.#held.until) this.#held = null;
     for (const listener of this.#listeners) listener();
@@ -94,13 +99,15 @@ export class StellarNode {
 
   /** Everything that has closed here after genesis, for another node to begin with. */
   get past(): JournalLine[] {
-    return this.ledger.history.ledgers.slice(1).map(({ closeTime, baseFee, baseReserve, transactions }) => ({
-      closeTime,
-      baseFee,
-      baseReserve: baseReserve.toString(),
-      clockOffset: this.#clockOffset,
-      envelopes: transactions.map(({ submission }) => submission.xdr),
-    }));
+    return this.ledger.history.ledgers
+      .slice(1)
+      .map(({ closeTime, baseFee, baseReserve, transactions }) => ({
+        closeTime,
+        baseFee,
+        baseReserve: baseReserve.toString(),
+        clockOffset: this.#clockOffset,
+        envelopes: transactions.map(({ submission }) => submission.xdr),
+      }));
   }
 
   /** Lets ingestion stand still for some ledgers. */
@@ -176,11 +183,18 @@ export class StellarNode {
 
   #freezeView(): View {
     // Entries are replaced, never changed, when a ledger closes; a copy of the map is a copy of the ledger.
-    return new View(new Map(this.ledger.state.touched()), this.ledger.history, this.ledger.last.sequence);
+    return new View(
+      new Map(this.ledger.state.touched()),
+      this.ledger.history,
+      this.ledger.last.sequence,
+    );
   }
 
   #freshLedger(): Ledger {
-    return new Ledger({ networkPassphrase: this.options.networkPassphrase, waitingPerAccount: 'one' });
+    return new Ledger({
+      networkPassphrase: this.options.networkPassphrase,
+      waitingPerAccount: 'one',
+    });
   }
 
   #openJournal(): Journal | null {
@@ -189,14 +203,25 @@ export class StellarNode {
   }
 
   #begin(): void {
-    for (const { closeTime, baseFee, baseReserve, clockOffset, envelopes } of this.#journal?.lines ?? this.options.past) {
-      const submissions = envelopes.map((envelope) => readSubmission(envelope, this.options.networkPassphrase));
+    for (const { closeTime, baseFee, baseReserve, clockOffset, envelopes } of this.#journal
+      ?.lines ?? this.options.past) {
+      const submissions = envelopes.map((envelope) =>
+        readSubmission(envelope, this.options.networkPassphrase),
+      );
       this.ledger.apply(submissions, { closeTime, baseFee, baseReserve: BigInt(baseReserve) });
       this.#clockOffset = clockOffset;
     }
     if (this.ledger.last.sequence > 1) return;
     // Like a real network, the first ledger after genesis lowers the reserve to today's.
-    const first = this.ledger.close({ closeTime: this.now, baseFee: BASE_FEE, baseReserve: BASE_RESERVE });
-    this.#journal?.add({ closeTime: first.closeTime, baseFee: BASE_FEE, baseReserve: BASE_RESERVE }, this.#clockOffset, []);
+    const first = this.ledger.close({
+      closeTime: this.now,
+      baseFee: BASE_FEE,
+      baseReserve: BASE_RESERVE,
+    });
+    this.#journal?.add(
+      { closeTime: first.closeTime, baseFee: BASE_FEE, baseReserve: BASE_RESERVE },
+      this.#clockOffset,
+      [],
+    );
   }
 }

@@ -1,4 +1,15 @@
-import { Account, Asset, Horizon, Keypair, Memo, MuxedAccount, Operation, TimeoutInfinite, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Horizon,
+  Keypair,
+  Memo,
+  MuxedAccount,
+  Operation,
+  TimeoutInfinite,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 
 export interface PaymentWish {
   /** G…, or M… to pay to a multiplexed account. */
@@ -6,7 +17,10 @@ export interface PaymentWish {
   /** Decimal, up to seven places. */
   readonly amount: string;
   /** `hash` and `return` in hex. */
-  readonly memo?: { readonly type: 'text' | 'id' | 'hash' | 'return'; readonly value: string | Buffer };
+  readonly memo?: {
+    readonly type: 'text' | 'id' | 'hash' | 'return';
+    readonly value: string | Buffer;
+  };
   /** Pays from the multiplexed account with this id, as customers of an exchange do. */
   readonly muxedId?: string;
   /** Lumens unless said. */
@@ -21,22 +35,44 @@ export interface StellarPayer {
   /** Closes the account and gives all that is left to another. */
   mergeInto(destination: string): Promise<string>;
   /** Gives out an asset of the payer's own to an account that first opens a trustline for it, with its own key. */
-  giveOwnAsset(wish: { readonly code: string; readonly to: Keypair; readonly amount: string }): Promise<{ asset: Asset; hash: string }>;
+  giveOwnAsset(wish: {
+    readonly code: string;
+    readonly to: Keypair;
+    readonly amount: string;
+  }): Promise<{ asset: Asset; hash: string }>;
   /** SEP-29: from now on wallets must not pay to the payer without a memo. */
   demandMemos(): Promise<void>;
 }
 
 /** Opens a wallet, of the given key or of a new one; one that is not on the ledger yet gets 10,000 play lumens from friendbot. */
-export async function stellarPayer(options: { readonly horizonUrl: string; readonly networkPassphrase: string; readonly keys?: Keypair }): Promise<StellarPayer> {
+export async function stellarPayer(options: {
+  readonly horizonUrl: string;
+  readonly networkPassphrase: string;
+  readonly keys?: Keypair;
+}): Promise<StellarPayer> {
   const { networkPassphrase, keys = Keypair.random() } = options;
-  const horizon = new Horizon.Server(options.horizonUrl, { allowHttp: new URL(options.horizonUrl).protocol === 'http:' });
-  const isOpen = options.keys !== undefined && (await fetch(new URL(`/accounts/${keys.publicKey()}`, options.horizonUrl))).ok;
+  const horizon = new Horizon.Server(options.horizonUrl, {
+    allowHttp: new URL(options.horizonUrl).protocol === 'http:',
+  });
+  const isOpen =
+    options.keys !== undefined &&
+    (await fetch(new URL(`/accounts/${keys.publicKey()}`, options.horizonUrl))).ok;
   if (!isOpen) await horizon.friendbot(keys.publicKey()).call();
 
-  const send = async (operations: readonly xdr.Operation[], more: { memo?: Memo; signers?: readonly Keypair[]; muxedId?: string } = {}): Promise<string> => {
+  const send = async (
+    operations: readonly xdr.Operation[],
+    more: { memo?: Memo; signers?: readonly Keypair[]; muxedId?: string } = {},
+  ): Promise<string> => {
     const account = await horizon.loadAccount(keys.publicKey());
-    const source = more.muxedId === undefined ? account : new MuxedAccount(new Account(keys.publicKey(), account.sequenceNumber()), more.muxedId);
-    const builder = new TransactionBuilder(source, { fee: '1000', networkPassphrase, memo: more.memo ?? Memo.none() });
+    const source =
+      more.muxedId === undefined
+        ? account
+        : new MuxedAccount(new Account(keys.publicKey(), account.sequenceNumber()), more.muxedId);
+    const builder = new TransactionBuilder(source, {
+      fee: '1000',
+      networkPassphrase,
+      memo: more.memo ?? Memo.none(),
+    });
     for (const operation of operations) builder.addOperation(operation);
     // The network may run at another time than this computer.
     const transaction = builder.setTimeout(TimeoutInfinite).build();
@@ -49,13 +85,19 @@ export async function stellarPayer(options: { readonly horizonUrl: string; reado
     keys,
     pay({ to, amount, memo, muxedId, asset = Asset.native() }) {
       const operation = Operation.payment({ destination: to, asset, amount });
-      return send([operation], { ...(memo === undefined ? {} : { memo: new Memo(memo.type, memo.value) }), ...(muxedId === undefined ? {} : { muxedId }) });
+      return send([operation], {
+        ...(memo === undefined ? {} : { memo: new Memo(memo.type, memo.value) }),
+        ...(muxedId === undefined ? {} : { muxedId }),
+      });
     },
     mergeInto: (destination) => send([Operation.accountMerge({ destination })]),
     async giveOwnAsset({ code, to, amount }) {
       const asset = new Asset(code, keys.publicKey());
       const trust = Operation.changeTrust({ source: to.publicKey(), asset });
-      const hash = await send([trust, Operation.payment({ destination: to.publicKey(), asset, amount })], { signers: [to] });
+      const hash = await send(
+        [trust, Operation.payment({ destination: to.publicKey(), asset, amount })],
+        { signers: [to] },
+      );
       return { asset, hash };
     },
     async demandMemos() {

@@ -35,14 +35,22 @@ export type StellarStandIn = {
 
 /** Starts a Stellar network of one node with its Horizon, which the official SDK can talk to. */
 export async function startStellarStandIn(options: StellarStandInOptions): Promise<StellarStandIn> {
-  const { port, host = '127.0.0.1', closeOnSubmit = false, submitTimeoutMs = 30_000, past = [], ...rest } = options;
+  const {
+    port,
+    host = '127.0.0.1',
+    closeOnSubmit = false,
+    submitTimeoutMs = 30_000,
+    past = [],
+    ...rest
+  } = options;
   const node = new StellarNode({ ...rest, closeOnSubmit, submitTimeoutMs, past });
   const { server, endStreams } = horizonServer(node);
   server.listen(port, host);
   await once(server, 'listening');
   node.startClosing();
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in listens on a port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the stand-in listens on a port');
   return {
     url: `http://${host}:${address.port}`,
     node,

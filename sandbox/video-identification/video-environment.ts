@@ -1,14 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { startVideoProvider } from './video-provider-stand-in.ts';
 
-const PASSED_ON = ['VIDEO_PROVIDER', 'VIDEO_RECORDING', 'VIDEO_OPENING_HOURS', 'STUN_URLS', 'TURN_URLS', 'TURN_SECRET'];
+const PASSED_ON = [
+  'VIDEO_PROVIDER',
+  'VIDEO_RECORDING',
+  'VIDEO_OPENING_HOURS',
+  'STUN_URLS',
+  'TURN_URLS',
+  'TURN_SECRET',
+];
 
 /** The settings of the server's video identification, as the variables say. With `VIDEO_PROVIDER=outside` a stand-in is started. */
-export async function videoEnvironment({ portalUrl }: { readonly portalUrl: string }): Promise<{ readonly environment: Readonly<Record<string, string>>; close(): Promise<void> }> {
-  const given = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-  if (given['VIDEO_PROVIDER'] !== 'outside') return { environment: given, close: () => Promise.resolve() };
+export async function videoEnvironment({
+  portalUrl,
+}: {
+  readonly portalUrl: string;
+}): Promise<{ readonly environment: Readonly<Record<string, string>>; close(): Promise<void> }> {
+  const given = Object.fromEntries(
+    PASSED_ON.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
+  if (given['VIDEO_PROVIDER'] !== 'outside')
+    return { environment: given, close: () => Promise.resolve() };
   const secret = randomBytes(32);
   const standIn = await startVideoProvider({ secret });
   standIn.tellTo(new URL('/api/webhooks/video_identification', portalUrl).href);
-  return { environment: { ...given, VIDEO_PROVIDER_URL: standIn.url, VIDEO_PROVIDER_SECRET: secret.toString('base64') }, close: () => standIn.close() };
+  return {
+    environment: {
+      ...given,
+      VIDEO_PROVIDER_URL: standIn.url,
+      VIDEO_PROVIDER_SECRET: secret.toString('base64'),
+    },
+    close: () => standIn.close(),
+  };
 }

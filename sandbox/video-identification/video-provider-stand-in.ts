@@ -28,7 +28,13 @@ const RESULTS = ['passed', 'failed', 'aborted'];
  * An outside provider of video identification: prepares a call on a signed request, shows a page on which a person
  * chooses the result, and tells it by a signed message, as the real one would after the call.
  */
-export async function startVideoProvider({ secret, port = 0 }: { readonly secret: Buffer; readonly port?: number }): Promise<VideoProviderStandIn> {
+export async function startVideoProvider({
+  secret,
+  port = 0,
+}: {
+  readonly secret: Buffer;
+  readonly port?: number;
+}): Promise<VideoProviderStandIn> {
   // The page of a call by an address that nobody guesses; asked again for a call, it stays the same.
   const calls = new Map<string, Call>();
   const pages = new Map<string, string>();
@@ -36,8 +42,17 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
   let paused = false;
 
   const prepare = (body: Buffer): { redirect_url: string } => {
-    const { call_id, person_name, locale, return_url } = JSON.parse(body.toString()) as Record<string, string>;
-    if (call_id === undefined || person_name === undefined || locale === undefined || return_url === undefined) throw new Error('a call without what it needs');
+    const { call_id, person_name, locale, return_url } = JSON.parse(body.toString()) as Record<
+      string,
+      string
+    >;
+    if (
+      call_id === undefined ||
+      person_name === undefined ||
+      locale === undefined ||
+      return_url === undefined
+    )
+      throw new Error('a call without what it needs');
     const page = pages.get(call_id) ?? randomBytes(16).toString('hex');
     pages.set(call_id, page);
     calls.set(page, { callId: call_id, personName: person_name, locale, returnUrl: return_url });
@@ -48,13 +63,30 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
     const result = form.get('result') ?? '';
     if (!RESULTS.includes(result)) throw new Error('no result');
     const number = form.get('document_number') ?? '';
-    const reasons = result === 'failed' ? ['person_differs'] : result === 'aborted' ? ['person_asked'] : [];
-    await send({ type: result, call_id: call.callId, reasons, ...(number === '' ? {} : { document_number: number }) });
+    const reasons =
+      result === 'failed' ? ['person_differs'] : result === 'aborted' ? ['person_asked'] : [];
+    await send({
+      type: result,
+      call_id: call.callId,
+      reasons,
+      ...(number === '' ? {} : { document_number: number }),
+    });
   };
 
   const send = async (event: Readonly<Record<string, unknown>>) => {
-    const body = Buffer.from(JSON.stringify({ event_id: randomUUID(), sandbox: true, occurred_at: new Date().toISOString(), ...event }));
-    const answer = await fetch(webhookUrl, { method: 'POST', headers: { 'content-type': 'application/json', 'x-video-signature': signature(secret, body) }, body });
+    const body = Buffer.from(
+      JSON.stringify({
+        event_id: randomUUID(),
+        sandbox: true,
+        occurred_at: new Date().toISOString(),
+        ...event,
+      }),
+    );
+    const answer = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-video-signature': signature(secret, body) },
+      body,
+    });
     if (!answer.ok) throw new Error(`the portal answered ${answer.status}`);
   };
 
@@ -63,21 +95,30 @@ export async function startVideoProvider({ secret, port = 0 }: { readonly secret
     if (paused) return void response.writeHead(503).end();
     if (pathname === '/sessions' && request.method === 'POST') {
       const body = await bodyOf(request, MOST_BYTES);
-      if (!isSigned(secret, body, String(request.headers['x-video-signature']))) return void response.writeHead(401).end();
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(prepare(body)));
+      if (!isSigned(secret, body, String(request.headers['x-video-signature'])))
+        return void response.writeHead(401).end();
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(prepare(body)));
     }
     const call = calls.get(/^\/calls\/([0-9a-f]{32})$/.exec(pathname)?.[1] ?? '');
     if (call === undefined) return void response.writeHead(404).end();
     if (request.method !== 'POST') {
       await send({ type: 'started', call_id: call.callId, reasons: [] });
-      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(providerPage(call));
+      return void response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(providerPage(call));
     }
     await tell(call, new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()));
     return void response.writeHead(303, { location: call.returnUrl }).end();
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(400, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.message : 'bad request'));
+    answer(request, response).catch((error: unknown) =>
+      response
+        .writeHead(400, { 'content-type': 'text/plain' })
+        .end(error instanceof Error ? error.message : 'bad request'),
+    );
   });
   const { url, close } = await listenOnLoopback(server, port);
   return {
@@ -100,5 +141,9 @@ function isSigned(secret: Buffer, body: Buffer, header: string): boolean {
   const seconds = Number(/^t=(\d+),/.exec(header)?.[1] ?? 0);
   const expected = Buffer.from(signature(secret, body, seconds));
   const given = Buffer.from(header);
-  return Math.abs(Date.now() / 1000 - seconds) <= MAX_AGE_SECONDS && given.length === expected.length && timingSafeEqual(given, expected);
+  return (
+    Math.abs(Date.now() / 1000 - seconds) <= MAX_AGE_SECONDS &&
+    given.length === expected.length &&
+    timingSafeEqual(given, expected)
+  );
 }

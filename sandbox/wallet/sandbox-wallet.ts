@@ -1,5 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { FeeBumpTransaction, Keypair, Operation, TransactionBuilder, Account as Source, Asset, TimeoutInfinite } from '@stellar/stellar-sdk';
+import {
+  FeeBumpTransaction,
+  Keypair,
+  Operation,
+  TransactionBuilder,
+  Account as Source,
+  Asset,
+  TimeoutInfinite,
+} from '@stellar/stellar-sdk';
 import type { StellarStandIn } from '../stellar/stellar-stand-in.ts';
 import { judgeOrigin, type LinkOrigin } from './link-origin.ts';
 import { readWalletRequest } from './wallet-request.ts';
@@ -34,7 +42,13 @@ export interface Signed {
 }
 
 export class WalletRefusal extends Error {
-  readonly reason: 'unknown_address' | 'unreadable' | 'other_network' | 'forged' | 'foreign_callback' | 'not_taken';
+  readonly reason:
+    | 'unknown_address'
+    | 'unreadable'
+    | 'other_network'
+    | 'forged'
+    | 'foreign_callback'
+    | 'not_taken';
   constructor(reason: WalletRefusal['reason'], detail = '') {
     super(detail);
     this.reason = reason;
@@ -51,7 +65,12 @@ export class SandboxWallet {
   constructor(options: SandboxWalletOptions) {
     this.#options = options;
     const { file } = options;
-    this.#keys = file !== null && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((secret) => Keypair.fromSecret(secret)) : [];
+    this.#keys =
+      file !== null && existsSync(file)
+        ? (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((secret) =>
+            Keypair.fromSecret(secret),
+          )
+        : [];
   }
 
   /** Newest first. */
@@ -60,12 +79,23 @@ export class SandboxWallet {
     return this.#keys.toReversed().map((keys) => {
       const address = keys.publicKey();
       const trustline = state.trustline(address, this.#assetName());
-      return { address, lumens: state.account(address)?.balance ?? null, tokens: trustline?.balance ?? null, authorised: ((trustline?.flags ?? 0) & AUTHORISED) !== 0 };
+      return {
+        address,
+        lumens: state.account(address)?.balance ?? null,
+        tokens: trustline?.balance ?? null,
+        authorised: ((trustline?.flags ?? 0) & AUTHORISED) !== 0,
+      };
     });
   }
 
   /** Makes keys; with lumens the account is on the ledger, and only then it can have a trustline. */
-  async open({ lumens, trustline }: { readonly lumens: boolean; readonly trustline: boolean }): Promise<string> {
+  async open({
+    lumens,
+    trustline,
+  }: {
+    readonly lumens: boolean;
+    readonly trustline: boolean;
+  }): Promise<string> {
     const keys = Keypair.random();
     this.#keys.push(keys);
     this.#keep();
@@ -78,34 +108,57 @@ export class SandboxWallet {
   }
 
   /** Signs with the key of one address, and with `send` hands it in where the link says, or else to the network. */
-  async sign({ address, text, send }: { readonly address: string; readonly text: string; readonly send: boolean }): Promise<Signed> {
+  async sign({
+    address,
+    text,
+    send,
+  }: {
+    readonly address: string;
+    readonly text: string;
+    readonly send: boolean;
+  }): Promise<Signed> {
     const keys = this.#keys.find((one) => one.publicKey() === address);
     if (keys === undefined) throw new WalletRefusal('unknown_address', address);
     const request = readWalletRequest(text);
     if (request === null) throw new WalletRefusal('unreadable');
     const { networkPassphrase } = this.#options.stellar.node.options;
-    if (request.networkPassphrase !== null && request.networkPassphrase !== networkPassphrase) throw new WalletRefusal('other_network', request.networkPassphrase);
+    if (request.networkPassphrase !== null && request.networkPassphrase !== networkPassphrase)
+      throw new WalletRefusal('other_network', request.networkPassphrase);
     const origin = await judgeOrigin(request, (domain) => this.#stellarToml(domain));
     if (origin === 'forged') throw new WalletRefusal('forged', request.origin?.domain);
     const transaction = this.#read(request.envelopeXdr);
     transaction.sign(keys);
     const envelopeXdr = transaction.toXDR();
-    const inner = transaction instanceof FeeBumpTransaction ? transaction.innerTransaction : transaction;
+    const inner =
+      transaction instanceof FeeBumpTransaction ? transaction.innerTransaction : transaction;
     const sent = send ? await this.#send(envelopeXdr, request.callback) : null;
-    return { envelopeXdr, hash: Buffer.from(transaction.hash()).toString('hex'), operations: inner.operations.map(({ type }) => type), origin, sent };
+    return {
+      envelopeXdr,
+      hash: Buffer.from(transaction.hash()).toString('hex'),
+      operations: inner.operations.map(({ type }) => type),
+      origin,
+      sent,
+    };
   }
 
   #read(envelopeXdr: string) {
     try {
-      return TransactionBuilder.fromXDR(envelopeXdr, this.#options.stellar.node.options.networkPassphrase);
+      return TransactionBuilder.fromXDR(
+        envelopeXdr,
+        this.#options.stellar.node.options.networkPassphrase,
+      );
     } catch {
       throw new WalletRefusal('unreadable');
     }
   }
 
   async #send(envelopeXdr: string, callback: string | null): Promise<NonNullable<Signed['sent']>> {
-    if (callback !== null && new URL(callback).origin !== this.#options.portalUrl) throw new WalletRefusal('foreign_callback', callback);
-    const [to, body] = callback === null ? [`${this.#options.stellar.url}/transactions`, { tx: envelopeXdr }] : [callback, { xdr: envelopeXdr }];
+    if (callback !== null && new URL(callback).origin !== this.#options.portalUrl)
+      throw new WalletRefusal('foreign_callback', callback);
+    const [to, body] =
+      callback === null
+        ? [`${this.#options.stellar.url}/transactions`, { tx: envelopeXdr }]
+        : [callback, { xdr: envelopeXdr }];
     const answer = await fetch(to, { method: 'POST', body: new URLSearchParams(body) });
     const text = await answer.text();
     if (!answer.ok) throw new WalletRefusal('not_taken', text);
@@ -118,7 +171,10 @@ export class SandboxWallet {
     if (entry === null) throw new WalletRefusal('not_taken', 'friendbot');
     const { code, issuer } = this.#options.asset;
     // The network may run at another time than this computer.
-    const transaction = new TransactionBuilder(new Source(entry.id, entry.sequence.toString()), { fee: '1000', networkPassphrase: node.options.networkPassphrase })
+    const transaction = new TransactionBuilder(new Source(entry.id, entry.sequence.toString()), {
+      fee: '1000',
+      networkPassphrase: node.options.networkPassphrase,
+    })
       .addOperation(Operation.changeTrust({ asset: new Asset(code, issuer) }))
       .setTimeout(TimeoutInfinite)
       .build();
@@ -138,6 +194,9 @@ export class SandboxWallet {
   }
 
   #keep(): void {
-    if (this.#options.file !== null) writeFileSync(this.#options.file, JSON.stringify(this.#keys.map((keys) => keys.secret())), { mode: 0o600 });
+    if (this.#options.file !== null)
+      writeFileSync(this.#options.file, JSON.stringify(this.#keys.map((keys) => keys.secret())), {
+        mode: 0o600,
+      });
   }
 }

@@ -7,7 +7,11 @@ export interface WalletRequest {
   readonly networkPassphrase: string | null;
   readonly message: string | null;
   /** Who says that the link is theirs, and what they signed of it. */
-  readonly origin: { readonly domain: string; readonly signed: string; readonly signature: string } | null;
+  readonly origin: {
+    readonly domain: string;
+    readonly signed: string;
+    readonly signature: string;
+  } | null;
 }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
@@ -16,14 +20,27 @@ const SIGNATURE = '&signature=';
 /** Null for what is neither a transaction in base64 nor a link of the kind `web+stellar:tx`. */
 export function readWalletRequest(text: string): WalletRequest | null {
   const compact = text.replaceAll(/\s+/gu, '');
-  if (BASE64.test(compact)) return { envelopeXdr: compact, callback: null, networkPassphrase: null, message: null, origin: null };
+  if (BASE64.test(compact))
+    return {
+      envelopeXdr: compact,
+      callback: null,
+      networkPassphrase: null,
+      message: null,
+      origin: null,
+    };
   if (!compact.startsWith('web+stellar:tx?')) return null;
   // A blank between words of the message is one that a person pasted.
   const query = new URLSearchParams(text.trim().slice('web+stellar:tx?'.length));
   const envelopeXdr = query.get('xdr') ?? '';
   const callback = query.get('callback');
   if (!BASE64.test(envelopeXdr) || (callback !== null && !callback.startsWith('url:'))) return null;
-  return { envelopeXdr, callback: callback?.slice('url:'.length) ?? null, networkPassphrase: query.get('network_passphrase'), message: query.get('msg'), origin: originOf(text.trim(), query) };
+  return {
+    envelopeXdr,
+    callback: callback?.slice('url:'.length) ?? null,
+    networkPassphrase: query.get('network_passphrase'),
+    message: query.get('msg'),
+    origin: originOf(text.trim(), query),
+  };
 }
 
 /** The signature is of everything before it, and stands last. */
@@ -31,5 +48,9 @@ function originOf(uri: string, query: URLSearchParams): WalletRequest['origin'] 
   const domain = query.get('origin_domain');
   const at = uri.lastIndexOf(SIGNATURE);
   if (domain === null || at < 0) return null;
-  return { domain, signed: uri.slice(0, at), signature: decodeURIComponent(uri.slice(at + SIGNATURE.length)) };
+  return {
+    domain,
+    signed: uri.slice(0, at),
+    signature: decodeURIComponent(uri.slice(at + SIGNATURE.length)),
+  };
 }

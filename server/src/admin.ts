@@ -33,8 +33,13 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
     case 'money-check':
       return withDatabase(async (db) => {
         const { checked, breaches } = await checkMoneyInvariants(db);
-        for (const breach of breaches) console.log(`BROKEN: ${breach.invariant}\n  ${breach.what}: ${breach.detail}`);
-        console.log(breaches.length === 0 ? `${checked} money invariants hold` : `${breaches.length} rows break an invariant`);
+        for (const breach of breaches)
+          console.log(`BROKEN: ${breach.invariant}\n  ${breach.what}: ${breach.detail}`);
+        console.log(
+          breaches.length === 0
+            ? `${checked} money invariants hold`
+            : `${breaches.length} rows break an invariant`,
+        );
         return breaches.length === 0 ? 0 : 1;
       });
     case 'money-stop':
@@ -44,7 +49,11 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
         while ((await sealAudit(db)) > 0);
         const { sealed, faults } = await verifyAudit(db);
         for (const fault of faults) console.log(`BROKEN: ${fault}`);
-        console.log(faults.length === 0 ? `the chain of ${sealed} acts holds` : `${faults.length} faults in a chain of ${sealed} acts`);
+        console.log(
+          faults.length === 0
+            ? `the chain of ${sealed} acts holds`
+            : `${faults.length} faults in a chain of ${sealed} acts`,
+        );
         return faults.length === 0 ? 0 : 1;
       });
     case 'document-keys':
@@ -66,7 +75,11 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
 }
 
 async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
-  const db = openDatabase({ url: readConfig().DATABASE_URL, poolSize: 2, onError: (error) => console.error(error.message) });
+  const db = openDatabase({
+    url: readConfig().DATABASE_URL,
+    poolSize: 2,
+    onError: (error) => console.error(error.message),
+  });
   try {
     return await work(db);
   } finally {
@@ -81,7 +94,11 @@ async function stopByHand(reason: string): Promise<number> {
   }
   return withDatabase(async (db) => {
     const id = await stopMoney(db, { kind: 'operator', at: systemClock.now(), reason });
-    console.log(id === null ? 'an operator has stopped movements already' : 'all movements of money and tokens are stopped');
+    console.log(
+      id === null
+        ? 'an operator has stopped movements already'
+        : 'all movements of money and tokens are stopped',
+    );
     return 0;
   });
 }
@@ -89,47 +106,106 @@ async function stopByHand(reason: string): Promise<number> {
 async function showDocumentKeys(db: Database): Promise<number> {
   const { keys, currentKeyId } = readConfig().documentKeys;
   const used = await documentKeysInUse(db);
-  for (const { keyId, bodies } of used) console.log(`${keyId}: ${bodies} sealed bodies${keyId === currentKeyId ? ', and all new ones' : ''}${Object.hasOwn(keys, keyId) ? '' : '; MISSING in DOCUMENT_KEYS'}`);
-  for (const keyId of Object.keys(keys)) if (!used.some((one) => one.keyId === keyId)) console.log(`${keyId}: ${keyId === currentKeyId ? 'all new ones' : 'not needed any more'}`);
+  for (const { keyId, bodies } of used)
+    console.log(
+      `${keyId}: ${bodies} sealed bodies${keyId === currentKeyId ? ', and all new ones' : ''}${Object.hasOwn(keys, keyId) ? '' : '; MISSING in DOCUMENT_KEYS'}`,
+    );
+  for (const keyId of Object.keys(keys))
+    if (!used.some((one) => one.keyId === keyId))
+      console.log(`${keyId}: ${keyId === currentKeyId ? 'all new ones' : 'not needed any more'}`);
   return used.every(({ keyId }) => Object.hasOwn(keys, keyId)) ? 0 : 1;
 }
 
 async function rewrapDocumentKeys(db: Database): Promise<number> {
   const ring = readConfig().documentKeys;
-  const { rewrapped, namesSealed, unopened } = await rewrapDocuments(db, { ring, clock: systemClock, onProgress: (done) => console.log(`${done} keys rewrapped`) });
+  const { rewrapped, namesSealed, unopened } = await rewrapDocuments(db, {
+    ring,
+    clock: systemClock,
+    onProgress: (done) => console.log(`${done} keys rewrapped`),
+  });
   for (const body of unopened) console.log(`DOES NOT OPEN: ${body}`);
   if (namesSealed > 0) console.log(`${namesSealed} names sealed`);
   const left = (await documentKeysInUse(db)).filter(({ keyId }) => keyId !== ring.currentKeyId);
-  for (const { keyId, bodies } of left) console.log(`${keyId}: still needed by ${bodies} sealed bodies`);
-  if (left.length === 0) console.log(`${rewrapped} keys are now under ${ring.currentKeyId}; no other key is needed any more`);
+  for (const { keyId, bodies } of left)
+    console.log(`${keyId}: still needed by ${bodies} sealed bodies`);
+  if (left.length === 0)
+    console.log(
+      `${rewrapped} keys are now under ${ring.currentKeyId}; no other key is needed any more`,
+    );
   return left.length === 0 ? 0 : 1;
 }
 
 async function previewListByHand(db: Database, args: readonly string[]): Promise<number> {
   const { listReader } = await import('./compose-commands.ts');
-  const movable = readConfig().MODE === 'sandbox' ? await sandboxClock(db, (error) => console.error(error)) : null;
+  const movable =
+    readConfig().MODE === 'sandbox'
+      ? await sandboxClock(db, (error) => console.error(error))
+      : null;
   try {
-    return await previewListFile({ db, clock: movable ?? systemClock, readScreeningList: listReader, say: (line) => console.log(line) }, args);
+    return await previewListFile(
+      {
+        db,
+        clock: movable ?? systemClock,
+        readScreeningList: listReader,
+        say: (line) => console.log(line),
+      },
+      args,
+    );
   } finally {
     movable?.stop();
   }
 }
 
-async function createOfficerByHand([name, email, roleList, locale]: readonly string[]): Promise<number> {
+async function createOfficerByHand([
+  name,
+  email,
+  roleList,
+  locale,
+]: readonly string[]): Promise<number> {
   const config = readConfig();
   const password = config.OFFICER_PASSWORD;
-  const roles = (roleList ?? '').split(',').filter((role): role is Role => (ROLES as readonly string[]).includes(role));
-  if (name === undefined || email === undefined || roles.length === 0 || password === undefined || password.length < 12) {
-    console.log(`${USAGE}\n\nroles: ${ROLES.join(', ')}; the password needs at least 12 characters`);
+  const roles = (roleList ?? '')
+    .split(',')
+    .filter((role): role is Role => (ROLES as readonly string[]).includes(role));
+  if (
+    name === undefined ||
+    email === undefined ||
+    roles.length === 0 ||
+    password === undefined ||
+    password.length < 12
+  ) {
+    console.log(
+      `${USAGE}\n\nroles: ${ROLES.join(', ')}; the password needs at least 12 characters`,
+    );
     return 2;
   }
   if (conflictsAmong(roles).length > 0) {
-    console.log(`nobody may have these roles together: ${conflictsAmong(roles).map((pair) => pair.join(' and ')).join('; ')}`);
+    console.log(
+      `nobody may have these roles together: ${conflictsAmong(roles)
+        .map((pair) => pair.join(' and '))
+        .join('; ')}`,
+    );
     return 2;
   }
   return withDatabase(async (db) => {
-    const created = await createOfficer({ db, clock: systemClock, appSecret: config.APP_SECRET }, { name, email, password, roles, locale: locale === 'de' ? 'de' : 'en', ...(config.OFFICER_TOTP_SECRET === undefined ? {} : { totpSecret: config.OFFICER_TOTP_SECRET }) });
-    console.log(created === null ? `${email} is an officer already` : `created ${email}; second factor: ${created.totpSecret}`);
+    const created = await createOfficer(
+      { db, clock: systemClock, appSecret: config.APP_SECRET },
+      {
+        name,
+        email,
+        password,
+        roles,
+        locale: locale === 'de' ? 'de' : 'en',
+        ...(config.OFFICER_TOTP_SECRET === undefined
+          ? {}
+          : { totpSecret: config.OFFICER_TOTP_SECRET }),
+      },
+    );
+    console.log(
+      created === null
+        ? `${email} is an officer already`
+        : `created ${email}; second factor: ${created.totpSecret}`,
+    );
     return 0;
   });
 }
@@ -139,14 +215,25 @@ async function setUpLedger(args: readonly string[]): Promise<number> {
   const way = args[0] === '--unsigned' || args[0] === '--signed' ? args[0] : null;
   const file = args[1];
   const { STELLAR_ISSUER_SECRET: issuerSecret, STELLAR_FUNDER_SECRET: funderSecret } = config;
-  if (funderSecret === undefined || (way === null && issuerSecret === undefined) || (way !== null && file === undefined)) {
-    console.log(`${USAGE}\n\nSTELLAR_FUNDER_SECRET and, unless a FILE is named, STELLAR_ISSUER_SECRET are needed for this command only; never put them into the configuration of the server`);
+  if (
+    funderSecret === undefined ||
+    (way === null && issuerSecret === undefined) ||
+    (way !== null && file === undefined)
+  ) {
+    console.log(
+      `${USAGE}\n\nSTELLAR_FUNDER_SECRET and, unless a FILE is named, STELLAR_ISSUER_SECRET are needed for this command only; never put them into the configuration of the server`,
+    );
     return 2;
   }
   const { openLedgerSetup } = await import('./compose-commands.ts');
-  const setup = await openLedgerSetup(config, { funderSecret, dryRun: args.includes('--dry-run'), log: (line) => console.log(line) });
+  const setup = await openLedgerSetup(config, {
+    funderSecret,
+    dryRun: args.includes('--dry-run'),
+    log: (line) => console.log(line),
+  });
   if (way === '--signed' && file !== undefined) await setup.finish(await readFile(file, 'utf8'));
-  else if (way === '--unsigned' && file !== undefined) await writeUnsigned(file, await setup.prepare());
+  else if (way === '--unsigned' && file !== undefined)
+    await writeUnsigned(file, await setup.prepare());
   else if (issuerSecret !== undefined) await setup.whole(issuerSecret);
   return 0;
 }
@@ -155,20 +242,26 @@ async function writeUnsigned(file: string, envelopeXdr: string | null): Promise<
   if (envelopeXdr === null) return;
   // A file that somebody carries away to sign is never written over by another one.
   await writeFile(file, `${envelopeXdr}\n`, { flag: 'wx' });
-  console.log(`to be signed within seven days: ${file}; until it is back, use the paying account for nothing else`);
+  console.log(
+    `to be signed within seven days: ${file}; until it is back, use the paying account for nothing else`,
+  );
 }
 
 async function signByHand([from, to]: readonly string[]): Promise<number> {
   const { networkPassphrase, secret } = readSigningConfig();
   if (from === undefined || to === undefined || secret === undefined) {
-    console.log(`${USAGE}\n\nstellar-sign needs two files, STELLAR_NETWORK_PASSPHRASE and STELLAR_COLD_SECRET`);
+    console.log(
+      `${USAGE}\n\nstellar-sign needs two files, STELLAR_NETWORK_PASSPHRASE and STELLAR_COLD_SECRET`,
+    );
     return 2;
   }
   // A redemption brings several transactions, one on each line; a single one may be broken into lines by other tools.
   const words = (await readFile(from, 'utf8')).split(/\s+/u).filter((word) => word !== '');
   const envelopes = words.every((word) => word.startsWith('AAAA')) ? words : [words.join('')];
   const { offlineSigner } = await import('./compose-commands.ts');
-  const signed = envelopes.map((envelope) => offlineSigner(envelope, { networkPassphrase, secret }));
+  const signed = envelopes.map((envelope) =>
+    offlineSigner(envelope, { networkPassphrase, secret }),
+  );
   for (const { lines } of signed) for (const line of lines) console.log(line);
   await writeFile(to, signed.map(({ envelopeXdr }) => `${envelopeXdr}\n`).join(''), { flag: 'wx' });
   console.log(`signed: ${to}`);

@@ -6,7 +6,10 @@ import { accountsJobs, accountsSweeps } from './modules/accounts/jobs.ts';
 import { signInJobs, signInSweeps } from './modules/accounts/sign-in/sign-in-jobs.ts';
 import { claimsJobs, claimsSweeps } from './modules/claims/jobs.ts';
 import { FORGET_MESSAGES, forgetMessages } from './modules/contact/forget-messages.ts';
-import { countryListJobs, NOTICE_COUNTRY_RULES } from './modules/country-lists/country-list-jobs.ts';
+import {
+  countryListJobs,
+  NOTICE_COUNTRY_RULES,
+} from './modules/country-lists/country-list-jobs.ts';
 import { EXPIRE_DOCUMENTS, kycJobs } from './modules/kyc/jobs.ts';
 import { videoJobs, videoSweeps } from './modules/kyc/video/jobs.ts';
 import { judgeKycAgain } from './modules/kyc/settle-verdict.ts';
@@ -45,7 +48,34 @@ const FORGET_SESSIONS = 'sessions.forget';
 const FORGET_MAILS = 'mail.forget';
 const CHECK_MONEY = 'money.check';
 
-export const allSweeps: readonly string[] = [SEAL_AUDIT, VERIFY_AUDIT, FORGET_COUNTS, FORGET_CHALLENGES, FORGET_MAIL_CODES, FORGET_SESSIONS, FORGET_MAILS, CHECK_MONEY, LAPSE_ORDERS, NOTICE_COUNTRY_RULES, EXPIRE_DOCUMENTS, FORGET_LEFT, ...videoSweeps, FORGET_MESSAGES, ...waitlistSweeps, ...accountsSweeps, ...signInSweeps, ...ratesSweeps, ...transfersSweeps, ...paymentsSweeps, ...claimsSweeps, ...holdingsSweeps, ...payoutsSweeps, ...redemptionsSweeps, ...taxesSweeps, ...affiliatesSweeps];
+export const allSweeps: readonly string[] = [
+  SEAL_AUDIT,
+  VERIFY_AUDIT,
+  FORGET_COUNTS,
+  FORGET_CHALLENGES,
+  FORGET_MAIL_CODES,
+  FORGET_SESSIONS,
+  FORGET_MAILS,
+  CHECK_MONEY,
+  LAPSE_ORDERS,
+  NOTICE_COUNTRY_RULES,
+  EXPIRE_DOCUMENTS,
+  FORGET_LEFT,
+  ...videoSweeps,
+  FORGET_MESSAGES,
+  ...waitlistSweeps,
+  ...accountsSweeps,
+  ...signInSweeps,
+  ...ratesSweeps,
+  ...transfersSweeps,
+  ...paymentsSweeps,
+  ...claimsSweeps,
+  ...holdingsSweeps,
+  ...payoutsSweeps,
+  ...redemptionsSweeps,
+  ...taxesSweeps,
+  ...affiliatesSweeps,
+];
 
 /** Every job by its name: parse the payload, call the use case. */
 export function allJobs(context: Context, integrations: Integrations): Jobs {
@@ -58,16 +88,36 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     ...countryListJobs(context),
     ...videoJobs(context),
     ...kycJobs(context, kycSetting(context)),
-    [INVESTED_SUM_CHANGED]: (payload) => db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, kycSetting(context), z.object({ accountId: z.uuid() }).parse(payload).accountId)),
+    [INVESTED_SUM_CHANGED]: (payload) =>
+      db.transaction('judge_kyc_again', (tx) =>
+        judgeKycAgain(
+          tx,
+          kycSetting(context),
+          z.object({ accountId: z.uuid() }).parse(payload).accountId,
+        ),
+      ),
     [FORGET_MESSAGES]: () => forgetMessages(context),
     [LAPSE_ORDERS]: () => lapseOrders(context),
     ...ratesJobs(context, integrations.prices),
     ...transfersJobs(context, integrations),
     ...paymentsJobs(context, integrations),
-    ...toldOfTransfers(context, [claimsJobs(context, integrations), holdingsJobs(context, integrations), payoutsJobs(context, { ...integrations, taxStandings }), redemptionsJobs(context, integrations)]),
+    ...toldOfTransfers(context, [
+      claimsJobs(context, integrations),
+      holdingsJobs(context, integrations),
+      payoutsJobs(context, { ...integrations, taxStandings }),
+      redemptionsJobs(context, integrations),
+    ]),
     ...affiliatesJobs(context),
     ...taxesJobs({ ...context, areSpecimens: integrations.certificatesAreSpecimens }),
-    [DELIVER_MAIL]: (payload) => deliverMail({ db, mailer: integrations.mailer, templates: integrations.mails, domain: publicUrl.hostname, now: () => clock.now(), mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId }),
+    [DELIVER_MAIL]: (payload) =>
+      deliverMail({
+        db,
+        mailer: integrations.mailer,
+        templates: integrations.mails,
+        domain: publicUrl.hostname,
+        now: () => clock.now(),
+        mailId: z.object({ mailId: z.uuid() }).parse(payload).mailId,
+      }),
     async [SEAL_AUDIT]() {
       await sealAudit(db);
     },
@@ -80,23 +130,38 @@ export function allJobs(context: Context, integrations: Integrations): Jobs {
     [FORGET_CHALLENGES]: () => forgetOldChallenges(db),
     [FORGET_MAIL_CODES]: () => forgetOldMailCodes(db),
     [FORGET_SESSIONS]: () => forgetEndedSessions(db),
-    [FORGET_MAILS]: () => forgetOldMails(db, { now: clock.now(), letters: personalData.flatMap((part) => part.commercialLetters ?? []) }),
+    [FORGET_MAILS]: () =>
+      forgetOldMails(db, {
+        now: clock.now(),
+        letters: personalData.flatMap((part) => part.commercialLetters ?? []),
+      }),
     async [CHECK_MONEY]() {
       const { breaches } = await checkMoneyInvariants(db);
       const [first] = breaches;
-      if (first) await stopMoney(db, { kind: 'invariant', at: clock.now(), reason: `${first.invariant}: ${first.what} ${first.detail}` });
+      if (first)
+        await stopMoney(db, {
+          kind: 'invariant',
+          at: clock.now(),
+          reason: `${first.invariant}: ${first.what} ${first.detail}`,
+        });
     },
   };
 }
 
 /** What becomes of a transfer concerns a claim, a refund, an act on a holding, payouts or a redemption; whom it does not concern does nothing. */
 function toldOfTransfers(context: Context, modules: readonly Jobs[]): Jobs {
-  const told = [TRANSFER_SETTLED, TRANSFER_FAILED].map((name) => [
-    name,
-    async (payload: unknown) => {
-      await followRefundTransfer(context, z.object({ transferId: z.uuid() }).parse(payload).transferId);
-      for (const jobs of modules) await jobs[name]?.(payload);
-    },
-  ] as const);
+  const told = [TRANSFER_SETTLED, TRANSFER_FAILED].map(
+    (name) =>
+      [
+        name,
+        async (payload: unknown) => {
+          await followRefundTransfer(
+            context,
+            z.object({ transferId: z.uuid() }).parse(payload).transferId,
+          );
+          for (const jobs of modules) await jobs[name]?.(payload);
+        },
+      ] as const,
+  );
   return { ...Object.assign({}, ...modules), ...Object.fromEntries(told) };
 }

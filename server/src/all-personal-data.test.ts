@@ -26,20 +26,26 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   order_status_moves: 'a rule',
   claim_state_moves: 'a rule',
   commission_moves: 'a rule',
-  commission_decisions: 'what officers said of a commission, with signs that say something of another person',
-  affiliate_extensions: 'terms of the programme that hold for everybody, with the officers who extended it',
-  holding_acts: 'why officers froze or moved a holding may not be for the person (section 47 GwG); what was done was mailed to them',
+  commission_decisions:
+    'what officers said of a commission, with signs that say something of another person',
+  affiliate_extensions:
+    'terms of the programme that hold for everybody, with the officers who extended it',
+  holding_acts:
+    'why officers froze or moved a holding may not be for the person (section 47 GwG); what was done was mailed to them',
   transfer_issuer_acts: 'the same, as the ledger is asked for it',
   cold_signatures: "signatures of the issuer's own keys",
   frozen_holdings: 'addresses on the ledger, with no person beside them',
   holder_snapshots: 'sums of the public ledger, with the officers who kept them',
-  holder_snapshot_lines: 'what addresses held on the public ledger; whose they are stands in wallets',
+  holder_snapshot_lines:
+    'what addresses held on the public ledger; whose they are stands in wallets',
   year_profits: "the issuer's profits, with the officers who entered them",
   redemptions: 'which officers had repaid tokens taken back',
   redemption_lines: 'what was taken back is exported with the payout that repaid it',
   transfer_redemptions: 'the same, as the ledger is asked for it',
-  payout_parkings: 'since when and why a payout waits; what waits and why is exported with the payout, but for what only officers may know',
-  tax_certificate_runs: 'which officers had certificates made for a year; what was made is in tax_certificates',
+  payout_parkings:
+    'since when and why a payout waits; what waits and why is exported with the payout, but for what only officers may know',
+  tax_certificate_runs:
+    'which officers had certificates made for a year; what was made is in tax_certificates',
   tax_remittances: 'sums of a month',
   stellar_channels: 'accounts of the issuer on the ledger',
   bank_statements: "balances of the issuer's account",
@@ -56,21 +62,26 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   officer_changes: 'what administrators decided about officers, who have no account here',
   audit_verifications: 'when the log was verified, and by which officer',
   country_list_versions: 'rules about countries, with the officers who brought them there',
-  refund_files: 'the orders to the bank as they were given, with many people in each; what concerns the person is in refunds',
-  bank_imports: 'the files of the bank as they came, with many people in each; what concerns the person is in payments',
+  refund_files:
+    'the orders to the bank as they were given, with many people in each; what concerns the person is in refunds',
+  bank_imports:
+    'the files of the bank as they came, with many people in each; what concerns the person is in payments',
   // About the person, and no use or no right to know.
   audit_seals: 'hashes over the log',
-  rate_limits: 'counters that live for hours at most, by keys that name addresses as hashes or in passing',
+  rate_limits:
+    'counters that live for hours at most, by keys that name addresses as hashes or in passing',
   bot_check_proofs: 'hashes of proofs, for minutes',
   passkey_challenges: 'hashes of challenges, for minutes',
   web_auth_uses: 'hashes of challenges and tokens, for minutes',
   video_signals: 'addresses of two browsers for the length of a call',
   mail_codes: 'keyed hashes of codes, for minutes',
   mail_tokens: 'ids and end of links in mails; the mails are exported',
-  screening_hits: 'that and why somebody was compared with a list is not for the person (section 47 GwG, section 29(1) BDSG)',
+  screening_hits:
+    'that and why somebody was compared with a list is not for the person (section 47 GwG, section 29(1) BDSG)',
   screening_hit_moves: 'the same, and who judged',
   legal_holds: 'why authorities need the data is not for the person (section 29(1) BDSG)',
-  kept_records: 'is written when the account is closed; the person is told by mail and before closing',
+  kept_records:
+    'is written when the account is closed; the person is told by mail and before closing',
 };
 
 let world: World;
@@ -83,33 +94,78 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const covered = () => new Map(allPersonalData(world.product.context, world.product.integrations).flatMap((part) => Object.entries(part.tables)));
+const covered = () =>
+  new Map(
+    allPersonalData(world.product.context, world.product.integrations).flatMap((part) =>
+      Object.entries(part.tables),
+    ),
+  );
 
 describe('what is kept about a person', () => {
   it('[SAFE-5][AUTH-8] every table of the database is answered for by a part of the export, or left out for a reason', async () => {
-    const { rows } = await world.product.db.pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1");
+    const { rows } = await world.product.db.pool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+    );
     const tables = rows.map(({ name }) => name);
-    expect(tables.filter((table) => !covered().has(table) && LEFT_OUT[table] === undefined)).toEqual([]);
-    expect(tables.filter((table) => covered().has(table) && LEFT_OUT[table] !== undefined)).toEqual([]);
-    expect([...covered().keys(), ...Object.keys(LEFT_OUT)].filter((table) => !tables.includes(table))).toEqual([]);
+    expect(
+      tables.filter((table) => !covered().has(table) && LEFT_OUT[table] === undefined),
+    ).toEqual([]);
+    expect(tables.filter((table) => covered().has(table) && LEFT_OUT[table] !== undefined)).toEqual(
+      [],
+    );
+    expect(
+      [...covered().keys(), ...Object.keys(LEFT_OUT)].filter((table) => !tables.includes(table)),
+    ).toEqual([]);
   });
 
   it('[SAFE-5][AUTH-8] each of these tables is really in the export of somebody who has left data everywhere', () => {
-    const empty = [...covered()].filter(([, key]) => isEmpty(own.data[key])).map(([table, key]) => `${table} (${key})`);
+    const empty = [...covered()]
+      .filter(([, key]) => isEmpty(own.data[key]))
+      .map(([table, key]) => `${table} (${key})`);
     // Nothing is waiting or sent back for this person, who is no company; the tests of those modules have them.
-    expect(empty).toEqual(['email_changes (email_change)', 'factor_resets (factor_resets)', 'kyc_requested_changes (requested_changes)', 'kyc_businesses (business)', 'beneficial_owners (beneficial_owners)', 'video_provider_events (video_provider_messages)', 'quotes (quotes)', 'withdrawals (withdrawals)', 'discount_code_uses (discount_codes)', 'deposit_addresses (deposit_addresses)', 'refunds (refunds)', 'transfer_payments (refunds)', 'coupon_runs (coupon_payouts)', 'coupon_payouts (coupon_payouts)']);
+    expect(empty).toEqual([
+      'email_changes (email_change)',
+      'factor_resets (factor_resets)',
+      'kyc_requested_changes (requested_changes)',
+      'kyc_businesses (business)',
+      'beneficial_owners (beneficial_owners)',
+      'video_provider_events (video_provider_messages)',
+      'quotes (quotes)',
+      'withdrawals (withdrawals)',
+      'discount_code_uses (discount_codes)',
+      'deposit_addresses (deposit_addresses)',
+      'refunds (refunds)',
+      'transfer_payments (refunds)',
+      'coupon_runs (coupon_payouts)',
+      'coupon_payouts (coupon_payouts)',
+    ]);
     expect(own.files.size).toBe(5);
   });
 
   it('[SAFE-5][AUTH-8] says so in words that programs and people can read, and every part of data.json is named in the README', () => {
-    expect([...own.files.keys()]).toEqual(['data.json', 'README.txt', 'documents/01-front.jpg', 'documents/02-back.jpg', 'video/01-person.jpg']);
+    expect([...own.files.keys()]).toEqual([
+      'data.json',
+      'README.txt',
+      'documents/01-front.jpg',
+      'documents/02-back.jpg',
+      'video/01-person.jpg',
+    ]);
     const readme = own.files.get('README.txt')?.toString('utf8') ?? '';
-    for (const key of Object.keys(own.data).filter((one) => one !== 'format' && one !== 'made_at')) expect(readme).toMatch(new RegExp(`\\b${key}\\b`));
-    expect(own.data['account']).toMatchObject({ email: 'erna@people.example', full_name: 'Erna Überall', language: 'en' });
-    expect(own.data['orders']).toMatchObject([{ amount_eur: '2500.00', status: 'tokens_allocated', parts: [{ price_eur: '0.95' }] }]);
+    for (const key of Object.keys(own.data).filter((one) => one !== 'format' && one !== 'made_at'))
+      expect(readme).toMatch(new RegExp(`\\b${key}\\b`));
+    expect(own.data['account']).toMatchObject({
+      email: 'erna@people.example',
+      full_name: 'Erna Überall',
+      language: 'en',
+    });
+    expect(own.data['orders']).toMatchObject([
+      { amount_eur: '2500.00', status: 'tokens_allocated', parts: [{ price_eur: '0.95' }] },
+    ]);
     expect(own.data['payments']).toMatchObject([{ payer_name: 'Erna Überall', currency: 'EUR' }]);
     expect(own.data['identity_proofs']).toMatchObject([{ doc_id: 'L01X00T47', dob: '1980-02-29' }]);
-    expect(own.data['claims']).toMatchObject([{ state: 'settled', transactions: [{ outcome: 'settled' }] }]);
+    expect(own.data['claims']).toMatchObject([
+      { state: 'settled', transactions: [{ outcome: 'settled' }] },
+    ]);
   });
 
   it('[SAFE-5] the uploaded documents are in it byte for byte, although they are stored sealed', async () => {
@@ -119,7 +175,9 @@ describe('what is kept about a person', () => {
 
   it('[SAFE-5] it holds no secrets, and nothing of officers but that they acted', async () => {
     const { pool } = world.product.db;
-    const text = [...own.files.values()].map((bytes) => bytes.toString('latin1')).join('\n') + JSON.stringify(own.data);
+    const text =
+      [...own.files.values()].map((bytes) => bytes.toString('latin1')).join('\n') +
+      JSON.stringify(own.data);
     const secrets = await pool.query<{ text: string }>(
       `select password_hash as text from accounts union select encode(token_hash, 'hex') from sessions union select encode(sealed_secret, 'base64') from totp_factors union select encode(code_hash, 'hex') from recovery_codes
        union select encode(wrapped_key, 'base64') from document_bodies union select id::text from mail_tokens union select name from officers union select email from officers union select id::text from officers union select encode(request_hash, 'hex') from orders`,

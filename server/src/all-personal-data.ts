@@ -17,7 +17,10 @@ import { walletsPersonalData } from './modules/wallets/personal-data.ts';
 import type { PersonalDataPart } from './platform/personal-data/personal-data-part.ts';
 
 /** What every module holds about a person, in the order of the walk: what points to something stands behind it. */
-export function allPersonalData(context: Context, { stellar }: Pick<Integrations, 'stellar'>): readonly PersonalDataPart[] {
+export function allPersonalData(
+  context: Context,
+  { stellar }: Pick<Integrations, 'stellar'>,
+): readonly PersonalDataPart[] {
   return [
     accountsPersonalData,
     contactPersonalData,

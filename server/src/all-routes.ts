@@ -115,8 +115,15 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
       db,
       botCheck: integrations.botCheck,
       minScore: config.RECAPTCHA_MIN_SCORE,
-      withoutProofPerHour: { perNetwork: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR, inAll: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL },
-      onUnavailable: (error) => api.log.warn({ err: error }, 'the bot check cannot judge; calls pass by the allowance alone'),
+      withoutProofPerHour: {
+        perNetwork: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR,
+        inAll: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL,
+      },
+      onUnavailable: (error) =>
+        api.log.warn(
+          { err: error },
+          'the bot check cannot judge; calls pass by the allowance alone',
+        ),
     }),
   });
   botCheckRoutes(serve, integrations.botCheck);
@@ -138,28 +145,52 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   privacyRoutes(serve, context, allPersonalData(context, integrations));
   factorResetRoutes(serve, context);
   kycRoutes(serve, context, { ...kyc, checkDocument: integrations.checkDocument });
-  const video = { ...context, ...kyc, video: integrations.video, checkDocument: integrations.checkDocument };
+  const video = {
+    ...context,
+    ...kyc,
+    video: integrations.video,
+    checkDocument: integrations.checkDocument,
+  };
   videoRoutes(serve, video);
   await videoWebhook(api, video);
   ordersRoutes(serve, context, integrations);
   paymentsRoutes(serve, context, integrations);
-  const wallets = walletsContext(context, integrations, { endpoint: new URL(`${api.prefix}${WEB_AUTH_PATH}`, publicUrl) });
+  const wallets = walletsContext(context, integrations, {
+    endpoint: new URL(`${api.prefix}${WEB_AUTH_PATH}`, publicUrl),
+  });
   walletsRoutes(serve, wallets);
-  claimsRoutes(serve, context, { ...integrations, callbackUrl: new URL(`${api.prefix}${claimCallback.path}`, publicUrl) });
+  claimsRoutes(serve, context, {
+    ...integrations,
+    callbackUrl: new URL(`${api.prefix}${claimCallback.path}`, publicUrl),
+  });
   const payouts = { ...integrations, taxStandings };
   payoutsRoutes(serve, context, payouts);
   affiliatesRoutes(serve, context);
   taxesRoutes(serve, context);
-  await serveOpenCalls(api, context, [...webAuthCalls(wallets), ...claimCalls(context, integrations)]);
+  await serveOpenCalls(api, context, [
+    ...webAuthCalls(wallets),
+    ...claimCalls(context, integrations),
+  ]);
 
-  const queues = workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES });
-  officersDeskRoutes(serve, context, { queues, sandboxClock: wiring.sandboxClock, sweeps: allSweeps });
+  const queues = workQueues({
+    clock: context.clock,
+    stuckClaimMinutes: config.CLAIM_STUCK_MINUTES,
+  });
+  officersDeskRoutes(serve, context, {
+    queues,
+    sandboxClock: wiring.sandboxClock,
+    sweeps: allSweeps,
+  });
   officersFactorRoutes(serve, context);
   officersStepUpRoutes(serve, context);
-  moneyStopRoutes(serve, context, { booksHold: async () => (await checkMoneyInvariants(db)).breaches.length === 0 });
+  moneyStopRoutes(serve, context, {
+    booksHold: async () => (await checkMoneyInvariants(db)).breaches.length === 0,
+  });
   configurationDeskRoutes(serve, context);
   givenUpJobRoutes(serve, context);
-  const passwords: PasswordRules = { refuseWeak: (password, person) => refuseWeakPassword(context, password, person) };
+  const passwords: PasswordRules = {
+    refuseWeak: (password, person) => refuseWeakPassword(context, password, person),
+  };
   officersAccessRoutes(serve, context, passwords);
   officerChangesRoutes(serve, context, passwords);
   auditDeskRoutes(serve, context);
@@ -176,8 +207,14 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   paymentsDeskRoutes(serve, context, integrations);
   exportRoutes(serve, context);
   tokensDeskRoutes(serve, context);
-  claimsDeskRoutes(serve, context, { ...integrations, stuckAfterMinutes: config.CLAIM_STUCK_MINUTES });
-  holdersDeskRoutes(serve, context, { ...integrations, onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read') });
+  claimsDeskRoutes(serve, context, {
+    ...integrations,
+    stuckAfterMinutes: config.CLAIM_STUCK_MINUTES,
+  });
+  holdersDeskRoutes(serve, context, {
+    ...integrations,
+    onError: (error) => api.log.error({ err: error }, 'the list of holders could not be read'),
+  });
   holdingsDeskRoutes(serve, context, integrations);
   payoutsDeskRoutes(serve, context, payouts);
   redemptionsDeskRoutes(serve, context, integrations);
@@ -188,12 +225,27 @@ export async function allRoutes(api: FastifyInstance, wiring: Wiring): Promise<v
   remittanceDeskRoutes(serve, context);
   contactDeskRoutes(serve, context);
   waitlistDeskRoutes(serve, context);
-  mailsDeskRoutes(serve, context, { maskedMails: allMails(maskedMailSetting(mailSetting(context))), sampleValues: { ...SAMPLE_MAIL_VALUES, tokenCode: context.offering.token.code, reference: `${context.offering.token.code}-7K3M9QXA4` } });
+  mailsDeskRoutes(serve, context, {
+    maskedMails: allMails(maskedMailSetting(mailSetting(context))),
+    sampleValues: {
+      ...SAMPLE_MAIL_VALUES,
+      tokenCode: context.offering.token.code,
+      reference: `${context.offering.token.code}-7K3M9QXA4`,
+    },
+  });
   reportsDeskRoutes(serve, context, { ...integrations, queues });
 }
 
-function walletsContext(context: Context, { stellar }: Integrations, { endpoint }: { readonly endpoint: URL }): WalletsContext {
-  const tokens = webAuthTokens({ appSecret: context.appSecret, issuer: endpoint.href, homeDomain: stellar.webAuth.homeDomain });
+function walletsContext(
+  context: Context,
+  { stellar }: Integrations,
+  { endpoint }: { readonly endpoint: URL },
+): WalletsContext {
+  const tokens = webAuthTokens({
+    appSecret: context.appSecret,
+    issuer: endpoint.href,
+    homeDomain: stellar.webAuth.homeDomain,
+  });
   return { ...context, stellar, tokens, realNow: () => systemClock.now() };
 }
 
@@ -202,10 +254,23 @@ async function describeApi(api: FastifyInstance, context: Context): Promise<void
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${context.offering.name}: investor portal`, description: 'Amounts are decimal strings. Calls that change something repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field in the language of Accept-Language.', version: '1' },
+      info: {
+        title: `${context.offering.name}: investor portal`,
+        description:
+          'Amounts are decimal strings. Calls that change something repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field in the language of Accept-Language.',
+        version: '1',
+      },
     },
     transform: jsonSchemaTransform,
   });
   let description: object | undefined;
-  api.get('/openapi.json', { schema: { hide: true } }, () => (description ??= describeInterface(api.swagger(), { basePath: api.prefix, publicUrl: context.publicUrl })));
+  api.get(
+    '/openapi.json',
+    { schema: { hide: true } },
+    () =>
+      (description ??= describeInterface(api.swagger(), {
+        basePath: api.prefix,
+        publicUrl: context.publicUrl,
+      })),
+  );
 }

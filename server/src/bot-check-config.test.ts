@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => surroundings.close());
 
-const read = (more: Readonly<Record<string, string>>) => readConfig({ ...surroundings.environment, ...more });
+const read = (more: Readonly<Record<string, string>>) =>
+  readConfig({ ...surroundings.environment, ...more });
 const KEYS = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: randomBytes(8).toString('hex') };
 
 describe('the configuration of the bot check', () => {
@@ -19,18 +20,40 @@ describe('the configuration of the bot check', () => {
   });
 
   it('[AUTH-5] stops the start when reCAPTCHA is chosen and a key of it is missing, and names both at once', () => {
-    expect(() => read({ BOT_CHECK: 'recaptcha' })).toThrow(/RECAPTCHA_SITE_KEY: .*\n.*RECAPTCHA_SECRET: /);
-    expect(() => read({ BOT_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site' })).toThrow('RECAPTCHA_SECRET');
-    expect(read({ BOT_CHECK: 'recaptcha', ...KEYS }).botCheck).toMatchObject({ kind: 'recaptcha', scriptUrl: new URL('https://www.google.com/recaptcha/api.js'), verifyUrl: new URL('https://www.google.com/recaptcha/api/siteverify') });
+    expect(() => read({ BOT_CHECK: 'recaptcha' })).toThrow(
+      /RECAPTCHA_SITE_KEY: .*\n.*RECAPTCHA_SECRET: /,
+    );
+    expect(() => read({ BOT_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site' })).toThrow(
+      'RECAPTCHA_SECRET',
+    );
+    expect(read({ BOT_CHECK: 'recaptcha', ...KEYS }).botCheck).toMatchObject({
+      kind: 'recaptcha',
+      scriptUrl: new URL('https://www.google.com/recaptcha/api.js'),
+      verifyUrl: new URL('https://www.google.com/recaptcha/api/siteverify'),
+    });
   });
 
-  it.each([['BOT_CHECK', 'none'], ['PROOF_OF_WORK_COST', '0'], ['RECAPTCHA_MIN_SCORE', '1.1'], ['BOT_CHECK_WITHOUT_PROOF_PER_HOUR', '-1']])('[AUTH-5] stops the start at %s=%s', (name, value) => {
+  it.each([
+    ['BOT_CHECK', 'none'],
+    ['PROOF_OF_WORK_COST', '0'],
+    ['RECAPTCHA_MIN_SCORE', '1.1'],
+    ['BOT_CHECK_WITHOUT_PROOF_PER_HOUR', '-1'],
+  ])('[AUTH-5] stops the start at %s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
 
   it('[SITE-12] asks and loads the service over https only in production', () => {
-    const production = { MODE: 'production', PUBLIC_URL: 'https://bond.example', BITSTAMP_URL: 'https://prices.example', COINBASE_URL: 'https://rates.example', BOT_CHECK: 'recaptcha', ...KEYS };
+    const production = {
+      MODE: 'production',
+      PUBLIC_URL: 'https://bond.example',
+      BITSTAMP_URL: 'https://prices.example',
+      COINBASE_URL: 'https://rates.example',
+      BOT_CHECK: 'recaptcha',
+      ...KEYS,
+    };
     expect(() => read(production)).not.toThrow();
-    expect(() => read({ ...production, RECAPTCHA_SCRIPT_URL: 'http://www.google.com/recaptcha/api.js' })).toThrow('RECAPTCHA_SCRIPT_URL');
+    expect(() =>
+      read({ ...production, RECAPTCHA_SCRIPT_URL: 'http://www.google.com/recaptcha/api.js' }),
+    ).toThrow('RECAPTCHA_SCRIPT_URL');
   });
 });

@@ -12,7 +12,11 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase({ url: await cloneDatabase(inject('postgresUrl')), poolSize: 10, onError: () => undefined });
+  db = openDatabase({
+    url: await cloneDatabase(inject('postgresUrl')),
+    poolSize: 10,
+    onError: () => undefined,
+  });
 });
 afterAll(() => db.close());
 beforeEach(() => db.pool.query('truncate rate_limits'));
@@ -21,13 +25,25 @@ beforeEach(() => db.pool.query('truncate rate_limits'));
 const scoring: BotCheckPort = {
   pageSources: NO_FOREIGN_SOURCES,
   challenge: () => Promise.reject(new Error('nobody asks')),
-  score: ({ proof }) => (proof === 'down' ? Promise.reject(new BotCheckUnavailable('down')) : Promise.resolve(Number(proof))),
+  score: ({ proof }) =>
+    proof === 'down'
+      ? Promise.reject(new BotCheckUnavailable('down'))
+      : Promise.resolve(Number(proof)),
 };
 
 function gate({ perNetwork = 0, inAll = 100 }: { perNetwork?: number; inAll?: number }) {
   const told: string[] = [];
-  const passes = botCheckGate({ db, botCheck: scoring, minScore: 0.5, withoutProofPerHour: { perNetwork, inAll }, onUnavailable: (error) => told.push(error.message) });
-  return { told, from: (address: string, proof = '') => passes({ action: 'login', proof, address }) };
+  const passes = botCheckGate({
+    db,
+    botCheck: scoring,
+    minScore: 0.5,
+    withoutProofPerHour: { perNetwork, inAll },
+    onUnavailable: (error) => told.push(error.message),
+  });
+  return {
+    told,
+    from: (address: string, proof = '') => passes({ action: 'login', proof, address }),
+  };
 }
 
 async function times(count: number, call: (at: number) => Promise<boolean>): Promise<number> {
@@ -39,7 +55,9 @@ async function times(count: number, call: (at: number) => Promise<boolean>): Pro
 describe('who passes the bot check', () => {
   it('[AUTH-5] a proof decides by its score alone', async () => {
     const { from } = gate({ perNetwork: 100 });
-    expect(await Promise.all(['0', '0.49', '0.5', '1'].map((proof) => from('203.0.113.1', proof)))).toEqual([false, false, true, true]);
+    expect(
+      await Promise.all(['0', '0.49', '0.5', '1'].map((proof) => from('203.0.113.1', proof))),
+    ).toEqual([false, false, true, true]);
   });
 
   it('[AUTH-5] a good proof passes when the allowance is used up, and takes nothing of it', async () => {
@@ -88,24 +106,48 @@ describe('calls that ask for a proof', () => {
   afterAll(() => world.close());
 
   it('[AUTH-5] are sign-in, registration, reset, waitlist and contact, each under its own name', () => {
-    const asking = allEndpoints.flatMap((endpoint: Endpoint) => (endpoint.botCheck === undefined ? [] : [endpoint.botCheck]));
+    const asking = allEndpoints.flatMap((endpoint: Endpoint) =>
+      endpoint.botCheck === undefined ? [] : [endpoint.botCheck],
+    );
     expect(asking.toSorted()).toEqual([...BOT_CHECK_ACTIONS].toSorted());
   });
 
-  it.each([['en', 'Failed reCAPTCHA'], ['de', 'reCAPTCHA-Prüfung fehlgeschlagen']])('[AUTH-5][CALL-2] login without one is answered with 412, recaptcha_fail and words (%s)', async (language, words) => {
-    const answer = await world.visitor().call(login, { body: { email: 'a@people.example', password: PASSWORD }, headers: { 'accept-language': language } });
-    expect([answer.status, answer.body]).toEqual([412, { code: 'recaptcha_fail', errors: { base: [words] } }]);
-  });
+  it.each([
+    ['en', 'Failed reCAPTCHA'],
+    ['de', 'reCAPTCHA-Prüfung fehlgeschlagen'],
+  ])(
+    '[AUTH-5][CALL-2] login without one is answered with 412, recaptcha_fail and words (%s)',
+    async (language, words) => {
+      const answer = await world
+        .visitor()
+        .call(login, {
+          body: { email: 'a@people.example', password: PASSWORD },
+          headers: { 'accept-language': language },
+        });
+      expect([answer.status, answer.body]).toEqual([
+        412,
+        { code: 'recaptcha_fail', errors: { base: [words] } },
+      ]);
+    },
+  );
 
   it('[AUTH-5] none of them does anything without', async () => {
     for (const endpoint of allEndpoints.filter((one: Endpoint) => one.botCheck !== undefined)) {
-      for (const proof of ['', 'nonsense']) expect((await world.visitor().call(endpoint, { body: {}, headers: { 'x-bot-check': proof } })).status, endpoint.name).toBe(412);
+      for (const proof of ['', 'nonsense'])
+        expect(
+          (await world.visitor().call(endpoint, { body: {}, headers: { 'x-bot-check': proof } }))
+            .status,
+          endpoint.name,
+        ).toBe(412);
     }
   });
 
   it('[AUTH-5] the challenge is there for the asking, for known kinds of forms only', async () => {
     const visitor = world.visitor();
-    expect(await visitor.ok(getBotCheck, { query: { action: 'login' } })).toMatchObject({ kind: 'proof_of_work', challenge: { parameters: { data: { action: 'login' } } } });
+    expect(await visitor.ok(getBotCheck, { query: { action: 'login' } })).toMatchObject({
+      kind: 'proof_of_work',
+      challenge: { parameters: { data: { action: 'login' } } },
+    });
     expect((await visitor.call(getBotCheck, { query: { action: 'anything' } })).status).toBe(422);
   });
 });

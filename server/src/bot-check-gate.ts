@@ -1,5 +1,9 @@
 import { getBotCheck } from '@bb1/domain/bot-check/endpoints';
-import { type BotCheckPort, BotCheckUnavailable, type ProofToJudge } from './integrations/bot-check/bot-check-port.ts';
+import {
+  type BotCheckPort,
+  BotCheckUnavailable,
+  type ProofToJudge,
+} from './integrations/bot-check/bot-check-port.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Serve } from './platform/http/api.ts';
 import { networkOf } from './platform/http/network-of.ts';
@@ -23,13 +27,21 @@ const PER_SECONDS = 3600;
  * one (no script, or it could not run), and while nobody can judge proofs, a small allowance decides: it lets people
  * through and is of no use to a machine.
  */
-export function botCheckGate(options: BotCheckGateOptions): (call: ProofToJudge) => Promise<boolean> {
+export function botCheckGate(
+  options: BotCheckGateOptions,
+): (call: ProofToJudge) => Promise<boolean> {
   const { db, botCheck, minScore, withoutProofPerHour } = options;
 
   // Whoever has used up their own allowance takes nothing of everybody's.
   const isWithinAllowance = async (address: string) =>
-    (await countWithin(db, `bot_check|${networkOf(address)}`, { max: withoutProofPerHour.perNetwork, perSeconds: PER_SECONDS })) &&
-    (await countWithin(db, 'bot_check|all', { max: withoutProofPerHour.inAll, perSeconds: PER_SECONDS }));
+    (await countWithin(db, `bot_check|${networkOf(address)}`, {
+      max: withoutProofPerHour.perNetwork,
+      perSeconds: PER_SECONDS,
+    })) &&
+    (await countWithin(db, 'bot_check|all', {
+      max: withoutProofPerHour.inAll,
+      perSeconds: PER_SECONDS,
+    }));
 
   return async (call) => {
     if (call.proof === '') return isWithinAllowance(call.address);

@@ -3,7 +3,12 @@ import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import type { ApiAnswer } from '../../testing/api-client.ts';
 import { rightful } from '../../testing/interface/people.ts';
-import { cookieHeader, csrfTokenOf, rawCall, sendRaw } from '../../testing/interface/raw-request.ts';
+import {
+  cookieHeader,
+  csrfTokenOf,
+  rawCall,
+  sendRaw,
+} from '../../testing/interface/raw-request.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -28,7 +33,11 @@ interface Cookie {
 function cookiesOf(answer: ApiAnswer): Cookie[] {
   return [answer.headers['set-cookie'] ?? []].flat().map((line) => {
     const [pair = '', ...attributes] = line.split('; ');
-    return { name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), attributes: attributes.toSorted() };
+    return {
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      attributes: attributes.toSorted(),
+    };
   });
 }
 
@@ -36,7 +45,12 @@ const answersOf = async (site: World) => [
   await sendRaw(site, { method: 'GET', url: '/api/config' }),
   await sendRaw(site, { method: 'GET', url: '/api/who_am_i' }),
   await sendRaw(site, { method: 'GET', url: '/api/nothing' }),
-  await sendRaw(site, { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '{' }),
+  await sendRaw(site, {
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+  }),
   await sendRaw(site, { method: 'GET', url: '/api/openapi.json' }),
   await sendRaw(site, { method: 'GET', url: '/api/%' }),
   await sendRaw(site, { method: 'GET', url: '/healthz' }),
@@ -48,16 +62,23 @@ const answersOf = async (site: World) => [
 describe('cookies over https', () => {
   it('[CALL-3][AUTH-2] belong to this host alone, travel encrypted alone and stay with us; only the CSRF token can be read by scripts', async () => {
     const visitor = await sendRaw(world, { method: 'GET', url: '/api/config' });
-    const entrance = await world.visitor().call(login, { body: { email: investor.email, password: PASSWORD } });
+    const entrance = await world
+      .visitor()
+      .call(login, { body: { email: investor.email, password: PASSWORD } });
     expect(entrance.status).toBe(200);
     const set = [...cookiesOf(visitor), ...cookiesOf(entrance)];
     const hostOnly = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'];
     for (const { name, attributes } of set) {
       const expected = name === 'CSRF-TOKEN' ? ['Path=/', 'SameSite=Lax', 'Secure'] : hostOnly;
-      expect([name, attributes.filter((one) => !one.startsWith('Max-Age='))]).toEqual([name, expected]);
+      expect([name, attributes.filter((one) => !one.startsWith('Max-Age='))]).toEqual([
+        name,
+        expected,
+      ]);
       expect(name === 'CSRF-TOKEN' || name.startsWith('__Host-')).toBe(true);
     }
-    expect(new Set(set.map(({ name }) => name))).toEqual(new Set(['__Host-visit', 'CSRF-TOKEN', '__Host-session', '__Host-recognition']));
+    expect(new Set(set.map(({ name }) => name))).toEqual(
+      new Set(['__Host-visit', 'CSRF-TOKEN', '__Host-session', '__Host-recognition']),
+    );
   });
 
   it('[AUTH-2] carry sessions of at least 128 bits that stand in no answer and open nothing when they come by another name or header', async () => {
@@ -65,50 +86,104 @@ describe('cookies over https', () => {
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
     const own = await investor.call(whoAmI);
     expect([own.status, own.text.includes(token)]).toEqual([200, false]);
-    const elsewhere: Record<string, string>[] = [{ cookie: `session=${token}` }, { cookie: `__Secure-session=${token}` }, { authorization: `Bearer ${token}` }, { 'x-session': token }];
-    for (const headers of elsewhere) expect((await sendRaw(world, { method: 'GET', url: '/api/who_am_i', headers })).status).toBe(401);
-    expect((await sendRaw(world, { method: 'GET', url: `/api/who_am_i?session=${token}` })).status).toBe(401);
+    const elsewhere: Record<string, string>[] = [
+      { cookie: `session=${token}` },
+      { cookie: `__Secure-session=${token}` },
+      { authorization: `Bearer ${token}` },
+      { 'x-session': token },
+    ];
+    for (const headers of elsewhere)
+      expect((await sendRaw(world, { method: 'GET', url: '/api/who_am_i', headers })).status).toBe(
+        401,
+      );
+    expect(
+      (await sendRaw(world, { method: 'GET', url: `/api/who_am_i?session=${token}` })).status,
+    ).toBe(401);
   });
 });
 
 describe('headers of every answer', () => {
   it('[SAFE-3] over https browsers are told to come that way only, for more than a year and below this host too', async () => {
-    for (const answer of await answersOf(world)) expect([answer.status, answer.headers['strict-transport-security']]).toEqual([answer.status, 'max-age=63072000; includeSubDomains']);
-    for (const answer of await answersOf(plain)) expect(answer.headers).not.toHaveProperty('strict-transport-security');
+    for (const answer of await answersOf(world))
+      expect([answer.status, answer.headers['strict-transport-security']]).toEqual([
+        answer.status,
+        'max-age=63072000; includeSubDomains',
+      ]);
+    for (const answer of await answersOf(plain))
+      expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
   it('[SAFE-3] say what the body is, that it is nothing else, and that nobody frames it, embeds it or learns where a link was followed', async () => {
     for (const answer of await answersOf(world)) {
-      expect(answer.headers['content-type']).toMatch(/^(?:application\/json|text\/plain); charset=utf-8$/);
-      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+      expect(answer.headers['content-type']).toMatch(
+        /^(?:application\/json|text\/plain); charset=utf-8$/,
+      );
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
   });
 
   it('[SAFE-3] an answer of the interface that somebody opens as a page does nothing there', async () => {
-    for (const url of ['/api/config', '/api/who_am_i', '/api/nothing']) expect((await sendRaw(world, { method: 'GET', url, headers: { 'sec-fetch-dest': 'document', accept: 'text/html' } })).headers).toMatchObject({ 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'content-type': 'application/json; charset=utf-8' });
+    for (const url of ['/api/config', '/api/who_am_i', '/api/nothing'])
+      expect(
+        (
+          await sendRaw(world, {
+            method: 'GET',
+            url,
+            headers: { 'sec-fetch-dest': 'document', accept: 'text/html' },
+          })
+        ).headers,
+      ).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-type': 'application/json; charset=utf-8',
+      });
   });
 });
 
 describe('other sites', () => {
-  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('[SAFE-3] %s is shared with no other origin, and no preflight allows anything', async (_name, endpoint) => {
-    const client = await rightful(plain, endpoint);
-    const token = await csrfTokenOf(plain, client);
-    for (const origin of ['https://evil.example', 'null', 'http://localhost:3000']) {
-      const call = rawCall(endpoint, { cookie: cookieHeader(client.cookies), 'x-csrf-token': token, origin });
-      const preflight = { method: 'OPTIONS', url: call.url, headers: { origin, 'access-control-request-method': endpoint.method, 'access-control-request-headers': 'x-csrf-token,content-type' } };
-      for (const request of [...(endpoint.method === 'GET' ? [call] : []), preflight]) {
-        const answer = await sendRaw(plain, request);
-        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-        if (request === preflight) expect(answer.status).toBe(404);
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '[SAFE-3] %s is shared with no other origin, and no preflight allows anything',
+    async (_name, endpoint) => {
+      const client = await rightful(plain, endpoint);
+      const token = await csrfTokenOf(plain, client);
+      for (const origin of ['https://evil.example', 'null', 'http://localhost:3000']) {
+        const call = rawCall(endpoint, {
+          cookie: cookieHeader(client.cookies),
+          'x-csrf-token': token,
+          origin,
+        });
+        const preflight = {
+          method: 'OPTIONS',
+          url: call.url,
+          headers: {
+            origin,
+            'access-control-request-method': endpoint.method,
+            'access-control-request-headers': 'x-csrf-token,content-type',
+          },
+        };
+        for (const request of [...(endpoint.method === 'GET' ? [call] : []), preflight]) {
+          const answer = await sendRaw(plain, request);
+          expect(
+            Object.keys(answer.headers).filter((name) => name.startsWith('access-control-')),
+          ).toEqual([]);
+          if (request === preflight) expect(answer.status).toBe(404);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('[SAFE-3] nothing of the interface can be loaded as a script with a name of the asker in it', async () => {
     for (const name of ['callback', 'jsonp', 'cb']) {
       const answer = await sendRaw(world, { method: 'GET', url: `/api/config?${name}=steal` });
-      expect([answer.headers['content-type'], answer.text.includes('steal')]).toEqual(['application/json; charset=utf-8', false]);
+      expect([answer.headers['content-type'], answer.text.includes('steal')]).toEqual([
+        'application/json; charset=utf-8',
+        false,
+      ]);
     }
   });
 });

@@ -17,9 +17,17 @@ export interface LedgerSetup {
   finish(signedEnvelopeXdr: string): Promise<void>;
 }
 
-export async function openLedgerSetup(config: Config, by: { funderSecret: string; dryRun: boolean; log: (line: string) => void }): Promise<LedgerSetup> {
+export async function openLedgerSetup(
+  config: Config,
+  by: { funderSecret: string; dryRun: boolean; log: (line: string) => void },
+): Promise<LedgerSetup> {
   const offering = await readOffering(config);
-  const options: Omit<AssetSetupOptions, 'issuerSecret'> = { ...stellarOptionsOf(config, offering), ...by, coldSigners: config.STELLAR_COLD_SIGNERS, homeDomain: new URL(config.PUBLIC_URL).hostname };
+  const options: Omit<AssetSetupOptions, 'issuerSecret'> = {
+    ...stellarOptionsOf(config, offering),
+    ...by,
+    coldSigners: config.STELLAR_COLD_SIGNERS,
+    homeDomain: new URL(config.PUBLIC_URL).hostname,
+  };
   return {
     async whole(issuerSecret) {
       await setUpAsset({ ...options, issuerSecret });

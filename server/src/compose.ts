@@ -91,7 +91,13 @@ export interface Product {
 }
 
 // A hostile bank file may cost some thirty times its size while it is read.
-const BANK_FILE_LIMITS = { maxBytes: 40 * 1024 * 1024, maxDepth: 40, maxFilesInArchive: 400, maxUnpackedBytes: 40 * 1024 * 1024, maxPackRatio: 200 };
+const BANK_FILE_LIMITS = {
+  maxBytes: 40 * 1024 * 1024,
+  maxDepth: 40,
+  maxFilesInArchive: 400,
+  maxUnpackedBytes: 40 * 1024 * 1024,
+  maxPackRatio: 200,
+};
 const PRICE_TIMEOUT_MS = 3_000;
 // Six photos of 5 MB take four minutes at a megabit a second.
 const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
@@ -106,12 +112,26 @@ const bank: Bank = { writeTransferOrder: (order) => writePain001(order), repeats
 export async function compose(config: Config): Promise<Product> {
   const app = openApp(config);
   const onError = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
-  const db = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, faults: faultsFrom(config.FAULT), onError: onError('database connection lost') });
-  const movableClock: SandboxClock | null = config.MODE === 'sandbox' ? await sandboxClock(db, onError('clock could not be read')) : null;
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    faults: faultsFrom(config.FAULT),
+    onError: onError('database connection lost'),
+  });
+  const movableClock: SandboxClock | null =
+    config.MODE === 'sandbox' ? await sandboxClock(db, onError('clock could not be read')) : null;
   const publicUrl = new URL(config.PUBLIC_URL);
   const offering = await readOffering(config);
   const tokens = mailTokens(config.APP_SECRET);
-  const context: Context = { db, clock: movableClock ?? systemClock, offering, mailTokens: tokens, documents: sealedDocuments(config.documentKeys), publicUrl, appSecret: config.APP_SECRET };
+  const context: Context = {
+    db,
+    clock: movableClock ?? systemClock,
+    offering,
+    mailTokens: tokens,
+    documents: sealedDocuments(config.documentKeys),
+    publicUrl,
+    appSecret: config.APP_SECRET,
+  };
   const stellarOptions = stellarOptionsOf(config, offering);
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const stellar = openStellar({
@@ -126,25 +146,61 @@ export async function compose(config: Config): Promise<Product> {
   const own = ownAccounts(stellarSetting(stellarOptions));
   const integrations: Integrations = {
     mailer,
-    mails: allMails(mailSetting({ offering, mailTokens: tokens, publicUrl, appSecret: config.APP_SECRET })),
+    mails: allMails(
+      mailSetting({ offering, mailTokens: tokens, publicUrl, appSecret: config.APP_SECRET }),
+    ),
     readBankFile: readStatement,
     bank,
-    prices: [bitstamp({ url: new URL(config.BITSTAMP_URL), timeoutMs: PRICE_TIMEOUT_MS }), coinbase({ url: new URL(config.COINBASE_URL), timeoutMs: PRICE_TIMEOUT_MS })],
+    prices: [
+      bitstamp({ url: new URL(config.BITSTAMP_URL), timeoutMs: PRICE_TIMEOUT_MS }),
+      coinbase({ url: new URL(config.COINBASE_URL), timeoutMs: PRICE_TIMEOUT_MS }),
+    ],
     deposits,
-    isPayeeOf: { EUR: () => true, XLM: (text) => isLumenPayee(text, stellar.payments.depositAccount), BTC: (text) => deposits.addresses.BTC?.isAddress(text) === true, ETH: (text) => deposits.addresses.ETH?.isAddress(text) === true },
+    isPayeeOf: {
+      EUR: () => true,
+      XLM: (text) => isLumenPayee(text, stellar.payments.depositAccount),
+      BTC: (text) => deposits.addresses.BTC?.isAddress(text) === true,
+      ETH: (text) => deposits.addresses.ETH?.isAddress(text) === true,
+    },
     isStellarAddress,
-    statementFolder: config.BANK_STATEMENT_FOLDER === undefined ? null : { path: config.BANK_STATEMENT_FOLDER, warn: (message, details) => app.log.warn(details, message) },
-    checkDocument: documentCheck({ scanner: config.CLAMD_ADDRESS === undefined ? noScanner : clamdScanner({ address: clamdAddress(config.CLAMD_ADDRESS), timeoutMs: SCAN_TIMEOUT_MS }) }),
+    statementFolder:
+      config.BANK_STATEMENT_FOLDER === undefined
+        ? null
+        : {
+            path: config.BANK_STATEMENT_FOLDER,
+            warn: (message, details) => app.log.warn(details, message),
+          },
+    checkDocument: documentCheck({
+      scanner:
+        config.CLAMD_ADDRESS === undefined
+          ? noScanner
+          : clamdScanner({
+              address: clamdAddress(config.CLAMD_ADDRESS),
+              timeoutMs: SCAN_TIMEOUT_MS,
+            }),
+    }),
     readScreeningList,
     botCheck: botCheckOf(config, db),
     stellar,
-    holders: horizonHolders({ horizonUrl: config.HORIZON_URL, asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER }, own }),
+    holders: horizonHolders({
+      horizonUrl: config.HORIZON_URL,
+      asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER },
+      own,
+    }),
     video: videoIdentificationOf(config),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),
   };
   await checkDocumentKeys(db, config.documentKeys);
-  const use = await enterConfiguration(context, configurationOf({ config, offering, own, walletKeys: { webAuth: stellar.webAuth.signingKey, uris: stellar.uris.signingKey } }));
+  const use = await enterConfiguration(
+    context,
+    configurationOf({
+      config,
+      offering,
+      own,
+      walletKeys: { webAuth: stellar.webAuth.signingKey, uris: stellar.uris.signingKey },
+    }),
+  );
   const shownUse = showUse(db, use, onError('the use of the configuration could not be shown'));
   await openSale(db, offering);
   await enterOfferingLists(context);
@@ -153,11 +209,34 @@ export async function compose(config: Config): Promise<Product> {
   const readiness = new Readiness();
   readiness.count(app);
   const loadLimit = new LoadLimit(config.REQUESTS_AT_ONCE);
-  const metrics = config.METRICS_ADDRESS === undefined ? null : new Metrics({ app, db, figures: databaseFigures({ db, clock: context.clock, queues: workQueues({ clock: context.clock, stuckClaimMinutes: config.CLAIM_STUCK_MINUTES }) }), turnedAway: () => loadLimit.turnedAway });
+  const metrics =
+    config.METRICS_ADDRESS === undefined
+      ? null
+      : new Metrics({
+          app,
+          db,
+          figures: databaseFigures({
+            db,
+            clock: context.clock,
+            queues: workQueues({
+              clock: context.clock,
+              stuckClaimMinutes: config.CLAIM_STUCK_MINUTES,
+            }),
+          }),
+          turnedAway: () => loadLimit.turnedAway,
+        });
   const jobs = allJobs(context, integrations);
   healthRoutes(app, db, readiness);
-  await publishAssetInformation(app, { offering, toml: stellarToml(offering, ledgerIdentity(config, stellar)), contentDirectory: config.CONTENT_DIR });
-  await app.register((api) => allRoutes(api, { config, context, integrations, loadLimit, sandboxClock: movableClock }), { prefix: '/api' });
+  await publishAssetInformation(app, {
+    offering,
+    toml: stellarToml(offering, ledgerIdentity(config, stellar)),
+    contentDirectory: config.CONTENT_DIR,
+  });
+  await app.register(
+    (api) =>
+      allRoutes(api, { config, context, integrations, loadLimit, sandboxClock: movableClock }),
+    { prefix: '/api' },
+  );
   return {
     app,
     db,
@@ -170,7 +249,12 @@ export async function compose(config: Config): Promise<Product> {
     metrics,
     async checkLedger() {
       try {
-        await checkAssetSetup({ ...stellarOptions, homeDomain: publicUrl.hostname, coldSigners: config.STELLAR_COLD_SIGNERS, walletKeys: [stellar.webAuth.signingKey, stellar.uris.signingKey] });
+        await checkAssetSetup({
+          ...stellarOptions,
+          homeDomain: publicUrl.hostname,
+          coldSigners: config.STELLAR_COLD_SIGNERS,
+          walletKeys: [stellar.webAuth.signingKey, stellar.uris.signingKey],
+        });
       } catch (error) {
         if (!(error instanceof LedgerUnreachable)) throw error;
         app.log.warn({ err: error }, 'the ledger cannot be reached; claims wait until it can');
@@ -203,41 +287,103 @@ function ledgerIdentity(config: Config, stellar: Stellar): LedgerIdentity {
 
 /** Lumens always; bitcoin and ether where a node and an extended public key are configured. No private key of theirs is anywhere near. */
 function depositsOf(config: Config, stellarAccount: string): Deposits {
-  const { BITCOIN_RPC_URL: bitcoinUrl, BITCOIN_XPUB: bitcoinKey, ETHEREUM_RPC_URL: ethereumUrl, ETHEREUM_XPUB: ethereumKey } = config;
-  const bitcoin = bitcoinUrl === undefined || bitcoinKey === undefined ? null : openBitcoin({ rpcUrl: bitcoinUrl, wallet: config.BITCOIN_WALLET, extendedPublicKey: bitcoinKey, network: config.BITCOIN_NETWORK, confirmations: config.BITCOIN_CONFIRMATIONS, birthday: new Date(config.BITCOIN_BIRTHDAY) });
-  const node = ethereumUrl === undefined ? null : ethereumNode({ url: ethereumUrl, chainId: config.ETHEREUM_CHAIN_ID });
+  const {
+    BITCOIN_RPC_URL: bitcoinUrl,
+    BITCOIN_XPUB: bitcoinKey,
+    ETHEREUM_RPC_URL: ethereumUrl,
+    ETHEREUM_XPUB: ethereumKey,
+  } = config;
+  const bitcoin =
+    bitcoinUrl === undefined || bitcoinKey === undefined
+      ? null
+      : openBitcoin({
+          rpcUrl: bitcoinUrl,
+          wallet: config.BITCOIN_WALLET,
+          extendedPublicKey: bitcoinKey,
+          network: config.BITCOIN_NETWORK,
+          confirmations: config.BITCOIN_CONFIRMATIONS,
+          birthday: new Date(config.BITCOIN_BIRTHDAY),
+        });
+  const node =
+    ethereumUrl === undefined
+      ? null
+      : ethereumNode({ url: ethereumUrl, chainId: config.ETHEREUM_CHAIN_ID });
   const confirmations = config.ETHEREUM_CONFIRMATIONS;
   return {
-    watches: [stellarDeposits({ horizonUrl: config.HORIZON_URL, account: stellarAccount }), ...(bitcoin === null ? [] : [bitcoin.watch]), ...(node === null ? [] : [ethereumWatch({ node, confirmations })])],
-    addresses: { BTC: bitcoin?.addresses ?? null, ETH: node === null || ethereumKey === undefined ? null : ethereumAddresses({ node, extendedPublicKey: ethereumKey }) },
-    proofs: { BTC: bitcoin?.proofs ?? null, ETH: node === null ? null : ethereumProofs({ node, confirmations }) },
-    setting: { stellarAccount, stellarPassphrase: config.STELLAR_NETWORK_PASSPHRASE, ethereumChainId: config.ETHEREUM_CHAIN_ID, confirmations: { XLM: 1, BTC: config.BITCOIN_CONFIRMATIONS, ETH: confirmations } },
+    watches: [
+      stellarDeposits({ horizonUrl: config.HORIZON_URL, account: stellarAccount }),
+      ...(bitcoin === null ? [] : [bitcoin.watch]),
+      ...(node === null ? [] : [ethereumWatch({ node, confirmations })]),
+    ],
+    addresses: {
+      BTC: bitcoin?.addresses ?? null,
+      ETH:
+        node === null || ethereumKey === undefined
+          ? null
+          : ethereumAddresses({ node, extendedPublicKey: ethereumKey }),
+    },
+    proofs: {
+      BTC: bitcoin?.proofs ?? null,
+      ETH: node === null ? null : ethereumProofs({ node, confirmations }),
+    },
+    setting: {
+      stellarAccount,
+      stellarPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+      ethereumChainId: config.ETHEREUM_CHAIN_ID,
+      confirmations: { XLM: 1, BTC: config.BITCOIN_CONFIRMATIONS, ETH: confirmations },
+    },
     lookEverySeconds: config.DEPOSITS_EVERY_SECONDS,
   };
 }
 
 /** The offering's ways to pay; in production each of them must be configured, or the offering promises what nobody can pay. */
 function receivable(config: Config, offering: Offering, { addresses }: Deposits): PaymentMethod[] {
-  const missing = offering.paymentMethods.filter((method) => (method === 'BTC' || method === 'ETH') && addresses[method] === null);
-  if (config.MODE === 'production' && missing.length > 0) throw new Error(`The configuration is not complete:\n  the offering takes ${missing.join(' and ')}, for which node and extended public key are needed`);
+  const missing = offering.paymentMethods.filter(
+    (method) => (method === 'BTC' || method === 'ETH') && addresses[method] === null,
+  );
+  if (config.MODE === 'production' && missing.length > 0)
+    throw new Error(
+      `The configuration is not complete:\n  the offering takes ${missing.join(' and ')}, for which node and extended public key are needed`,
+    );
   return offering.paymentMethods.filter((method) => !missing.includes(method));
 }
 
 /** Goes by the system's clock: what the sandbox does to the product's time makes no proof too old. */
 function botCheckOf({ botCheck, APP_SECRET, PUBLIC_URL }: Config, db: Database): BotCheckPort {
-  const common = { useProof: (proof: { hash: Buffer; expiresAt: Date }) => useProof(db, proof), now: () => systemClock.now() };
-  if (botCheck.kind === 'proof_of_work') return proofOfWork({ ...common, secret: APP_SECRET, cost: botCheck.cost });
-  return recaptcha({ ...common, ...botCheck, hostname: new URL(PUBLIC_URL).hostname, timeoutMs: BOT_CHECK_TIMEOUT_MS });
+  const common = {
+    useProof: (proof: { hash: Buffer; expiresAt: Date }) => useProof(db, proof),
+    now: () => systemClock.now(),
+  };
+  if (botCheck.kind === 'proof_of_work')
+    return proofOfWork({ ...common, secret: APP_SECRET, cost: botCheck.cost });
+  return recaptcha({
+    ...common,
+    ...botCheck,
+    hostname: new URL(PUBLIC_URL).hostname,
+    timeoutMs: BOT_CHECK_TIMEOUT_MS,
+  });
 }
 
 /** Goes by the system's clock, as relays and providers outside do. */
 function videoIdentificationOf(config: Config): VideoIdentificationOptions {
   const now = () => systemClock.now();
-  const { VIDEO_PROVIDER_URL: url, VIDEO_PROVIDER_SECRET: secret, VIDEO_OPENING_HOURS: text } = config;
+  const {
+    VIDEO_PROVIDER_URL: url,
+    VIDEO_PROVIDER_SECRET: secret,
+    VIDEO_OPENING_HOURS: text,
+  } = config;
   const hours = text === undefined ? null : readOpeningHours(text);
   return {
-    provider: config.VIDEO_PROVIDER === 'outside' && url !== undefined && secret !== undefined ? outsideVideo({ url: new URL(url), secret, timeoutMs: VIDEO_PROVIDER_TIMEOUT_MS, now }) : builtInVideo,
-    iceServers: iceServers({ stunUrls: config.STUN_URLS, turnUrls: config.TURN_URLS, turnSecret: config.TURN_SECRET, now }),
+    provider:
+      config.VIDEO_PROVIDER === 'outside' && url !== undefined && secret !== undefined
+        ? outsideVideo({ url: new URL(url), secret, timeoutMs: VIDEO_PROVIDER_TIMEOUT_MS, now })
+        : builtInVideo,
+    iceServers: iceServers({
+      stunUrls: config.STUN_URLS,
+      turnUrls: config.TURN_URLS,
+      turnSecret: config.TURN_SECRET,
+      now,
+    }),
     recording: config.VIDEO_RECORDING,
     hours: text === undefined || hours === null ? null : { text, hours },
     acceptsSandboxEvents: config.MODE === 'sandbox',
@@ -248,7 +394,24 @@ function videoIdentificationOf(config: Config): VideoIdentificationOptions {
 function openApp(config: Config): FastifyInstance {
   const publicUrl = new URL(config.PUBLIC_URL);
   const app: FastifyInstance = Fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'], serializers: { err: loggedError, req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }) } },
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? false
+        : {
+            level: config.LOG_LEVEL,
+            redact: [
+              'req.headers.cookie',
+              'req.headers.authorization',
+              'req.headers["x-csrf-token"]',
+            ],
+            serializers: {
+              err: loggedError,
+              req: ({ method, url }: { method: string; url: string }) => ({
+                method,
+                path: url.split('?')[0],
+              }),
+            },
+          },
     // One proxy: what it appended counts, what the visitor wrote before that into the header does not.
     trustProxy: config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     requestTimeout: PATIENCE.uploadMs + PATIENCE.ordinaryMs,
@@ -266,7 +429,9 @@ function openApp(config: Config): FastifyInstance {
   limitPatience(app, PATIENCE);
   sendCommonHeaders(app, publicUrl);
   app.setErrorHandler(answerErrorPlainly);
-  app.setNotFoundHandler((request, reply) => answerErrorPlainly(refuse('not_found', 'not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerErrorPlainly(refuse('not_found', 'not_found'), request, reply),
+  );
   return app;
 }
 

@@ -30,20 +30,37 @@ const production = {
 describe('the configuration of production', () => {
   it('[RUN-4] starts whole, and without any one of its values not at all', () => {
     expect(readConfig(production).MODE).toBe('production');
-    for (const name of Object.keys(production)) expect(() => readConfig({ ...production, [name]: undefined }), name).toThrow(name);
+    for (const name of Object.keys(production))
+      expect(() => readConfig({ ...production, [name]: undefined }), name).toThrow(name);
   });
 
   it('[RUN-2][SAFE-3] takes nothing of the sandbox: no stand-ins, no planted faults, no site without https', () => {
-    for (const [name, value] of [['SANDBOX_URL', 'http://127.0.0.1:4000'], ['FAULT', 'orders:kill:1'], ['PUBLIC_URL', 'http://portal.example']] as const) expect(() => readConfig({ ...production, [name]: value }), name).toThrow(name);
+    for (const [name, value] of [
+      ['SANDBOX_URL', 'http://127.0.0.1:4000'],
+      ['FAULT', 'orders:kill:1'],
+      ['PUBLIC_URL', 'http://portal.example'],
+    ] as const)
+      expect(() => readConfig({ ...production, [name]: value }), name).toThrow(name);
   });
 
   it('[TAX-2] makes specimens of tax certificates unless told otherwise, and official ones in production alone', () => {
     expect(readConfig(production).TAX_CERTIFICATES).toBe('specimen');
-    expect(readConfig({ ...production, TAX_CERTIFICATES: 'official' }).TAX_CERTIFICATES).toBe('official');
-    expect(() => readConfig({ ...production, MODE: 'sandbox', TAX_CERTIFICATES: 'official' })).toThrow('official certificates are made in production alone');
+    expect(readConfig({ ...production, TAX_CERTIFICATES: 'official' }).TAX_CERTIFICATES).toBe(
+      'official',
+    );
+    expect(() =>
+      readConfig({ ...production, MODE: 'sandbox', TAX_CERTIFICATES: 'official' }),
+    ).toThrow('official certificates are made in production alone');
   });
 
   it('[SAFE-3] has no secret and no account by default: short keys stop the start', () => {
-    for (const [name, value] of [['APP_SECRET', 'c2hvcnQ='], ['DOCUMENT_KEYS', 'one:c2hvcnQ='], ['STELLAR_SPONSOR_SECRET', 'S123']] as const) expect(() => readConfig({ ...production, [name]: value }), name).toThrow(/configuration is not complete/);
+    for (const [name, value] of [
+      ['APP_SECRET', 'c2hvcnQ='],
+      ['DOCUMENT_KEYS', 'one:c2hvcnQ='],
+      ['STELLAR_SPONSOR_SECRET', 'S123'],
+    ] as const)
+      expect(() => readConfig({ ...production, [name]: value }), name).toThrow(
+        /configuration is not complete/,
+      );
   });
 });

@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 const base64Key = z.string().transform((text, context) => {
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== 32) context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64' });
+  if (bytes.length !== 32)
+    context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64' });
   return bytes;
 });
 const publicKey = z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar public key (G…)');
@@ -13,12 +14,18 @@ const serverUrls = (scheme: RegExp) =>
   z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((one) => one.trim()).filter((one) => one !== ''))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    )
     .pipe(z.array(z.string().regex(scheme, 'is not the address of such a server')));
 
 const listenAddress = z.string().transform((text, context) => {
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
-  if (host === '' || Number(port) > 65_535) context.addIssue({ code: 'custom', message: 'must be host:port' });
+  if (host === '' || Number(port) > 65_535)
+    context.addIssue({ code: 'custom', message: 'must be host:port' });
   return { host: host.replace(/^\[(.+)\]$/, '$1'), port: Number(port) };
 });
 
@@ -50,7 +57,10 @@ const schema = z
     /** Keys of no account: the one signs challenges of web authentication, the other links that open wallets. */
     STELLAR_WEB_AUTH_SECRET: secretKey,
     STELLAR_URI_SECRET: secretKey,
-    STELLAR_CHANNEL_SECRETS: z.string().transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(secretKey).min(1)),
+    STELLAR_CHANNEL_SECRETS: z
+      .string()
+      .transform((text) => text.split(',').filter((one) => one !== ''))
+      .pipe(z.array(secretKey).min(1)),
     /** A claim that is under way for longer is shown to officers as stuck. */
     CLAIM_STUCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
     /** Where rates come from; two that do not belong together. */
@@ -92,7 +102,10 @@ const schema = z
     /** What is kept of a call; the consent names it. */
     VIDEO_RECORDING: z.enum(RECORDING_POLICIES).default('pictures'),
     /** When officers take calls, in German time, such as `mon-fri 08:00-18:00`; always when not set. */
-    VIDEO_OPENING_HOURS: z.string().refine((text) => readOpeningHours(text) !== null, 'must be like "mon-fri 08:00-18:00"').optional(),
+    VIDEO_OPENING_HOURS: z
+      .string()
+      .refine((text) => readOpeningHours(text) !== null, 'must be like "mon-fri 08:00-18:00"')
+      .optional(),
     /** Servers that help the browsers of a call to find each other, separated by commas. */
     STUN_URLS: serverUrls(/^stuns?:/),
     TURN_URLS: serverUrls(/^turns?:/),
@@ -100,12 +113,19 @@ const schema = z
     /** Whether tax certificates are the issuer's own by the official form, or examples that say so across every page. */
     TAX_CERTIFICATES: z.enum(['specimen', 'official']).default('specimen'),
     /** Addresses of the issuer's cold keys, separated by commas: the start checks that nobody else may sign for the issuer. */
-    STELLAR_COLD_SIGNERS: z.string().default('').transform((text) => text.split(',').filter((one) => one !== '')).pipe(z.array(publicKey)),
+    STELLAR_COLD_SIGNERS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').filter((one) => one !== ''))
+      .pipe(z.array(publicKey)),
     /** For admin commands run by hand only; the running server never needs them. */
     STELLAR_ISSUER_SECRET: secretKey.optional(),
     STELLAR_FUNDER_SECRET: secretKey.optional(),
     OFFICER_PASSWORD: z.string().optional(),
-    OFFICER_TOTP_SECRET: z.string().regex(/^[A-Z2-7]{16,}$/).optional(),
+    OFFICER_TOTP_SECRET: z
+      .string()
+      .regex(/^[A-Z2-7]{16,}$/)
+      .optional(),
     TRUST_PROXY: z.stringbool().default(false),
     /** Requests that one process works on at once; who comes beyond that is told to come back. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(10_000).default(150),
@@ -120,26 +140,52 @@ const schema = z
     FAULT: z.string().optional(),
   })
   .superRefine((config, context) => {
-    const forbid = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    for (const name of config.BOT_CHECK === 'recaptcha' ? (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const) : []) {
+    const forbid = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    for (const name of config.BOT_CHECK === 'recaptcha'
+      ? (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const)
+      : []) {
       if (config[name] === undefined) forbid(name, 'is needed when BOT_CHECK is recaptcha');
     }
-    for (const name of config.VIDEO_PROVIDER === 'outside' ? (['VIDEO_PROVIDER_URL', 'VIDEO_PROVIDER_SECRET'] as const) : []) {
+    for (const name of config.VIDEO_PROVIDER === 'outside'
+      ? (['VIDEO_PROVIDER_URL', 'VIDEO_PROVIDER_SECRET'] as const)
+      : []) {
       if (config[name] === undefined) forbid(name, 'is needed when VIDEO_PROVIDER is outside');
     }
-    for (const [url, key] of [['BITCOIN_RPC_URL', 'BITCOIN_XPUB'], ['ETHEREUM_RPC_URL', 'ETHEREUM_XPUB']] as const) {
-      if ((config[url] === undefined) !== (config[key] === undefined)) forbid(config[url] === undefined ? url : key, 'is needed: node and extended public key belong together');
+    for (const [url, key] of [
+      ['BITCOIN_RPC_URL', 'BITCOIN_XPUB'],
+      ['ETHEREUM_RPC_URL', 'ETHEREUM_XPUB'],
+    ] as const) {
+      if ((config[url] === undefined) !== (config[key] === undefined))
+        forbid(
+          config[url] === undefined ? url : key,
+          'is needed: node and extended public key belong together',
+        );
     }
-    if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined) forbid('TURN_SECRET', 'is needed where TURN_URLS is set');
-    if (config.MODE !== 'production' && config.TAX_CERTIFICATES === 'official') forbid('TAX_CERTIFICATES', 'official certificates are made in production alone');
+    if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined)
+      forbid('TURN_SECRET', 'is needed where TURN_URLS is set');
+    if (config.MODE !== 'production' && config.TAX_CERTIFICATES === 'official')
+      forbid('TAX_CERTIFICATES', 'official certificates are made in production alone');
     if (config.MODE !== 'production') return;
-    if (config.VIDEO_PROVIDER_URL !== undefined && !config.VIDEO_PROVIDER_URL.startsWith('https://')) forbid('VIDEO_PROVIDER_URL', 'must be https in production');
-    for (const name of ['RECAPTCHA_SCRIPT_URL', 'RECAPTCHA_VERIFY_URL', 'BITSTAMP_URL', 'COINBASE_URL'] as const) {
+    if (
+      config.VIDEO_PROVIDER_URL !== undefined &&
+      !config.VIDEO_PROVIDER_URL.startsWith('https://')
+    )
+      forbid('VIDEO_PROVIDER_URL', 'must be https in production');
+    for (const name of [
+      'RECAPTCHA_SCRIPT_URL',
+      'RECAPTCHA_VERIFY_URL',
+      'BITSTAMP_URL',
+      'COINBASE_URL',
+    ] as const) {
       if (!config[name].startsWith('https://')) forbid(name, 'must be https in production');
     }
-    if (config.SANDBOX_URL !== undefined) forbid('SANDBOX_URL', 'belongs to sandbox mode and must not be set in production');
-    if (config.FAULT !== undefined) forbid('FAULT', 'belongs to sandbox mode and must not be set in production');
-    if (!config.PUBLIC_URL.startsWith('https://')) forbid('PUBLIC_URL', 'must be https in production');
+    if (config.SANDBOX_URL !== undefined)
+      forbid('SANDBOX_URL', 'belongs to sandbox mode and must not be set in production');
+    if (config.FAULT !== undefined)
+      forbid('FAULT', 'belongs to sandbox mode and must not be set in production');
+    if (!config.PUBLIC_URL.startsWith('https://'))
+      forbid('PUBLIC_URL', 'must be https in production');
   });
 
 type Settings = z.infer<typeof schema>;
@@ -147,7 +193,13 @@ type Settings = z.infer<typeof schema>;
 /** How calls of machines are told from those of people. */
 export type BotCheckConfig =
   | { readonly kind: 'proof_of_work'; readonly cost: number }
-  | { readonly kind: 'recaptcha'; readonly siteKey: string; readonly secret: string; readonly scriptUrl: URL; readonly verifyUrl: URL };
+  | {
+      readonly kind: 'recaptcha';
+      readonly siteKey: string;
+      readonly secret: string;
+      readonly scriptUrl: URL;
+      readonly verifyUrl: URL;
+    };
 
 export type Config = Omit<Settings, 'DOCUMENT_KEYS'> & {
   documentKeys: { currentKeyId: string; keys: Record<string, Buffer> };
@@ -171,26 +223,51 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** What signing on a machine without network and without a database needs. Throws an Error when it is wrong. */
-export function readSigningConfig(environment: NodeJS.ProcessEnv = process.env): { readonly networkPassphrase: string; readonly secret: string | undefined } {
-  const read = z.object({ STELLAR_NETWORK_PASSPHRASE: z.string().min(1), STELLAR_COLD_SECRET: secretKey.optional() }).safeParse(environment);
-  if (!read.success) throw new Error(`The configuration is not complete:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
-  return { networkPassphrase: read.data.STELLAR_NETWORK_PASSPHRASE, secret: read.data.STELLAR_COLD_SECRET };
+export function readSigningConfig(environment: NodeJS.ProcessEnv = process.env): {
+  readonly networkPassphrase: string;
+  readonly secret: string | undefined;
+} {
+  const read = z
+    .object({
+      STELLAR_NETWORK_PASSPHRASE: z.string().min(1),
+      STELLAR_COLD_SECRET: secretKey.optional(),
+    })
+    .safeParse(environment);
+  if (!read.success)
+    throw new Error(
+      `The configuration is not complete:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    );
+  return {
+    networkPassphrase: read.data.STELLAR_NETWORK_PASSPHRASE,
+    secret: read.data.STELLAR_COLD_SECRET,
+  };
 }
 
 function botCheckOf(config: Omit<Settings, 'DOCUMENT_KEYS'>): BotCheckConfig {
-  if (config.BOT_CHECK === 'proof_of_work') return { kind: 'proof_of_work', cost: config.PROOF_OF_WORK_COST };
+  if (config.BOT_CHECK === 'proof_of_work')
+    return { kind: 'proof_of_work', cost: config.PROOF_OF_WORK_COST };
   const { RECAPTCHA_SITE_KEY: siteKey = '', RECAPTCHA_SECRET: secret = '' } = config;
-  return { kind: 'recaptcha', siteKey, secret, scriptUrl: new URL(config.RECAPTCHA_SCRIPT_URL), verifyUrl: new URL(config.RECAPTCHA_VERIFY_URL) };
+  return {
+    kind: 'recaptcha',
+    siteKey,
+    secret,
+    scriptUrl: new URL(config.RECAPTCHA_SCRIPT_URL),
+    verifyUrl: new URL(config.RECAPTCHA_VERIFY_URL),
+  };
 }
 
 function readDocumentKeys(text: string): Config['documentKeys'] {
   const entries = text.split(',').map((entry) => {
     const [id = '', key = ''] = entry.split(':');
     const bytes = Buffer.from(key, 'base64');
-    if (!/^[\w-]{1,32}$/.test(id) || bytes.length !== 32) throw new Error('The configuration is not complete:\n  DOCUMENT_KEYS: needs id:base64 of 32 bytes, separated by commas');
+    if (!/^[\w-]{1,32}$/.test(id) || bytes.length !== 32)
+      throw new Error(
+        'The configuration is not complete:\n  DOCUMENT_KEYS: needs id:base64 of 32 bytes, separated by commas',
+      );
     return [id, bytes] as const;
   });
   const first = entries[0];
-  if (!first) throw new Error('The configuration is not complete:\n  DOCUMENT_KEYS: needs at least one key');
+  if (!first)
+    throw new Error('The configuration is not complete:\n  DOCUMENT_KEYS: needs at least one key');
   return { currentKeyId: first[0], keys: Object.fromEntries(entries) };
 }

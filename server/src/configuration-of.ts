@@ -7,8 +7,23 @@ import type { OwnAccount } from './integrations/stellar/holders-port.ts';
  * What officers can see of the configuration: the offering's figures and the settings that are no secrets. Of keys it is
  * the addresses, of other machines the names: addresses of calls may carry passwords.
  */
-export function configurationOf({ config, offering, own, walletKeys }: { readonly config: Config; readonly offering: Offering; readonly own: readonly OwnAccount[]; readonly walletKeys: { readonly webAuth: string; readonly uris: string } }): Configuration {
-  const accounts = (role: OwnAccount['role']) => own.filter((account) => account.role === role).map(({ publicKey }) => publicKey).sort().join(', ');
+export function configurationOf({
+  config,
+  offering,
+  own,
+  walletKeys,
+}: {
+  readonly config: Config;
+  readonly offering: Offering;
+  readonly own: readonly OwnAccount[];
+  readonly walletKeys: { readonly webAuth: string; readonly uris: string };
+}): Configuration {
+  const accounts = (role: OwnAccount['role']) =>
+    own
+      .filter((account) => account.role === role)
+      .map(({ publicKey }) => publicKey)
+      .sort()
+      .join(', ');
   return {
     ...offeringSettings(offering),
     'ledger.network': config.STELLAR_NETWORK_PASSPHRASE,
@@ -23,8 +38,22 @@ export function configurationOf({ config, offering, own, walletKeys }: { readonl
     'ledger.coldSigners': [...config.STELLAR_COLD_SIGNERS].sort().join(', '),
     'ledger.webAuthKey': walletKeys.webAuth,
     'ledger.uriKey': walletKeys.uris,
-    ...(config.BITCOIN_XPUB === undefined || config.BITCOIN_RPC_URL === undefined ? {} : { 'bitcoin.network': config.BITCOIN_NETWORK, 'bitcoin.node': hostOf(config.BITCOIN_RPC_URL), 'bitcoin.extendedPublicKey': config.BITCOIN_XPUB, 'bitcoin.confirmations': String(config.BITCOIN_CONFIRMATIONS) }),
-    ...(config.ETHEREUM_XPUB === undefined || config.ETHEREUM_RPC_URL === undefined ? {} : { 'ethereum.chainId': String(config.ETHEREUM_CHAIN_ID), 'ethereum.node': hostOf(config.ETHEREUM_RPC_URL), 'ethereum.extendedPublicKey': config.ETHEREUM_XPUB, 'ethereum.confirmations': String(config.ETHEREUM_CONFIRMATIONS) }),
+    ...(config.BITCOIN_XPUB === undefined || config.BITCOIN_RPC_URL === undefined
+      ? {}
+      : {
+          'bitcoin.network': config.BITCOIN_NETWORK,
+          'bitcoin.node': hostOf(config.BITCOIN_RPC_URL),
+          'bitcoin.extendedPublicKey': config.BITCOIN_XPUB,
+          'bitcoin.confirmations': String(config.BITCOIN_CONFIRMATIONS),
+        }),
+    ...(config.ETHEREUM_XPUB === undefined || config.ETHEREUM_RPC_URL === undefined
+      ? {}
+      : {
+          'ethereum.chainId': String(config.ETHEREUM_CHAIN_ID),
+          'ethereum.node': hostOf(config.ETHEREUM_RPC_URL),
+          'ethereum.extendedPublicKey': config.ETHEREUM_XPUB,
+          'ethereum.confirmations': String(config.ETHEREUM_CONFIRMATIONS),
+        }),
     'rates.bitstamp': hostOf(config.BITSTAMP_URL),
     'rates.coinbase': hostOf(config.COINBASE_URL),
     'product.mode': config.MODE,
@@ -33,7 +62,12 @@ export function configurationOf({ config, offering, own, walletKeys }: { readonl
     'product.botCheck': config.BOT_CHECK,
     'product.virusScan': config.CLAMD_ADDRESS === undefined ? 'off' : 'on',
     'product.taxCertificates': config.TAX_CERTIFICATES,
-    'product.documentKeys': [config.documentKeys.currentKeyId, ...Object.keys(config.documentKeys.keys).filter((id) => id !== config.documentKeys.currentKeyId)].join(', '),
+    'product.documentKeys': [
+      config.documentKeys.currentKeyId,
+      ...Object.keys(config.documentKeys.keys).filter(
+        (id) => id !== config.documentKeys.currentKeyId,
+      ),
+    ].join(', '),
     'video.provider': config.VIDEO_PROVIDER,
     'video.recording': config.VIDEO_RECORDING,
     'video.openingHours': config.VIDEO_OPENING_HOURS ?? '',

@@ -28,17 +28,28 @@ describe('a database that is away', () => {
   it('[CALL-2][ORD-6] calls say "try again" with a time, nothing is half done, and the same try succeeds afterwards', async () => {
     const key = { 'idempotency-key': 'the-very-same-try' };
     await order(anna, '100.00');
-    const underWay = Array.from({ length: 8 }, () => anna.call(placeOrder, { body: orderForm('10.00'), headers: key }));
+    const underWay = Array.from({ length: 8 }, () =>
+      anna.call(placeOrder, { body: orderForm('10.00'), headers: key }),
+    );
     await new Promise((resolve) => setImmediate(resolve));
     cable.pull();
-    const answers = [...(await Promise.all(underWay)), await anna.call(whoAmI), await anna.call(placeOrder, { body: orderForm('10.00'), headers: key })];
-    for (const { status, headers, text } of answers) expect([status, headers['retry-after'], text.includes('ECONN')]).toEqual(status === 201 ? [201, undefined, false] : [503, expect.stringMatching(/^\d+$/), false]);
+    const answers = [
+      ...(await Promise.all(underWay)),
+      await anna.call(whoAmI),
+      await anna.call(placeOrder, { body: orderForm('10.00'), headers: key }),
+    ];
+    for (const { status, headers, text } of answers)
+      expect([status, headers['retry-after'], text.includes('ECONN')]).toEqual(
+        status === 201 ? [201, undefined, false] : [503, expect.stringMatching(/^\d+$/), false],
+      );
     expect(answers.at(-1)?.status).toBe(503);
     expect((await world.product.app.inject('/readyz')).statusCode).toBe(503);
     expect((await world.product.app.inject('/healthz')).statusCode).toBe(200);
     cable.pulled = false;
     const first = await anna.ok(placeOrder, { body: orderForm('10.00'), headers: key });
-    expect((await anna.ok(placeOrder, { body: orderForm('10.00'), headers: key })).id).toBe(first.id);
+    expect((await anna.ok(placeOrder, { body: orderForm('10.00'), headers: key })).id).toBe(
+      first.id,
+    );
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
@@ -47,16 +58,28 @@ describe('a database that is away', () => {
     const before = await anna.ok(listOrders);
     cable.breaksBehind = 'commit\0';
     const unknown = await anna.call(placeOrder, { body: orderForm('20.00'), headers: key });
-    expect([unknown.status, unknown.headers['retry-after'], JSON.parse(unknown.text)]).toMatchObject([503, '5', { code: 'outcome_unknown' }]);
+    expect([
+      unknown.status,
+      unknown.headers['retry-after'],
+      JSON.parse(unknown.text),
+    ]).toMatchObject([503, '5', { code: 'outcome_unknown' }]);
     const same = await anna.ok(placeOrder, { body: orderForm('20.00'), headers: key });
-    expect((await anna.ok(listOrders)).filter(({ id }) => before.every((one) => one.id !== id)).map(({ id }) => id)).toEqual([same.id]);
+    expect(
+      (await anna.ok(listOrders))
+        .filter(({ id }) => before.every((one) => one.id !== id))
+        .map(({ id }) => id),
+    ).toEqual([same.id]);
   });
 
   it('[CALL-2] a server that ends its connections and a call that takes too long are told as "try again" too', async () => {
     const { pool } = world.product.db;
-    await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     const after = await Promise.all(Array.from({ length: 10 }, () => anna.call(whoAmI)));
-    expect(after.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(
+      after.map(({ status }) => status).filter((status) => status !== 200 && status !== 503),
+    ).toEqual([]);
     const blocker = await pool.connect();
     try {
       await blocker.query('begin; lock table sale_totals');
@@ -72,9 +95,15 @@ describe('a database that is away', () => {
   });
 
   it('[CALL-2] with all connections in use a call waits for a moment and is told to try again', async () => {
-    const small = openDatabase({ url: await cloneDatabase(inject('postgresUrl')), poolSize: 2, onError: () => undefined });
+    const small = openDatabase({
+      url: await cloneDatabase(inject('postgresUrl')),
+      poolSize: 2,
+      onError: () => undefined,
+    });
     const held = [await small.pool.connect(), await small.pool.connect()];
-    const error: unknown = await small.one(sql('test.one', 'select 1')).catch((reason: unknown) => reason);
+    const error: unknown = await small
+      .one(sql('test.one', 'select 1'))
+      .catch((reason: unknown) => reason);
     expect(isDatabaseUnavailable(error)).toBe(true);
     expect(isDatabaseUnavailable(new Error('select found no row'))).toBe(false);
     for (const client of held) client.release();

@@ -22,9 +22,18 @@ const chains = sql<{ source: string; read_age: number; head_age: number | null }
   'figures.chains',
   'select source, extract(epoch from $1::timestamptz - read_at)::float as read_age, extract(epoch from $1::timestamptz - head_at)::float as head_age from chain_cursors where read_at is not null',
 );
-const stops = sql<{ kind: string; count: number }>('figures.money_stops', 'select kind, count(*)::int as count from money_stops where lifted_at is null group by kind');
-const audit = sql<{ age: number; faults: number }>('figures.audit', 'select extract(epoch from $1::timestamptz - verified_at)::float as age, fault_count as faults from audit_verifications order by id desc limit 1');
-const unsealed = sql<{ count: number }>('figures.unsealed', 'select count(*)::int as count from audit_log where id > (select coalesce(max(audit_id), 0) from audit_seals)');
+const stops = sql<{ kind: string; count: number }>(
+  'figures.money_stops',
+  'select kind, count(*)::int as count from money_stops where lifted_at is null group by kind',
+);
+const audit = sql<{ age: number; faults: number }>(
+  'figures.audit',
+  'select extract(epoch from $1::timestamptz - verified_at)::float as age, fault_count as faults from audit_verifications order by id desc limit 1',
+);
+const unsealed = sql<{ count: number }>(
+  'figures.unsealed',
+  'select count(*)::int as count from audit_log where id > (select coalesce(max(audit_id), 0) from audit_seals)',
+);
 const payouts = sql<{ state: string; count: number; oldest: number }>(
   'figures.payouts',
   `select p.state, count(*)::int as count, extract(epoch from $1::timestamptz - min(r.released_at))::float as oldest
@@ -35,13 +44,24 @@ const transfers = sql<{ count: number; oldest: number }>(
   `select count(*)::int as count, coalesce(extract(epoch from $1::timestamptz - min(a.first_posted_at)), 0)::float as oldest
    from transfers t join transfer_attempts a on a.transfer_id = t.id and a.outcome is null and a.first_posted_at is not null where t.state = 'submitted'`,
 );
-const statements = sql<{ age: number }>('figures.statements', "select extract(epoch from $1::timestamptz - max(closing_date)::timestamp at time zone 'Europe/Berlin')::float as age from bank_statements having max(closing_date) is not null");
+const statements = sql<{ age: number }>(
+  'figures.statements',
+  "select extract(epoch from $1::timestamptz - max(closing_date)::timestamp at time zone 'Europe/Berlin')::float as age from bank_statements having max(closing_date) is not null",
+);
 
 const STATE_KEPT_SECONDS = 10;
 const QUEUES_KEPT_SECONDS = 60;
 
 /** What operators have to know of the state that all processes share. Every process tells the same; rules take the largest. */
-export function databaseFigures({ db, clock, queues }: { readonly db: Database; readonly clock: Clock; readonly queues: readonly WorkQueue[] }): readonly Figures[] {
+export function databaseFigures({
+  db,
+  clock,
+  queues,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly queues: readonly WorkQueue[];
+}): readonly Figures[] {
   return [stateFigures(db, clock), queueFigures(db, clock, queues)];
 }
 
@@ -49,7 +69,8 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
   name: 'state',
   keptForSeconds: STATE_KEPT_SECONDS,
   gauges: {
-    portal_jobs: 'Jobs that are due and wait for a worker, that failed and will be tried again, that were given up',
+    portal_jobs:
+      'Jobs that are due and wait for a worker, that failed and will be tried again, that were given up',
     portal_jobs_oldest_seconds: 'For how long the oldest due job has waited',
     portal_mails: 'Mails that wait or were given up',
     portal_mails_oldest_seconds: 'Age of the oldest mail that waits',
@@ -67,22 +88,49 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
   },
   async read() {
     const now = [clock.now()];
-    const [job, mail, chain, stop, verified, open, payout, transfer, statement] = await Promise.all([
-      db.one(jobs), db.one(mails, now), db.rows(chains, now), db.rows(stops), db.maybe(audit, now), db.one(unsealed), db.rows(payouts, now), db.one(transfers, now), db.maybe(statements, now),
-    ]);
+    const [job, mail, chain, stop, verified, open, payout, transfer, statement] = await Promise.all(
+      [
+        db.one(jobs),
+        db.one(mails, now),
+        db.rows(chains, now),
+        db.rows(stops),
+        db.maybe(audit, now),
+        db.one(unsealed),
+        db.rows(payouts, now),
+        db.one(transfers, now),
+        db.maybe(statements, now),
+      ],
+    );
     return {
-      portal_jobs: [byState('waiting', job.waiting), byState('failing', job.failing), byState('given_up', job.given_up)],
+      portal_jobs: [
+        byState('waiting', job.waiting),
+        byState('failing', job.failing),
+        byState('given_up', job.given_up),
+      ],
       portal_jobs_oldest_seconds: [{ value: job.oldest }],
       portal_mails: [byState('waiting', mail.waiting), byState('given_up', mail.given_up)],
       portal_mails_oldest_seconds: [{ value: mail.oldest }],
-      portal_chain_read_age_seconds: chain.map(({ source, read_age: value }) => ({ labels: { source }, value })),
-      portal_chain_head_age_seconds: chain.flatMap(({ source, head_age: value }) => (value === null ? [] : [{ labels: { source }, value }])),
-      portal_money_stops: ['invariant', 'configuration', 'officer', 'operator'].map((kind) => ({ labels: { kind }, value: stop.find((one) => one.kind === kind)?.count ?? 0 })),
+      portal_chain_read_age_seconds: chain.map(({ source, read_age: value }) => ({
+        labels: { source },
+        value,
+      })),
+      portal_chain_head_age_seconds: chain.flatMap(({ source, head_age: value }) =>
+        value === null ? [] : [{ labels: { source }, value }],
+      ),
+      portal_money_stops: ['invariant', 'configuration', 'officer', 'operator'].map((kind) => ({
+        labels: { kind },
+        value: stop.find((one) => one.kind === kind)?.count ?? 0,
+      })),
       portal_audit_verified_age_seconds: verified === null ? [] : [{ value: verified.age }],
       portal_audit_faults: verified === null ? [] : [{ value: verified.faults }],
       portal_audit_unsealed: [{ value: open.count }],
-      portal_payouts: ['planned', 'sending', 'parked'].map((state) => byState(state, payout.find((one) => one.state === state)?.count ?? 0)),
-      portal_payouts_oldest_seconds: payout.map(({ state, oldest: value }) => ({ labels: { state }, value })),
+      portal_payouts: ['planned', 'sending', 'parked'].map((state) =>
+        byState(state, payout.find((one) => one.state === state)?.count ?? 0),
+      ),
+      portal_payouts_oldest_seconds: payout.map(({ state, oldest: value }) => ({
+        labels: { state },
+        value,
+      })),
       portal_transfers_under_way: [{ value: transfer.count }],
       portal_transfers_oldest_seconds: [{ value: transfer.oldest }],
       portal_bank_statement_age_seconds: statement === null ? [] : [{ value: statement.age }],
@@ -94,14 +142,20 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
 const queueFigures = (db: Database, clock: Clock, queues: readonly WorkQueue[]): Figures => ({
   name: 'queues',
   keptForSeconds: QUEUES_KEPT_SECONDS,
-  gauges: { portal_queue: 'What waits for officers, by queue of their home page', portal_queue_oldest_seconds: 'Since when the oldest of a queue waits' },
+  gauges: {
+    portal_queue: 'What waits for officers, by queue of their home page',
+    portal_queue_oldest_seconds: 'Since when the oldest of a queue waits',
+  },
   async read() {
     const counts: FigureValue[] = [];
     const ages: FigureValue[] = [];
     for (const { name, count } of queues) {
       const { count: value, oldest_at: oldest } = await count(db);
       counts.push({ labels: { queue: name }, value });
-      ages.push({ labels: { queue: name }, value: oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / 1_000 });
+      ages.push({
+        labels: { queue: name },
+        value: oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / 1_000,
+      });
     }
     return { portal_queue: counts, portal_queue_oldest_seconds: ages };
   },

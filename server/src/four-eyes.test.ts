@@ -6,7 +6,15 @@ import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 /** Who agrees to what another officer proposed, as the tables call it. */
 const CHECKERS = ['decided_by', 'approved_by', 'released_by', 'confirmed_by', 'published_by'];
 /** States in which nobody has agreed to anything, or the proposal was taken back, or stopped by the person it was about. */
-const NOBODYS_YES = ['previewed', 'preparing', 'prepared', 'proposed', 'withdrawn', 'cancelled', 'stopped'];
+const NOBODYS_YES = [
+  'previewed',
+  'preparing',
+  'prepared',
+  'proposed',
+  'withdrawn',
+  'cancelled',
+  'stopped',
+];
 
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -14,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => pool.query<Row>(text, values).then(({ rows }) => rows);
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  pool.query<Row>(text, values).then(({ rows }) => rows);
 
 /** Every table that says who proposed and who agreed, as the catalogue of the database has them. */
 function tablesOfTwo(): Promise<{ table: string; checker: string }[]> {
@@ -26,13 +35,20 @@ function tablesOfTwo(): Promise<{ table: string; checker: string }[]> {
 }
 
 /** Whether the constraints of a table take a row with this maker and checker in this state; those alone are asked that speak of the two. */
-async function takes(table: string, row: Readonly<Record<string, string>>, checker: string): Promise<boolean> {
+async function takes(
+  table: string,
+  row: Readonly<Record<string, string>>,
+  checker: string,
+): Promise<boolean> {
   const constraints = await query<{ expression: string }>(
     `select pg_get_expr(conbin, conrelid) as expression from pg_constraint where contype = 'c' and conrelid = $1::regclass and pg_get_expr(conbin, conrelid) ~ '\\mproposed_by\\M' and pg_get_expr(conbin, conrelid) ~ $2`,
     [table, `\\m${checker}\\M`],
   );
   for (const { expression } of constraints) {
-    const [answer] = await query<{ holds: boolean | null }>(`select (${expression}) as holds from jsonb_populate_record(null::${table}, $1) as one`, [JSON.stringify(row)]);
+    const [answer] = await query<{ holds: boolean | null }>(
+      `select (${expression}) as holds from jsonb_populate_record(null::${table}, $1) as one`,
+      [JSON.stringify(row)],
+    );
     if (answer?.holds === false) return false;
   }
   return true;
@@ -44,7 +60,9 @@ async function statesOf(table: string): Promise<string[]> {
     `select pg_get_constraintdef(c.oid) as definition from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attname = 'state' and c.conkey = array[a.attnum] where c.contype = 'c' and c.conrelid = $1::regclass`,
     [table],
   );
-  return checks.flatMap(({ definition }) => [...definition.matchAll(/'([a-z_]+)'/g)].map(([, state = '']) => state));
+  return checks.flatMap(({ definition }) =>
+    [...definition.matchAll(/'([a-z_]+)'/g)].map(([, state = '']) => state),
+  );
 }
 
 it('[DESK-4] in every table where one officer proposes and another agrees, the database refuses one and the same', async () => {
@@ -57,16 +75,30 @@ it('[DESK-4] in every table where one officer proposes and another agrees, the d
     const agreed = known.filter((state) => !NOBODYS_YES.includes(state));
     for (const state of known.length === 0 ? [''] : agreed) {
       const row = { ...(state === '' ? {} : { state }), proposed_by: one };
-      if (await takes(table, { ...row, [checker]: one }, checker)) faults.push(`${table}: one officer is proposed_by and ${checker} of a row that is ${state || 'there'}`);
-      if (!(await takes(table, { ...row, [checker]: other }, checker))) faults.push(`${table}: a second officer cannot be ${checker} of a row that is ${state || 'there'}`);
+      if (await takes(table, { ...row, [checker]: one }, checker))
+        faults.push(
+          `${table}: one officer is proposed_by and ${checker} of a row that is ${state || 'there'}`,
+        );
+      if (!(await takes(table, { ...row, [checker]: other }, checker)))
+        faults.push(
+          `${table}: a second officer cannot be ${checker} of a row that is ${state || 'there'}`,
+        );
     }
   }
   expect(faults).toEqual([]);
 });
 
 it('[DESK-4] a new table without such a constraint would be found', async () => {
-  await query('create table forgotten (id uuid primary key, state text check (state in (\'proposed\', \'approved\')), proposed_by uuid, decided_by uuid)');
+  await query(
+    "create table forgotten (id uuid primary key, state text check (state in ('proposed', 'approved')), proposed_by uuid, decided_by uuid)",
+  );
   expect(await tablesOfTwo()).toContainEqual({ table: 'forgotten', checker: 'decided_by' });
   const one = randomUUID();
-  expect(await takes('forgotten', { state: 'approved', proposed_by: one, decided_by: one }, 'decided_by')).toBe(true);
+  expect(
+    await takes(
+      'forgotten',
+      { state: 'approved', proposed_by: one, decided_by: one },
+      'decided_by',
+    ),
+  ).toBe(true);
 });

@@ -1,18 +1,39 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { viewDocument } from '@bb1/domain/kyc/desk-endpoints';
-import { deleteAttachment, getKyc, type IdentityProof, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  deleteAttachment,
+  getKyc,
+  type IdentityProof,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { databaseDigest } from '../../testing/interface/database-digest.ts';
 import { type Investor, openWorld, type World } from '../../testing/world.ts';
-import { HOSTILE_MARK, type HostileFile, hostileFiles } from './integrations/document-check/test-files/hostile-files.ts';
+import {
+  HOSTILE_MARK,
+  type HostileFile,
+  hostileFiles,
+} from './integrations/document-check/test-files/hostile-files.ts';
 import { apply, IDENTITY, photo, type TestFile } from './modules/kyc/test-files/applicant.ts';
 
 const files = await hostileFiles();
 // The first of each reason is sent by somebody who reads German, the others by people who read English.
-const refused = files.filter(({ becomes }) => becomes !== 'harmless').map((file, index, list) => [file.what, file, list.findIndex(({ becomes }) => becomes === file.becomes) === index ? 'de' : 'en'] as const);
-const harmless = files.filter(({ becomes }) => becomes === 'harmless').map((file) => [file.what, file] as const);
+const refused = files
+  .filter(({ becomes }) => becomes !== 'harmless')
+  .map(
+    (file, index, list) =>
+      [
+        file.what,
+        file,
+        list.findIndex(({ becomes }) => becomes === file.becomes) === index ? 'de' : 'en',
+      ] as const,
+  );
+const harmless = files
+  .filter(({ becomes }) => becomes === 'harmless')
+  .map((file) => [file.what, file] as const);
 
 let world: World;
 let eve: Investor;
@@ -29,7 +50,12 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const asUpload = ({ name, type, bytes }: HostileFile): TestFile => ({ field: 'attachments', name, type, bytes });
+const asUpload = ({ name, type, bytes }: HostileFile): TestFile => ({
+  field: 'attachments',
+  name,
+  type,
+  bytes,
+});
 
 /** Everything the product keeps, but for when somebody was last seen. */
 async function everything(): Promise<Record<string, string>> {
@@ -39,22 +65,45 @@ async function everything(): Promise<Record<string, string>> {
 
 /** A file beside a good one and changed details, as one form. */
 function sendBesideGood(file: TestFile, language: Locale) {
-  return eve.call(updateIdentityProof, { params: { id: proof.id }, body: { ...IDENTITY, first_name: 'Evelyn' }, files: [good, file], headers: { 'accept-language': language } });
+  return eve.call(updateIdentityProof, {
+    params: { id: proof.id },
+    body: { ...IDENTITY, first_name: 'Evelyn' },
+    files: [good, file],
+    headers: { 'accept-language': language },
+  });
 }
 
 describe('a hostile file is refused', () => {
   it('[KYC-6] there are at least thirty of them, and each reason to refuse is among them', () => {
     expect(files.length).toBeGreaterThan(30);
-    expect(new Set(refused.map(([, { becomes }]) => becomes))).toEqual(new Set(['upload_empty', 'upload_too_large', 'upload_wrong_type', 'upload_unreadable', 'upload_too_many_pixels', 'upload_too_many_pages', 'upload_pdf_active', 'upload_pdf_encrypted']));
+    expect(new Set(refused.map(([, { becomes }]) => becomes))).toEqual(
+      new Set([
+        'upload_empty',
+        'upload_too_large',
+        'upload_wrong_type',
+        'upload_unreadable',
+        'upload_too_many_pixels',
+        'upload_too_many_pages',
+        'upload_pdf_active',
+        'upload_pdf_encrypted',
+      ]),
+    );
   });
 
-  it.each(refused)('[KYC-6] %s: told at the field, and nothing of the form is kept', async (_what, file, language) => {
-    const before = await everything();
-    const answer = await sendBesideGood(asUpload(file), language);
-    const code = file.becomes === 'harmless' ? 'malformed' : file.becomes;
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, code, { attachments: [message(language, code)] }]);
-    expect(await everything()).toEqual(before);
-  });
+  it.each(refused)(
+    '[KYC-6] %s: told at the field, and nothing of the form is kept',
+    async (_what, file, language) => {
+      const before = await everything();
+      const answer = await sendBesideGood(asUpload(file), language);
+      const code = file.becomes === 'harmless' ? 'malformed' : file.becomes;
+      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+        422,
+        code,
+        { attachments: [message(language, code)] },
+      ]);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   it('[KYC-6] after all of them the person has what they had', async () => {
     expect(await eve.ok(listIdentityProofs)).toEqual([proof]);
@@ -64,17 +113,31 @@ describe('a hostile file is refused', () => {
 
 describe('a hostile file that is a picture all the same is taken, and shown without what was hidden in it', () => {
   it.each(harmless)('[KYC-6][KYC-7] %s', async (_what, file) => {
-    const saved = await eve.ok(updateIdentityProof, { params: { id: proof.id }, files: [asUpload(file)] });
+    const saved = await eve.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [asUpload(file)],
+    });
     const id = saved.attachments.at(-1)?.id ?? '';
-    const shown = await reviewer.ok(viewDocument, { params: { account_id: eve.accountId, attachment_id: id }, body: { reason: 'test of a hostile file' } });
+    const shown = await reviewer.ok(viewDocument, {
+      params: { account_id: eve.accountId, attachment_id: id },
+      body: { reason: 'test of a hostile file' },
+    });
     const stored = await storedPreview(id);
-    for (const picture of [Buffer.from(shown.content_base64, 'base64'), stored]) await expectBarePicture(picture, file);
+    for (const picture of [Buffer.from(shown.content_base64, 'base64'), stored])
+      await expectBarePicture(picture, file);
     await eve.ok(deleteAttachment, { params: { id: proof.id, attachment_id: id } });
   });
 
   async function storedPreview(attachmentId: string): Promise<Buffer> {
-    const { rows } = await world.product.db.pool.query<{ document_id: string }>('select document_id from attachments where id = $1', [attachmentId]);
-    const opened = await world.product.context.documents.openForViewing(world.product.db, rows[0]?.document_id ?? '', eve.accountId);
+    const { rows } = await world.product.db.pool.query<{ document_id: string }>(
+      'select document_id from attachments where id = $1',
+      [attachmentId],
+    );
+    const opened = await world.product.context.documents.openForViewing(
+      world.product.db,
+      rows[0]?.document_id ?? '',
+      eve.accountId,
+    );
     return opened?.bytes ?? Buffer.alloc(0);
   }
 
@@ -82,7 +145,8 @@ describe('a hostile file that is a picture all the same is taken, and shown with
     const { format, exif, xmp, iptc, icc, comments, width } = await sharp(picture).metadata();
     expect({ format, exif, xmp, iptc, icc, comments }).toEqual({ format: 'jpeg' });
     expect(width).toBeGreaterThan(50);
-    for (const trace of [HOSTILE_MARK, 'script', '%PDF', 'PK\x03\x04', 'Mustermann']) expect(picture.includes(trace), trace).toBe(false);
+    for (const trace of [HOSTILE_MARK, 'script', '%PDF', 'PK\x03\x04', 'Mustermann'])
+      expect(picture.includes(trace), trace).toBe(false);
     expect(picture.includes(file.bytes)).toBe(false);
   }
 });
@@ -103,25 +167,38 @@ describe('a hostile name', () => {
     ['is markup', '<img src=x onerror=alert(1)>.jpg', '_img src=x onerror=alert(1)_.jpg'],
     ['begins with a dot', '.htaccess.jpg', 'htaccess.jpg'],
     ['is a formula', '=cmd|calc!A1.jpg', '=cmd_calc!A1.jpg'],
-    ['is 90 characters of four bytes', `${'\u{1F4B6}'.repeat(86)}.jpg`, `${'\u{1F4B6}'.repeat(86)}.jpg`],
+    [
+      'is 90 characters of four bytes',
+      `${'\u{1F4B6}'.repeat(86)}.jpg`,
+      `${'\u{1F4B6}'.repeat(86)}.jpg`,
+    ],
   ];
 
-  it.each(names)('[KYC-6] that %s is data and no more: %j becomes %j', async (_what, sent, listed) => {
-    const before = await everything();
-    const answer = await eve.call(updateIdentityProof, { params: { id: proof.id }, files: [{ ...good, name: sent }] });
-    if (listed === null) {
-      expect([answer.status, answer.body.code]).toEqual([422, 'upload_wrong_type']);
-      expect(await everything()).toEqual(before);
-      return;
-    }
-    expect(answer.status, answer.text).toBe(200);
-    const added = (await eve.ok(listIdentityProofs))[0]?.attachments.at(-1);
-    expect(added?.name).toBe(listed);
-    await eve.ok(deleteAttachment, { params: { id: proof.id, attachment_id: added?.id ?? '' } });
-  });
+  it.each(names)(
+    '[KYC-6] that %s is data and no more: %j becomes %j',
+    async (_what, sent, listed) => {
+      const before = await everything();
+      const answer = await eve.call(updateIdentityProof, {
+        params: { id: proof.id },
+        files: [{ ...good, name: sent }],
+      });
+      if (listed === null) {
+        expect([answer.status, answer.body.code]).toEqual([422, 'upload_wrong_type']);
+        expect(await everything()).toEqual(before);
+        return;
+      }
+      expect(answer.status, answer.text).toBe(200);
+      const added = (await eve.ok(listIdentityProofs))[0]?.attachments.at(-1);
+      expect(added?.name).toBe(listed);
+      await eve.ok(deleteAttachment, { params: { id: proof.id, attachment_id: added?.id ?? '' } });
+    },
+  );
 
   it('[KYC-6] of 4,000 characters keeps its beginning, its ending, and no more than 100', async () => {
-    const answer = await eve.call(updateIdentityProof, { params: { id: proof.id }, files: [{ ...good, name: `${'x'.repeat(3_996)}.jpg` }] });
+    const answer = await eve.call(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [{ ...good, name: `${'x'.repeat(3_996)}.jpg` }],
+    });
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
     const added = (await eve.ok(listIdentityProofs))[0]?.attachments.at(-1);
     expect(added?.name).toBe(`${'x'.repeat(96)}.jpg`);

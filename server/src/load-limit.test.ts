@@ -9,12 +9,22 @@ let world: World;
 let url: string;
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld({ environment: { REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '30', LOG_LEVEL: 'silent' } });
+  world = await openWorld({
+    environment: {
+      REQUESTS_AT_ONCE: String(AT_ONCE),
+      DATABASE_POOL_SIZE: '30',
+      LOG_LEVEL: 'silent',
+    },
+  });
   url = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
   anna = await world.investor('Anna Andrang');
   const overSockets = new ApiClient(async ({ method, path, headers }) => {
     const answer = await fetch(url + path, { method, headers });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      text: await answer.text(),
+    };
   });
   for (const [name, value] of anna.cookies) overSockets.cookies.set(name, value);
   anna = Object.assign(overSockets, { accountId: anna.accountId, email: anna.email });
@@ -22,7 +32,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Holds everybody up who is signed in, until it is over. */
-async function whileSessionsAreLocked(work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
+async function whileSessionsAreLocked(
+  work: (release: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const blocker = await world.product.db.pool.connect();
   await blocker.query('begin');
   await blocker.query('lock table sessions in access exclusive mode');
@@ -44,16 +56,25 @@ describe('a process that has too much to do', () => {
     await whileSessionsAreLocked(async (release) => {
       const calls = Array.from({ length: 40 }, () => anna.call(whoAmI));
       const refused: number[] = [];
-      for (const call of calls) void call.then(({ status, headers }) => status === 503 && refused.push(Number(headers['retry-after'])));
+      for (const call of calls)
+        void call.then(
+          ({ status, headers }) => status === 503 && refused.push(Number(headers['retry-after'])),
+        );
       await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(40 - AT_ONCE);
       expect(refused.every((seconds) => seconds >= 2 && seconds <= 10)).toBe(true);
       expect(new Set(refused).size).toBeGreaterThan(1);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       await release();
-      expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(AT_ONCE);
+      expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(
+        AT_ONCE,
+      );
     });
     expect(world.product.loadLimit.turnedAway).toBe(40 - AT_ONCE);
-    expect((await Promise.all(Array.from({ length: AT_ONCE }, () => anna.call(whoAmI)))).map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200));
+    expect(
+      (await Promise.all(Array.from({ length: AT_ONCE }, () => anna.call(whoAmI)))).map(
+        ({ status }) => status,
+      ),
+    ).toEqual(Array.from({ length: AT_ONCE }, () => 200));
   });
 
   it('[SAFE-4][RUN-4] that is told to stop says so, and answers what it has taken on before it ends', async () => {
@@ -61,9 +82,15 @@ describe('a process that has too much to do', () => {
       const underWay = anna.call(whoAmI);
       await new Promise((resolve) => setTimeout(resolve, 100));
       let drained = false;
-      const draining = world.product.readiness.drain({ stillMs: 0, mostMs: 5_000 }).then(() => (drained = true));
+      const draining = world.product.readiness
+        .drain({ stillMs: 0, mostMs: 5_000 })
+        .then(() => (drained = true));
       const ready = await fetch(`${url}/readyz`);
-      expect([ready.status, await ready.json(), ready.headers.get('connection')]).toEqual([503, { status: 'stopping' }, 'close']);
+      expect([ready.status, await ready.json(), ready.headers.get('connection')]).toEqual([
+        503,
+        { status: 'stopping' },
+        'close',
+      ]);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(drained).toBe(false);
       await release();

@@ -14,14 +14,24 @@ export interface MailSetting {
   pageUrl(locale: Locale, path: string): string;
 }
 
-export function mailSetting(options: { offering: Offering; mailTokens: MailTokens; publicUrl: URL; appSecret: Buffer }): MailSetting {
+export function mailSetting(options: {
+  offering: Offering;
+  mailTokens: MailTokens;
+  publicUrl: URL;
+  appSecret: Buffer;
+}): MailSetting {
   const { issuer, themeColours } = options.offering;
   return {
     offering: options.offering,
     mailTokens: options.mailTokens,
     openMailCode: (sealed) => openMailCode(options.appSecret, sealed),
-    sender: { name: issuer.name, address: `${issuer.street}, ${issuer.zipcode} ${issuer.city}`, accent: themeColours.accent },
-    pageUrl: (locale, path) => new URL(locale === 'de' ? `/de${path}` : path, options.publicUrl).href,
+    sender: {
+      name: issuer.name,
+      address: `${issuer.street}, ${issuer.zipcode} ${issuer.city}`,
+      accent: themeColours.accent,
+    },
+    pageUrl: (locale, path) =>
+      new URL(locale === 'de' ? `/de${path}` : path, options.publicUrl).href,
   };
 }
 

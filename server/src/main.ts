@@ -4,7 +4,8 @@ import { readConfig, serveInProduction } from './config.ts';
 const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
-if (Number(process.versions.node.split('.')[0]) < 24) throw new Error(`Node 24 or newer is needed, this is ${process.versions.node}`);
+if (Number(process.versions.node.split('.')[0]) < 24)
+  throw new Error(`Node 24 or newer is needed, this is ${process.versions.node}`);
 
 /**
  * One program, several commands: `serve` answers requests and works off jobs, `serve --no-jobs` only answers,
@@ -25,7 +26,11 @@ switch (command) {
   }
   case 'migrate': {
     const { migrate } = await import('./platform/db/migrate.ts');
-    await migrate({ url: readConfig().DATABASE_URL, directory: MIGRATIONS, log: (line) => console.log(line) });
+    await migrate({
+      url: readConfig().DATABASE_URL,
+      directory: MIGRATIONS,
+      log: (line) => console.log(line),
+    });
     break;
   }
   case 'admin': {

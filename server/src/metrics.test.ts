@@ -11,7 +11,9 @@ const NAME = /\b(?:portal|nodejs|process)_[a-z0-9_]+\b/g;
 let world: World;
 let url: string;
 beforeAll(async () => {
-  world = await openWorld({ environment: { METRICS_ADDRESS: '127.0.0.1:9464', LOG_LEVEL: 'silent' } });
+  world = await openWorld({
+    environment: { METRICS_ADDRESS: '127.0.0.1:9464', LOG_LEVEL: 'silent' },
+  });
   url = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => world.close());
@@ -28,7 +30,11 @@ describe('metrics', () => {
     await fetch(`${url}/api/config`, { headers: { cookie: 'session=a-secret-session' } });
     await fetch(`${url}/api/who_am_i?token=a-secret-token`);
     await fetch(`${url}/api/no/such/somebody@people.example`);
-    await expect.poll(text, { timeout: 20_000 }).toContain('portal_http_request_duration_seconds_count{method="GET",route="/api/config",status="200"} 1');
+    await expect
+      .poll(text, { timeout: 20_000 })
+      .toContain(
+        'portal_http_request_duration_seconds_count{method="GET",route="/api/config",status="200"} 1',
+      );
     const all = await text();
     expect(all).toMatch(/route="\/api\/who_am_i",status="401"\} 1/);
     expect(valueOf(all, 'portal_http_requests_under_way')).toBe(0);
@@ -40,7 +46,9 @@ describe('metrics', () => {
     await world.investor('Metta Metrik');
     await stopMoney(world.product.db, { kind: 'operator', at: world.now(), reason: 'to be seen' });
     // Kept for ten seconds, so that asking often costs nothing; another process reads for itself.
-    const second = await openWorld({ environment: { ...world.environment, METRICS_ADDRESS: '127.0.0.1:9465' } });
+    const second = await openWorld({
+      environment: { ...world.environment, METRICS_ADDRESS: '127.0.0.1:9465' },
+    });
     try {
       const all = (await second.product.metrics?.text()) ?? '';
       expect(valueOf(all, 'portal_money_stops{kind="operator"}')).toBe(1);
@@ -49,7 +57,9 @@ describe('metrics', () => {
       expect(valueOf(all, 'portal_queue{queue="money_stops_to_lift"}')).toBe(1);
       expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);
       expect(valueOf(all, 'portal_database_connections_most')).toBe(10);
-      expect(valueOf(await text(), 'portal_job_last_done_timestamp_seconds{job="money.check"}')).toBeGreaterThan(1_700_000_000);
+      expect(
+        valueOf(await text(), 'portal_job_last_done_timestamp_seconds{job="money.check"}'),
+      ).toBeGreaterThan(1_700_000_000);
     } finally {
       await second.close();
     }
@@ -59,11 +69,19 @@ describe('metrics', () => {
     const { product } = world;
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     if (product.metrics === null) throw new Error('no metrics');
-    const told = await serveMetrics({ address: { host: '127.0.0.1', port: 0 }, metrics: product.metrics, db: product.db, readiness: product.readiness });
+    const told = await serveMetrics({
+      address: { host: '127.0.0.1', port: 0 },
+      metrics: product.metrics,
+      db: product.db,
+      readiness: product.readiness,
+    });
     try {
       const own = `http://127.0.0.1:${(told.server.address() as { port: number }).port}`;
       const answer = await fetch(`${own}/metrics`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining('text/plain'),
+      ]);
       expect((await fetch(`${own}/readyz`)).status).toBe(200);
       expect((await fetch(`${own}/api/config`)).status).toBe(404);
     } finally {
@@ -72,18 +90,41 @@ describe('metrics', () => {
   });
 
   it('[SAFE-4] rules and dashboard name what is told and nothing else, and each rule a page of the incidents', async () => {
-    const told = new Set([...(await text()).matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', kind]) => (kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name])));
+    const told = new Set(
+      [...(await text()).matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', kind]) =>
+        kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+      ),
+    );
     const rules = await readFile(join(ROOT, 'operations/prometheus/alerts.yml'), 'utf8');
-    const dashboard = JSON.parse(await readFile(join(ROOT, 'operations/grafana/dashboard.json'), 'utf8')) as { panels: { targets?: { expr: string }[] }[] };
-    const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n');
+    const dashboard = JSON.parse(
+      await readFile(join(ROOT, 'operations/grafana/dashboard.json'), 'utf8'),
+    ) as { panels: { targets?: { expr: string }[] }[] };
+    const shown = dashboard.panels
+      .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+      .join('\n');
     const named = (words: string) => [...new Set(words.match(NAME) ?? [])];
     expect(named(rules).length).toBeGreaterThan(10);
     expect([...named(rules), ...named(shown)].filter((name) => !told.has(name))).toEqual([]);
-    const own = [...told].filter((name) => name.startsWith('portal_') && !name.endsWith('_sum') && !name.endsWith('_bucket'));
+    const own = [...told].filter(
+      (name) => name.startsWith('portal_') && !name.endsWith('_sum') && !name.endsWith('_bucket'),
+    );
     expect(own.filter((name) => !named(`${rules}\n${shown}`).includes(name))).toEqual([]);
     const incidents = await readFile(join(ROOT, 'docs/operations/incidents.md'), 'utf8');
-    const pages = new Set([...incidents.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^a-z0-9 -]/g, '').replaceAll(' ', '-')));
-    const alerts = rules.split('- alert: ').slice(1).map((rule) => ({ alert: rule.split('\n')[0], page: /runbook: docs\/operations\/incidents\.md#(\S+)/.exec(rule)?.[1] ?? '' }));
+    const pages = new Set(
+      [...incidents.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replace(/[^a-z0-9 -]/g, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+    const alerts = rules
+      .split('- alert: ')
+      .slice(1)
+      .map((rule) => ({
+        alert: rule.split('\n')[0],
+        page: /runbook: docs\/operations\/incidents\.md#(\S+)/.exec(rule)?.[1] ?? '',
+      }));
     expect(alerts.filter(({ page }) => !pages.has(page))).toEqual([]);
   });
 });

@@ -14,7 +14,9 @@ const SHOWN_ROWS = 20;
 const SETTINGS = "set local work_mem = '128MB'; set local jit = off";
 
 /** Checks every invariant in one snapshot, so that money on its way is never seen twice or not at all. */
-export async function checkMoneyInvariants(db: Database): Promise<{ checked: number; breaches: Breach[] }> {
+export async function checkMoneyInvariants(
+  db: Database,
+): Promise<{ checked: number; breaches: Breach[] }> {
   const invariants = await readInvariants();
   const client = await db.pool.connect();
   const breaches: Breach[] = [];
@@ -22,8 +24,11 @@ export async function checkMoneyInvariants(db: Database): Promise<{ checked: num
     await client.query('begin isolation level repeatable read read only');
     await client.query(SETTINGS);
     for (const { name, query } of invariants) {
-      const found = await client.query<{ what: string; detail: string }>(`select * from (${query}) as broken limit ${SHOWN_ROWS}`);
-      for (const row of found.rows) breaches.push({ invariant: name, what: row.what, detail: row.detail });
+      const found = await client.query<{ what: string; detail: string }>(
+        `select * from (${query}) as broken limit ${SHOWN_ROWS}`,
+      );
+      for (const row of found.rows)
+        breaches.push({ invariant: name, what: row.what, detail: row.detail });
     }
     await client.query('commit');
   } catch (error) {
@@ -38,8 +43,11 @@ export async function checkMoneyInvariants(db: Database): Promise<{ checked: num
 /** Every invariant of the file, by its name. */
 export async function readInvariants(): Promise<{ name: string; query: string }[]> {
   const text = await readFile(FILE, 'utf8');
-  return text.split(/^-- name: /m).slice(1).map((section) => {
-    const [name = '', ...lines] = section.split('\n');
-    return { name: name.trim(), query: lines.join('\n').trim().replace(/;$/, '') };
-  });
+  return text
+    .split(/^-- name: /m)
+    .slice(1)
+    .map((section) => {
+      const [name = '', ...lines] = section.split('\n');
+      return { name: name.trim(), query: lines.join('\n').trim().replace(/;$/, '') };
+    });
 }

@@ -14,4 +14,5 @@ const countNaming = sql<{ count: number }>(
 );
 
 /** Open accounts in whose verification a person, a company or an owner has named one of the countries. */
-export const countPeopleOfCountries: CountPeople = async (db, countries) => (await db.one(countNaming, [countries])).count;
+export const countPeopleOfCountries: CountPeople = async (db, countries) =>
+  (await db.one(countNaming, [countries])).count;

@@ -5,15 +5,44 @@ import { expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 
 /** Tables that say nothing about anybody. */
-const NOBODYS = ['migrations', 'product_clock', 'sale_totals', 'country_lists', 'country_rules_noticed', 'kyc_verdict_moves', 'kyc_check_moves', 'video_moves', 'order_status_moves', 'claim_state_moves', 'commission_moves', 'stellar_channels', 'frozen_holdings', 'discount_codes', 'rate_readings', 'chain_cursors', 'deposit_outflows'];
+const NOBODYS = [
+  'migrations',
+  'product_clock',
+  'sale_totals',
+  'country_lists',
+  'country_rules_noticed',
+  'kyc_verdict_moves',
+  'kyc_check_moves',
+  'video_moves',
+  'order_status_moves',
+  'claim_state_moves',
+  'commission_moves',
+  'stellar_channels',
+  'frozen_holdings',
+  'discount_codes',
+  'rate_readings',
+  'chain_cursors',
+  'deposit_outflows',
+];
 
 it('[SAFE-5] the calendar says of every table how long it is kept, and names no table that does not exist', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../docs/security/personal-data.md'), 'utf8');
-  const named = text.split('\n').filter((line) => /^\| [a-z_]+/.test(line)).flatMap((line) => (line.split('|')[1] ?? '').split(',').map((name) => name.trim())).filter((name) => name !== 'table');
+  const text = await readFile(
+    join(import.meta.dirname, '../../docs/security/personal-data.md'),
+    'utf8',
+  );
+  const named = text
+    .split('\n')
+    .filter((line) => /^\| [a-z_]+/.test(line))
+    .flatMap((line) => (line.split('|')[1] ?? '').split(',').map((name) => name.trim()))
+    .filter((name) => name !== 'table');
   const pool = new pg.Pool({ connectionString: await cloneDatabase(inject('postgresUrl')) });
   try {
-    const { rows } = await pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'");
-    expect([...named, ...NOBODYS].toSorted((a, b) => a.localeCompare(b))).toEqual(rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)));
+    const { rows } = await pool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    expect([...named, ...NOBODYS].toSorted((a, b) => a.localeCompare(b))).toEqual(
+      rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+    );
   } finally {
     await pool.end();
   }

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
-import { manyListed, ofacAltCsv, ofacSdnCsv, openSanctionsCsv } from './integrations/screening-lists/test-files/written-lists.ts';
+import {
+  manyListed,
+  ofacAltCsv,
+  ofacSdnCsv,
+  openSanctionsCsv,
+} from './integrations/screening-lists/test-files/written-lists.ts';
 import { previewListFile } from './preview-list-file.ts';
 
 let world: World;
@@ -15,7 +20,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bb1-lists-'));
   await world.officer('Rolf Reviewer', 'reviewer');
   await world.officer('Sven Support', 'support');
-  const { rows } = await world.product.db.pool.query<{ email: string }>('select email from officers order by name');
+  const { rows } = await world.product.db.pool.query<{ email: string }>(
+    'select email from officers order by name',
+  );
   [reviewer = '', support = ''] = rows.map(({ email }) => email);
 });
 afterAll(async () => {
@@ -26,7 +33,14 @@ afterAll(async () => {
 async function run(...args: readonly string[]): Promise<{ code: number; said: string[] }> {
   const said: string[] = [];
   const { context, integrations } = world.product;
-  const code = await previewListFile({ ...context, readScreeningList: integrations.readScreeningList, say: (line) => void said.push(line) }, args);
+  const code = await previewListFile(
+    {
+      ...context,
+      readScreeningList: integrations.readScreeningList,
+      say: (line) => void said.push(line),
+    },
+    args,
+  );
   return { code, said };
 }
 
@@ -37,11 +51,24 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 it('[KYC-8] a list too large for an upload is read by command, in the name of an officer, and changes nothing by itself', async () => {
-  const sdn = await file('SDN.CSV', ofacSdnCsv([{ ref: '1', names: ['WOLKENSTEIN, Ignaz'] }, { ref: '2', names: ['MV ALBATROS'], type: 'vessel' }]));
+  const sdn = await file(
+    'SDN.CSV',
+    ofacSdnCsv([
+      { ref: '1', names: ['WOLKENSTEIN, Ignaz'] },
+      { ref: '2', names: ['MV ALBATROS'], type: 'vessel' },
+    ]),
+  );
   const alt = await file('ALT.CSV', ofacAltCsv([{ ref: '1', name: 'WOLKENSTEYN, Ignat' }]));
   const { code, said } = await run(reviewer, 'us_sanctions', sdn, alt);
-  expect({ code, first: said[0] }).toEqual({ code: 0, first: 'read 1 entries (left out: 1; edition: not named); new 1, gone 0, changed 0' });
-  const { rows } = await world.product.db.pool.query<{ id: string; state: string; file_name: string }>('select id, state, file_name from screening_list_versions');
+  expect({ code, first: said[0] }).toEqual({
+    code: 0,
+    first: 'read 1 entries (left out: 1; edition: not named); new 1, gone 0, changed 0',
+  });
+  const { rows } = await world.product.db.pool.query<{
+    id: string;
+    state: string;
+    file_name: string;
+  }>('select id, state, file_name from screening_list_versions');
   expect(rows).toMatchObject([{ state: 'previewed', file_name: 'SDN.CSV' }]);
   expect(said[1]).toBe(`propose it at /desk/screening/lists/${rows[0]?.id}`);
 });
@@ -49,7 +76,12 @@ it('[KYC-8] a list too large for an upload is read by command, in the name of an
 it('[KYC-8] the command refuses who may not propose, a list it does not know, and a file that is cut off, with the line', async () => {
   const whole = openSanctionsCsv(manyListed(10));
   const cut = await file('cut.csv', whole.slice(0, -20));
-  expect((await run(support, 'own', cut)).said).toEqual([`${support} is no officer who may propose lists`]);
+  expect((await run(support, 'own', cut)).said).toEqual([
+    `${support} is no officer who may propose lists`,
+  ]);
   expect((await run(reviewer, 'everybody', cut)).code).toBe(2);
-  expect(await run(reviewer, 'own', cut)).toEqual({ code: 1, said: ['Line 11: a quotation mark is never closed; the file may be cut off'] });
+  expect(await run(reviewer, 'own', cut)).toEqual({
+    code: 1,
+    said: ['Line 11: a quotation mark is never closed; the file may be cut off'],
+  });
 });

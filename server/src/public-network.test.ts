@@ -24,19 +24,33 @@ describe('the network the product runs on', () => {
     expect(stellar.isPublicNetwork).toBe(true);
     const config = await world.product.app.inject({ method: 'GET', url: '/api/config' });
     expect(config.payload).toContain(Networks.PUBLIC);
-    const toml = await world.product.app.inject({ method: 'GET', url: '/.well-known/stellar.toml' });
+    const toml = await world.product.app.inject({
+      method: 'GET',
+      url: '/.well-known/stellar.toml',
+    });
     expect(parse(toml.payload)).toMatchObject({ NETWORK_PASSPHRASE: Networks.PUBLIC });
-    const challenge = await world.product.app.inject({ method: 'GET', url: `/api/web_auth?account=${stellar.claims.sponsor}` });
+    const challenge = await world.product.app.inject({
+      method: 'GET',
+      url: `/api/web_auth?account=${stellar.claims.sponsor}`,
+    });
     expect(challenge.json()).toMatchObject({ network_passphrase: Networks.PUBLIC });
-    expect(stellar.uris.sign({ envelopeXdr: 'AAAA', callbackUrl: null, message: 'x' })).not.toContain('network_passphrase');
+    expect(
+      stellar.uris.sign({ envelopeXdr: 'AAAA', callbackUrl: null, message: 'x' }),
+    ).not.toContain('network_passphrase');
 
     const investor = await world.investor('Pia Public');
     await world.secured(investor);
     await giveTokens(world.product.db, investor.accountId);
     const claimant = new Claimant(investor);
-    const built = await investor.ok(buildClaim, { body: { distribution_claim: { id: (await claimant.create()).id } } });
+    const built = await investor.ok(buildClaim, {
+      body: { distribution_claim: { id: (await claimant.create()).id } },
+    });
     expect(built.network_passphrase).toBe(Networks.PUBLIC);
-    expect(Buffer.from(TransactionBuilder.fromXdr(built.envelope_xdr, Networks.PUBLIC).hash()).toString('hex')).toBe(built.transaction_hash);
+    expect(
+      Buffer.from(TransactionBuilder.fromXdr(built.envelope_xdr, Networks.PUBLIC).hash()).toString(
+        'hex',
+      ),
+    ).toBe(built.transaction_hash);
     await investor.ok(submitClaim, { body: claimant.sign(built) });
     await world.runJobs();
     expect((await claimant.current()).state).toBe('settled');
@@ -45,8 +59,13 @@ describe('the network the product runs on', () => {
   });
 
   it('[TOK-2] must be the one that Horizon serves, or there is no start', async () => {
-    const confused = await open({ networkPassphrase: Networks.PUBLIC, environment: { STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET } });
-    await expect(confused.product.checkLedger()).rejects.toThrow(`Horizon serves the network "${Networks.PUBLIC}", the configuration says "${Networks.TESTNET}"`);
+    const confused = await open({
+      networkPassphrase: Networks.PUBLIC,
+      environment: { STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET },
+    });
+    await expect(confused.product.checkLedger()).rejects.toThrow(
+      `Horizon serves the network "${Networks.PUBLIC}", the configuration says "${Networks.TESTNET}"`,
+    );
   });
 
   it('[TOK-2] is the test network for everybody else, and the token is none of worth there', async () => {

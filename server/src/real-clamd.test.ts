@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdentityProof, type IdentityProof, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createIdentityProof,
+  type IdentityProof,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { message } from '@bb1/domain/messages';
 import { type Investor, openWorld, type World } from '../../testing/world.ts';
 import { ONE_BLUE_PAGE, pdf } from './integrations/document-check/test-files/handmade-pdf.ts';
@@ -10,11 +15,15 @@ import { IDENTITY, photo, type TestFile } from './modules/kyc/test-files/applica
 
 const PLANTED = 'harmless words that our own signature looks for';
 // Written in two parts, so that no scanner takes this program for the file it is about.
-const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
+const EICAR = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+);
 const MOST_BYTES = 6 * 1024 * 1024;
 
 if (CLAMD === null) {
-  console.warn('\n!!! SKIPPED: no clamd on this machine, so the virus scan meets a stand-in only and not the real daemon.\n!!! Debian: apt-get install --no-install-recommends clamav-daemon (the service need not run).\n');
+  console.warn(
+    '\n!!! SKIPPED: no clamd on this machine, so the virus scan meets a stand-in only and not the real daemon.\n!!! Debian: apt-get install --no-install-recommends clamav-daemon (the service need not run).\n',
+  );
 }
 
 describe.skipIf(CLAMD === null)('with the real clamd', () => {
@@ -24,7 +33,11 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
   let proof: IdentityProof;
   let clean: TestFile;
   beforeAll(async () => {
-    clamd = await startClamd({ strings: { 'Own.Planted': PLANTED, 'Own.Eicar': EICAR.toString() }, files: { 'Own.WholeFile': pdf(ONE_BLUE_PAGE) }, mostBytes: MOST_BYTES });
+    clamd = await startClamd({
+      strings: { 'Own.Planted': PLANTED, 'Own.Eicar': EICAR.toString() },
+      files: { 'Own.WholeFile': pdf(ONE_BLUE_PAGE) },
+      mostBytes: MOST_BYTES,
+    });
     world = await openWorld({ environment: { CLAMD_ADDRESS: clamd.socketPath } });
     anna = await world.investor('Anna Muster');
     proof = await anna.ok(createIdentityProof, { body: IDENTITY });
@@ -35,8 +48,14 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
     await clamd.stop();
   });
 
-  const scan = (bytes: Buffer) => clamdScanner({ address: { socketPath: clamd.socketPath }, timeoutMs: 30_000 }).scan(bytes);
-  const send = (file: TestFile, language = 'en') => anna.call(updateIdentityProof, { params: { id: proof.id }, files: [file], headers: { 'accept-language': language } });
+  const scan = (bytes: Buffer) =>
+    clamdScanner({ address: { socketPath: clamd.socketPath }, timeoutMs: 30_000 }).scan(bytes);
+  const send = (file: TestFile, language = 'en') =>
+    anna.call(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [file],
+      headers: { 'accept-language': language },
+    });
 
   it('[KYC-6] finds what it knows at any place of a file of full size, and calls others clean', async () => {
     const large = Buffer.alloc(5 * 1024 * 1024 - 1, 'a');
@@ -45,9 +64,15 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
     for (const at of [0, 65_500, 2_000_000, large.length - PLANTED.length]) {
       const infected = Buffer.from(large);
       infected.write(PLANTED, at);
-      expect(await scan(infected), `at ${at}`).toMatchObject({ result: 'infected', signature: expect.stringMatching(/^Own\.Planted/) });
+      expect(await scan(infected), `at ${at}`).toMatchObject({
+        result: 'infected',
+        signature: expect.stringMatching(/^Own\.Planted/),
+      });
     }
-    expect(await scan(EICAR)).toMatchObject({ result: 'infected', signature: expect.stringMatching(/^Own\.Eicar/) });
+    expect(await scan(EICAR)).toMatchObject({
+      result: 'infected',
+      signature: expect.stringMatching(/^Own\.Eicar/),
+    });
   });
 
   it('[KYC-6] a file it does not want to read whole is not called clean', async () => {
@@ -55,8 +80,12 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
   });
 
   it('[KYC-6] answers twenty at once, each about its own file', async () => {
-    const files = Array.from({ length: 20 }, (_, index) => Buffer.from(index % 2 === 0 ? `letter ${index}` : `letter ${index} ${PLANTED}`));
-    expect((await Promise.all(files.map(scan))).map(({ result }) => result)).toEqual(files.map((_, index) => (index % 2 === 0 ? 'clean' : 'infected')));
+    const files = Array.from({ length: 20 }, (_, index) =>
+      Buffer.from(index % 2 === 0 ? `letter ${index}` : `letter ${index} ${PLANTED}`),
+    );
+    expect((await Promise.all(files.map(scan))).map(({ result }) => result)).toEqual(
+      files.map((_, index) => (index % 2 === 0 ? 'clean' : 'infected')),
+    );
   });
 
   it('[KYC-6] an infected upload is refused at the field, before anything of it is kept', async () => {
@@ -68,7 +97,10 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
     for (const file of infected) {
       for (const language of ['en', 'de'] as const) {
         const answer = await send(file, language);
-        expect([answer.status, answer.body.errors]).toEqual([422, { attachments: [message(language, 'upload_virus')] }]);
+        expect([answer.status, answer.body.errors]).toEqual([
+          422,
+          { attachments: [message(language, 'upload_virus')] },
+        ]);
       }
     }
     expect(await anna.ok(listIdentityProofs)).toEqual([proof]);
@@ -79,7 +111,10 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
     const before = await anna.ok(listIdentityProofs);
     await clamd.stop();
     const answer = await send(clean);
-    expect([answer.status, answer.body.errors]).toEqual([503, { base: [message('en', 'upload_scan_unavailable')] }]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      503,
+      { base: [message('en', 'upload_scan_unavailable')] },
+    ]);
     expect(await anna.ok(listIdentityProofs)).toEqual(before);
   });
 });

@@ -24,9 +24,12 @@ const FILES: Readonly<Record<string, string>> = {
   exportFunnelReport: 'sums',
   exportAgeingReport: 'sums',
   exportTaxMonths: 'sums of a month',
-  exportAuditLog: 'proves what was done, the restriction too; one with gaps would prove nothing (Art. 5(2), 18(2) GDPR)',
+  exportAuditLog:
+    'proves what was done, the restriction too; one with gaps would prove nothing (Art. 5(2), 18(2) GDPR)',
 };
-const files = allEndpoints.filter((endpoint) => endpoint.download === 'text/csv' && typeof endpoint.audience === 'object');
+const files = allEndpoints.filter(
+  (endpoint) => endpoint.download === 'text/csv' && typeof endpoint.audience === 'object',
+);
 const ofPeople = files.filter(({ name }) => FILES[name] === 'people');
 
 let world: World;
@@ -40,18 +43,34 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 
 /** What she would have after a coupon, a repayment and a refund, and the kept list of holders with her in it. */
 async function moneyOf(accountId: string): Promise<Record<string, string>> {
   const [run, payout, redemption] = [randomUUID(), randomUUID(), randomUUID()];
-  await query("insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())", [run]);
-  await query('insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)', [payout, run, accountId]);
-  await query('insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) select $1, false, 1, 1, id, now() from officers limit 1', [redemption]);
-  const [key] = await query<{ public_key: string }>('select public_key from wallets where account_id = $1', [accountId]);
+  await query(
+    "insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())",
+    [run],
+  );
+  await query(
+    'insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)',
+    [payout, run, accountId],
+  );
+  await query(
+    'insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) select $1, false, 1, 1, id, now() from officers limit 1',
+    [redemption],
+  );
+  const [key] = await query<{ public_key: string }>(
+    'select public_key from wallets where account_id = $1',
+    [accountId],
+  );
   // What it repaid is no matter here.
   await query('alter table redemption_lines disable trigger user');
-  await query('insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved) values (gen_random_uuid(), $1, 1, $2, $3, 1, false)', [redemption, payout, key?.public_key]);
+  await query(
+    'insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved) values (gen_random_uuid(), $1, 1, $2, $3, 1, false)',
+    [redemption, payout, key?.public_key],
+  );
   await query(
     `with kept as (insert into holder_snapshots (id, ledger, closed_at, asset, issued_tokens, elsewhere_tokens, holder_count, content_hash, reason, kept_at) values (gen_random_uuid(), 10, now(), 'BB1:GA', 1000000, 0, 1, repeat('0', 64), 'a test', now()) returning id)
      insert into holder_snapshot_lines (snapshot_id, public_key, token_amount) select kept.id, $1, 100 from kept`,
@@ -75,12 +94,16 @@ async function fileOf(endpoint: (typeof files)[number]): Promise<string> {
   const officer = officers.get(role) ?? (await world.officer('Olga Offen', role));
   officers.set(role, officer);
   const kind = /\/exports\/([a-z_]+)\/:id/.exec(endpoint.path)?.[1];
-  const answer = await officer.call(endpoint, kind === undefined ? {} : { params: { id: ids[kind] ?? '' } });
+  const answer = await officer.call(
+    endpoint,
+    kind === undefined ? {} : { params: { id: ids[kind] ?? '' } },
+  );
   expect([endpoint.name, answer.status]).toEqual([endpoint.name, 200]);
   return answer.text;
 }
 
-const says = (text: string) => [NAME, person.email, person.accountId].filter((one) => text.includes(one));
+const says = (text: string) =>
+  [NAME, person.email, person.accountId].filter((one) => text.includes(one));
 
 describe('files that officers take away', () => {
   it('[SAFE-5] each has its word on whether it is about people', () => {
@@ -93,7 +116,8 @@ describe('files that officers take away', () => {
     expect([...before].filter(([, found]) => found.length === 0).map(([name]) => name)).toEqual([]);
     await query('update accounts set restricted_at = now() where id = $1', [person.accountId]);
     const after = new Map<string, string[]>();
-    for (const endpoint of files.filter(({ name }) => name !== 'exportAuditLog')) after.set(endpoint.name, says(await fileOf(endpoint)));
+    for (const endpoint of files.filter(({ name }) => name !== 'exportAuditLog'))
+      after.set(endpoint.name, says(await fileOf(endpoint)));
     expect([...after].filter(([, found]) => found.length > 0)).toEqual([]);
   });
 });

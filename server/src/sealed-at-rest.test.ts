@@ -4,19 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createAddress, createIdentityProof, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createAddress,
+  createIdentityProof,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { signedIn } from '../../testing/signed-in-people.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 import { ONE_BLUE_PAGE, pdf } from './integrations/document-check/test-files/handmade-pdf.ts';
-import { noise, withChunk, withSegment } from './integrations/document-check/test-files/handmade-pictures.ts';
+import {
+  noise,
+  withChunk,
+  withSegment,
+} from './integrations/document-check/test-files/handmade-pictures.ts';
 import { ADDRESS, IDENTITY, type TestFile } from './modules/kyc/test-files/applicant.ts';
 
 /** Words that nothing but what was uploaded has. */
 const marker = (what: string) => `${what}${randomBytes(12).toString('hex')}`;
-const MARKERS = { exif: marker('exif'), note: marker('note'), pdf: marker('pdf'), nameOfPicture: marker('picture'), nameOfPdf: marker('papers'), refused: marker('refused') };
+const MARKERS = {
+  exif: marker('exif'),
+  note: marker('note'),
+  pdf: marker('pdf'),
+  nameOfPicture: marker('picture'),
+  nameOfPdf: marker('papers'),
+  refused: marker('refused'),
+};
 /** Stands in a column that is not sealed: what does not find this finds nothing. */
 const CONTROL = marker('street');
 
@@ -30,7 +46,9 @@ let pixels: Buffer = Buffer.alloc(0);
 beforeAll(async () => {
   begun = Date.now() - 1_000;
   temporary = await mkdtemp(join(tmpdir(), 'server-temp-'));
-  surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), { environment: { LOG_LEVEL: 'debug' } });
+  surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
+    environment: { LOG_LEVEL: 'debug' },
+  });
   server = await startServerProcess({ ...surroundings.environment, TMPDIR: temporary });
   pool = new pg.Pool({ connectionString: surroundings.environment['DATABASE_URL'], max: 2 });
   person = await signedIn(pool, server.client());
@@ -48,30 +66,61 @@ async function uploadMarkers(): Promise<void> {
   const jpeg = await noise('jpeg');
   pixels = jpeg.subarray(1_000, 1_040);
   const files: TestFile[] = [
-    { field: 'attachments', name: `${MARKERS.nameOfPicture}.jpg`, type: 'image/jpeg', bytes: withSegment(jpeg, 0xe1, Buffer.from(`Exif\0\0${MARKERS.exif}`)) },
-    { field: 'attachments', name: 'note.png', type: 'image/png', bytes: withChunk(await noise('png'), 'tEXt', Buffer.from(`Comment\0${MARKERS.note}`)) },
-    { field: 'attachments', name: `${MARKERS.nameOfPdf}.pdf`, type: 'application/pdf', bytes: pdf({ ...ONE_BLUE_PAGE, 5: `(${MARKERS.pdf})` }) },
+    {
+      field: 'attachments',
+      name: `${MARKERS.nameOfPicture}.jpg`,
+      type: 'image/jpeg',
+      bytes: withSegment(jpeg, 0xe1, Buffer.from(`Exif\0\0${MARKERS.exif}`)),
+    },
+    {
+      field: 'attachments',
+      name: 'note.png',
+      type: 'image/png',
+      bytes: withChunk(await noise('png'), 'tEXt', Buffer.from(`Comment\0${MARKERS.note}`)),
+    },
+    {
+      field: 'attachments',
+      name: `${MARKERS.nameOfPdf}.pdf`,
+      type: 'application/pdf',
+      bytes: pdf({ ...ONE_BLUE_PAGE, 5: `(${MARKERS.pdf})` }),
+    },
   ];
   await person.ok(createAddress, { body: { ...ADDRESS, street: CONTROL } });
   const proof = await person.ok(createIdentityProof, { body: IDENTITY });
   await person.ok(updateIdentityProof, { params: { id: proof.id }, files });
-  const refused = { field: 'attachments', name: `${MARKERS.refused}.jpg`, type: 'image/jpeg', bytes: Buffer.from(MARKERS.refused) };
-  expect((await person.call(updateIdentityProof, { params: { id: proof.id }, files: [refused] })).status).toBe(422);
+  const refused = {
+    field: 'attachments',
+    name: `${MARKERS.refused}.jpg`,
+    type: 'image/jpeg',
+    bytes: Buffer.from(MARKERS.refused),
+  };
+  expect(
+    (await person.call(updateIdentityProof, { params: { id: proof.id }, files: [refused] })).status,
+  ).toBe(422);
 }
 
 /** A text as it may stand somewhere: as it is, in hexadecimal, and in base64 from each of three places. */
 function spellings(text: string): string[] {
-  const inBase64 = [0, 1, 2].map((before) => Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString('base64').slice(before === 0 ? 0 : 4, -4));
+  const inBase64 = [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), Buffer.from(text)])
+      .toString('base64')
+      .slice(before === 0 ? 0 : 4, -4),
+  );
   return [text, Buffer.from(text).toString('hex'), ...inBase64];
 }
 
 /** The tables that have one of the texts in any column, bytes in hexadecimal. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')");
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
   expect(tables.length).toBeGreaterThan(20);
   const found: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await pool.query(`select from ${name} t where exists (select from unnest($1::text[]) word where position(word in t::text) > 0) limit 1`, [texts]);
+    const { rows } = await pool.query(
+      `select from ${name} t where exists (select from unnest($1::text[]) word where position(word in t::text) > 0) limit 1`,
+      [texts],
+    );
     if (rows.length > 0) found.push(name);
   }
   return found;
@@ -82,21 +131,36 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
  * the tests began hold nothing of what they uploaded, and can be a gigabyte of the log.
  */
 async function filesOfPostgres(): Promise<string[]> {
-  const { rows } = await pool.query<{ folder: string; oid: string }>("select setting as folder, (select oid from pg_database where datname = current_database())::text as oid from pg_settings where name = 'data_directory'");
+  const { rows } = await pool.query<{ folder: string; oid: string }>(
+    "select setting as folder, (select oid from pg_database where datname = current_database())::text as oid from pg_settings where name = 'data_directory'",
+  );
   const { folder = '', oid = '' } = rows[0] ?? {};
-  const shared = (await readdir(folder)).filter((name) => name !== 'base').map((name) => join(folder, name));
+  const shared = (await readdir(folder))
+    .filter((name) => name !== 'base')
+    .map((name) => join(folder, name));
   const files = await Promise.all([join(folder, 'base', oid), ...shared].map(filesBelow));
-  const written = await Promise.all(files.flat().map(async (path) => ((await stat(path).catch(() => null))?.mtimeMs ?? 0) >= begun ? [path] : []));
+  const written = await Promise.all(
+    files
+      .flat()
+      .map(async (path) =>
+        ((await stat(path).catch(() => null))?.mtimeMs ?? 0) >= begun ? [path] : [],
+      ),
+  );
   return written.flat();
 }
 
 async function filesBelow(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
-  return (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await readdir(path, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Which of the texts stand in one of the files; files that PostgreSQL removes meanwhile hold nothing. */
-async function textsInFiles(files: readonly string[], texts: readonly string[]): Promise<Set<string>> {
+async function textsInFiles(
+  files: readonly string[],
+  texts: readonly string[],
+): Promise<Set<string>> {
   const found = new Set<string>();
   for (const file of files) {
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
@@ -108,12 +172,18 @@ async function textsInFiles(files: readonly string[], texts: readonly string[]):
 describe('whoever has everything but the master key', () => {
   it('[KYC-7] sees that the person has what was uploaded, by the product and its key alone', async () => {
     const [proof] = await person.ok(listIdentityProofs);
-    expect(proof?.attachments.map(({ name }) => name)).toEqual([`${MARKERS.nameOfPicture}.jpg`, 'note.png', `${MARKERS.nameOfPdf}.pdf`]);
+    expect(proof?.attachments.map(({ name }) => name)).toEqual([
+      `${MARKERS.nameOfPicture}.jpg`,
+      'note.png',
+      `${MARKERS.nameOfPdf}.pdf`,
+    ]);
   });
 
   it('[KYC-7] reads nothing of it in any column of any table, neither contents nor names', async () => {
     expect(await tablesWith(spellings(CONTROL))).toEqual(['public.kyc_addresses']);
-    expect(await tablesWith([...Object.values(MARKERS).flatMap(spellings), pixels.toString('hex')])).toEqual([]);
+    expect(
+      await tablesWith([...Object.values(MARKERS).flatMap(spellings), pixels.toString('hex')]),
+    ).toEqual([]);
   });
 
   it('[KYC-7] reads nothing of it in the files of the database, its log of writes included', async () => {
@@ -121,9 +191,23 @@ describe('whoever has everything but the master key', () => {
     expect(files.some((path) => path.includes('pg_wal'))).toBe(true);
     const texts = Object.values(MARKERS);
     expect([...(await textsInFiles(files, [CONTROL, ...texts]))]).toEqual([CONTROL]);
-    const inLog = await textsInFiles(files.filter((path) => path.includes('pg_wal')), [CONTROL]);
+    const inLog = await textsInFiles(
+      files.filter((path) => path.includes('pg_wal')),
+      [CONTROL],
+    );
     expect([...inLog]).toEqual([CONTROL]);
-    expect((await Promise.all(files.map((file) => readFile(file).then((bytes) => bytes.includes(pixels), () => false)))).includes(true)).toBe(false);
+    expect(
+      (
+        await Promise.all(
+          files.map((file) =>
+            readFile(file).then(
+              (bytes) => bytes.includes(pixels),
+              () => false,
+            ),
+          ),
+        )
+      ).includes(true),
+    ).toBe(false);
   });
 
   it('[KYC-7] finds nothing of it in the log of the server, and no file that it left behind', async () => {

@@ -23,26 +23,48 @@ afterAll(async () => {
 async function brokenSite() {
   const app = Fastify();
   app.get('/api/config', (_request, reply) => reply.send({ secret: 'select * from accounts' }));
-  const build = (await import(join(import.meta.dirname, '../../web/build/server/index.js'))) as WebBuild;
-  await registerWebSite(app, { clientDirectory: folder, offeringFiles: join(folder, 'none'), content: () => '', statementYears: [], build, call: inProcessCall(app, { basePath: '/api' }), publicUrl: 'https://bond.example', sandbox: false, offering: world.offering, mostFileBytes: 0, edition: () => 'any', foreignSources: NO_FOREIGN_SOURCES, now: () => new Date() });
+  const build = (await import(
+    join(import.meta.dirname, '../../web/build/server/index.js')
+  )) as WebBuild;
+  await registerWebSite(app, {
+    clientDirectory: folder,
+    offeringFiles: join(folder, 'none'),
+    content: () => '',
+    statementYears: [],
+    build,
+    call: inProcessCall(app, { basePath: '/api' }),
+    publicUrl: 'https://bond.example',
+    sandbox: false,
+    offering: world.offering,
+    mostFileBytes: 0,
+    edition: () => 'any',
+    foreignSources: NO_FOREIGN_SOURCES,
+    now: () => new Date(),
+  });
   return app;
 }
 
 describe('a page that fails', () => {
-  it.each([['/', 'Error', 'Back to the home page'], ['/de', 'Fehler', 'Zur Startseite']])('[SITE-1] %s answers with status 500 and the generic page, without a word about the cause', async (path, text, home) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const app = await brokenSite();
-    for (let asked = 0; asked < 2; asked += 1) {
-      const answer = await app.inject(path);
-      expect(answer.statusCode).toBe(500);
-      expect(answer.body).toContain(`>${text}</h1>`);
-      expect(answer.body).toContain(home);
-      expect(answer.body).toContain('>500<');
-      expect(answer.body).not.toMatch(/TypeError|undefined|select \*|\bat \w+ \(|node_modules/);
-      expect(answer.headers['cache-control']).toBe('no-store');
-    }
-    // The cause is for the log.
-    expect(said).toHaveBeenCalled();
-    await app.close();
-  });
+  it.each([
+    ['/', 'Error', 'Back to the home page'],
+    ['/de', 'Fehler', 'Zur Startseite'],
+  ])(
+    '[SITE-1] %s answers with status 500 and the generic page, without a word about the cause',
+    async (path, text, home) => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const app = await brokenSite();
+      for (let asked = 0; asked < 2; asked += 1) {
+        const answer = await app.inject(path);
+        expect(answer.statusCode).toBe(500);
+        expect(answer.body).toContain(`>${text}</h1>`);
+        expect(answer.body).toContain(home);
+        expect(answer.body).toContain('>500<');
+        expect(answer.body).not.toMatch(/TypeError|undefined|select \*|\bat \w+ \(|node_modules/);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+      // The cause is for the log.
+      expect(said).toHaveBeenCalled();
+      await app.close();
+    },
+  );
 });

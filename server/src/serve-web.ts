@@ -13,16 +13,22 @@ import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
 
 /** The two pages of a video identification, the person's and the officer's: no other may see or hear anybody. */
-export const CALL_PAGES = /^(?:\/de)?\/(?:verification\/video_identification|desk\/video\/[0-9a-f-]{36})\/?$/;
+export const CALL_PAGES =
+  /^(?:\/de)?\/(?:verification\/video_identification|desk\/video\/[0-9a-f-]{36})\/?$/;
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../web/build');
 
 /** Puts the built web on the server. In sandbox mode, and only then, `/sandbox` leads to the panel of the stand-ins. */
 export async function serveWeb(product: Product, config: Config): Promise<void> {
   const { app, context, integrations } = product;
-  const build = (await import(pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href)) as WebBuild;
-  if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined) forwardSandbox(app, config.SANDBOX_URL);
-  const documents = await registerDocumentFiles(app, { directory: join(config.CONTENT_DIR, 'files') });
+  const build = (await import(
+    pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href
+  )) as WebBuild;
+  if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)
+    forwardSandbox(app, config.SANDBOX_URL);
+  const documents = await registerDocumentFiles(app, {
+    directory: join(config.CONTENT_DIR, 'files'),
+  });
   await registerWebSite(app, {
     clientDirectory: resolve(WEB_BUILD, 'client'),
     offeringFiles: resolve(config.CONTENT_DIR, 'public'),
@@ -32,8 +38,15 @@ export async function serveWeb(product: Product, config: Config): Promise<void> 
     sandbox: config.MODE === 'sandbox',
     offering: context.offering,
     content: await readContent(config.CONTENT_DIR),
-    statementYears: documents.flatMap((file) => /^financial-statements-(\d{4})\.pdf$/.exec(file)?.[1] ?? []).map(Number).toSorted((one, other) => one - other),
-    mostFileBytes: Math.max(...allEndpoints.map(({ files }: Endpoint) => (files === undefined ? 0 : files.maxCount * files.maxBytes))),
+    statementYears: documents
+      .flatMap((file) => /^financial-statements-(\d{4})\.pdf$/.exec(file)?.[1] ?? [])
+      .map(Number)
+      .toSorted((one, other) => one - other),
+    mostFileBytes: Math.max(
+      ...allEndpoints.map(({ files }: Endpoint) =>
+        files === undefined ? 0 : files.maxCount * files.maxBytes,
+      ),
+    ),
     edition: publicEdition(context),
     loadLimit: product.loadLimit,
     foreignSources: integrations.botCheck.pageSources,

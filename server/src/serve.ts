@@ -17,7 +17,10 @@ export async function serve(config: Config, options: readonly string[]): Promise
   const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
   const told = await tellOperators(product, config);
   stopOnSignal(config, async () => {
-    await product.readiness.drain({ stillMs: config.STOP_DELAY_SECONDS * 1_000, mostMs: MOST_DRAIN_MS });
+    await product.readiness.drain({
+      stillMs: config.STOP_DELAY_SECONDS * 1_000,
+      mostMs: MOST_DRAIN_MS,
+    });
     await product.app.close();
     await worker?.stop();
     await told?.close();
@@ -43,7 +46,15 @@ export async function workOnly(config: Config): Promise<void> {
 }
 
 async function startWorking(product: Product, config: Config) {
-  const working = await work({ pool: product.db.pool, connectionString: config.DATABASE_URL, jobs: product.jobs, sweeps: product.sweeps, concurrency: 4, onError: (error, job) => product.app.log.error({ err: error, job }, 'a job failed and will be tried again') });
+  const working = await work({
+    pool: product.db.pool,
+    connectionString: config.DATABASE_URL,
+    jobs: product.jobs,
+    sweeps: product.sweeps,
+    concurrency: 4,
+    onError: (error, job) =>
+      product.app.log.error({ err: error, job }, 'a job failed and will be tried again'),
+  });
   // The first look at the chains does not wait for the next full minute.
   await product.jobs[WATCH_DEPOSITS]?.({});
   return working;
@@ -56,8 +67,13 @@ async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
   process.kill(process.pid, 'SIGTERM');
 }
 
-async function tellOperators({ metrics, db, readiness }: Product, { METRICS_ADDRESS: address }: Config) {
-  return metrics === null || address === undefined ? null : serveMetrics({ address, metrics, db, readiness });
+async function tellOperators(
+  { metrics, db, readiness }: Product,
+  { METRICS_ADDRESS: address }: Config,
+) {
+  return metrics === null || address === undefined
+    ? null
+    : serveMetrics({ address, metrics, db, readiness });
 }
 
 /** Finishes what is under way, then leaves; a second signal does not wait. */

@@ -20,8 +20,14 @@ let port: number;
 beforeAll(async () => {
   world = await openWorld();
   officer = await world.officer('Rita Reader', ...ROLES.filter((role) => role !== 'administrator'));
-  await query("insert into audit_log (at, actor_kind, act, subject, reason) select now(), 'system', 'test.long', 'test', $1 from generate_series(1, $2)", [LONG, ACTS]);
-  await query("insert into mail_outbox (id, template, locale, recipient, values, created_at, last_error) select gen_random_uuid(), 'test', 'en', 'somebody@people.example', '{}', now(), $1 from generate_series(1, $2)", [LONG, MAILS]);
+  await query(
+    "insert into audit_log (at, actor_kind, act, subject, reason) select now(), 'system', 'test.long', 'test', $1 from generate_series(1, $2)",
+    [LONG, ACTS],
+  );
+  await query(
+    "insert into mail_outbox (id, template, locale, recipient, values, created_at, last_error) select gen_random_uuid(), 'test', 'en', 'somebody@people.example', '{}', now(), $1 from generate_series(1, $2)",
+    [LONG, MAILS],
+  );
   await world.product.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = world.product.app.server.address() as AddressInfo);
 });
@@ -31,9 +37,17 @@ const query = (text: string, values: unknown[] = []) => world.product.db.pool.qu
 const areAllFree = () => world.product.db.pool.idleCount === world.product.db.pool.totalCount;
 
 /** Asks for a file and takes nothing of it but its head. */
-async function slowly(endpoint: Endpoint, filter: Record<string, string>): Promise<IncomingMessage> {
+async function slowly(
+  endpoint: Endpoint,
+  filter: Record<string, string>,
+): Promise<IncomingMessage> {
   const cookie = [...officer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = get({ host: '127.0.0.1', port, path: `/api${endpoint.path}?${new URLSearchParams(filter).toString()}`, headers: { cookie, host: new URL(world.environment['PUBLIC_URL'] ?? '').host } });
+  const request = get({
+    host: '127.0.0.1',
+    port,
+    path: `/api${endpoint.path}?${new URLSearchParams(filter).toString()}`,
+    headers: { cookie, host: new URL(world.environment['PUBLIC_URL'] ?? '').host },
+  });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   expect(answer.statusCode).toBe(200);
   return answer;

@@ -26,16 +26,26 @@ afterAll(async () => {
 });
 
 /** Whatever the commands say is kept: no secret may be in it. */
-async function admin(environment: Readonly<Record<string, string>>, ...args: readonly string[]): ReturnType<typeof runAdmin> {
+async function admin(
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): ReturnType<typeof runAdmin> {
   const done = await runAdmin(folder, environment, ...args);
   said.push(done.said);
   return done;
 }
 
 /** The key of the authoriser is to be another one: what takes the issuer's cold keys. */
-const online = () => ({ ...around.environment, STELLAR_AUTHORISER_SECRET: authoriser.secret(), STELLAR_FUNDER_SECRET: funder.secret() });
+const online = () => ({
+  ...around.environment,
+  STELLAR_AUTHORISER_SECRET: authoriser.secret(),
+  STELLAR_FUNDER_SECRET: funder.secret(),
+});
 /** A machine without network knows nothing but which network it signs for, and its own key. */
-const offline = (key: Keypair) => ({ STELLAR_NETWORK_PASSPHRASE: around.environment['STELLAR_NETWORK_PASSPHRASE'] ?? '', STELLAR_COLD_SECRET: key.secret() });
+const offline = (key: Keypair) => ({
+  STELLAR_NETWORK_PASSPHRASE: around.environment['STELLAR_NETWORK_PASSPHRASE'] ?? '',
+  STELLAR_COLD_SECRET: key.secret(),
+});
 const file = (name: string) => readFile(join(folder, name), 'utf8');
 
 function coldKeys(): readonly [Keypair, Keypair] {
@@ -45,47 +55,84 @@ function coldKeys(): readonly [Keypair, Keypair] {
 }
 
 describe('the commands for the cold keys, as processes', () => {
-  it('[TOK-2] carry a transaction by files to one cold key, to the other and back: the keys and the network never meet, and one of them is not enough', async () => {
-    const [one, other] = coldKeys();
-    const first = await admin(online(), 'stellar-setup', '--unsigned', 'cold.txt');
-    expect([first.code, first.said]).toEqual([0, expect.stringContaining('to be signed within seven days: cold.txt')]);
-    expect(await file('cold.txt')).toMatch(/^[A-Za-z0-9+/]+={0,2}\n$/);
-    const signing = await admin(offline(one), 'stellar-sign', 'cold.txt', 'once.txt');
-    expect(signing.code).toBe(0);
-    for (const line of [`setOptions by ${around.environment['STELLAR_ISSUER']}`, authoriser.publicKey(), 'valid until: ', `signed by: ${one.publicKey()}`, 'signed: once.txt']) expect(signing.said).toContain(line);
-    const early = await admin(online(), 'stellar-setup', '--signed', 'once.txt');
-    expect([early.code, early.said]).toEqual([1, expect.stringContaining('weigh 2 together, and 4 is needed')]);
-    expect((await admin(offline(other), 'stellar-sign', 'once.txt', 'twice.txt')).code).toBe(0);
-    const last = await admin(online(), 'stellar-setup', '--signed', 'twice.txt');
-    expect([last.code, last.said]).toEqual([0, expect.stringContaining('done: ')]);
-    const signers = await signersOf(around.environment['STELLAR_ISSUER'] ?? '');
-    expect(signers).toContain(authoriser.publicKey());
-    expect(signers).not.toContain(Keypair.fromSecret(around.environment['STELLAR_AUTHORISER_SECRET'] ?? '').publicKey());
-  }, PATIENCE_MS);
+  it(
+    '[TOK-2] carry a transaction by files to one cold key, to the other and back: the keys and the network never meet, and one of them is not enough',
+    async () => {
+      const [one, other] = coldKeys();
+      const first = await admin(online(), 'stellar-setup', '--unsigned', 'cold.txt');
+      expect([first.code, first.said]).toEqual([
+        0,
+        expect.stringContaining('to be signed within seven days: cold.txt'),
+      ]);
+      expect(await file('cold.txt')).toMatch(/^[A-Za-z0-9+/]+={0,2}\n$/);
+      const signing = await admin(offline(one), 'stellar-sign', 'cold.txt', 'once.txt');
+      expect(signing.code).toBe(0);
+      for (const line of [
+        `setOptions by ${around.environment['STELLAR_ISSUER']}`,
+        authoriser.publicKey(),
+        'valid until: ',
+        `signed by: ${one.publicKey()}`,
+        'signed: once.txt',
+      ])
+        expect(signing.said).toContain(line);
+      const early = await admin(online(), 'stellar-setup', '--signed', 'once.txt');
+      expect([early.code, early.said]).toEqual([
+        1,
+        expect.stringContaining('weigh 2 together, and 4 is needed'),
+      ]);
+      expect((await admin(offline(other), 'stellar-sign', 'once.txt', 'twice.txt')).code).toBe(0);
+      const last = await admin(online(), 'stellar-setup', '--signed', 'twice.txt');
+      expect([last.code, last.said]).toEqual([0, expect.stringContaining('done: ')]);
+      const signers = await signersOf(around.environment['STELLAR_ISSUER'] ?? '');
+      expect(signers).toContain(authoriser.publicKey());
+      expect(signers).not.toContain(
+        Keypair.fromSecret(around.environment['STELLAR_AUTHORISER_SECRET'] ?? '').publicKey(),
+      );
+    },
+    PATIENCE_MS,
+  );
 
-  it('[TOK-2] never write over a file that somebody has carried away or signed, and say what they need when something is missing', async () => {
-    const before = [await file('cold.txt'), await file('twice.txt')];
-    const { STELLAR_FUNDER_SECRET: _, ...poor } = online();
-    const [again, over, unpaid, unsigned] = await Promise.all([
-      admin({ ...online(), STELLAR_AUTHORISER_SECRET: Keypair.random().secret() }, 'stellar-setup', '--unsigned', 'cold.txt'),
-      admin(offline(coldKeys()[0]), 'stellar-sign', 'cold.txt', 'twice.txt'),
-      admin(poor, 'stellar-setup', '--unsigned', 'none.txt'),
-      admin({ STELLAR_NETWORK_PASSPHRASE: 'any' }, 'stellar-sign', 'cold.txt', 'none.txt'),
-    ]);
-    for (const { code, said: words } of [again, over]) expect([code, words]).toEqual([1, expect.stringContaining('EEXIST')]);
-    for (const { code, said: words } of [unpaid, unsigned]) expect([code, words]).toEqual([2, expect.stringContaining('admin commands:')]);
-    expect([await file('cold.txt'), await file('twice.txt')]).toEqual(before);
-    await expect(file('none.txt')).rejects.toThrow('ENOENT');
-  }, PATIENCE_MS);
+  it(
+    '[TOK-2] never write over a file that somebody has carried away or signed, and say what they need when something is missing',
+    async () => {
+      const before = [await file('cold.txt'), await file('twice.txt')];
+      const { STELLAR_FUNDER_SECRET: _, ...poor } = online();
+      const [again, over, unpaid, unsigned] = await Promise.all([
+        admin(
+          { ...online(), STELLAR_AUTHORISER_SECRET: Keypair.random().secret() },
+          'stellar-setup',
+          '--unsigned',
+          'cold.txt',
+        ),
+        admin(offline(coldKeys()[0]), 'stellar-sign', 'cold.txt', 'twice.txt'),
+        admin(poor, 'stellar-setup', '--unsigned', 'none.txt'),
+        admin({ STELLAR_NETWORK_PASSPHRASE: 'any' }, 'stellar-sign', 'cold.txt', 'none.txt'),
+      ]);
+      for (const { code, said: words } of [again, over])
+        expect([code, words]).toEqual([1, expect.stringContaining('EEXIST')]);
+      for (const { code, said: words } of [unpaid, unsigned])
+        expect([code, words]).toEqual([2, expect.stringContaining('admin commands:')]);
+      expect([await file('cold.txt'), await file('twice.txt')]).toEqual(before);
+      await expect(file('none.txt')).rejects.toThrow('ENOENT');
+    },
+    PATIENCE_MS,
+  );
 
   it('[TOK-2] never print a secret key', () => {
-    const secrets = [...Object.values(online()).flatMap((value) => value.split(',')).filter((value) => /^S[A-Z2-7]{55}$/.test(value)), ...coldKeys().map((key) => key.secret())];
+    const secrets = [
+      ...Object.values(online())
+        .flatMap((value) => value.split(','))
+        .filter((value) => /^S[A-Z2-7]{55}$/.test(value)),
+      ...coldKeys().map((key) => key.secret()),
+    ];
     expect(secrets.length).toBeGreaterThan(8);
     for (const secret of secrets) expect(said.join('')).not.toContain(secret);
   });
 });
 
 async function signersOf(address: string): Promise<string[]> {
-  const { signers } = (await (await fetch(`${around.ledger.horizonUrl}/accounts/${address}`)).json()) as { signers: { key: string; weight: number }[] };
+  const { signers } = (await (
+    await fetch(`${around.ledger.horizonUrl}/accounts/${address}`)
+  ).json()) as { signers: { key: string; weight: number }[] };
   return signers.filter(({ weight }) => weight > 0).map(({ key }) => key);
 }

@@ -19,10 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(`http://${host}${path}`, { headers });
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://${host}${path}`, { headers });
 /** Behind the public address of the tests, at the port they listen on. */
 const path = (url: unknown) => new URL(String(url)).pathname;
-const identity = { publicUrl: new URL('https://portal.example'), networkPassphrase: Networks.PUBLIC as string, isPublicNetwork: true, issuer: 'GISSUER', accounts: ['GISSUER'], webAuthEndpoint: new URL('https://portal.example/api/web_auth'), webAuthKey: 'GAUTH', uriKey: 'GURI' };
+const identity = {
+  publicUrl: new URL('https://portal.example'),
+  networkPassphrase: Networks.PUBLIC as string,
+  isPublicNetwork: true,
+  issuer: 'GISSUER',
+  accounts: ['GISSUER'],
+  webAuthEndpoint: new URL('https://portal.example/api/web_auth'),
+  webAuthKey: 'GAUTH',
+  uriKey: 'GURI',
+};
 
 describe('stellar.toml', () => {
   it('[TOK-2] is what the official resolver reads over HTTP: who we are, by which keys we speak, and the whole bond', async () => {
@@ -51,7 +61,9 @@ describe('stellar.toml', () => {
         ORG_LICENSE_TYPE: asset.organisation.licence?.type,
         ORG_LICENSE_NUMBER: asset.organisation.licence?.number,
       },
-      PRINCIPALS: [{ name: 'Dr. Hanna Beispiel', email: 'hanna.beispiel@nordlicht-finance.example' }],
+      PRINCIPALS: [
+        { name: 'Dr. Hanna Beispiel', email: 'hanna.beispiel@nordlicht-finance.example' },
+      ],
       CURRENCIES: [
         {
           code: 'BB1',
@@ -72,47 +84,93 @@ describe('stellar.toml', () => {
         },
       ],
     });
-    expect(toml.ACCOUNTS?.every((account: string) => StrKey.isValidEd25519PublicKey(account))).toBe(true);
+    expect(toml.ACCOUNTS?.every((account: string) => StrKey.isValidEd25519PublicKey(account))).toBe(
+      true,
+    );
     expect(token.name.length).toBeLessThanOrEqual(20);
   });
 
   it('[TOK-2] is plain text for everybody, small, sent once, and named by the issuer on the ledger', async () => {
     const answer = await ask('/.well-known/stellar.toml', { origin: 'https://wallet.example' });
     const text = await answer.text();
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=300' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300',
+    });
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(Buffer.byteLength(text)).toBeLessThan(100 * 1024);
     // The strict parser refuses what TOML 1.0 does not allow.
     expect(parse(text)).toMatchObject({ VERSION: '2.7.0' });
-    expect((await ask('/.well-known/stellar.toml', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    expect(
+      (
+        await ask('/.well-known/stellar.toml', {
+          'if-none-match': answer.headers.get('etag') ?? '',
+        })
+      ).status,
+    ).toBe(304);
     const { stellar } = world.product.integrations;
-    expect((await stellar.network.readAccount(stellar.claims.assetIssuer))?.homeDomain).toBe(stellar.webAuth.homeDomain);
+    expect((await stellar.network.readAccount(stellar.claims.assetIssuer))?.homeDomain).toBe(
+      stellar.webAuth.homeDomain,
+    );
     // Everybody may hold its accounts against the ledger: they are all there.
-    for (const account of stellar.ownAccounts) expect([account, (await stellar.network.readAccount(account)) !== null]).toEqual([account, true]);
+    for (const account of stellar.ownAccounts)
+      expect([account, (await stellar.network.readAccount(account)) !== null]).toEqual([
+        account,
+        true,
+      ]);
   });
 
   it('[TOK-2] names pictures and papers that answer, readable from everywhere', async () => {
-    const { DOCUMENTATION: about, CURRENCIES: currencies } = await StellarToml.Resolver.resolve(`localhost:${port}`, { allowHttp: true });
-    const images = [about?.ORG_LOGO, currencies?.[0]?.image, about?.ORG_PHYSICAL_ADDRESS_ATTESTATION, about?.ORG_PHONE_NUMBER_ATTESTATION];
+    const { DOCUMENTATION: about, CURRENCIES: currencies } = await StellarToml.Resolver.resolve(
+      `localhost:${port}`,
+      { allowHttp: true },
+    );
+    const images = [
+      about?.ORG_LOGO,
+      currencies?.[0]?.image,
+      about?.ORG_PHYSICAL_ADDRESS_ATTESTATION,
+      about?.ORG_PHONE_NUMBER_ATTESTATION,
+    ];
     for (const [index, url] of images.entries()) {
       const answer = await ask(path(url));
-      expect([url, answer.status, answer.headers.get('content-type'), answer.headers.get('access-control-allow-origin')]).toEqual([url, 200, 'image/png', '*']);
+      expect([
+        url,
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('access-control-allow-origin'),
+      ]).toEqual([url, 200, 'image/png', '*']);
       const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       // The standard wants the logos on a transparent background.
       expect([picture.format, picture.hasAlpha || index > 1]).toEqual(['png', true]);
     }
-    const paper = path(currencies?.[0]?.attestation_of_reserve).replace('/files/', '').replace('.pdf', '.md');
-    expect(existsSync(resolve(import.meta.dirname, '../../content/bb1/documents', paper))).toBe(true);
+    const paper = path(currencies?.[0]?.attestation_of_reserve)
+      .replace('/files/', '')
+      .replace('.pdf', '.md');
+    expect(existsSync(resolve(import.meta.dirname, '../../content/bb1/documents', paper))).toBe(
+      true,
+    );
     expect((await ask('/files/nothing.png')).status).toBe(404);
   });
 
   it('[TOK-2] says that the token is live on the public network alone, and leaves out what there is not', () => {
     const { offering } = world;
-    const { addressAttestation: _address, phoneAttestation: _phone, licence: _licence, ...organisation } = offering.assetInformation.organisation;
+    const {
+      addressAttestation: _address,
+      phoneAttestation: _phone,
+      licence: _licence,
+      ...organisation
+    } = offering.assetInformation.organisation;
     const { reserveAttestation: _reserve, ...asset } = offering.assetInformation;
-    const live = parseOffering({ ...offering, assetInformation: { ...asset, status: 'live', organisation } });
+    const live = parseOffering({
+      ...offering,
+      assetInformation: { ...asset, status: 'live', organisation },
+    });
     expect(parse(stellarToml(live, identity))['CURRENCIES']).toMatchObject([{ status: 'live' }]);
-    expect(parse(stellarToml(live, { ...identity, isPublicNetwork: false }))['CURRENCIES']).toMatchObject([{ status: 'test' }]);
+    expect(
+      parse(stellarToml(live, { ...identity, isPublicNetwork: false }))['CURRENCIES'],
+    ).toMatchObject([{ status: 'test' }]);
     const text = stellarToml(live, identity);
     expect(text).not.toMatch(/ATTESTATION|LICENS|attestation/);
     expect(parse(text)).toMatchObject({ WEB_AUTH_ENDPOINT: 'https://portal.example/api/web_auth' });
@@ -122,10 +180,33 @@ describe('stellar.toml', () => {
     const nasty = `He said "no" \\ back\tslash\nnew line [x] = "y" # no comment é ü 中 \\u0000 """ '''`;
     const { offering } = world;
     const words = { en: nasty, de: nasty };
-    const asset = { ...offering.assetInformation, description: words, conditions: words, anchorAsset: nasty.slice(0, 60) };
-    const read = parse(stellarToml(parseOffering({ ...offering, assetInformation: asset }), identity));
-    expect(read['CURRENCIES']).toMatchObject([{ desc: `${nasty} / ${nasty}`, conditions: `${nasty} / ${nasty}`, anchor_asset: nasty.slice(0, 60) }]);
-    expect(Object.keys(read)).toEqual(['VERSION', 'NETWORK_PASSPHRASE', 'ACCOUNTS', 'SIGNING_KEY', 'WEB_AUTH_ENDPOINT', 'URI_REQUEST_SIGNING_KEY', 'DOCUMENTATION', 'PRINCIPALS', 'CURRENCIES']);
+    const asset = {
+      ...offering.assetInformation,
+      description: words,
+      conditions: words,
+      anchorAsset: nasty.slice(0, 60),
+    };
+    const read = parse(
+      stellarToml(parseOffering({ ...offering, assetInformation: asset }), identity),
+    );
+    expect(read['CURRENCIES']).toMatchObject([
+      {
+        desc: `${nasty} / ${nasty}`,
+        conditions: `${nasty} / ${nasty}`,
+        anchor_asset: nasty.slice(0, 60),
+      },
+    ]);
+    expect(Object.keys(read)).toEqual([
+      'VERSION',
+      'NETWORK_PASSPHRASE',
+      'ACCOUNTS',
+      'SIGNING_KEY',
+      'WEB_AUTH_ENDPOINT',
+      'URI_REQUEST_SIGNING_KEY',
+      'DOCUMENTATION',
+      'PRINCIPALS',
+      'CURRENCIES',
+    ]);
   });
 
   it('[TOK-2][OFF-1] an offering that says too little or names no picture is refused', async () => {
@@ -138,9 +219,20 @@ describe('stellar.toml', () => {
       { ...asset, tokenImage: '../secrets.png' },
       { ...asset, reserveAttestation: 'https://elsewhere.example/x.pdf' },
       { ...asset, organisation: { ...asset.organisation, principals: [] } },
-      { ...asset, organisation: { ...asset.organisation, furtherAccounts: [`G${'A'.repeat(55)}`] } },
+      {
+        ...asset,
+        organisation: { ...asset.organisation, furtherAccounts: [`G${'A'.repeat(55)}`] },
+      },
     ];
-    for (const assetInformation of wrong) expect(() => parseOffering({ ...offering, assetInformation })).toThrow(/assetInformation/);
-    await expect(openWorld({ offering: (given) => ({ ...given, assetInformation: { ...given.assetInformation, tokenImage: 'missing.png' } }) })).rejects.toThrow(/names a picture that is not there/);
+    for (const assetInformation of wrong)
+      expect(() => parseOffering({ ...offering, assetInformation })).toThrow(/assetInformation/);
+    await expect(
+      openWorld({
+        offering: (given) => ({
+          ...given,
+          assetInformation: { ...given.assetInformation, tokenImage: 'missing.png' },
+        }),
+      }),
+    ).rejects.toThrow(/names a picture that is not there/);
   });
 });

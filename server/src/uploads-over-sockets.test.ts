@@ -1,6 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createIdentityProof, deleteAttachment, type IdentityProof, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createIdentityProof,
+  deleteAttachment,
+  type IdentityProof,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
 import { message } from '@bb1/domain/messages';
 import { cookieHeader, csrfTokenOf } from '../../testing/interface/raw-request.ts';
@@ -28,20 +34,41 @@ afterAll(() => world.close());
 const BOUNDARY = 'frontier';
 const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-function filePart({ name = 'pass.jpg', headers = '', bytes = Buffer.from(good.bytes) } = {}): Buffer {
-  return Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachments"; filename="${name}"\r\nContent-Type: image/jpeg\r\n${headers}\r\n`), bytes, Buffer.from('\r\n')]);
+function filePart({
+  name = 'pass.jpg',
+  headers = '',
+  bytes = Buffer.from(good.bytes),
+} = {}): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachments"; filename="${name}"\r\nContent-Type: image/jpeg\r\n${headers}\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
 }
 
 function fieldPart(name: string, value: string): Buffer {
-  return Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  return Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
 }
 
 /** What stands before the body of the upload call, as a browser sends it. */
-function head(length: number | 'chunked', contentType = `multipart/form-data; boundary=${BOUNDARY}`): string {
+function head(
+  length: number | 'chunked',
+  contentType = `multipart/form-data; boundary=${BOUNDARY}`,
+): string {
   const lines = [
-    `PUT /api/users/kyc/identity_proof/${proof.id} HTTP/1.1`, 'Host: localhost', 'Connection: close', 'Accept-Language: en', `Content-Type: ${contentType}`,
-    `Cookie: ${cookieHeader(new Map([...eve.cookies].map(([name, value]) => [name, encodeURIComponent(value)])))}`, `X-CSRF-Token: ${eve.cookies.get('CSRF-TOKEN') ?? ''}`,
-    ...(length === 'chunked' ? ['Transfer-Encoding: chunked'] : []), ...(typeof length === 'number' ? [`Content-Length: ${length}`] : []),
+    `PUT /api/users/kyc/identity_proof/${proof.id} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    'Accept-Language: en',
+    `Content-Type: ${contentType}`,
+    `Cookie: ${cookieHeader(new Map([...eve.cookies].map(([name, value]) => [name, encodeURIComponent(value)])))}`,
+    `X-CSRF-Token: ${eve.cookies.get('CSRF-TOKEN') ?? ''}`,
+    ...(length === 'chunked' ? ['Transfer-Encoding: chunked'] : []),
+    ...(typeof length === 'number' ? [`Content-Length: ${length}`] : []),
   ];
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
@@ -58,7 +85,12 @@ function open(): { socket: Socket; answered: Promise<Answer | null> } {
   socket.on('error', () => socket.destroy());
   const answered = new Promise((closed) => socket.on('close', closed)).then(() => {
     const [, status = '', body = ''] = /^HTTP\/1\.1 (\d+)[^]*?\r\n\r\n([^]*)$/.exec(said) ?? [];
-    return status === '' ? null : { status: Number(status), body: JSON.parse(/\{[^]*\}/.exec(body)?.[0] ?? '{}') as Answer['body'] };
+    return status === ''
+      ? null
+      : {
+          status: Number(status),
+          body: JSON.parse(/\{[^]*\}/.exec(body)?.[0] ?? '{}') as Answer['body'],
+        };
   });
   return { socket, answered };
 }
@@ -104,7 +136,10 @@ describe('a form that is too much', () => {
   it('[KYC-6] is refused by what it announces, before anything of it is read', async () => {
     const { socket, answered } = open();
     socket.write(head(10_000_000_000));
-    expect(await answered).toEqual({ status: 413, body: { code: 'upload_too_large', errors: { base: [message('en', 'upload_too_large')] } } });
+    expect(await answered).toEqual({
+      status: 413,
+      body: { code: 'upload_too_large', errors: { base: [message('en', 'upload_too_large')] } },
+    });
     await expectNothingKept();
   });
 
@@ -117,12 +152,55 @@ describe('a form that is too much', () => {
   });
 
   it.each([
-    ['one file more than allowed', () => Buffer.concat([...Array.from({ length: MAX_ATTACHMENTS + 1 }, () => filePart()), END]), 422, 'upload_too_many'],
-    ['a hundred empty files', () => Buffer.concat([...Array.from({ length: 100 }, () => filePart({ bytes: Buffer.alloc(0) })), END]), 422, 'upload_too_many'],
-    ['a file of 5 MB behind a good one', () => Buffer.concat([filePart(), filePart({ bytes: Buffer.alloc(UPLOAD_LIMIT_BYTES) }), END]), 422, 'upload_too_large'],
-    ['a hundred fields', () => Buffer.concat([...Array.from({ length: 100 }, (_, index) => fieldPart(`field${index}`, 'x')), filePart(), END]), 400, 'malformed'],
-    ['a field of a megabyte', () => Buffer.concat([fieldPart('first_name', 'x'.repeat(1_000_000)), filePart(), END]), 422, 'max_length'],
-    ['a thousand parts without a name', () => Buffer.concat([...Array.from({ length: 1_000 }, () => Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n`)), END]), 400, 'malformed'],
+    [
+      'one file more than allowed',
+      () => Buffer.concat([...Array.from({ length: MAX_ATTACHMENTS + 1 }, () => filePart()), END]),
+      422,
+      'upload_too_many',
+    ],
+    [
+      'a hundred empty files',
+      () =>
+        Buffer.concat([
+          ...Array.from({ length: 100 }, () => filePart({ bytes: Buffer.alloc(0) })),
+          END,
+        ]),
+      422,
+      'upload_too_many',
+    ],
+    [
+      'a file of 5 MB behind a good one',
+      () => Buffer.concat([filePart(), filePart({ bytes: Buffer.alloc(UPLOAD_LIMIT_BYTES) }), END]),
+      422,
+      'upload_too_large',
+    ],
+    [
+      'a hundred fields',
+      () =>
+        Buffer.concat([
+          ...Array.from({ length: 100 }, (_, index) => fieldPart(`field${index}`, 'x')),
+          filePart(),
+          END,
+        ]),
+      400,
+      'malformed',
+    ],
+    [
+      'a field of a megabyte',
+      () => Buffer.concat([fieldPart('first_name', 'x'.repeat(1_000_000)), filePart(), END]),
+      422,
+      'max_length',
+    ],
+    [
+      'a thousand parts without a name',
+      () =>
+        Buffer.concat([
+          ...Array.from({ length: 1_000 }, () => Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n`)),
+          END,
+        ]),
+      400,
+      'malformed',
+    ],
   ])('[KYC-6] is refused in words with %s', async (_what, form, status, code) => {
     const answer = await send(form());
     // Where the server hangs up before all was sent, the sender may not get to read why.
@@ -131,20 +209,61 @@ describe('a form that is too much', () => {
   });
 
   it('[KYC-6] the text for one file too many stands at the field and names the number', async () => {
-    const answer = await send(Buffer.concat([...Array.from({ length: MAX_ATTACHMENTS + 1 }, () => filePart({ bytes: Buffer.from('small') })), END]));
-    expect(answer?.body.errors).toEqual({ attachments: [message('en', 'upload_too_many', { max: MAX_ATTACHMENTS })] });
+    const answer = await send(
+      Buffer.concat([
+        ...Array.from({ length: MAX_ATTACHMENTS + 1 }, () =>
+          filePart({ bytes: Buffer.from('small') }),
+        ),
+        END,
+      ]),
+    );
+    expect(answer?.body.errors).toEqual({
+      attachments: [message('en', 'upload_too_many', { max: MAX_ATTACHMENTS })],
+    });
   });
 });
 
 describe('a form that is none', () => {
   it.each([
-    ['another boundary than announced', () => Buffer.concat([filePart(), END]), 'multipart/form-data; boundary=elsewhere'],
+    [
+      'another boundary than announced',
+      () => Buffer.concat([filePart(), END]),
+      'multipart/form-data; boundary=elsewhere',
+    ],
     ['no boundary', () => Buffer.concat([filePart(), END]), 'multipart/form-data'],
     ['an empty boundary', () => Buffer.concat([filePart(), END]), 'multipart/form-data; boundary='],
-    ['a boundary of 10 kilobytes', () => Buffer.concat([filePart(), END]), `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
-    ['a form inside of the form', () => Buffer.concat([filePart({ headers: 'Content-Type: multipart/mixed; boundary=inner\r\n', bytes: Buffer.from(`--inner\r\n\r\n${BOUNDARY}\r\n--inner--`) }), END]), undefined],
-    ['bytes before the first part and none after it', () => Buffer.concat([Buffer.alloc(500_000, 'x'), END]), undefined],
-    ['lines that end in line feeds alone', () => Buffer.from(Buffer.concat([filePart({ bytes: Buffer.from('x') }), END]).toString().replaceAll('\r\n', '\n')), undefined],
+    [
+      'a boundary of 10 kilobytes',
+      () => Buffer.concat([filePart(), END]),
+      `multipart/form-data; boundary=${'x'.repeat(10_000)}`,
+    ],
+    [
+      'a form inside of the form',
+      () =>
+        Buffer.concat([
+          filePart({
+            headers: 'Content-Type: multipart/mixed; boundary=inner\r\n',
+            bytes: Buffer.from(`--inner\r\n\r\n${BOUNDARY}\r\n--inner--`),
+          }),
+          END,
+        ]),
+      undefined,
+    ],
+    [
+      'bytes before the first part and none after it',
+      () => Buffer.concat([Buffer.alloc(500_000, 'x'), END]),
+      undefined,
+    ],
+    [
+      'lines that end in line feeds alone',
+      () =>
+        Buffer.from(
+          Buffer.concat([filePart({ bytes: Buffer.from('x') }), END])
+            .toString()
+            .replaceAll('\r\n', '\n'),
+        ),
+      undefined,
+    ],
   ])('[KYC-6] is refused with %s', async (_what, form, contentType) => {
     const answer = await send(form(), contentType);
     expect(answer?.status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
@@ -155,26 +274,40 @@ describe('a form that is none', () => {
 });
 
 describe('a form whose parts have too much to say about themselves', () => {
-  it.each([['one header of 100 kilobytes', `X-Header: ${'x'.repeat(100_000)}\r\n`], ['5,000 headers', 'X-Header: x\r\n'.repeat(5_000)]])('[KYC-6] %s: what is too much is not looked at, the file counts by its content', async (_what, headers) => {
-    const answer = await send(Buffer.concat([filePart({ headers }), END]));
-    expect(answer?.status).toBe(200);
-    const kept = (await eve.ok(listIdentityProofs))[0]?.attachments ?? [];
-    expect(kept.map(({ name, size_bytes }) => [name, size_bytes])).toEqual([['pass.jpg', good.bytes.length]]);
-    await eve.ok(deleteAttachment, { params: { id: proof.id, attachment_id: kept[0]?.id ?? '' } });
-  });
+  it.each([
+    ['one header of 100 kilobytes', `X-Header: ${'x'.repeat(100_000)}\r\n`],
+    ['5,000 headers', 'X-Header: x\r\n'.repeat(5_000)],
+  ])(
+    '[KYC-6] %s: what is too much is not looked at, the file counts by its content',
+    async (_what, headers) => {
+      const answer = await send(Buffer.concat([filePart({ headers }), END]));
+      expect(answer?.status).toBe(200);
+      const kept = (await eve.ok(listIdentityProofs))[0]?.attachments ?? [];
+      expect(kept.map(({ name, size_bytes }) => [name, size_bytes])).toEqual([
+        ['pass.jpg', good.bytes.length],
+      ]);
+      await eve.ok(deleteAttachment, {
+        params: { id: proof.id, attachment_id: kept[0]?.id ?? '' },
+      });
+    },
+  );
 });
 
 describe('somebody who keeps many uploads open and sends little', () => {
   it('[KYC-6] keeps nobody from uploading', async () => {
     const idle = Array.from({ length: 15 }, () => open());
-    for (const { socket } of idle) socket.write(Buffer.concat([Buffer.from(head(25_000_000)), filePart().subarray(0, 5_000)]));
+    for (const { socket } of idle)
+      socket.write(Buffer.concat([Buffer.from(head(25_000_000)), filePart().subarray(0, 5_000)]));
     const anna = await world.investor('Anna Muster');
     const own = await anna.ok(createIdentityProof, { body: IDENTITY });
     const saved = await anna.ok(updateIdentityProof, { params: { id: own.id }, files: [good] });
     expect(saved.attachments).toHaveLength(1);
     for (const { socket } of idle) socket.destroy();
     await Promise.all(idle.map(({ answered }) => answered));
-    const { rows } = await world.product.db.pool.query('select from documents where owner_id = $1', [eve.accountId]);
+    const { rows } = await world.product.db.pool.query(
+      'select from documents where owner_id = $1',
+      [eve.accountId],
+    );
     expect(rows).toEqual([]);
   });
 
@@ -193,6 +326,8 @@ describe('somebody who keeps many uploads open and sends little', () => {
     for (const { socket } of forms) socket.destroy();
     await Promise.all(forms.map(({ answered }) => answered));
     // The room was given back.
-    expect((await eve.call(updateIdentityProof, { params: { id: proof.id }, files: [good] })).status).toBe(200);
+    expect(
+      (await eve.call(updateIdentityProof, { params: { id: proof.id }, files: [good] })).status,
+    ).toBe(200);
   });
 });

@@ -9,33 +9,65 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const queues = () => queuesOf({ clock: world.product.context.clock, stuckClaimMinutes: 15 });
-const queue = (name: string) => queues().find((one) => one.name === name)?.count(world.product.db);
+const queue = (name: string) =>
+  queues()
+    .find((one) => one.name === name)
+    ?.count(world.product.db);
 
 /** What both sources said at one try; null is no usable answer. */
-async function readRates(currency: 'XLM' | 'BTC' | 'ETH', minute: number, rate: string | null): Promise<void> {
+async function readRates(
+  currency: 'XLM' | 'BTC' | 'ETH',
+  minute: number,
+  rate: string | null,
+): Promise<void> {
   const at = new Date(Date.UTC(2019, 2, 11, 12, minute));
   for (const source of ['one', 'two']) {
-    await world.product.db.pool.query('insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal) values ($1, $2, $3, $4, $5, $6, $7)', [currency, source, rate, rate === null ? null : at, at, rate !== null, rate === null ? 'unavailable' : null]);
+    await world.product.db.pool.query(
+      'insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal) values ($1, $2, $3, $4, $5, $6, $7)',
+      [
+        currency,
+        source,
+        rate,
+        rate === null ? null : at,
+        at,
+        rate !== null,
+        rate === null ? 'unavailable' : null,
+      ],
+    );
   }
 }
 
 describe('what waits for officers', () => {
   it('[DESK-2] every queue can be counted, and an empty one has no oldest', async () => {
-    const counts = await Promise.all(queues().map(async ({ name, count }) => ({ name, ...(await count(world.product.db)) })));
-    expect(counts.filter(({ count, oldest_at: oldest }) => count === 0 && oldest !== null)).toEqual([]);
-    expect(counts.map(({ name }) => name)).toHaveLength(new Set(queues().map(({ name }) => name)).size);
+    const counts = await Promise.all(
+      queues().map(async ({ name, count }) => ({ name, ...(await count(world.product.db)) })),
+    );
+    expect(counts.filter(({ count, oldest_at: oldest }) => count === 0 && oldest !== null)).toEqual(
+      [],
+    );
+    expect(counts.map(({ name }) => name)).toHaveLength(
+      new Set(queues().map(({ name }) => name)).size,
+    );
   });
 
   it('[DESK-2][PAY-5] a currency waits from its first try without a rate until one gives a rate again', async () => {
-    await world.product.db.pool.query('alter table rate_readings disable trigger rate_readings_append_only');
+    await world.product.db.pool.query(
+      'alter table rate_readings disable trigger rate_readings_append_only',
+    );
     await world.product.db.pool.query('delete from rate_readings');
     for (const minute of [1, 2]) await readRates('BTC', minute, null);
     await readRates('ETH', 1, '3000');
-    expect(await queue('missing_rates')).toEqual({ count: 1, oldest_at: new Date('2019-03-11T12:01:00Z') });
+    expect(await queue('missing_rates')).toEqual({
+      count: 1,
+      oldest_at: new Date('2019-03-11T12:01:00Z'),
+    });
     await readRates('BTC', 3, '90000');
     expect(await queue('missing_rates')).toEqual({ count: 0, oldest_at: null });
     await readRates('BTC', 4, null);
     await readRates('ETH', 5, null);
-    expect(await queue('missing_rates')).toEqual({ count: 2, oldest_at: new Date('2019-03-11T12:04:00Z') });
+    expect(await queue('missing_rates')).toEqual({
+      count: 2,
+      oldest_at: new Date('2019-03-11T12:04:00Z'),
+    });
   });
 });

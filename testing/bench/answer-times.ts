@@ -1,4 +1,9 @@
-import { login, register, resendConfirmation, whoAmI } from '../../domain/src/accounts/endpoints.ts';
+import {
+  login,
+  register,
+  resendConfirmation,
+  whoAmI,
+} from '../../domain/src/accounts/endpoints.ts';
 import { sendResetPassword } from '../../domain/src/accounts/password-endpoints.ts';
 import { compose, type Product } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -38,12 +43,28 @@ export async function benchAnswerTimes(): Promise<boolean> {
 async function compareCalls(product: Product): Promise<boolean> {
   const makers = new Map<string, ApiClient>();
   const calls: readonly (readonly [string, Ask])[] = [
-    ['login', (browser, email) => browser.call(login, { body: { email, password: 'not the password' } })],
+    [
+      'login',
+      (browser, email) => browser.call(login, { body: { email, password: 'not the password' } }),
+    ],
     ['reset', (browser, email) => browser.call(sendResetPassword, { body: { email } })],
-    ['signup', (browser, email) => {
-      makers.set(email, browser);
-      return browser.call(register, { body: { full_name: 'Somebody', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
-    }],
+    [
+      'signup',
+      (browser, email) => {
+        makers.set(email, browser);
+        return browser.call(register, {
+          body: {
+            full_name: 'Somebody',
+            email,
+            password: PASSWORD,
+            password_confirmation: PASSWORD,
+            locale: 'en',
+            terms_acceptance: true,
+            prospectus_acknowledgement: true,
+          },
+        });
+      },
+    ],
     ['resend', (browser, email) => (makers.get(email) ?? browser).call(resendConfirmation)],
   ];
   let kept = true;
@@ -55,7 +76,8 @@ async function compare(product: Product, name: string, ask: Ask): Promise<boolea
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<number>();
   for (let pair = 0; pair < PAIRS + WARM_UP_PAIRS; pair++) {
-    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    const order =
+      Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {
       const { milliseconds, status } = await measure(product, ask, { kind, pair });
       answers.add(status);
@@ -64,12 +86,18 @@ async function compare(product: Product, name: string, ask: Ask): Promise<boolea
   }
   const [known, unknown] = [median(times.known), median(times.unknown)];
   const isKept = Math.abs(known - unknown) <= AT_MOST_MS && answers.size === 1;
-  console.log(`${isKept ? 'ok  ' : 'TELLS'} ${name}: median of ${PAIRS} with an account ${known.toFixed(2)} ms, without ${unknown.toFixed(2)} ms, apart ${Math.abs(known - unknown).toFixed(2)} ms (at most ${AT_MOST_MS}); answered ${[...answers].join(', ')}`);
+  console.log(
+    `${isKept ? 'ok  ' : 'TELLS'} ${name}: median of ${PAIRS} with an account ${known.toFixed(2)} ms, without ${unknown.toFixed(2)} ms, apart ${Math.abs(known - unknown).toFixed(2)} ms (at most ${AT_MOST_MS}); answered ${[...answers].join(', ')}`,
+  );
   return isKept;
 }
 
 /** Each call comes from a network and for an address of its own, so that no limit is reached. */
-async function measure(product: Product, ask: Ask, { kind, pair }: { kind: 'known' | 'unknown'; pair: number }): Promise<{ milliseconds: number; status: number }> {
+async function measure(
+  product: Product,
+  ask: Ask,
+  { kind, pair }: { kind: 'known' | 'unknown'; pair: number },
+): Promise<{ milliseconds: number; status: number }> {
   const browser = new ApiClient(async (request) => {
     const answer = await product.app.inject({
       method: request.method as 'GET',
@@ -78,7 +106,11 @@ async function measure(product: Product, ask: Ask, { kind, pair }: { kind: 'know
       remoteAddress: `10.${kind === 'known' ? 1 : 2}.${Math.floor(pair / 250)}.${pair % 250}`,
       ...(request.body === undefined ? {} : { payload: request.body }),
     });
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string | string[] | undefined>, text: answer.payload };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string | string[] | undefined>,
+      text: answer.payload,
+    };
   });
   // The first call of a browser fetches what guards the next ones.
   await browser.call(whoAmI);
@@ -93,7 +125,9 @@ function addressOf(kind: 'known' | 'unknown', pair: number): string {
 
 /** People with a confirmed address, all with one password. */
 async function makeAccounts(product: Product): Promise<void> {
-  const emails = Array.from({ length: PAIRS + WARM_UP_PAIRS }, (_, pair) => addressOf('known', pair));
+  const emails = Array.from({ length: PAIRS + WARM_UP_PAIRS }, (_, pair) =>
+    addressOf('known', pair),
+  );
   await product.db.pool.query(
     `insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at)
      select gen_random_uuid(), email, now(), 'Somebody', $2, 'en', now() from unnest($1::text[]) email`,

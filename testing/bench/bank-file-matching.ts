@@ -4,7 +4,10 @@ import { paymentReference } from '../../domain/src/payments/payment-reference.ts
 import { writeCamt053, type StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
 import type { Product } from '../../server/src/compose.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
-import { importBankFile, previewBankFile } from '../../server/src/modules/payments/import-bank-file.ts';
+import {
+  importBankFile,
+  previewBankFile,
+} from '../../server/src/modules/payments/import-bank-file.ts';
 import { matchPayment } from '../../server/src/modules/payments/match-payment.ts';
 import { benchOfficer, seconds, withBenchProduct } from './bench-product.ts';
 
@@ -37,21 +40,50 @@ async function measure(product: Product): Promise<boolean> {
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
   const floor = await seconds(async () => void (await readBankFile(bytes)));
   const floorMost = most;
-  const importing = { context: product.context, readBankFile, bank, officerId, locale: 'en' as const };
+  const importing = {
+    context: product.context,
+    readBankFile,
+    bank,
+    officerId,
+    locale: 'en' as const,
+  };
   let id = '';
-  const preview = await seconds(async () => void ({ id } = await previewBankFile(importing, { fileName: 'bench.xml', bytes })));
+  const preview = await seconds(
+    async () => void ({ id } = await previewBankFile(importing, { fileName: 'bench.xml', bytes })),
+  );
   const booking = await seconds(async () => void (await importBankFile(importing, id)));
-  const { rows } = await product.db.pool.query<{ id: string }>("select id from payments where state = 'new' order by id");
-  const matching = await seconds(() => inParallel(rows.map((row) => row.id), (paymentId) => matchPayment(product.context, paymentId)));
+  const { rows } = await product.db.pool.query<{ id: string }>(
+    "select id from payments where state = 'new' order by id",
+  );
+  const matching = await seconds(() =>
+    inParallel(
+      rows.map((row) => row.id),
+      (paymentId) => matchPayment(product.context, paymentId),
+    ),
+  );
   clearInterval(watch);
-  const { rows: [count] } = await product.db.pool.query<{ paid: number }>("select count(*)::int as paid from orders where status = 'funds_received'");
+  const {
+    rows: [count],
+  } = await product.db.pool.query<{ paid: number }>(
+    "select count(*)::int as paid from orders where status = 'funds_received'",
+  );
   const { breaches } = await checkMoneyInvariants(product.db);
   const ratio = (preview + booking + matching) / floor;
-  const kept = ratio <= MOST_OF_FLOOR && (most - rest) / MEGABYTE <= MOST_MORE_MEGABYTES && count?.paid === ENTRIES && breaches.length === 0;
+  const kept =
+    ratio <= MOST_OF_FLOOR &&
+    (most - rest) / MEGABYTE <= MOST_MORE_MEGABYTES &&
+    count?.paid === ENTRIES &&
+    breaches.length === 0;
   const mb = (value: number) => `${Math.round(value / MEGABYTE)} MB`;
-  console.log(`     ${ENTRIES} entries in ${mb(bytes.length)}; bare reading ${floor.toFixed(1)} s with ${mb(floorMost - rest)} above ${mb(rest)} at rest`);
-  console.log(`     dry run ${preview.toFixed(1)} s, import ${booking.toFixed(1)} s, matching ${matching.toFixed(1)} s (${Math.round(ENTRIES / matching)} a second); ${count?.paid ?? 0} orders paid, ${breaches.length} invariants broken`);
-  console.log(`${kept ? 'ok  ' : 'SLOW'} all of it takes ${ratio.toFixed(0)} times the bare reading (at most ${MOST_OF_FLOOR}), and ${mb(most - rest)} above rest (at most ${MOST_MORE_MEGABYTES} MB)`);
+  console.log(
+    `     ${ENTRIES} entries in ${mb(bytes.length)}; bare reading ${floor.toFixed(1)} s with ${mb(floorMost - rest)} above ${mb(rest)} at rest`,
+  );
+  console.log(
+    `     dry run ${preview.toFixed(1)} s, import ${booking.toFixed(1)} s, matching ${matching.toFixed(1)} s (${Math.round(ENTRIES / matching)} a second); ${count?.paid ?? 0} orders paid, ${breaches.length} invariants broken`,
+  );
+  console.log(
+    `${kept ? 'ok  ' : 'SLOW'} all of it takes ${ratio.toFixed(0)} times the bare reading (at most ${MOST_OF_FLOOR}), and ${mb(most - rest)} above rest (at most ${MOST_MORE_MEGABYTES} MB)`,
+  );
   return kept;
 }
 
@@ -63,30 +95,54 @@ interface BenchOrder {
 /** Rows as the product would have written them, for people who are verified under the name they pay by. */
 async function makeOrders(product: Product): Promise<BenchOrder[]> {
   const { pool } = product.db;
-  const people = Array.from({ length: ACCOUNTS }, (_, at) => ({ id: randomUUID(), first: 'Erika', last: `Beispiel${letters(at)}` }));
+  const people = Array.from({ length: ACCOUNTS }, (_, at) => ({
+    id: randomUUID(),
+    first: 'Erika',
+    last: `Beispiel${letters(at)}`,
+  }));
   await pool.query(
     "insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at) select id, id || '@people.example', now(), first || ' ' || last, 'x', 'en', now() from unnest($1::uuid[], $2::text[], $3::text[]) as p (id, first, last)",
     [people.map(({ id }) => id), people.map(({ first }) => first), people.map(({ last }) => last)],
   );
-  await pool.query('insert into kyc_records (account_id, verdict_since) select id, now() from unnest($1::uuid[]) id on conflict do nothing', [people.map(({ id }) => id)]);
+  await pool.query(
+    'insert into kyc_records (account_id, verdict_since) select id, now() from unnest($1::uuid[]) id on conflict do nothing',
+    [people.map(({ id }) => id)],
+  );
   await pool.query(
     `insert into identity_proofs (id, account_id, first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, doc_type, doc_id, doc_authority, doc_expires_on, created_at, updated_at)
      select gen_random_uuid(), id, first, last, '1980-02-29', 'Hamburg', 'DE', 'DE', 'DE', 'passport', 'C01X00T47', 'Stadt Hamburg', '2045-01-31', now(), now() from unnest($1::uuid[], $2::text[], $3::text[]) as p (id, first, last)`,
     [people.map(({ id }) => id), people.map(({ first }) => first), people.map(({ last }) => last)],
   );
-  const orders = Array.from({ length: ENTRIES }, (_, at) => ({ id: randomUUID(), person: people[at % ACCOUNTS], reference: paymentReference(product.context.offering.token.code, randomBytes(8)) }));
+  const orders = Array.from({ length: ENTRIES }, (_, at) => ({
+    id: randomUUID(),
+    person: people[at % ACCOUNTS],
+    reference: paymentReference(product.context.offering.token.code, randomBytes(8)),
+  }));
   await pool.query(
     `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
      select id, account_id, $4, $5, $5::numeric, $5, 'EUR', reference, '{}', id, '', now(), now() + interval '14 days' from unnest($1::uuid[], $2::uuid[], $3::text[]) as o (id, account_id, reference)`,
-    [orders.map(({ id }) => id), orders.map(({ person }) => person?.id), orders.map(({ reference }) => reference), product.context.offering.token.code, eur(AMOUNT_CENTS)],
+    [
+      orders.map(({ id }) => id),
+      orders.map(({ person }) => person?.id),
+      orders.map(({ reference }) => reference),
+      product.context.offering.token.code,
+      eur(AMOUNT_CENTS),
+    ],
   );
-  await pool.query('insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount) select id, 1, 0, 1, amount_eur, token_amount from orders');
+  await pool.query(
+    'insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount) select id, 1, 0, 1, amount_eur, token_amount from orders',
+  );
   await pool.query('update sale_totals set reserved_eur = (select sum(amount_eur) from orders)');
-  return orders.map(({ person, reference }) => ({ reference, name: `${person?.first} ${person?.last}` }));
+  return orders.map(({ person, reference }) => ({
+    reference,
+    name: `${person?.first} ${person?.last}`,
+  }));
 }
 
 function letters(at: number): string {
-  return [at / 676, at / 26, at].map((part) => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(part) % 26)).join('');
+  return [at / 676, at / 26, at]
+    .map((part) => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(part) % 26))
+    .join('');
 }
 
 function statementOf(product: Product, orders: readonly BenchOrder[]): Buffer {
@@ -94,10 +150,28 @@ function statementOf(product: Product, orders: readonly BenchOrder[]): Buffer {
   const entries: StatementEntry[] = orders.map(({ name, reference }, at) => ({
     direction: 'credit',
     bankReference: `BENCH${at}`,
-    transfers: [{ amountCents: AMOUNT_CENTS, counterpartyName: name, counterpartyIban: 'DE02120300000000202051', remittance: [`Zeichnung ${reference.toLowerCase()}`] }],
+    transfers: [
+      {
+        amountCents: AMOUNT_CENTS,
+        counterpartyName: name,
+        counterpartyIban: 'DE02120300000000202051',
+        remittance: [`Zeichnung ${reference.toLowerCase()}`],
+      },
+    ],
   }));
   const now = product.context.clock.now();
-  return Buffer.from(writeCamt053({ version: '08', account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder }, statementId: 'BENCH', sequenceNumber: 1, openingCents: 0n, bookingDate: now.toISOString().slice(0, 10), createdAt: now, entries }));
+  return Buffer.from(
+    writeCamt053({
+      version: '08',
+      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
+      statementId: 'BENCH',
+      sequenceNumber: 1,
+      openingCents: 0n,
+      bookingDate: now.toISOString().slice(0, 10),
+      createdAt: now,
+      entries,
+    }),
+  );
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -5,7 +5,10 @@ import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
 import { openSurroundings, type Surroundings, type SurroundingsOptions } from '../surroundings.ts';
 
 /** Lends the product within this process over a PostgreSQL that waits for its disk, and ends it all whatever happens. */
-export async function withBenchProduct<Result>(measure: (product: Product, surroundings: Surroundings) => Promise<Result>, options: SurroundingsOptions = {}): Promise<Result> {
+export async function withBenchProduct<Result>(
+  measure: (product: Product, surroundings: Surroundings) => Promise<Result>,
+  options: SurroundingsOptions = {},
+): Promise<Result> {
   const postgres = await startTemplatePostgres({ durable: true });
   const surroundings = await openSurroundings(await cloneDatabase(postgres.url), options);
   const product = await compose(readConfig(surroundings.environment));
@@ -19,8 +22,17 @@ export async function withBenchProduct<Result>(measure: (product: Product, surro
 }
 
 /** Gives the id of a new officer. */
-export async function benchOfficer(product: Product, role: 'reviewer' | 'compliance' | 'finance'): Promise<string> {
-  const created = await createOfficer(product.context, { name: role, email: `${role}@issuer.example`, password: 'correct horse battery staple', locale: 'en', roles: [role] });
+export async function benchOfficer(
+  product: Product,
+  role: 'reviewer' | 'compliance' | 'finance',
+): Promise<string> {
+  const created = await createOfficer(product.context, {
+    name: role,
+    email: `${role}@issuer.example`,
+    password: 'correct horse battery staple',
+    locale: 'en',
+    roles: [role],
+  });
   if (created === null) throw new Error('the officer exists already');
   return created.id;
 }

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { berlinDay } from '../../domain/src/kyc/berlin-day.ts';
 import { certifiedSums } from '../../domain/src/taxes/tax-certificate.ts';
 import type { Product } from '../../server/src/compose.ts';
-import { type CertificateFacts, certificateLook, certificateSource } from '../../server/src/modules/taxes/certificate-document.ts';
-import { decideOnCertificateRun, proposeYearRun } from '../../server/src/modules/taxes/certificate-runs.ts';
+import {
+  type CertificateFacts,
+  certificateLook,
+  certificateSource,
+} from '../../server/src/modules/taxes/certificate-document.ts';
+import {
+  decideOnCertificateRun,
+  proposeYearRun,
+} from '../../server/src/modules/taxes/certificate-runs.ts';
 import { makeCertificates } from '../../server/src/modules/taxes/make-certificates.ts';
 import { taxedPaymentsOf } from '../../server/src/modules/taxes/withheld-store.ts';
 import { typesetDocument } from '../../server/src/platform/pdf/typeset-document.ts';
@@ -26,32 +33,69 @@ export function benchCertificates(): Promise<boolean> {
 
 async function measure(product: Product): Promise<boolean> {
   const { context, db } = product;
-  const officers = [await benchOfficer(product, 'finance'), await benchOfficer(product, 'compliance')] as const;
+  const officers = [
+    await benchOfficer(product, 'finance'),
+    await benchOfficer(product, 'compliance'),
+  ] as const;
   const ids = Array.from({ length: HOLDERS }, () => randomUUID());
   await makeBenchAccounts(product, ids);
-  await identifyHolders({ product }, ids.map((accountId) => ({ accountId })));
-  for (const day of PAYMENT_DAYS) await paidCoupon(product, day, officers, Object.fromEntries(ids.map((id, at) => [id, `${10 + (at % 900)}.26`])));
+  await identifyHolders(
+    { product },
+    ids.map((accountId) => ({ accountId })),
+  );
+  for (const day of PAYMENT_DAYS)
+    await paidCoupon(
+      product,
+      day,
+      officers,
+      Object.fromEntries(ids.map((id, at) => [id, `${10 + (at % 900)}.26`])),
+    );
   const run = await proposeYearRun(context, { officerId: officers[0], year: YEAR });
-  await decideOnCertificateRun(context, { id: run.id, officerId: officers[1], state: 'approved', reason: null });
+  await decideOnCertificateRun(context, {
+    id: run.id,
+    officerId: officers[1],
+    state: 'approved',
+    reason: null,
+  });
   const making = await seconds(() => makeCertificates({ ...context, areSpecimens: true }, run.id));
-  const { rows } = await db.pool.query<{ made: number; bytes: string }>("select (select count(*)::int from tax_certificates where state = 'issued') as made, (select coalesce(avg(octet_length(body)), 0)::int::text from document_bodies) as bytes");
+  const { rows } = await db.pool.query<{ made: number; bytes: string }>(
+    "select (select count(*)::int from tax_certificates where state = 'issued') as made, (select coalesce(avg(octet_length(body)), 0)::int::text from document_bodies) as bytes",
+  );
   const made = rows[0]?.made ?? 0;
   if (made !== HOLDERS) throw new Error(`${made} of ${HOLDERS} certificates were made`);
   const floor = (await bare(product, ids.slice(0, SAMPLE))) * (HOLDERS / Math.min(SAMPLE, HOLDERS));
   const ratio = making / floor;
   const kept = ratio <= MOST_OF_FLOOR;
-  console.log(`     ${HOLDERS} certificates of ${rows[0]?.bytes} bytes sealed: ${making.toFixed(1)} s (${(HOLDERS / making).toFixed(0)} a second); typesetting the same papers alone: ${floor.toFixed(1)} s, from ${Math.min(SAMPLE, HOLDERS)} of them`);
-  console.log(`${kept ? 'ok  ' : 'SLOW'} they take ${ratio.toFixed(2)} times the floor (at most ${MOST_OF_FLOOR})`);
+  console.log(
+    `     ${HOLDERS} certificates of ${rows[0]?.bytes} bytes sealed: ${making.toFixed(1)} s (${(HOLDERS / making).toFixed(0)} a second); typesetting the same papers alone: ${floor.toFixed(1)} s, from ${Math.min(SAMPLE, HOLDERS)} of them`,
+  );
+  console.log(
+    `${kept ? 'ok  ' : 'SLOW'} they take ${ratio.toFixed(2)} times the floor (at most ${MOST_OF_FLOOR})`,
+  );
   return kept;
 }
 
-async function bare({ context: { offering, clock }, db }: Product, ids: readonly string[]): Promise<number> {
+async function bare(
+  { context: { offering, clock }, db }: Product,
+  ids: readonly string[],
+): Promise<number> {
   const papers: CertificateFacts[] = [];
   for (const [at, id] of ids.entries()) {
     const payments = await taxedPaymentsOf(db, id, YEAR);
-    papers.push({ number: `TAX-${YEAR}-${String(at).padStart(6, '0')}`, year: YEAR, issuedOn: berlinDay(clock.now()), creditor: ['Hanna Halter', `Lindenweg ${at}`, '20095 Hamburg'], isBusiness: false, payments, sums: certifiedSums(payments), isSpecimen: true, replaces: null });
+    papers.push({
+      number: `TAX-${YEAR}-${String(at).padStart(6, '0')}`,
+      year: YEAR,
+      issuedOn: berlinDay(clock.now()),
+      creditor: ['Hanna Halter', `Lindenweg ${at}`, '20095 Hamburg'],
+      isBusiness: false,
+      payments,
+      sums: certifiedSums(payments),
+      isSpecimen: true,
+      replaces: null,
+    });
   }
   return seconds(async () => {
-    for (const facts of papers) await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts));
+    for (const facts of papers)
+      await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts));
   });
 }

@@ -17,8 +17,14 @@ const AT_A_TIME = 50;
 /** Of the time that locking the same records and reading one row of each takes: so many statements a person may cost. */
 const MOST_OF_FLOOR = 20;
 
-const readOne = sql<{ account_id: string }>('bench.read_one', 'select account_id from kyc_records where account_id = $1');
-const lockSome = sql<{ account_id: string }>('bench.lock_some', `select account_id from kyc_records where account_id > $1 order by account_id limit ${AT_A_TIME} for update`);
+const readOne = sql<{ account_id: string }>(
+  'bench.read_one',
+  'select account_id from kyc_records where account_id = $1',
+);
+const lockSome = sql<{ account_id: string }>(
+  'bench.lock_some',
+  `select account_id from kyc_records where account_id > $1 order by account_id limit ${AT_A_TIME} for update`,
+);
 
 /**
  * Judges ten thousand approved people again after a new country rule, as the job does, through PostgreSQL. Judged against
@@ -35,27 +41,48 @@ async function measure(product: Product): Promise<boolean> {
   await bringRuleIntoForce(product);
   const context = { ...kycSetting(product.context), db: product.db };
   const first = await seconds(() => judgeEveryone(context));
-  const { rows } = await product.db.pool.query<{ count: number }>("select count(*)::int from kyc_records where verdict = 'in_review'");
+  const { rows } = await product.db.pool.query<{ count: number }>(
+    "select count(*)::int from kyc_records where verdict = 'in_review'",
+  );
   const sentBack = rows[0]?.count ?? 0;
-  if (sentBack !== PERSONS / ONE_IN) throw new Error(`${sentBack} people were sent back, not ${PERSONS / ONE_IN}`);
+  if (sentBack !== PERSONS / ONE_IN)
+    throw new Error(`${sentBack} people were sent back, not ${PERSONS / ONE_IN}`);
   const floor = await seconds(() => readAll(product));
   const share = first / floor;
   const kept = share <= MOST_OF_FLOOR;
   console.log(`     ${sentBack} of ${PERSONS} approved people went back to an officer`);
-  console.log(`${kept ? 'ok  ' : 'SLOW'} ${PERSONS} approved people judged again by a new country rule in ${first.toFixed(1)} s; one bare read of each takes ${floor.toFixed(1)} s: ${share.toFixed(1)} times as long (at most ${MOST_OF_FLOOR})`);
+  console.log(
+    `${kept ? 'ok  ' : 'SLOW'} ${PERSONS} approved people judged again by a new country rule in ${first.toFixed(1)} s; one bare read of each takes ${floor.toFixed(1)} s: ${share.toFixed(1)} times as long (at most ${MOST_OF_FLOOR})`,
+  );
   return kept;
 }
 
 async function bringRuleIntoForce(product: Product): Promise<void> {
-  const [reviewer, compliance] = [await benchOfficer(product, 'reviewer'), await benchOfficer(product, 'compliance')];
-  const version = { source: 'the bench', source_url: null, countries: COUNTRY, applies_to: ['residence' as const], effect: 'refused' as const, valid_from: berlinDay(product.context.clock.now()) };
-  const { proposal } = await proposeCountryList(product.context, reviewer, { name: 'Bench', version });
-  await approveCountryListVersion(product.context, compliance, { id: proposal?.id ?? '', replaces: null });
+  const [reviewer, compliance] = [
+    await benchOfficer(product, 'reviewer'),
+    await benchOfficer(product, 'compliance'),
+  ];
+  const version = {
+    source: 'the bench',
+    source_url: null,
+    countries: COUNTRY,
+    applies_to: ['residence' as const],
+    effect: 'refused' as const,
+    valid_from: berlinDay(product.context.clock.now()),
+  };
+  const { proposal } = await proposeCountryList(product.context, reviewer, {
+    name: 'Bench',
+    version,
+  });
+  await approveCountryListVersion(product.context, compliance, {
+    id: proposal?.id ?? '',
+    replaces: null,
+  });
 }
 
 /** The job in its batches, with nothing to judge. */
 async function readAll({ db }: Product): Promise<void> {
-  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
     const from: string = after;
     after = await db.transaction('bench_read', async (tx) => {
       const ids = (await tx.rows(lockSome, [from])).map((row) => row.account_id);
@@ -68,17 +95,35 @@ async function readAll({ db }: Product): Promise<void> {
 /** Writes what a person leaves behind on the way to the approval; going that way takes a second for each. */
 async function approveAll({ db }: Product, ids: readonly string[]): Promise<void> {
   const people = 'unnest($1::uuid[]) with ordinality as p (id, at)';
-  await db.pool.query(`insert into kyc_records (account_id, verdict, verdict_since) select id, 'approved', now() from ${people}`, [ids]);
-  await db.pool.query(`insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) select id, 'Musterstraße 1', 'Berlin', case when at % ${ONE_IN} = 0 then '${COUNTRY}' else 'DE' end, '10115', now() from ${people}`, [ids]);
+  await db.pool.query(
+    `insert into kyc_records (account_id, verdict, verdict_since) select id, 'approved', now() from ${people}`,
+    [ids],
+  );
+  await db.pool.query(
+    `insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) select id, 'Musterstraße 1', 'Berlin', case when at % ${ONE_IN} = 0 then '${COUNTRY}' else 'DE' end, '10115', now() from ${people}`,
+    [ids],
+  );
   await db.pool.query(
     `insert into identity_proofs (id, account_id, first_name, last_name, dob, place_of_birth, country_of_birth, citizenship, tax_residence, tax_id, doc_type, doc_id, doc_authority, doc_expires_on, created_at, updated_at)
      select gen_random_uuid(), id, 'Anna', 'Muster', '1980-02-29', 'Hamburg', 'DE', 'DE', 'DE', '36574261809', 'passport', 'C' || at, 'Stadt Hamburg', now() + interval '9 years', now(), now() from ${people}`,
     [ids],
   );
   // A picture that nobody opens needs no body.
-  await db.pool.query(`insert into documents (id, owner_id, type, size_bytes, stored_at) select id, id, 'image/jpeg', 1, now() from ${people}`, [ids]);
-  await db.pool.query('insert into attachments (id, identity_proof_id, document_id, attached_at) select gen_random_uuid(), id, account_id, now() from identity_proofs');
-  await db.pool.query(`insert into kyc_checks (id, account_id, item, attempt, began_at, since) select gen_random_uuid(), id, item, 1, now(), now() from ${people} cross join unnest(array['email', 'identity', 'address', 'upload']) item`, [ids]);
-  for (const [state, by] of [['submitted', 'investor'], ['approved', 'system']]) await db.pool.query('update kyc_checks set state = $1, moved_by = $2', [state, by]);
+  await db.pool.query(
+    `insert into documents (id, owner_id, type, size_bytes, stored_at) select id, id, 'image/jpeg', 1, now() from ${people}`,
+    [ids],
+  );
+  await db.pool.query(
+    'insert into attachments (id, identity_proof_id, document_id, attached_at) select gen_random_uuid(), id, account_id, now() from identity_proofs',
+  );
+  await db.pool.query(
+    `insert into kyc_checks (id, account_id, item, attempt, began_at, since) select gen_random_uuid(), id, item, 1, now(), now() from ${people} cross join unnest(array['email', 'identity', 'address', 'upload']) item`,
+    [ids],
+  );
+  for (const [state, by] of [
+    ['submitted', 'investor'],
+    ['approved', 'system'],
+  ])
+    await db.pool.query('update kyc_checks set state = $1, moved_by = $2', [state, by]);
   await db.pool.query('analyze');
 }

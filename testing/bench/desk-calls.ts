@@ -14,9 +14,9 @@ export interface DeskCall {
 const SEARCHES = ['mü', 'Katharina Zimmermann', 'person7777@people.example', 'nobody at all'];
 /** What stands in the path of calls about one thing: an example of it, by the first word of the path behind /desk. */
 const EXAMPLES: Readonly<Record<string, string>> = {
-  '/desk/accounts/:id': 'select account_id from orders where status = \'tokens_allocated\' limit 1',
-  '/desk/orders/:id': 'select id from orders where status = \'tokens_allocated\' limit 1',
-  '/desk/payments/:id': 'select id from payments where state = \'assigned\' limit 1',
+  '/desk/accounts/:id': "select account_id from orders where status = 'tokens_allocated' limit 1",
+  '/desk/orders/:id': "select id from orders where status = 'tokens_allocated' limit 1",
+  '/desk/payments/:id': "select id from payments where state = 'assigned' limit 1",
   '/desk/claims/:id': 'select id from distribution_claims limit 1',
   '/desk/mails/:id': 'select id from mail_outbox limit 1',
   '/desk/officers/:id': 'select id from officers limit 1',
@@ -27,16 +27,21 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/desk/coupon_runs/:id': 'select id from coupon_runs order by payout_number limit 1',
   '/desk/exports/coupon_runs/:id': 'select id from coupon_runs order by payout_number limit 1',
   '/desk/bank/imports/:id': 'select id from bank_imports limit 1',
-  '/desk/kyc/reviews/:account_id': 'select account_id from kyc_records where verdict = \'in_review\' limit 1',
+  '/desk/kyc/reviews/:account_id':
+    "select account_id from kyc_records where verdict = 'in_review' limit 1",
   '/desk/taxes/people/:account_id': 'select account_id from coupon_payouts limit 1',
   '/desk/holders/snapshots/:id': 'select id from holder_snapshots limit 1',
   '/desk/tax_years/:year': 'select extract(year from max(taxed_on))::text from coupon_runs',
-  '/desk/tax_months/:month': 'select to_char(max(taxed_on), \'YYYY-MM\') from coupon_runs',
+  '/desk/tax_months/:month': "select to_char(max(taxed_on), 'YYYY-MM') from coupon_runs",
 };
 
 /** Every reading call of the desk in every way its screen can ask: as it opens, each filter and sort by itself, searches. The last page follows from what the first says. */
-export async function deskCalls(db: pg.Pool): Promise<{ calls: readonly DeskCall[]; withoutExample: readonly string[] }> {
-  const reference = (await db.query<{ reference: string }>('select reference from orders limit 1')).rows[0]?.reference ?? '';
+export async function deskCalls(
+  db: pg.Pool,
+): Promise<{ calls: readonly DeskCall[]; withoutExample: readonly string[] }> {
+  const reference =
+    (await db.query<{ reference: string }>('select reference from orders limit 1')).rows[0]
+      ?.reference ?? '';
   const calls: DeskCall[] = [];
   const withoutExample: string[] = [];
   for (const endpoint of allEndpoints.filter(isReadAtDesk)) {
@@ -45,7 +50,10 @@ export async function deskCalls(db: pg.Pool): Promise<{ calls: readonly DeskCall
       withoutExample.push(endpoint.path);
       continue;
     }
-    calls.push({ endpoint, params, query: {} }, ...waysOf(endpoint, reference).map((query) => ({ endpoint, params, query })));
+    calls.push(
+      { endpoint, params, query: {} },
+      ...waysOf(endpoint, reference).map((query) => ({ endpoint, params, query })),
+    );
   }
   return { calls, withoutExample };
 }
@@ -65,16 +73,26 @@ function waysOf({ query, download }: Endpoint, reference: string): Record<string
 /** The values of a choice, whatever it is wrapped into; none of what is typed. */
 function choicesOf(schema: unknown): string[] {
   if (schema instanceof z.ZodEnum) return schema.options.map(String);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodPrefault) return choicesOf(schema.unwrap());
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodPrefault
+  )
+    return choicesOf(schema.unwrap());
   return [];
 }
 
 async function exampleOf(db: pg.Pool, { path }: Endpoint): Promise<Record<string, string> | null> {
   const name = /:(\w+)/.exec(path)?.[1];
   if (name === undefined) return {};
-  const find = Object.entries(EXAMPLES).filter(([known]) => path.startsWith(known)).at(-1)?.[1];
+  const find = Object.entries(EXAMPLES)
+    .filter(([known]) => path.startsWith(known))
+    .at(-1)?.[1];
   if (find === undefined) return null;
   const { rows } = await db.query<Record<string, string>>(find);
   const value = Object.values(rows[0] ?? {})[0];
-  return value === undefined || path.replace(`:${name}`, '').includes(':') ? null : { [name]: value };
+  return value === undefined || path.replace(`:${name}`, '').includes(':')
+    ? null
+    : { [name]: value };
 }

@@ -51,13 +51,27 @@ export async function benchDesk(): Promise<boolean> {
   const plans = join(tmpdir(), 'bb1-bench-plans');
   rmSync(plans, { recursive: true, force: true });
   const databaseUrl = process.env['CROWD_DATABASE_URL'];
-  const server = await startBenchServer({ plans, ledger: true, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
-  const db = openDatabase({ url: server.environment['DATABASE_URL'] ?? '', poolSize: 4, onError: () => undefined });
+  const server = await startBenchServer({
+    plans,
+    ledger: true,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  const db = openDatabase({
+    url: server.environment['DATABASE_URL'] ?? '',
+    poolSize: 4,
+    onError: () => undefined,
+  });
   try {
     const isThere = (await countOf(db, 'accounts')) > 0;
     const officer = await officersOfCrowd(db, server.environment, isThere);
-    const took = isThere ? 0 : await seconds(() => makeCrowd(server.environment['DATABASE_URL'] ?? '', { people, orders }));
-    console.log(`     ${await countOf(db, 'accounts')} people with ${await countOf(db, 'orders')} orders, ${isThere ? 'found' : `made in ${took.toFixed(0)} s`}; ${await countOf(db, 'journal_lines')} lines in the books`);
+    const took = isThere
+      ? 0
+      : await seconds(() =>
+          makeCrowd(server.environment['DATABASE_URL'] ?? '', { people, orders }),
+        );
+    console.log(
+      `     ${await countOf(db, 'accounts')} people with ${await countOf(db, 'orders')} orders, ${isThere ? 'found' : `made in ${took.toFixed(0)} s`}; ${await countOf(db, 'journal_lines')} lines in the books`,
+    );
     return await measureDesk({ db, url: server.url, pid: server.pid, officer, plans });
   } finally {
     await db.close();
@@ -74,9 +88,21 @@ interface DeskUnderTest {
 }
 
 /** Measures a crowd that is there. */
-export async function measureDesk({ db, url, pid, officer, plans }: DeskUnderTest): Promise<boolean> {
+export async function measureDesk({
+  db,
+  url,
+  pid,
+  officer,
+  plans,
+}: DeskUnderTest): Promise<boolean> {
   const client = clientOf(url);
-  await client.ok(deskLogin, { body: { email: officer.email, password: PASSWORD, code: generateSync({ secret: officer.totpSecret }) } });
+  await client.ok(deskLogin, {
+    body: {
+      email: officer.email,
+      password: PASSWORD,
+      code: generateSync({ secret: officer.totpSecret }),
+    },
+  });
   const { calls, withoutExample } = await deskCalls(db.pool);
   const measured: Measured[] = [];
   const files: DeskCall[] = [];
@@ -88,7 +114,15 @@ export async function measureDesk({ db, url, pid, officer, plans }: DeskUnderTes
     const first = await measure(client, call);
     measured.push(first.measured);
     const total = first.body['total'];
-    if ('page' in first.body && typeof total === 'number' && total > ROWS_PER_PAGE) measured.push((await measure(client, { ...call, query: { ...call.query, page: String(Math.ceil(total / ROWS_PER_PAGE)) } })).measured);
+    if ('page' in first.body && typeof total === 'number' && total > ROWS_PER_PAGE)
+      measured.push(
+        (
+          await measure(client, {
+            ...call,
+            query: { ...call.query, page: String(Math.ceil(total / ROWS_PER_PAGE)) },
+          })
+        ).measured,
+      );
   }
   measured.push(...(await ownCalls(db, url)));
   const before = memoryOf(pid);
@@ -96,28 +130,53 @@ export async function measureDesk({ db, url, pid, officer, plans }: DeskUnderTes
   const grown = memoryOf(pid) - before;
   const check = await seconds(async () => {
     const { breaches } = await checkMoneyInvariants(db);
-    if (breaches.length > 0) throw new Error(`the crowd breaks ${breaches[0]?.invariant}: ${breaches[0]?.what} ${breaches[0]?.detail}`);
+    if (breaches.length > 0)
+      throw new Error(
+        `the crowd breaks ${breaches[0]?.invariant}: ${breaches[0]?.what} ${breaches[0]?.detail}`,
+      );
   });
 
-  const bad = measured.filter(({ limit, middle, status }) => status >= 400 || (limit !== null && middle > limit));
-  for (const one of measured.toSorted((a, b) => b.middle - a.middle).slice(0, 25)) console.log(`     ${one.middle.toFixed(0).padStart(6)} ms (worst ${one.worst.toFixed(0)}) ${one.status} ${one.name}`);
-  for (const one of bad) console.log(`SLOW ${one.name}: ${one.status} in ${one.middle.toFixed(0)} ms (at most ${one.limit ?? 'any'})`);
-  console.log(`${bad.length === 0 ? 'ok  ' : 'SLOW'} ${measured.length} calls, ${measured.length - bad.length} as quick as they must be; the middle call takes ${median(measured.map(({ middle }) => middle)).toFixed(0)} ms`);
-  console.log(`${grown <= FILES_MB ? 'ok  ' : 'BIG '} ${files.length} files made with ${grown} MB more memory (at most ${FILES_MB})`);
-  console.log(`${check <= CHECK_SECONDS ? 'ok  ' : 'SLOW'} all invariants of money checked in ${check.toFixed(1)} s (at most ${CHECK_SECONDS})`);
-  if (withoutExample.length > 0) console.log(`     not asked, for the crowd has none: ${withoutExample.join(', ')}`);
+  const bad = measured.filter(
+    ({ limit, middle, status }) => status >= 400 || (limit !== null && middle > limit),
+  );
+  for (const one of measured.toSorted((a, b) => b.middle - a.middle).slice(0, 25))
+    console.log(
+      `     ${one.middle.toFixed(0).padStart(6)} ms (worst ${one.worst.toFixed(0)}) ${one.status} ${one.name}`,
+    );
+  for (const one of bad)
+    console.log(
+      `SLOW ${one.name}: ${one.status} in ${one.middle.toFixed(0)} ms (at most ${one.limit ?? 'any'})`,
+    );
+  console.log(
+    `${bad.length === 0 ? 'ok  ' : 'SLOW'} ${measured.length} calls, ${measured.length - bad.length} as quick as they must be; the middle call takes ${median(measured.map(({ middle }) => middle)).toFixed(0)} ms`,
+  );
+  console.log(
+    `${grown <= FILES_MB ? 'ok  ' : 'BIG '} ${files.length} files made with ${grown} MB more memory (at most ${FILES_MB})`,
+  );
+  console.log(
+    `${check <= CHECK_SECONDS ? 'ok  ' : 'SLOW'} all invariants of money checked in ${check.toFixed(1)} s (at most ${CHECK_SECONDS})`,
+  );
+  if (withoutExample.length > 0)
+    console.log(`     not asked, for the crowd has none: ${withoutExample.join(', ')}`);
   console.log(`     plans of slow statements are in ${plans}`);
   return bad.length === 0 && grown <= FILES_MB && check <= CHECK_SECONDS;
 }
 
-async function measure(client: ApiClient, { endpoint, params, query }: DeskCall, tries = TRIES): Promise<{ measured: Measured; body: Readonly<Record<string, unknown>> }> {
+async function measure(
+  client: ApiClient,
+  { endpoint, params, query }: DeskCall,
+  tries = TRIES,
+): Promise<{ measured: Measured; body: Readonly<Record<string, unknown>> }> {
   const took: number[] = [];
   let status = 0;
   let body: Readonly<Record<string, unknown>> = {};
   // What is far too slow is not asked again: the bench would take hours.
   for (let at = 0; at < tries && (took[0] ?? 0) < FAR_TOO_SLOW_MS; at++) {
     let answer: ApiAnswer | undefined;
-    took.push(1_000 * (await seconds(async () => void (answer = await client.call(endpoint, { params, query })))));
+    took.push(
+      1_000 *
+        (await seconds(async () => void (answer = await client.call(endpoint, { params, query })))),
+    );
     if (answer?.status === 429) {
       // The limit of the call, not its speed.
       took.pop();
@@ -127,7 +186,16 @@ async function measure(client: ApiClient, { endpoint, params, query }: DeskCall,
     }
     ({ status, body } = answer ?? { status, body });
   }
-  return { measured: { name: `${endpoint.path} ${new URLSearchParams(query).toString()}`, limit: limitOf(endpoint), middle: median(took), worst: Math.max(...took), status }, body };
+  return {
+    measured: {
+      name: `${endpoint.path} ${new URLSearchParams(query).toString()}`,
+      limit: limitOf(endpoint),
+      middle: median(took),
+      worst: Math.max(...took),
+      status,
+    },
+    body,
+  };
 }
 
 function limitOf({ name, download }: Endpoint): number | null {
@@ -137,17 +205,34 @@ function limitOf({ name, download }: Endpoint): number | null {
 
 function clientOf(apiUrl: string): ApiClient {
   return new ApiClient(async ({ method, path, headers, body }) => {
-    const answer = await fetch(`${apiUrl}${path}`, { method, headers, ...(body === undefined ? {} : { body: new Uint8Array(body) }) });
-    return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+    const answer = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    });
+    return {
+      status: answer.status,
+      headers: {
+        ...Object.fromEntries(answer.headers),
+        'set-cookie': answer.headers.getSetCookie(),
+      },
+      text: await answer.text(),
+    };
   });
 }
 
 /** What an investor who has claimed sees of their own. */
 async function ownCalls(db: Database, url: string): Promise<Measured[]> {
-  const { rows } = await db.pool.query<{ email: string }>('update accounts set password_hash = $1 where id = (select account_id from distribution_claims limit 1) returning email', [await hashPassword(PASSWORD)]);
+  const { rows } = await db.pool.query<{ email: string }>(
+    'update accounts set password_hash = $1 where id = (select account_id from distribution_claims limit 1) returning email',
+    [await hashPassword(PASSWORD)],
+  );
   const client = clientOf(url);
   await client.ok(login, { body: { email: rows[0]?.email ?? '', password: PASSWORD } });
-  const own = allEndpoints.filter(({ method, path, audience, download }: Endpoint) => method === 'GET' && audience === 'investor' && !path.includes(':') && download === undefined);
+  const own = allEndpoints.filter(
+    ({ method, path, audience, download }: Endpoint) =>
+      method === 'GET' && audience === 'investor' && !path.includes(':') && download === undefined,
+  );
   const measured: Measured[] = [];
   for (const endpoint of own) {
     const { measured: one } = await measure(client, { endpoint, params: {}, query: {} });
@@ -158,21 +243,46 @@ async function ownCalls(db: Database, url: string): Promise<Measured[]> {
 }
 
 /** The secrets of a server end with it, so each run has a reader of its own, who may read everything: an administrator may have no other role, and reads nothing that others do not. */
-async function officersOfCrowd(db: Database, environment: Readonly<Record<string, string>>, isThere: boolean): Promise<DeskUnderTest['officer']> {
-  const setting = { db, clock: systemClock, appSecret: Buffer.from(environment['APP_SECRET'] ?? '', 'base64') };
+async function officersOfCrowd(
+  db: Database,
+  environment: Readonly<Record<string, string>>,
+  isThere: boolean,
+): Promise<DeskUnderTest['officer']> {
+  const setting = {
+    db,
+    clock: systemClock,
+    appSecret: Buffer.from(environment['APP_SECRET'] ?? '', 'base64'),
+  };
   const reader = `reader-${Date.now()}`;
-  const created = await Promise.all([reader, ...(isThere ? [] : ['maker', 'checker'])].map((name) => createOfficer(setting, { name, email: `${name}@issuer.example`, password: PASSWORD, locale: 'en', roles: name === reader ? ROLES.filter((role) => role !== 'administrator') : ['finance'] })));
+  const created = await Promise.all(
+    [reader, ...(isThere ? [] : ['maker', 'checker'])].map((name) =>
+      createOfficer(setting, {
+        name,
+        email: `${name}@issuer.example`,
+        password: PASSWORD,
+        locale: 'en',
+        roles: name === reader ? ROLES.filter((role) => role !== 'administrator') : ['finance'],
+      }),
+    ),
+  );
   return { email: `${reader}@issuer.example`, totpSecret: created[0]?.totpSecret ?? '' };
 }
 
-async function countOf(db: Database, table: 'accounts' | 'journal_lines' | 'orders'): Promise<number> {
-  return Number((await db.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
+async function countOf(
+  db: Database,
+  table: 'accounts' | 'journal_lines' | 'orders',
+): Promise<number> {
+  return Number(
+    (await db.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count,
+  );
 }
 
 /** The most memory that a process has ever held, in megabytes; 0 where the system does not say. */
 function memoryOf(pid: number): number {
   try {
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+    return Math.round(
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    );
   } catch {
     return 0;
   }

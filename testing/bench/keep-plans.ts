@@ -11,9 +11,16 @@ export async function sendPlans(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const name = new URL(databaseUrl).pathname.slice(1);
-  const settings = { session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': String(SLOW_MS), 'auto_explain.log_analyze': 'on', 'auto_explain.log_timing': 'off', 'auto_explain.log_level': 'notice' };
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': String(SLOW_MS),
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_level': 'notice',
+  };
   await client.query("load 'auto_explain'");
-  for (const [setting, value] of Object.entries(settings)) await client.query(`alter database ${name} set ${setting} = '${value}'`);
+  for (const [setting, value] of Object.entries(settings))
+    await client.query(`alter database ${name} set ${setting} = '${value}'`);
   await client.end();
 }
 
@@ -26,7 +33,8 @@ export function keepPlans(pool: pg.Pool, folder: string): void {
     if (watched.has(client)) return;
     watched.add(client);
     client.on('notice', ({ message = '' }) => {
-      const [, took = '0', plan = ''] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]*)/.exec(message) ?? [];
+      const [, took = '0', plan = ''] =
+        /^duration: ([\d.]+) ms {2}plan:\n([\s\S]*)/.exec(message) ?? [];
       const statement = plan.split('\n')[0] ?? '';
       const name = createHash('sha256').update(statement).digest('hex').slice(0, 12);
       if (plan === '' || Number(took) <= (slowest.get(name) ?? 0)) return;

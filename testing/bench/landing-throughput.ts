@@ -18,12 +18,19 @@ export async function benchLandingThroughput(server: BenchServer): Promise<boole
 async function benchPage(server: BenchServer, path: string): Promise<boolean> {
   const bytes = await compressedSize(server.url + path);
   const constant = `/constant?bytes=${bytes}`;
-  for (const address of [path, constant]) await requestsPerSecond(server.url + address, { seconds: 1, headers: HEADERS });
+  for (const address of [path, constant])
+    await requestsPerSecond(server.url + address, { seconds: 1, headers: HEADERS });
   const rounds: { page: number; constant: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ page: await measure(server.url + path), constant: await measure(server.url + constant) });
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({
+      page: await measure(server.url + path),
+      constant: await measure(server.url + constant),
+    });
   const share = median(rounds.map((round) => round.page / round.constant));
   const kept = share >= LEAST_SHARE;
-  console.log(`${kept ? 'ok  ' : 'LOW '} ${path}: ${median(rounds.map((round) => round.page)).toFixed(0)} requests/s of ${median(rounds.map((round) => round.constant)).toFixed(0)} of a constant of ${bytes} bytes: ${share.toFixed(2)} (at least ${LEAST_SHARE})`);
+  console.log(
+    `${kept ? 'ok  ' : 'LOW '} ${path}: ${median(rounds.map((round) => round.page)).toFixed(0)} requests/s of ${median(rounds.map((round) => round.constant)).toFixed(0)} of a constant of ${bytes} bytes: ${share.toFixed(2)} (at least ${LEAST_SHARE})`,
+  );
   return kept;
 }
 

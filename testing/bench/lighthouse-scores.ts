@@ -13,7 +13,11 @@ const PAGES = ['/', '/terms', '/calculator'];
 export async function benchLighthouse(server: BenchServer): Promise<boolean> {
   const port = await freePort();
   const { path, environment } = await findWholeChromium();
-  const browser = await chromium.launch({ executablePath: path, args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`], env: { ...process.env, ...environment } });
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
+    env: { ...process.env, ...environment },
+  });
   try {
     return await benchPages(server, port);
   } finally {
@@ -30,7 +34,9 @@ async function benchPages(server: BenchServer, port: number): Promise<boolean> {
     const good = medians.every((value) => value === 100);
     perfect &&= good;
     const remarks = good ? '' : ` · ${[...new Set(runs.flatMap((run) => run.remarks))].join('; ')}`;
-    console.log(`${good ? 'ok  ' : 'LOW '} ${page}: ${CATEGORIES.map((category, at) => `${category} ${medians[at]}`).join(', ')} · ${median(runs.map((run) => run.bytes))} bytes, first paint ${median(runs.map((run) => run.firstPaint)).toFixed(0)} ms${remarks}`);
+    console.log(
+      `${good ? 'ok  ' : 'LOW '} ${page}: ${CATEGORIES.map((category, at) => `${category} ${medians[at]}`).join(', ')} · ${median(runs.map((run) => run.bytes))} bytes, first paint ${median(runs.map((run) => run.firstPaint)).toFixed(0)} ms${remarks}`,
+    );
   }
   return perfect;
 }
@@ -44,14 +50,30 @@ interface Scores {
 }
 
 async function score(url: string, port: number): Promise<Scores> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { categories, audits } = result.lhr;
-  const points = (category: (typeof CATEGORIES)[number]) => Math.round((categories[category]?.score ?? 0) * 100);
+  const points = (category: (typeof CATEGORIES)[number]) =>
+    Math.round((categories[category]?.score ?? 0) * 100);
   return {
-    scores: { performance: points('performance'), accessibility: points('accessibility'), 'best-practices': points('best-practices'), seo: points('seo') },
+    scores: {
+      performance: points('performance'),
+      accessibility: points('accessibility'),
+      'best-practices': points('best-practices'),
+      seo: points('seo'),
+    },
     bytes: audits['total-byte-weight']?.numericValue ?? 0,
     firstPaint: audits['first-contentful-paint']?.numericValue ?? 0,
-    remarks: Object.values(audits).filter((audit) => audit.score !== null && audit.score < 0.95 && audit.scoreDisplayMode !== 'informative').map((audit) => `${audit.id} ${audit.displayValue ?? audit.score}`),
+    remarks: Object.values(audits)
+      .filter(
+        (audit) =>
+          audit.score !== null && audit.score < 0.95 && audit.scoreDisplayMode !== 'informative',
+      )
+      .map((audit) => `${audit.id} ${audit.displayValue ?? audit.score}`),
   };
 }

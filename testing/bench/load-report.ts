@@ -6,7 +6,20 @@ export class LoadReport {
   readonly wrong = new Map<string, number>();
   refused = 0;
 
-  note(kind: string, { dueAt, status, retryAfter, detail }: { readonly dueAt: number; readonly status: number; readonly retryAfter: string | undefined; readonly detail: string }): void {
+  note(
+    kind: string,
+    {
+      dueAt,
+      status,
+      retryAfter,
+      detail,
+    }: {
+      readonly dueAt: number;
+      readonly status: number;
+      readonly retryAfter: string | undefined;
+      readonly detail: string;
+    },
+  ): void {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     const isRefusal = (status === 429 || status === 503) && /^\d+$/.test(retryAfter ?? '');
     if (isRefusal) this.refused += 1;
@@ -33,7 +46,14 @@ export class LoadReport {
   }
 
   toString(): string {
-    const times = [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${this.within(share).toFixed(0)} ms`).join(', ');
-    return `${this.answered} answered (${times}, slowest ${this.within(1).toFixed(0)} ms), ${this.refused} told to come back; by status ${[...this.#statuses].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`).join(', ')}`;
+    const times = [0.5, 0.95, 0.99]
+      .map((share) => `p${share * 100} ${this.within(share).toFixed(0)} ms`)
+      .join(', ');
+    return `${this.answered} answered (${times}, slowest ${this.within(1).toFixed(0)} ms), ${this.refused} told to come back; by status ${[
+      ...this.#statuses,
+    ]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}`;
   }
 }

@@ -31,18 +31,51 @@ export function benchPayouts(): Promise<boolean> {
 }
 
 async function measure(product: Product, surroundings: Surroundings): Promise<boolean> {
-  const { db, context: { clock, offering }, integrations, jobs } = product;
+  const {
+    db,
+    context: { clock, offering },
+    integrations,
+    jobs,
+  } = product;
   const context: PayoutsContext = { db, clock, offering, ...integrations, taxStandings };
-  const officers = [await benchOfficer(product, 'finance'), await benchOfficer(product, 'compliance')] as const;
-  await writeHolders({ product, ledger: surroundings.ledger, now: () => clock.now() }, Array.from({ length: HOLDERS }, (_, at) => BigInt(2 + (at % 50)) * 10_000_000n), { claimed: true });
+  const officers = [
+    await benchOfficer(product, 'finance'),
+    await benchOfficer(product, 'compliance'),
+  ] as const;
+  await writeHolders(
+    { product, ledger: surroundings.ledger, now: () => clock.now() },
+    Array.from({ length: HOLDERS }, (_, at) => BigInt(2 + (at % 50)) * 10_000_000n),
+    { claimed: true },
+  );
   await comeToPaymentDate(product, surroundings);
   await startDueRuns(context);
   const run = async (): Promise<CouponRunRow> => (await listRunsOfDay(db, 1))[0] ?? raise();
   const { id } = await run();
   const preparing = await seconds(() => prepareRun(context, id));
-  const proposing = await seconds(async () => void (await proposeCouponRun(context, { id, officerId: officers[0], version: (await run()).version })));
-  const releasing = await seconds(async () => void (await releaseCouponRun(context, { id, officerId: officers[1], contentHash: (await run()).content_hash ?? '' })));
-  const working = await work({ pool: db.pool, connectionString: surroundings.environment['DATABASE_URL'] ?? '', jobs, sweeps: [], concurrency: AT_ONCE, onError: (error, job) => console.log(`     ${job}: ${String(error)}`) });
+  const proposing = await seconds(
+    async () =>
+      void (await proposeCouponRun(context, {
+        id,
+        officerId: officers[0],
+        version: (await run()).version,
+      })),
+  );
+  const releasing = await seconds(
+    async () =>
+      void (await releaseCouponRun(context, {
+        id,
+        officerId: officers[1],
+        contentHash: (await run()).content_hash ?? '',
+      })),
+  );
+  const working = await work({
+    pool: db.pool,
+    connectionString: surroundings.environment['DATABASE_URL'] ?? '',
+    jobs,
+    sweeps: [],
+    concurrency: AT_ONCE,
+    onError: (error, job) => console.log(`     ${job}: ${String(error)}`),
+  });
   const paying = await seconds(async () => {
     while ((await run()).state !== 'settled') await setTimeout(100);
   });
@@ -53,17 +86,27 @@ async function measure(product: Product, surroundings: Surroundings): Promise<bo
   const whole = preparing + proposing + releasing + paying;
   const ratio = whole / (signing + inserting);
   const kept = ratio <= MOST_OF_FLOOR && broken.length === 0;
-  console.log(`     ${HOLDERS} holders: prepared ${preparing.toFixed(1)} s, proposed ${proposing.toFixed(1)} s, released ${releasing.toFixed(1)} s, paid ${paying.toFixed(1)} s (${Math.round(HOLDERS / paying)} a second), ledger's own work included; ${broken.length} invariants broken`);
-  console.log(`     floor: ${signing.toFixed(2)} s to build and sign the same transactions, ${inserting.toFixed(2)} s for the same rows bare`);
-  console.log(`${kept ? 'ok  ' : 'SLOW'} all of it takes ${ratio.toFixed(1)} times the floor (at most ${MOST_OF_FLOOR})`);
+  console.log(
+    `     ${HOLDERS} holders: prepared ${preparing.toFixed(1)} s, proposed ${proposing.toFixed(1)} s, released ${releasing.toFixed(1)} s, paid ${paying.toFixed(1)} s (${Math.round(HOLDERS / paying)} a second), ledger's own work included; ${broken.length} invariants broken`,
+  );
+  console.log(
+    `     floor: ${signing.toFixed(2)} s to build and sign the same transactions, ${inserting.toFixed(2)} s for the same rows bare`,
+  );
+  console.log(
+    `${kept ? 'ok  ' : 'SLOW'} all of it takes ${ratio.toFixed(1)} times the floor (at most ${MOST_OF_FLOOR})`,
+  );
   return kept;
 }
 
-async function comeToPaymentDate({ db, context, integrations: { stellar } }: Product, surroundings: Surroundings): Promise<void> {
+async function comeToPaymentDate(
+  { db, context, integrations: { stellar } }: Product,
+  surroundings: Surroundings,
+): Promise<void> {
   const { ledger, offering } = surroundings;
   const [day] = payoutCalendar(offering.bond);
   const state = ledger.network?.node.ledger.state;
-  if (day === undefined || state === undefined) throw new Error('there is no payout day, or no ledger');
+  if (day === undefined || state === undefined)
+    throw new Error('there is no payout day, or no ledger');
   for (const key of [stellar.payments.payoutAccount, stellar.claims.sponsor]) {
     const account = state.account(key);
     if (account !== null) state.put({ ...account, balance: account.balance + 10n ** 15n });
@@ -76,15 +119,32 @@ async function comeToPaymentDate({ db, context, integrations: { stellar } }: Pro
 }
 
 /** The same transactions signed once more, and the same rows written into tables that check nothing. */
-async function floor({ db, integrations: { stellar } }: Product): Promise<{ signing: number; inserting: number }> {
-  const { rows } = await db.pool.query<{ envelope: string; hash: string }>("select a.unsigned_envelope_xdr as envelope, a.transaction_hash as hash from transfer_attempts a join transfers t on t.id = a.transfer_id where t.kind = 'payout'");
+async function floor({
+  db,
+  integrations: { stellar },
+}: Product): Promise<{ signing: number; inserting: number }> {
+  const { rows } = await db.pool.query<{ envelope: string; hash: string }>(
+    "select a.unsigned_envelope_xdr as envelope, a.transaction_hash as hash from transfer_attempts a join transfers t on t.id = a.transfer_id where t.kind = 'payout'",
+  );
   const signing = await seconds(() => {
-    for (const { envelope, hash } of rows) stellar.payments.sign({ from: 'payout', envelopeXdr: envelope, hash });
+    for (const { envelope, hash } of rows)
+      stellar.payments.sign({ from: 'payout', envelopeXdr: envelope, hash });
     return Promise.resolve();
   });
   const inserting = await seconds(async () => {
-    for (const table of ['coupon_payouts', 'holder_snapshot_lines', 'transfer_payments', 'mail_outbox']) await db.pool.query(`create table bare_${table} as select * from ${table}`);
-    for (const [table, where] of [['transfers', "kind = 'payout'"], ['transfer_attempts', "transfer_id in (select id from transfers where kind = 'payout')"], ['journal_entries', "kind in ('coupon_run_released', 'payouts_paid')"]] as const) await db.pool.query(`create table bare_${table} as select * from ${table} where ${where}`);
+    for (const table of [
+      'coupon_payouts',
+      'holder_snapshot_lines',
+      'transfer_payments',
+      'mail_outbox',
+    ])
+      await db.pool.query(`create table bare_${table} as select * from ${table}`);
+    for (const [table, where] of [
+      ['transfers', "kind = 'payout'"],
+      ['transfer_attempts', "transfer_id in (select id from transfers where kind = 'payout')"],
+      ['journal_entries', "kind in ('coupon_run_released', 'payouts_paid')"],
+    ] as const)
+      await db.pool.query(`create table bare_${table} as select * from ${table} where ${where}`);
   });
   return { signing, inserting };
 }

@@ -7,14 +7,21 @@ const CONNECTIONS = 16;
  * answers to one request have one length, so they are counted by their bytes and never parsed; a generator that
  * parses them needs more of the machine than the server and measures itself.
  */
-export async function requestsPerSecond(address: string, options: { readonly seconds: number; readonly headers: Readonly<Record<string, string>> }): Promise<number> {
+export async function requestsPerSecond(
+  address: string,
+  options: { readonly seconds: number; readonly headers: Readonly<Record<string, string>> },
+): Promise<number> {
   const url = new URL(address);
-  const lines = Object.entries({ host: url.host, ...options.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ host: url.host, ...options.headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   const request = Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`);
   const target = { host: '127.0.0.1', port: Number(url.port) };
   const length = await answerLength(target, request);
   const end = performance.now() + options.seconds * 1_000;
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => keepAsking({ target, request, length, end })));
+  const counts = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => keepAsking({ target, request, length, end })),
+  );
   return counts.reduce((sum, count) => sum + count, 0) / options.seconds;
 }
 
@@ -50,7 +57,11 @@ function answerLength(target: Asking['target'], request: Buffer): Promise<number
       const head = text.indexOf('\r\n\r\n');
       const body = /^content-length: (\d+)\r$/im.exec(text)?.[1];
       if (head < 0 || body === undefined || text.length < head + 4 + Number(body)) return;
-      finish(socket, () => (text.startsWith('HTTP/1.1 200 ') ? resolve(head + 4 + Number(body)) : reject(new Error(text.slice(0, head)))));
+      finish(socket, () =>
+        text.startsWith('HTTP/1.1 200 ')
+          ? resolve(head + 4 + Number(body))
+          : reject(new Error(text.slice(0, head))),
+      );
     });
     socket.on('error', reject);
   });

@@ -15,9 +15,18 @@ import { wireFrom } from './open-load.ts';
 const PASSWORD = 'correct horse battery staple';
 
 /** What people do in the first minutes of a sale, and how often of a hundred times. */
-export const ACTS = { landing: 45, config: 25, own_orders: 10, sign_in: 5, waitlist: 5, order: 10 } as const;
+export const ACTS = {
+  landing: 45,
+  config: 25,
+  own_orders: 10,
+  sign_in: 5,
+  waitlist: 5,
+  order: 10,
+} as const;
 export type Act = keyof typeof ACTS;
-const DECK: readonly Act[] = (Object.keys(ACTS) as Act[]).flatMap((act) => Array.from({ length: ACTS[act] }, () => act));
+const DECK: readonly Act[] = (Object.keys(ACTS) as Act[]).flatMap((act) =>
+  Array.from({ length: ACTS[act] }, () => act),
+);
 
 export function anyAct(): Act {
   return DECK[Math.floor(Math.random() * DECK.length)] ?? 'landing';
@@ -30,12 +39,23 @@ interface Person {
 }
 
 /** Gives people a password and a browser that is signed in. */
-export async function peopleOf(pool: pg.Pool, count: number): Promise<{ id: string; email: string; token: string }[]> {
+export async function peopleOf(
+  pool: pg.Pool,
+  count: number,
+): Promise<{ id: string; email: string; token: string }[]> {
   await pool.query('update accounts set password_hash = $1', [await hashPassword(PASSWORD)]);
-  await pool.query("insert into acceptances (account_id, document, version, accepted_at) select id, 'terms', '1', now() from accounts");
-  const { rows } = await pool.query<{ id: string; email: string }>("select a.id, a.email from accounts a join kyc_records k on k.account_id = a.id where k.verdict = 'approved' order by a.email limit $1", [count]);
+  await pool.query(
+    "insert into acceptances (account_id, document, version, accepted_at) select id, 'terms', '1', now() from accounts",
+  );
+  const { rows } = await pool.query<{ id: string; email: string }>(
+    "select a.id, a.email from accounts a join kyc_records k on k.account_id = a.id where k.verdict = 'approved' order by a.email limit $1",
+    [count],
+  );
   const people = rows.map((row) => ({ ...row, token: newSecret() }));
-  await pool.query("insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) select h, 'investor', i, now() + interval '1 day', 'a bench', '127.0.0.1' from unnest($1::bytea[], $2::uuid[]) as s (h, i)", [people.map(({ token }) => hashSessionToken(token)), people.map(({ id }) => id)]);
+  await pool.query(
+    "insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) select h, 'investor', i, now() + interval '1 day', 'a bench', '127.0.0.1' from unnest($1::bytea[], $2::uuid[]) as s (h, i)",
+    [people.map(({ token }) => hashSessionToken(token)), people.map(({ id }) => id)],
+  );
   return people;
 }
 
@@ -62,7 +82,8 @@ export class SaleCrowd {
   async opens(): Promise<void> {
     const waiting = [...this.#people];
     const open = async (): Promise<void> => {
-      for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) await person.browser.ok(getConfig);
+      for (let person = waiting.pop(); person !== undefined; person = waiting.pop())
+        await person.browser.ok(getConfig);
     };
     await Promise.all(Array.from({ length: 8 }, open));
   }
@@ -70,20 +91,41 @@ export class SaleCrowd {
   async does(act: Act): Promise<Pick<ApiAnswer, 'status' | 'headers' | 'text'>> {
     const person = this.#people[this.#next++ % this.#people.length];
     if (person === undefined) throw new Error('nobody is there');
-    if (act === 'landing') return wireFrom(person.address, this.#port, this.#agent)({ method: 'GET', path: '/', headers: { accept: 'text/html' }, body: undefined });
-    if (act === 'config') return wireFrom(person.address, this.#port, this.#agent)({ method: 'GET', path: '/api/config', headers: {}, body: undefined });
+    if (act === 'landing')
+      return wireFrom(
+        person.address,
+        this.#port,
+        this.#agent,
+      )({ method: 'GET', path: '/', headers: { accept: 'text/html' }, body: undefined });
+    if (act === 'config')
+      return wireFrom(
+        person.address,
+        this.#port,
+        this.#agent,
+      )({ method: 'GET', path: '/api/config', headers: {}, body: undefined });
     if (act === 'own_orders') return person.browser.call(listOrders);
     if (act === 'order') return this.#order(person.browser);
     const stranger = new ApiClient(wireFrom(person.address, this.#port, this.#agent));
     const opened = await stranger.call(getConfig);
     // Without the page there is no form to send.
     if (opened.status !== 200) return opened;
-    if (act === 'sign_in') return stranger.call(login, { body: { email: person.email, password: PASSWORD } });
-    return stranger.call(joinWaitlist, { body: { full_name: 'Warte Weile', email: `${randomUUID()}@people.example`, investment_range: 'under_1000', locale: 'en' } });
+    if (act === 'sign_in')
+      return stranger.call(login, { body: { email: person.email, password: PASSWORD } });
+    return stranger.call(joinWaitlist, {
+      body: {
+        full_name: 'Warte Weile',
+        email: `${randomUUID()}@people.example`,
+        investment_range: 'under_1000',
+        locale: 'en',
+      },
+    });
   }
 
   async #order(browser: ApiClient, key: string = randomUUID()): Promise<ApiAnswer> {
-    const answer = await browser.call(placeOrder, { body: orderForm('11.00'), headers: { 'idempotency-key': key } });
+    const answer = await browser.call(placeOrder, {
+      body: orderForm('11.00'),
+      headers: { 'idempotency-key': key },
+    });
     if (answer.status === 201) this.acknowledged.push(String(answer.body['id']));
     return answer;
   }
@@ -92,15 +134,28 @@ export class SaleCrowd {
    * Somebody who comes by a connection of their own for the start of the sale: looks at the page, signs in, orders, looks at the order.
    * Who is told to come back comes back then. `note` hears of every answer.
    */
-  async arrives(at: number, note: (kind: string, dueAt: number, answer: Pick<ApiAnswer, 'status' | 'headers' | 'text'>) => void): Promise<boolean> {
+  async arrives(
+    at: number,
+    note: (
+      kind: string,
+      dueAt: number,
+      answer: Pick<ApiAnswer, 'status' | 'headers' | 'text'>,
+    ) => void,
+  ): Promise<boolean> {
     const person = this.#people[at % this.#people.length];
     if (person === undefined) throw new Error('nobody is there');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const wire = wireFrom(person.address, this.#port, agent);
     const browser = new ApiClient(wire);
     const key = randomUUID();
-    const steps: readonly (readonly [string, () => Promise<Pick<ApiAnswer, 'status' | 'headers' | 'text'>>])[] = [
-      ['landing', () => wire({ method: 'GET', path: '/', headers: { accept: 'text/html' }, body: undefined })],
+    const steps: readonly (readonly [
+      string,
+      () => Promise<Pick<ApiAnswer, 'status' | 'headers' | 'text'>>,
+    ])[] = [
+      [
+        'landing',
+        () => wire({ method: 'GET', path: '/', headers: { accept: 'text/html' }, body: undefined }),
+      ],
       ['config', () => browser.call(getConfig)],
       ['sign_in', () => browser.call(login, { body: { email: person.email, password: PASSWORD } })],
       ['own_orders', () => browser.call(listOrders)],
@@ -115,7 +170,9 @@ export class SaleCrowd {
           note(kind, dueAt, answer);
           if (answer.status < 400) break;
           if ((answer.status !== 503 && answer.status !== 429) || tries >= 8) return false;
-          await new Promise((resolve) => setTimeout(resolve, 1_000 * Number(answer.headers['retry-after'] ?? 5)));
+          await new Promise((resolve) =>
+            setTimeout(resolve, 1_000 * Number(answer.headers['retry-after'] ?? 5)),
+          );
         }
       }
       return true;

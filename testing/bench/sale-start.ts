@@ -37,14 +37,27 @@ const AT_REST_WITHIN_MS = 300_000;
 export async function benchSaleStart(): Promise<boolean> {
   const seconds = Number(process.env['SECONDS'] ?? 300);
   const postgres = await startTemplatePostgres({ durable: true });
-  const surroundings = await openSurroundings(await cloneDatabase(postgres.url), { environment: { TRUST_PROXY: 'true' } });
+  const surroundings = await openSurroundings(await cloneDatabase(postgres.url), {
+    environment: { TRUST_PROXY: 'true' },
+  });
   const databaseUrl = surroundings.environment['DATABASE_URL'] ?? '';
   const server = await startServerProcess(surroundings.environment, { web: true });
   const db = openDatabase({ url: databaseUrl, poolSize: 2, onError: () => undefined });
   let crowd: SaleCrowd | undefined;
   try {
-    const officers = { db, clock: systemClock, appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64') };
-    for (const name of ['maker', 'checker']) await createOfficer(officers, { name, email: `${name}@issuer.example`, password: 'correct horse battery staple', locale: 'en', roles: ['finance'] });
+    const officers = {
+      db,
+      clock: systemClock,
+      appSecret: Buffer.from(surroundings.environment['APP_SECRET'] ?? '', 'base64'),
+    };
+    for (const name of ['maker', 'checker'])
+      await createOfficer(officers, {
+        name,
+        email: `${name}@issuer.example`,
+        password: 'correct horse battery staple',
+        locale: 'en',
+        roles: ['finance'],
+      });
     await makeCrowd(databaseUrl, { people: PEOPLE, orders: PEOPLE });
     const people = await peopleOf(db.pool, PEOPLE);
     const port = Number(new URL(server.url).port);
@@ -53,36 +66,65 @@ export async function benchSaleStart(): Promise<boolean> {
     const mixed = async (report: LoadReport, dueAt: number): Promise<void> => {
       const act = anyAct();
       await doer.does(act).then(
-        ({ status, headers, text }) => report.note(act, { dueAt, status, retryAfter: String(headers['retry-after'] ?? ''), detail: text }),
+        ({ status, headers, text }) =>
+          report.note(act, {
+            dueAt,
+            status,
+            retryAfter: String(headers['retry-after'] ?? ''),
+            detail: text,
+          }),
         (error: unknown) => report.noAnswer(act, error),
       );
     };
 
     const floor = await measureFloor();
-    console.log(`     floor, a bare fastify from the same generator at ${PER_SECOND} a second: ${floor.toString()}`);
+    console.log(
+      `     floor, a bare fastify from the same generator at ${PER_SECOND} a second: ${floor.toString()}`,
+    );
     await doer.opens();
     await nothingWaits(db);
     // The first of each act pays for what is compiled and kept.
     await openLoad({ perSecond: 50, seconds: 5, send: (dueAt) => mixed(new LoadReport(), dueAt) });
     const steady = new LoadReport();
     await openLoad({ perSecond: PER_SECOND, seconds, send: (dueAt) => mixed(steady, dueAt) });
-    const quick = steady.wrong.size === 0 && steady.refused === 0 && steady.within(0.95) <= MOST_P95_MS && steady.within(0.99) <= MOST_P99_MS;
-    tell(quick, `${PER_SECOND} mixed requests a second for ${seconds} s: ${steady.toString()} (p95 at most ${MOST_P95_MS}, p99 at most ${MOST_P99_MS} ms, nobody refused)`, steady);
+    const quick =
+      steady.wrong.size === 0 &&
+      steady.refused === 0 &&
+      steady.within(0.95) <= MOST_P95_MS &&
+      steady.within(0.99) <= MOST_P99_MS;
+    tell(
+      quick,
+      `${PER_SECOND} mixed requests a second for ${seconds} s: ${steady.toString()} (p95 at most ${MOST_P95_MS}, p99 at most ${MOST_P99_MS} ms, nobody refused)`,
+      steady,
+    );
 
     const rush = new LoadReport();
     const around = new LoadReport();
     let cameThrough = 0;
     const everybody: Promise<unknown>[] = [];
-    const around10 = openLoad({ perSecond: PER_SECOND, seconds: ARRIVE_WITHIN_SECONDS, send: (dueAt) => mixed(around, dueAt) });
+    const around10 = openLoad({
+      perSecond: PER_SECOND,
+      seconds: ARRIVE_WITHIN_SECONDS,
+      send: (dueAt) => mixed(around, dueAt),
+    });
     await openLoad({
       perSecond: ARRIVALS / ARRIVE_WITHIN_SECONDS,
       seconds: ARRIVE_WITHIN_SECONDS,
       send: (at) => {
         everybody.push(
-          doer.arrives(Math.round(at), (kind, dueAt, { status, headers, text }) => rush.note(kind, { dueAt, status, retryAfter: String(headers['retry-after'] ?? ''), detail: text })).then(
-            (done) => (cameThrough += done ? 1 : 0),
-            (error: unknown) => rush.noAnswer('arrival', error),
-          ),
+          doer
+            .arrives(Math.round(at), (kind, dueAt, { status, headers, text }) =>
+              rush.note(kind, {
+                dueAt,
+                status,
+                retryAfter: String(headers['retry-after'] ?? ''),
+                detail: text,
+              }),
+            )
+            .then(
+              (done) => (cameThrough += done ? 1 : 0),
+              (error: unknown) => rush.noAnswer('arrival', error),
+            ),
         );
         return Promise.resolve();
       },
@@ -92,15 +134,32 @@ export async function benchSaleStart(): Promise<boolean> {
     // Whoever was told to come back does so; until the last of them is through, the load goes on.
     const goingOn = new LoadReport();
     const through = Promise.all(everybody).then(() => 'through' as const);
-    while ((await Promise.race([through, sleep(0)])) !== 'through') await openLoad({ perSecond: PER_SECOND, seconds: 1, send: (dueAt) => mixed(goingOn, dueAt) });
+    while ((await Promise.race([through, sleep(0)])) !== 'through')
+      await openLoad({ perSecond: PER_SECOND, seconds: 1, send: (dueAt) => mixed(goingOn, dueAt) });
     const lasted = (performance.now() - arrived) / 1_000;
     const recovered = await secondsUntilNormal(mixed, Math.max(MOST_P95_MS, steady.within(0.95)));
     const polite = [rush, around, goingOn].every(({ wrong }) => wrong.size === 0);
-    tell(polite, `${ARRIVALS} people in ${ARRIVE_WITHIN_SECONDS} s on top of that, each over a connection of their own: ${rush.toString()}; ${cameThrough} of them came through with an order`, rush);
+    tell(
+      polite,
+      `${ARRIVALS} people in ${ARRIVE_WITHIN_SECONDS} s on top of that, each over a connection of their own: ${rush.toString()}; ${cameThrough} of them came through with an order`,
+      rush,
+    );
     tell(around.wrong.size === 0, `everybody else meanwhile: ${around.toString()}`, around);
-    tell(goingOn.wrong.size === 0, `the last of them was through ${lasted.toFixed(0)} s after the last had arrived; everybody else until then: ${goingOn.toString()}`, goingOn);
-    tell(recovered <= RECOVERED_WITHIN_SECONDS, `as quick as before ${recovered.toFixed(0)} s after the last was through (at most ${RECOVERED_WITHIN_SECONDS})`);
-    return (await booksAgree(db, doer.acknowledged)) && quick && polite && recovered <= RECOVERED_WITHIN_SECONDS;
+    tell(
+      goingOn.wrong.size === 0,
+      `the last of them was through ${lasted.toFixed(0)} s after the last had arrived; everybody else until then: ${goingOn.toString()}`,
+      goingOn,
+    );
+    tell(
+      recovered <= RECOVERED_WITHIN_SECONDS,
+      `as quick as before ${recovered.toFixed(0)} s after the last was through (at most ${RECOVERED_WITHIN_SECONDS})`,
+    );
+    return (
+      (await booksAgree(db, doer.acknowledged)) &&
+      quick &&
+      polite &&
+      recovered <= RECOVERED_WITHIN_SECONDS
+    );
   } finally {
     crowd?.close();
     await db.close();
@@ -111,12 +170,16 @@ export async function benchSaleStart(): Promise<boolean> {
 }
 
 /** Seconds until a whole second of the ordinary load goes by as quickly as before the rush, and nobody is refused. */
-async function secondsUntilNormal(mixed: (report: LoadReport, dueAt: number) => Promise<void>, normalP95Ms: number): Promise<number> {
+async function secondsUntilNormal(
+  mixed: (report: LoadReport, dueAt: number) => Promise<void>,
+  normalP95Ms: number,
+): Promise<number> {
   const began = performance.now();
   for (let second = 1; second <= 60; second++) {
     const report = new LoadReport();
     await openLoad({ perSecond: PER_SECOND, seconds: 1, send: (dueAt) => mixed(report, dueAt) });
-    if (report.refused === 0 && report.wrong.size === 0 && report.within(0.95) <= normalP95Ms) return (performance.now() - began) / 1_000 - 1;
+    if (report.refused === 0 && report.wrong.size === 0 && report.within(0.95) <= normalP95Ms)
+      return (performance.now() - began) / 1_000 - 1;
     await sleep(0);
   }
   return Infinity;
@@ -124,7 +187,12 @@ async function secondsUntilNormal(mixed: (report: LoadReport, dueAt: number) => 
 
 /** What a product does when it starts for the first time, such as to judge everybody by its country lists, is long done when a sale begins. */
 async function nothingWaits(db: Database): Promise<void> {
-  const ready = async () => (await db.pool.query<{ waiting: number }>('select count(*)::int as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts')).rows[0]?.waiting;
+  const ready = async () =>
+    (
+      await db.pool.query<{ waiting: number }>(
+        'select count(*)::int as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+      )
+    ).rows[0]?.waiting;
   const began = performance.now();
   for (let quiet = 0; quiet < 3; await sleep(1_000)) {
     const passed = performance.now() - began;
@@ -139,7 +207,10 @@ async function booksAgree(db: Database, acknowledged: readonly string[]): Promis
   const there = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter((id) => !there.has(id)).length;
   const good = breaches.length === 0 && lost === 0 && acknowledged.length > 0;
-  tell(good, `${acknowledged.length} orders were told as placed, ${lost} of them are missing; ${breaches.length === 0 ? 'all invariants of money hold' : breaches.map(({ invariant, what }) => `${invariant}: ${what}`).join('; ')}`);
+  tell(
+    good,
+    `${acknowledged.length} orders were told as placed, ${lost} of them are missing; ${breaches.length === 0 ? 'all invariants of money hold' : breaches.map(({ invariant, what }) => `${invariant}: ${what}`).join('; ')}`,
+  );
   return good;
 }
 
@@ -150,7 +221,10 @@ function tell(good: boolean, what: string, report?: LoadReport): void {
 
 async function measureFloor(): Promise<LoadReport> {
   const port = await freePort();
-  const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [], { execArgv: ['--disable-warning=ExperimentalWarning'], env: { PATH: process.env['PATH'] ?? '', PORT: String(port), BYTES: '20000' } });
+  const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), BYTES: '20000' },
+  });
   const gone = once(bare, 'exit');
   await once(bare, 'message');
   const agent = new Agent({ keepAlive: true });
@@ -161,7 +235,14 @@ async function measureFloor(): Promise<LoadReport> {
     seconds: FLOOR_SECONDS,
     send: (dueAt) => {
       const act = anyAct();
-      return wire({ method: 'GET', path: act === 'landing' ? '/' : `/api/${act}`, headers: {}, body: undefined }).then(({ status }) => report.note(act, { dueAt, status, retryAfter: undefined, detail: '' }));
+      return wire({
+        method: 'GET',
+        path: act === 'landing' ? '/' : `/api/${act}`,
+        headers: {},
+        body: undefined,
+      }).then(({ status }) =>
+        report.note(act, { dueAt, status, retryAfter: undefined, detail: '' }),
+      );
     },
   });
   agent.destroy();

@@ -3,7 +3,10 @@ import { jaroWinkler } from '../../domain/src/screening/jaro-winkler.ts';
 import { matchScore } from '../../domain/src/screening/match-score.ts';
 import type { ScreeningSubject } from '../../domain/src/screening/screened.ts';
 import type { Product } from '../../server/src/compose.ts';
-import { openSanctionsCsv, type Listed } from '../../server/src/integrations/screening-lists/test-files/written-lists.ts';
+import {
+  openSanctionsCsv,
+  type Listed,
+} from '../../server/src/integrations/screening-lists/test-files/written-lists.ts';
 import { approveList, proposeList } from '../../server/src/modules/screening/decide-list.ts';
 import { previewList } from '../../server/src/modules/screening/preview-list.ts';
 import { screenAccounts } from '../../server/src/modules/screening/screen-accounts.ts';
@@ -28,34 +31,69 @@ export function benchScreening(): Promise<boolean> {
 }
 
 async function measure(product: Product): Promise<boolean> {
-  const people = Array.from({ length: PERSONS }, (_, at) => ({ accountId: randomUUID(), subjects: [subjectOf(at)] }));
-  await makeBenchAccounts(product, people.map(({ accountId }) => accountId));
-  const [reviewer, compliance] = [await benchOfficer(product, 'reviewer'), await benchOfficer(product, 'compliance')];
+  const people = Array.from({ length: PERSONS }, (_, at) => ({
+    accountId: randomUUID(),
+    subjects: [subjectOf(at)],
+  }));
+  await makeBenchAccounts(
+    product,
+    people.map(({ accountId }) => accountId),
+  );
+  const [reviewer, compliance] = [
+    await benchOfficer(product, 'reviewer'),
+    await benchOfficer(product, 'compliance'),
+  ];
   const entries = Array.from({ length: ENTRIES }, (_, at) => entryOf(at));
   const reading = await seconds(async () => {
     const file = Buffer.from(openSanctionsCsv(entries));
-    const id = await previewList({ context: product.context, readScreeningList: product.integrations.readScreeningList, officerId: reviewer }, { list: 'own', fileName: 'bench.csv', file: () => [file], aliases: null });
+    const id = await previewList(
+      {
+        context: product.context,
+        readScreeningList: product.integrations.readScreeningList,
+        officerId: reviewer,
+      },
+      { list: 'own', fileName: 'bench.csv', file: () => [file], aliases: null },
+    );
     await proposeList(product.context, reviewer, id);
     await approveList(product.context, compliance, { id, warningsSeen: true });
   });
   const first = await seconds(() => screenAll(product, people));
   const again = await seconds(() => screenAll(product, people));
-  const { rows } = await product.db.pool.query<{ hits: number }>('select count(*)::int as hits from screening_hits');
+  const { rows } = await product.db.pool.query<{ hits: number }>(
+    'select count(*)::int as hits from screening_hits',
+  );
   const floor = floorSeconds();
-  const full = fullSeconds(people.map(({ subjects }) => subjects[0]), entries);
+  const full = fullSeconds(
+    people.map(({ subjects }) => subjects[0]),
+    entries,
+  );
   const share = again / floor;
   const kept = share <= MOST_OF_FLOOR;
-  console.log(`     a list of ${ENTRIES} entries read, proposed and brought into force in ${reading.toFixed(1)} s`);
-  console.log(`     screened for the first time in ${first.toFixed(1)} s, index made and ${rows[0]?.hits ?? 0} hits written`);
+  console.log(
+    `     a list of ${ENTRIES} entries read, proposed and brought into force in ${reading.toFixed(1)} s`,
+  );
+  console.log(
+    `     screened for the first time in ${first.toFixed(1)} s, index made and ${rows[0]?.hits ?? 0} hits written`,
+  );
   console.log(`     comparing everybody with everything in full would take ${full.toFixed(0)} s`);
-  console.log(`${kept ? 'ok  ' : 'SLOW'} ${PERSONS} people screened again with ${ENTRIES} entries in ${again.toFixed(1)} s; one bare word comparison for each pair takes ${floor.toFixed(1)} s: ${share.toFixed(2)} of it (at most ${MOST_OF_FLOOR})`);
+  console.log(
+    `${kept ? 'ok  ' : 'SLOW'} ${PERSONS} people screened again with ${ENTRIES} entries in ${again.toFixed(1)} s; one bare word comparison for each pair takes ${floor.toFixed(1)} s: ${share.toFixed(2)} of it (at most ${MOST_OF_FLOOR})`,
+  );
   return kept;
 }
 
 /** As the job does it: in batches with a short transaction each. */
-async function screenAll(product: Product, people: readonly { readonly accountId: string; readonly subjects: readonly ScreeningSubject[] }[]): Promise<void> {
+async function screenAll(
+  product: Product,
+  people: readonly { readonly accountId: string; readonly subjects: readonly ScreeningSubject[] }[],
+): Promise<void> {
   for (let at = 0; at < people.length; at += ACCOUNTS_AT_A_TIME) {
-    await product.db.transaction('bench_screen', (tx) => screenAccounts(tx, { accounts: people.slice(at, at + ACCOUNTS_AT_A_TIME), at: product.context.clock.now() }));
+    await product.db.transaction('bench_screen', (tx) =>
+      screenAccounts(tx, {
+        accounts: people.slice(at, at + ACCOUNTS_AT_A_TIME),
+        at: product.context.clock.now(),
+      }),
+    );
   }
 }
 
@@ -63,25 +101,90 @@ function floorSeconds(): number {
   const words = Array.from({ length: 1_000 }, (_, at) => lastName(at * 7).toLowerCase());
   let sum = 0;
   const began = performance.now();
-  for (let pair = 0; pair < FLOOR_PAIRS; pair++) sum += jaroWinkler(words[pair % 1_000] ?? '', words[(pair * 31 + 17) % 1_000] ?? '');
+  for (let pair = 0; pair < FLOOR_PAIRS; pair++)
+    sum += jaroWinkler(words[pair % 1_000] ?? '', words[(pair * 31 + 17) % 1_000] ?? '');
   const each = (performance.now() - began) / 1_000 / FLOOR_PAIRS;
   if (sum === 0) throw new Error('nothing was compared');
   return each * PERSONS * ENTRIES;
 }
 
-function fullSeconds(subjects: readonly (ScreeningSubject | undefined)[], entries: readonly Listed[]): number {
+function fullSeconds(
+  subjects: readonly (ScreeningSubject | undefined)[],
+  entries: readonly Listed[],
+): number {
   const began = performance.now();
   for (let pair = 0; pair < FULL_PAIRS; pair++) {
     const subject = subjects[pair % PERSONS];
     const entry = entries[(pair * 7) % ENTRIES];
-    if (subject !== undefined && entry !== undefined) matchScore(subject, { kind: 'person', names: entry.names, birthDates: [], countries: [] });
+    if (subject !== undefined && entry !== undefined)
+      matchScore(subject, { kind: 'person', names: entry.names, birthDates: [], countries: [] });
   }
   return ((performance.now() - began) / 1_000 / FULL_PAIRS) * PERSONS * ENTRIES;
 }
 
-const FIRST = ['Al', 'Ber', 'Cor', 'Det', 'Ed', 'Fri', 'Ger', 'Hart', 'Ing', 'Jo', 'Kon', 'Lud', 'Mar', 'Nor', 'Ott', 'Pau', 'Rai', 'Sieg', 'Tho', 'Ul', 'Vol', 'Wolf'];
-const MIDDLE = ['a', 'be', 'di', 'fro', 'gu', 'ha', 'ki', 'lo', 'mu', 'na', 'pe', 'ri', 'so', 'tu', 've', 'wi'];
-const LAST = ['bach', 'berg', 'brink', 'dorf', 'feld', 'hagen', 'heim', 'hoff', 'kamp', 'lage', 'mann', 'rath', 'stedt', 'stein', 'thal', 'wald', 'weg', 'winkel', 'zell'];
+const FIRST = [
+  'Al',
+  'Ber',
+  'Cor',
+  'Det',
+  'Ed',
+  'Fri',
+  'Ger',
+  'Hart',
+  'Ing',
+  'Jo',
+  'Kon',
+  'Lud',
+  'Mar',
+  'Nor',
+  'Ott',
+  'Pau',
+  'Rai',
+  'Sieg',
+  'Tho',
+  'Ul',
+  'Vol',
+  'Wolf',
+];
+const MIDDLE = [
+  'a',
+  'be',
+  'di',
+  'fro',
+  'gu',
+  'ha',
+  'ki',
+  'lo',
+  'mu',
+  'na',
+  'pe',
+  'ri',
+  'so',
+  'tu',
+  've',
+  'wi',
+];
+const LAST = [
+  'bach',
+  'berg',
+  'brink',
+  'dorf',
+  'feld',
+  'hagen',
+  'heim',
+  'hoff',
+  'kamp',
+  'lage',
+  'mann',
+  'rath',
+  'stedt',
+  'stein',
+  'thal',
+  'wald',
+  'weg',
+  'winkel',
+  'zell',
+];
 
 function firstName(at: number): string {
   return `${FIRST[at % FIRST.length]}${MIDDLE[Math.floor(at / FIRST.length) % MIDDLE.length]}n`;
@@ -92,11 +195,25 @@ function lastName(at: number): string {
 }
 
 function subjectOf(at: number): ScreeningSubject {
-  return { subjectId: `proof-${at}`, kind: 'person', names: [`${firstName(at)} ${lastName(at * 13 + 5)}`], birthDate: `${1940 + (at % 65)}-05-12`, countries: ['DE'] };
+  return {
+    subjectId: `proof-${at}`,
+    kind: 'person',
+    names: [`${firstName(at)} ${lastName(at * 13 + 5)}`],
+    birthDate: `${1940 + (at % 65)}-05-12`,
+    countries: ['DE'],
+  };
 }
 
 /** Three names each, as published lists have about, and half of them with a birth year. */
 function entryOf(at: number): Listed {
-  const names = [0, 1, 2].map((alias) => `${firstName(at * 17 + alias * 3)} ${alias === 1 ? `${firstName(at)} ` : ''}${lastName(at * 29 + alias * 101)}`);
-  return { ref: `entry-${at}`, names, ...(at % 2 === 0 ? { born: `${1935 + (at % 70)}` } : {}), countries: ['RU'] };
+  const names = [0, 1, 2].map(
+    (alias) =>
+      `${firstName(at * 17 + alias * 3)} ${alias === 1 ? `${firstName(at)} ` : ''}${lastName(at * 29 + alias * 101)}`,
+  );
+  return {
+    ref: `entry-${at}`,
+    names,
+    ...(at % 2 === 0 ? { born: `${1935 + (at % 70)}` } : {}),
+    countries: ['RU'],
+  };
 }

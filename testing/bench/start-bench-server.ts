@@ -19,20 +19,38 @@ export interface BenchServer {
  * With `plans` it writes the plan of each statement that takes long into that folder; with `databaseUrl` it works on that database,
  * whatever is in it already.
  */
-export async function startBenchServer({ plans, databaseUrl, ...options }: SurroundingsOptions & { readonly plans?: string; readonly databaseUrl?: string } = {}): Promise<BenchServer> {
-  const postgres = databaseUrl === undefined ? await startTemplatePostgres({ durable: true }) : null;
+export async function startBenchServer({
+  plans,
+  databaseUrl,
+  ...options
+}: SurroundingsOptions & {
+  readonly plans?: string;
+  readonly databaseUrl?: string;
+} = {}): Promise<BenchServer> {
+  const postgres =
+    databaseUrl === undefined ? await startTemplatePostgres({ durable: true }) : null;
   if (databaseUrl !== undefined) await migrateForTests(databaseUrl);
-  const surroundings = await openSurroundings(databaseUrl ?? (await cloneDatabase(postgres?.url ?? '')), options);
+  const surroundings = await openSurroundings(
+    databaseUrl ?? (await cloneDatabase(postgres?.url ?? '')),
+    options,
+  );
   if (plans !== undefined) await sendPlans(surroundings.environment['DATABASE_URL'] ?? '');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = { ...surroundings.environment, PORT: String(port), PUBLIC_URL: url };
-  const server = fork(join(import.meta.dirname, 'bench-server.ts'), plans === undefined ? [] : [plans], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-  });
+  const server = fork(
+    join(import.meta.dirname, 'bench-server.ts'),
+    plans === undefined ? [] : [plans],
+    {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+    },
+  );
   const gone = once(server, 'exit');
-  await Promise.race([once(server, 'message'), gone.then(() => Promise.reject(new Error('the server did not start')))]);
+  await Promise.race([
+    once(server, 'message'),
+    gone.then(() => Promise.reject(new Error('the server did not start'))),
+  ]);
   return {
     url,
     pid: server.pid ?? 0,

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { createIdentityProof, deleteAttachment, updateIdentityProof } from '../../domain/src/kyc/endpoints.ts';
-import { type HostileFile, hostileFiles } from '../../server/src/integrations/document-check/test-files/hostile-files.ts';
+import {
+  createIdentityProof,
+  deleteAttachment,
+  updateIdentityProof,
+} from '../../domain/src/kyc/endpoints.ts';
+import {
+  type HostileFile,
+  hostileFiles,
+} from '../../server/src/integrations/document-check/test-files/hostile-files.ts';
 import { IDENTITY } from '../../server/src/modules/kyc/test-files/applicant.ts';
 import type { ApiClient } from '../api-client.ts';
 import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
@@ -41,28 +48,43 @@ export async function benchUploads(): Promise<boolean> {
   }
 }
 
-async function sendAll(server: ServerProcess, pool: pg.Pool, files: readonly HostileFile[]): Promise<boolean> {
+async function sendAll(
+  server: ServerProcess,
+  pool: pg.Pool,
+  files: readonly HostileFile[],
+): Promise<boolean> {
   const people: Person[] = [];
   for (let number = 0; number < PEOPLE; number++) people.push(await newPerson(server, pool));
-  console.log(`${files.length} files, ${PEOPLE} people at once, ${ROUNDS} rounds; at rest ${await megabytesOf(server.pid)} MB`);
+  console.log(
+    `${files.length} files, ${PEOPLE} people at once, ${ROUNDS} rounds; at rest ${await megabytesOf(server.pid)} MB`,
+  );
   const restingAfter: number[] = [];
   let most = 0;
   let wrong = 0;
   for (let round = 1; round <= ROUNDS; round++) {
     // Twenty forms a minute would be all that anybody gets through.
     const unlimit = setInterval(() => void pool.query('delete from rate_limits'), 200);
-    const watch = setInterval(() => void megabytesOf(server.pid).then((now) => (most = Math.max(most, now))), 20);
+    const watch = setInterval(
+      () => void megabytesOf(server.pid).then((now) => (most = Math.max(most, now))),
+      20,
+    );
     const began = performance.now();
-    wrong += (await Promise.all(people.map((person, at) => sendRound(person, rotated(files, at))))).reduce((sum, one) => sum + one, 0);
+    wrong += (
+      await Promise.all(people.map((person, at) => sendRound(person, rotated(files, at))))
+    ).reduce((sum, one) => sum + one, 0);
     clearInterval(watch);
     clearInterval(unlimit);
     const resting = await megabytesOf(server.pid);
     restingAfter.push(resting);
-    console.log(`round ${round}: ${((performance.now() - began) / 1000).toFixed(1)} s, holds ${resting} MB afterwards, ${most} MB at its most so far`);
+    console.log(
+      `round ${round}: ${((performance.now() - began) / 1000).toFixed(1)} s, holds ${resting} MB afterwards, ${most} MB at its most so far`,
+    );
   }
   const growth = (restingAfter.at(-1) ?? 0) - (restingAfter[1] ?? 0);
   const kept = wrong === 0 && most <= MOST_MEGABYTES && growth <= MOST_GROWTH_MEGABYTES;
-  console.log(`${kept ? 'ok  ' : 'HIGH'} ${most} MB at its most (at most ${MOST_MEGABYTES}), ${growth} MB more after the last round than after the second (at most ${MOST_GROWTH_MEGABYTES}), ${wrong} answers that were not as they must be`);
+  console.log(
+    `${kept ? 'ok  ' : 'HIGH'} ${most} MB at its most (at most ${MOST_MEGABYTES}), ${growth} MB more after the last round than after the second (at most ${MOST_GROWTH_MEGABYTES}), ${wrong} answers that were not as they must be`,
+  );
   return kept;
 }
 
@@ -73,20 +95,32 @@ async function newPerson(server: ServerProcess, pool: pg.Pool): Promise<Person> 
 }
 
 /** One person sends every file once. Returns how many were not answered as they must be; being busy is an answer. */
-async function sendRound({ client, proofId }: Person, files: readonly HostileFile[]): Promise<number> {
+async function sendRound(
+  { client, proofId }: Person,
+  files: readonly HostileFile[],
+): Promise<number> {
   let wrong = 0;
   for (const { name, type, bytes, becomes } of files) {
-    const answer = await client.call(updateIdentityProof, { params: { id: proofId }, files: [{ field: 'attachments', name, type, bytes }] });
+    const answer = await client.call(updateIdentityProof, {
+      params: { id: proofId },
+      files: [{ field: 'attachments', name, type, bytes }],
+    });
     const isWaiting = answer.status === 503 || answer.status === 429;
     const isRight = becomes === 'harmless' ? answer.status === 200 : answer.body.code === becomes;
     if (!isWaiting && !isRight) wrong += 1;
-    if (answer.status === 200) await removeAll(client, proofId, answer.body['attachments'] as { id: string }[]);
+    if (answer.status === 200)
+      await removeAll(client, proofId, answer.body['attachments'] as { id: string }[]);
   }
   return wrong;
 }
 
-async function removeAll(client: ApiClient, id: string, attachments: readonly { id: string }[]): Promise<void> {
-  for (const attachment of attachments) await client.call(deleteAttachment, { params: { id, attachment_id: attachment.id } });
+async function removeAll(
+  client: ApiClient,
+  id: string,
+  attachments: readonly { id: string }[],
+): Promise<void> {
+  for (const attachment of attachments)
+    await client.call(deleteAttachment, { params: { id, attachment_id: attachment.id } });
 }
 
 /** Each begins at another file, so that all kinds meet each other. */

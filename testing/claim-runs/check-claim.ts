@@ -10,7 +10,12 @@ export interface Before {
 
 export function standOf(place: ClaimPlace): Before {
   const distribution = place.holds(place.context.stellar.claims.distribution) ?? 0n;
-  return { distribution, transactions: place.node.ledger.history.transactionsOf(place.context.stellar.claims.distribution).filter(({ successful }) => successful).length };
+  return {
+    distribution,
+    transactions: place.node.ledger.history
+      .transactionsOf(place.context.stellar.claims.distribution)
+      .filter(({ successful }) => successful).length,
+  };
 }
 
 /**
@@ -22,11 +27,29 @@ export async function faultsOfClaim(run: ClaimRun, before: Before): Promise<stri
   const wrong = await look(run, before);
   for (const envelope of await signedEnvelopes(run)) await run.place.network.submit(envelope);
   run.place.node.close();
-  return [...wrong, ...(await look(run, before)).filter((one) => !wrong.includes(one)).map((one) => `after all was handed in again: ${one}`)];
+  return [
+    ...wrong,
+    ...(await look(run, before))
+      .filter((one) => !wrong.includes(one))
+      .map((one) => `after all was handed in again: ${one}`),
+  ];
 }
 
-async function look({ place, accountId, units, accepted }: ClaimRun, before: Before): Promise<string[]> {
-  const { rows } = await place.db.pool.query<{ state: string; public_key: string; token_amount: string; settled: number; attempts: number; claimed: string | null; mails: number; held: number; wallets: number }>(
+async function look(
+  { place, accountId, units, accepted }: ClaimRun,
+  before: Before,
+): Promise<string[]> {
+  const { rows } = await place.db.pool.query<{
+    state: string;
+    public_key: string;
+    token_amount: string;
+    settled: number;
+    attempts: number;
+    claimed: string | null;
+    mails: number;
+    held: number;
+    wallets: number;
+  }>(
     `select c.state, c.public_key, c.token_amount::text,
        (select count(*)::int from transfers t where t.id = c.transfer_id and t.state = 'settled') as settled,
        (select count(*)::int from transfer_attempts a where a.transfer_id = c.transfer_id and a.outcome = 'settled') as attempts,
@@ -55,5 +78,7 @@ async function look({ place, accountId, units, accepted }: ClaimRun, before: Bef
     ['wallets', claim.wallets, 1],
     ['submissions taken at the same moment', accepted <= 1, true],
   ];
-  return claims.filter(([, is, should]) => is !== should).map(([what, is, should]) => `${what}: ${String(is)}, not ${String(should)}`);
+  return claims
+    .filter(([, is, should]) => is !== should)
+    .map(([what, is, should]) => `${what}: ${String(is)}, not ${String(should)}`);
 }

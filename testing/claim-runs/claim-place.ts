@@ -8,7 +8,10 @@ import { demoOffering } from '../../sandbox/demo-offering.ts';
 import type { StellarNode } from '../../sandbox/stellar/stellar-node.ts';
 import { fundByFriendbot } from '../../server/src/integrations/stellar/friendbot.ts';
 import { openStellar } from '../../server/src/integrations/stellar/open-stellar.ts';
-import { LedgerUnreachable, type StellarNetwork } from '../../server/src/integrations/stellar/stellar.ts';
+import {
+  LedgerUnreachable,
+  type StellarNetwork,
+} from '../../server/src/integrations/stellar/stellar.ts';
 import type { BuildContext } from '../../server/src/modules/claims/claims-context.ts';
 import { issueTokens } from '../../server/src/modules/tokens/issue-tokens.ts';
 import { insertWallet } from '../../server/src/modules/wallets/store.ts';
@@ -43,14 +46,21 @@ export interface ClaimPlace {
 }
 
 export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
-  const definition: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../../content/bb1/offering.json'), 'utf8'));
+  const definition: unknown = JSON.parse(
+    await readFile(resolve(import.meta.dirname, '../../content/bb1/offering.json'), 'utf8'),
+  );
   const offering = demoOffering(definition, new Date());
   const ledger = await startLedger(offering);
   const { environment } = ledger;
   const node = ledger.network?.node;
   if (node === undefined) throw new Error('there is no ledger');
   const crashes = crashPoints();
-  const db = openDatabase({ url: databaseUrl, poolSize: 60, faults: crashes, onError: () => undefined });
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: 60,
+    faults: crashes,
+    onError: () => undefined,
+  });
   const secret = (name: string) => environment[name] ?? '';
   const clock = { now: () => new Date(node.now * 1000), movable: false };
   const network = inProcessNetwork(node);
@@ -70,7 +80,13 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
     channelSecrets: secret('STELLAR_CHANNEL_SECRETS').split(','),
     ...walletOptions,
   });
-  const context: BuildContext = { db, clock, offering, callbackUrl: new URL('http://portal.test/api/callback'), stellar: { ...opened, network: watchedNetwork(db, network, { posts, silence }) } };
+  const context: BuildContext = {
+    db,
+    clock,
+    offering,
+    callbackUrl: new URL('http://portal.test/api/callback'),
+    stellar: { ...opened, network: watchedNetwork(db, network, { posts, silence }) },
+  };
   Object.assign(node.options, { submitTimeoutMs: 5 });
   await issueTokens(context);
   const funder = Keypair.random();
@@ -89,7 +105,10 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
     onLedger(operations, signers) {
       const entry = node.ledger.state.account(funder.publicKey());
       if (entry === null) throw new Error('the funder is never merged');
-      const builder = new TransactionBuilder(new Account(entry.id, entry.sequence.toString()), { fee: '1000', networkPassphrase: node.options.networkPassphrase });
+      const builder = new TransactionBuilder(new Account(entry.id, entry.sequence.toString()), {
+        fee: '1000',
+        networkPassphrase: node.options.networkPassphrase,
+      });
       for (const operation of operations) builder.addOperation(operation);
       const transaction = builder.setTimeout(0).build();
       transaction.sign(funder, ...signers);
@@ -99,14 +118,31 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
     },
     async investor(units) {
       const id = randomUUID();
-      await db.pool.query("insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at) values ($1, $2, now(), 'Clara Claim', 'none', 'en', now())", [id, `${id}@people.example`]);
-      await db.transaction('test_give_tokens', (tx) => post(tx, { kind: 'tokens_allocated', causeId: id, at: clock.now(), lines: posting(money('TOKEN', units), { debit: { account: 'unsold_tokens' }, credit: { account: 'unclaimed_tokens', subjectId: id } }) }));
+      await db.pool.query(
+        "insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at) values ($1, $2, now(), 'Clara Claim', 'none', 'en', now())",
+        [id, `${id}@people.example`],
+      );
+      await db.transaction('test_give_tokens', (tx) =>
+        post(tx, {
+          kind: 'tokens_allocated',
+          causeId: id,
+          at: clock.now(),
+          lines: posting(money('TOKEN', units), {
+            debit: { account: 'unsold_tokens' },
+            credit: { account: 'unclaimed_tokens', subjectId: id },
+          }),
+        }),
+      );
       return id;
     },
     async connect(accountId, publicKey) {
-      await db.transaction('test_connect', (tx) => insertWallet(tx, { accountId, publicKey, proof: 'web_authentication', at: clock.now() }));
+      await db.transaction('test_connect', (tx) =>
+        insertWallet(tx, { accountId, publicKey, proof: 'web_authentication', at: clock.now() }),
+      );
     },
-    holds: (publicKey) => node.ledger.state.trustline(publicKey, `${asset.getCode()}:${asset.getIssuer() ?? ''}`)?.balance ?? null,
+    holds: (publicKey) =>
+      node.ledger.state.trustline(publicKey, `${asset.getCode()}:${asset.getIssuer() ?? ''}`)
+        ?.balance ?? null,
     async close() {
       await db.close();
       await ledger.close();
@@ -115,7 +151,11 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
 }
 
 /** Counts, keeps silent when told, and holds the product to its first promise: nothing is handed in that is not stored. */
-function watchedNetwork(db: Database, network: StellarNetwork, { posts, silence }: Pick<ClaimPlace, 'posts' | 'silence'>): StellarNetwork {
+function watchedNetwork(
+  db: Database,
+  network: StellarNetwork,
+  { posts, silence }: Pick<ClaimPlace, 'posts' | 'silence'>,
+): StellarNetwork {
   const hush = () => {
     if (silence.left === 0) return;
     silence.left--;
@@ -128,7 +168,10 @@ function watchedNetwork(db: Database, network: StellarNetwork, { posts, silence 
     findTransaction: async (hash) => (hush(), network.findTransaction(hash)),
     async submit(envelopeXdr) {
       posts.count++;
-      const { rowCount } = await db.pool.query('select from transfer_attempts where signed_envelope_xdr = $1', [envelopeXdr]);
+      const { rowCount } = await db.pool.query(
+        'select from transfer_attempts where signed_envelope_xdr = $1',
+        [envelopeXdr],
+      );
       if (rowCount !== 1) throw new Error('an envelope was handed in that is not stored');
       return network.submit(envelopeXdr);
     },

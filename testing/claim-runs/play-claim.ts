@@ -13,7 +13,14 @@ import { carryOut } from '../../server/src/modules/transfers/carry-out.ts';
 import { resolveLeftovers } from '../../server/src/modules/transfers/resolve-leftovers.ts';
 import { Crash } from '../money-model/crash-points.ts';
 import { type Lot, seeded } from '../seeded.ts';
-import { type Beginning, BEGINNINGS, type Holder, meddle, openHolder, signatureOf } from './claim-holder.ts';
+import {
+  type Beginning,
+  BEGINNINGS,
+  type Holder,
+  meddle,
+  openHolder,
+  signatureOf,
+} from './claim-holder.ts';
 import type { ClaimPlace } from './claim-place.ts';
 
 const TOKEN = 10_000_000;
@@ -46,7 +53,19 @@ export async function playClaim(place: ClaimPlace, seed: number): Promise<ClaimR
   const units = BigInt(2 * TOKEN + lot.below(1_000 * TOKEN));
   const beginning: Beginning = BEGINNINGS[seed % BEGINNINGS.length] ?? 'new_keys';
   const accountId = await place.investor(units);
-  const run: ClaimRun = { seed, lot, place, startedAt: place.context.clock.now(), accountId, units, holder: await openHolder(place, { accountId, units, beginning }), built: [], steps: [], crashes: 0, accepted: 0 };
+  const run: ClaimRun = {
+    seed,
+    lot,
+    place,
+    startedAt: place.context.clock.now(),
+    accountId,
+    units,
+    holder: await openHolder(place, { accountId, units, beginning }),
+    built: [],
+    steps: [],
+    crashes: 0,
+    accepted: 0,
+  };
   await step(run, 'build', () => build(run));
   if (lot.chance(0.8)) await step(run, 'submit', () => submit(run));
   const count = lot.below(MOST_STEPS);
@@ -97,7 +116,8 @@ async function build(run: ClaimRun): Promise<void> {
   const { context } = run.place;
   const { accountId, holder } = run;
   const open = await findCurrentClaim(context.db, accountId);
-  const claim = open !== null && open.public_key === holder.keys.publicKey() ? open : await start(run);
+  const claim =
+    open !== null && open.public_key === holder.keys.publicKey() ? open : await start(run);
   run.built.push(await buildClaim(context, { id: claim.id, accountId }));
 }
 
@@ -108,7 +128,12 @@ async function start(run: ClaimRun): Promise<{ id: string }> {
   try {
     return await createClaim(context, { accountId, publicKey: holder.keys.publicKey() });
   } catch (error) {
-    if (holder.beginning !== 'new_keys' || !(error instanceof Refusal) || error.fields['base']?.[0]?.code !== 'account_exists') throw error;
+    if (
+      holder.beginning !== 'new_keys' ||
+      !(error instanceof Refusal) ||
+      error.fields['base']?.[0]?.code !== 'account_exists'
+    )
+      throw error;
     const keys = Keypair.random();
     run.holder = { ...holder, keys, signers: [keys] };
     return createClaim(context, { accountId, publicKey: keys.publicKey() });
@@ -122,12 +147,26 @@ async function submit(run: ClaimRun): Promise<void> {
   if (latest === undefined) return;
   const built = lot.chance(0.15) ? lot.pick(run.built) : latest;
   const times = lot.chance(0.03) ? 50 : lot.pick([1, 1, 1, 2, 5]);
-  const signatures = built.needs_signature ? holder.signers.map((key) => signatureOf(built, key)) : [undefined];
+  const signatures = built.needs_signature
+    ? holder.signers.map((key) => signatureOf(built, key))
+    : [undefined];
   for (const signature of signatures) {
-    const signed = { id: built.claim.id, accountId: run.accountId, hash: built.transaction_hash, signature };
-    const answers = await Promise.allSettled(Array.from({ length: times }, () => submitClaim(run.place.context, signed)));
-    run.accepted = Math.max(run.accepted, answers.filter(({ status }) => status === 'fulfilled').length);
-    const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    const signed = {
+      id: built.claim.id,
+      accountId: run.accountId,
+      hash: built.transaction_hash,
+      signature,
+    };
+    const answers = await Promise.allSettled(
+      Array.from({ length: times }, () => submitClaim(run.place.context, signed)),
+    );
+    run.accepted = Math.max(
+      run.accepted,
+      answers.filter(({ status }) => status === 'fulfilled').length,
+    );
+    const errors = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as unknown] : [],
+    );
     const grave = errors.filter((error) => !(error instanceof Refusal));
     if (grave.length > 0) throw new AggregateError(grave);
     if (errors.length > 0) run.steps.push(`  ${errors.length} of ${times}: ${String(errors[0])}`);
@@ -143,7 +182,9 @@ async function work(run: ClaimRun): Promise<void> {
   const transferId = await transferOf(run);
   if (transferId === null) return;
   const workers = run.lot.pick([1, 1, 2, 3]);
-  const ends = await Promise.allSettled(Array.from({ length: workers }, () => carryOut(run.place.context, transferId)));
+  const ends = await Promise.allSettled(
+    Array.from({ length: workers }, () => carryOut(run.place.context, transferId)),
+  );
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   if (errors.length > 0) throw new AggregateError(errors);
 }
@@ -188,12 +229,19 @@ function armCrash({ place, lot }: ClaimRun): Promise<void> {
 
 /** Anything that was ever signed, by whoever still has it. */
 async function handInAgain(run: ClaimRun): Promise<void> {
-  for (const envelope of await signedEnvelopes(run)) if (run.lot.chance(0.5)) await run.place.network.submit(envelope);
+  for (const envelope of await signedEnvelopes(run))
+    if (run.lot.chance(0.5)) await run.place.network.submit(envelope);
 }
 
 /** Claims run one after the other, so it is all that was signed since this one began. */
-export async function signedEnvelopes({ place, startedAt }: Pick<ClaimRun, 'place' | 'startedAt'>): Promise<string[]> {
-  const { rows } = await place.db.pool.query<{ signed_envelope_xdr: string }>('select signed_envelope_xdr from transfer_attempts where signed_envelope_xdr is not null and built_at >= $1 order by built_at', [startedAt]);
+export async function signedEnvelopes({
+  place,
+  startedAt,
+}: Pick<ClaimRun, 'place' | 'startedAt'>): Promise<string[]> {
+  const { rows } = await place.db.pool.query<{ signed_envelope_xdr: string }>(
+    'select signed_envelope_xdr from transfer_attempts where signed_envelope_xdr is not null and built_at >= $1 order by built_at',
+    [startedAt],
+  );
   return rows.map((row) => row.signed_envelope_xdr);
 }
 
@@ -237,10 +285,17 @@ async function calm(run: ClaimRun): Promise<void> {
 async function submitPlainly({ built, holder, accountId, place }: ClaimRun): Promise<void> {
   const latest = built.at(-1);
   if (latest === undefined) return;
-  const signatures = latest.needs_signature ? holder.signers.map((key) => signatureOf(latest, key)) : [undefined];
+  const signatures = latest.needs_signature
+    ? holder.signers.map((key) => signatureOf(latest, key))
+    : [undefined];
   for (const [index, signature] of signatures.entries()) {
     const last = index === signatures.length - 1;
-    await submitClaim(place.context, { id: latest.claim.id, accountId, hash: latest.transaction_hash, signature }).catch((error: unknown) => {
+    await submitClaim(place.context, {
+      id: latest.claim.id,
+      accountId,
+      hash: latest.transaction_hash,
+      signature,
+    }).catch((error: unknown) => {
       if (last || !(error instanceof Refusal)) throw error;
     });
   }

@@ -36,7 +36,10 @@ export async function drillImage(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-image-'));
   await chmod(folder, 0o755);
   const containers = new Containers(folder);
-  const close: (() => unknown)[] = [() => containers.remove(), () => rm(folder, { recursive: true, force: true })];
+  const close: (() => unknown)[] = [
+    () => containers.remove(),
+    () => rm(folder, { recursive: true, force: true }),
+  ];
   try {
     const base = await obtainBaseImage().catch((error: unknown) => {
       console.warn(`\n!!! SKIPPED: no base image can be made here: ${shortly(error)}\n`);
@@ -50,56 +53,151 @@ export async function drillImage(): Promise<boolean> {
     const builtSeconds = Math.round((performance.now() - began) / 1_000);
     const [size, baseSize] = [await containers.megabytes(IMAGE), await containers.megabytes(BASE)];
 
-    const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable: true, log: silent });
+    const postgres = await startPostgres({
+      dataDir: join(folder, 'data'),
+      port: 0,
+      durable: true,
+      log: silent,
+    });
     close.unshift(() => postgres.kill());
-    const surroundings = await openSurroundings(postgres.url, { bitcoin: true, ethereum: true, environment: PRODUCTION });
+    const surroundings = await openSurroundings(postgres.url, {
+      bitcoin: true,
+      ethereum: true,
+      environment: PRODUCTION,
+    });
     close.unshift(() => surroundings.close());
     const { environment } = surroundings;
     const ports = { serve: await freePort(), metrics: await freePort() };
     const settings = join(folder, 'portal.env');
-    await writeFile(settings, Object.entries({ ...environment, PORT: String(ports.serve) }).map(([name, value]) => `${name}=${value}\n`).join(''));
+    await writeFile(
+      settings,
+      Object.entries({ ...environment, PORT: String(ports.serve) })
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
     const settingsOfWork = join(folder, 'work.env');
-    await writeFile(settingsOfWork, Object.entries({ ...environment, METRICS_ADDRESS: `127.0.0.1:${ports.metrics}` }).map(([name, value]) => `${name}=${value}\n`).join(''));
+    await writeFile(
+      settingsOfWork,
+      Object.entries({ ...environment, METRICS_ADDRESS: `127.0.0.1:${ports.metrics}` })
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
 
     const faults: string[] = [];
     const expect = (holds: boolean, what: string) => holds || faults.push(what);
-    expect((await containers.once(IMAGE, settings, 'migrate')).includes('0001'), 'the first migration says nothing of what it did');
+    expect(
+      (await containers.once(IMAGE, settings, 'migrate')).includes('0001'),
+      'the first migration says nothing of what it did',
+    );
     await containers.once(IMAGE, settings, 'migrate');
-    expect((await containers.once(IMAGE, settings, 'admin', 'money-check')).length > 0, 'admin says nothing');
+    expect(
+      (await containers.once(IMAGE, settings, 'admin', 'money-check')).length > 0,
+      'admin says nothing',
+    );
 
     await containers.start('serve', IMAGE, settings, 'serve', '--no-jobs');
     await containers.start('work', IMAGE, settingsOfWork, 'work');
     const url = `http://127.0.0.1:${ports.serve}`;
-    await until(async () => (await fetch(`${url}/readyz`)).status === 200 && (await fetch(`http://127.0.0.1:${ports.metrics}/readyz`)).status === 200).catch(async () => {
-      throw new Error(`nobody is ready:\n${await containers.said('serve')}\n${await containers.said('work')}`);
+    await until(
+      async () =>
+        (await fetch(`${url}/readyz`)).status === 200 &&
+        (await fetch(`http://127.0.0.1:${ports.metrics}/readyz`)).status === 200,
+    ).catch(async () => {
+      throw new Error(
+        `nobody is ready:\n${await containers.said('serve')}\n${await containers.said('work')}`,
+      );
     });
-    for (const [path, needle] of [['/', surroundings.offering.issuer.name], ['/de', surroundings.offering.issuer.name], ['/login', '<form']] as const) {
+    for (const [path, needle] of [
+      ['/', surroundings.offering.issuer.name],
+      ['/de', surroundings.offering.issuer.name],
+      ['/login', '<form'],
+    ] as const) {
       const answer = await fetch(url + path, { headers: PROXIED });
-      expect(answer.status === 200 && (await answer.text()).includes(needle), `${path} is answered with ${answer.status}, or not with its page`);
+      expect(
+        answer.status === 200 && (await answer.text()).includes(needle),
+        `${path} is answered with ${answer.status}, or not with its page`,
+      );
     }
     const client = new ApiClient(async ({ method, path, headers, body }) => {
-      const answer = await fetch(url + path, { method, headers: { ...headers, ...PROXIED }, ...(body === undefined ? {} : { body: new Uint8Array(body) }) });
-      return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...headers, ...PROXIED },
+        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      });
+      return {
+        status: answer.status,
+        headers: {
+          ...Object.fromEntries(answer.headers),
+          'set-cookie': answer.headers.getSetCookie(),
+        },
+        text: await answer.text(),
+      };
     });
-    expect((await client.call(register, { body: { full_name: 'Erika Beispiel', email: EMAIL, password: PASSWORD, password_confirmation: PASSWORD, locale: 'de', terms_acceptance: true, prospectus_acknowledgement: true } })).status < 300, 'nobody can register');
-    await until(async () => surroundings.mailbox.mails({ to: EMAIL }).length === 1, 20_000).catch(() => faults.push('the mail of a registration never goes out'));
+    expect(
+      (
+        await client.call(register, {
+          body: {
+            full_name: 'Erika Beispiel',
+            email: EMAIL,
+            password: PASSWORD,
+            password_confirmation: PASSWORD,
+            locale: 'de',
+            terms_acceptance: true,
+            prospectus_acknowledgement: true,
+          },
+        })
+      ).status < 300,
+      'nobody can register',
+    );
+    await until(async () => surroundings.mailbox.mails({ to: EMAIL }).length === 1, 20_000).catch(
+      () => faults.push('the mail of a registration never goes out'),
+    );
 
-    expect((await containers.illness('serve')) === null, 'the health check of the image finds it ill');
-    expect((await containers.within('serve', 'id', '-un')).said === 'node', 'it does not run as node');
+    expect(
+      (await containers.illness('serve')) === null,
+      'the health check of the image finds it ill',
+    );
+    expect(
+      (await containers.within('serve', 'id', '-un')).said === 'node',
+      'it does not run as node',
+    );
     for (const path of ['/app/server/src/main.ts', '/app/new', '/etc/new', '/home/node/new']) {
-      expect((await containers.within('serve', 'sh', '-c', `: >> ${path}`)).code !== 0, `${path} can be written within`);
+      expect(
+        (await containers.within('serve', 'sh', '-c', `: >> ${path}`)).code !== 0,
+        `${path} can be written within`,
+      );
     }
-    expect((await containers.within('serve', 'sh', '-c', 'find /app ! -user root -o -perm /022 ! -type l | head -3')).said === '', 'something of the product belongs to somebody else than root');
+    expect(
+      (
+        await containers.within(
+          'serve',
+          'sh',
+          '-c',
+          'find /app ! -user root -o -perm /022 ! -type l | head -3',
+        )
+      ).said === '',
+      'something of the product belongs to somebody else than root',
+    );
 
     const stopping = performance.now();
     const stopped = containers.stop('serve', STOP_WITHIN_SECONDS);
-    await until(async () => (await fetch(`${url}/readyz`)).status === 503, 5_000).catch(() => faults.push('/readyz never says that it stops'));
-    expect((await fetch(`${url}/`, { headers: PROXIED })).status === 200, 'a page is refused while it stops');
+    await until(async () => (await fetch(`${url}/readyz`)).status === 503, 5_000).catch(() =>
+      faults.push('/readyz never says that it stops'),
+    );
+    expect(
+      (await fetch(`${url}/`, { headers: PROXIED })).status === 200,
+      'a page is refused while it stops',
+    );
     expect((await stopped) === 0, 'serve does not end by itself when it is told to');
     const stopSeconds = (performance.now() - stopping) / 1_000;
-    expect((await containers.stop('work', STOP_WITHIN_SECONDS)) === 0, 'work does not end by itself when it is told to');
+    expect(
+      (await containers.stop('work', STOP_WITHIN_SECONDS)) === 0,
+      'work does not end by itself when it is told to',
+    );
     const good = faults.length === 0;
-    console.log(`${good ? 'ok  ' : 'BAD '} the image was built in ${builtSeconds} s and has ${size} MB, ${baseSize} of them its base; migrate, admin, serve and work ran in it as node over a read-only file system without rights of the kernel, pages and a mail came, its health check was well, and it ended ${stopSeconds.toFixed(1)} s after it was told to${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    console.log(
+      `${good ? 'ok  ' : 'BAD '} the image was built in ${builtSeconds} s and has ${size} MB, ${baseSize} of them its base; migrate, admin, serve and work ran in it as node over a read-only file system without rights of the kernel, pages and a mail came, its health check was well, and it ended ${stopSeconds.toFixed(1)} s after it was told to${faults.map((fault) => `\n     ${fault}`).join('')}`,
+    );
     if (!good) console.log(`${await containers.said('serve')}\n${await containers.said('work')}`);
     return good;
   } finally {
@@ -124,7 +222,10 @@ const PROXIED = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' }
 async function whatIsMissing(): Promise<string | null> {
   if (process.platform !== 'linux') return `this is ${process.platform}, not Linux`;
   if (process.getuid?.() !== 0) return 'only root may make a base image and run containers over it';
-  for (const [program, packages] of [['podman', 'podman runc'], ['debootstrap', 'debootstrap']] as const) {
+  for (const [program, packages] of [
+    ['podman', 'podman runc'],
+    ['debootstrap', 'debootstrap'],
+  ] as const) {
     const isThere = await run('sh', ['-c', `command -v ${program}`]).then(
       () => true,
       () => false,

@@ -23,8 +23,11 @@ export async function copyCluster({ url, from, to, settings, signal }: Copy): Pr
   try {
     await client.query("select pg_backup_start('drill', true)");
     await run('cp', ['-a', from, to]);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
-    for (const gone of ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot']) await rm(join(to, gone), { recursive: true, force: true });
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(true)',
+    );
+    for (const gone of ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
+      await rm(join(to, gone), { recursive: true, force: true });
     for (const folder of ['pg_wal', 'pg_replslot']) await mkdir(join(to, folder), { mode: 0o700 });
     await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
     await configure(to, settings, signal);
@@ -35,8 +38,15 @@ export async function copyCluster({ url, from, to, settings, signal }: Copy): Pr
 }
 
 /** Everything in the folder belongs to whoever the folder belongs to: the account under which the server runs. */
-export async function configure(folder: string, settings: readonly string[], signal: Copy['signal']): Promise<void> {
-  await appendFile(join(folder, 'postgresql.auto.conf'), settings.map((line) => `${line}\n`).join(''));
+export async function configure(
+  folder: string,
+  settings: readonly string[],
+  signal: Copy['signal'],
+): Promise<void> {
+  await appendFile(
+    join(folder, 'postgresql.auto.conf'),
+    settings.map((line) => `${line}\n`).join(''),
+  );
   if (signal !== null) await writeFile(join(folder, signal), '');
   await giveToOwner(folder);
 }

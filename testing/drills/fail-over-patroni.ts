@@ -45,15 +45,21 @@ export async function drillPatroni(): Promise<boolean> {
     const faults: string[] = [];
     const first = await cluster.leader();
     const outage = await outageOf(crowd, () => cluster.cutPower(first.name), MOST_OUTAGE_MS);
-    if (outage === null) faults.push(`no order within ${MOST_OUTAGE_MS / 1000} s of the failure\n${cluster.said().slice(-2_000)}\n${server.said().slice(-1_000)}`);
+    if (outage === null)
+      faults.push(
+        `no order within ${MOST_OUTAGE_MS / 1000} s of the failure\n${cluster.said().slice(-2_000)}\n${server.said().slice(-1_000)}`,
+      );
     if ((await cluster.leader()).name === first.name) faults.push('nobody took over');
     await cluster.startNode(first.name);
     const backAfter = performance.now();
-    await until(async () => (await cluster.roles()).includes('sync_standby'), 120_000).catch(() => faults.push('the machine that died did not come back as a standby'));
+    await until(async () => (await cluster.roles()).includes('sync_standby'), 120_000).catch(() =>
+      faults.push('the machine that died did not come back as a standby'),
+    );
     const backMs = performance.now() - backAfter;
     await sleep(LOAD_MS);
     const switched = await outageOf(crowd, () => cluster.switchOver(), MOST_SWITCH_MS);
-    if (switched === null) faults.push(`no order within ${MOST_SWITCH_MS / 1000} s of the planned change`);
+    if (switched === null)
+      faults.push(`no order within ${MOST_SWITCH_MS / 1000} s of the planned change`);
     await sleep(LOAD_MS);
     await crowd.stop();
 
@@ -63,7 +69,9 @@ export async function drillPatroni(): Promise<boolean> {
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (crowd.unanswered > 0) faults.push(`${crowd.unanswered} requests got no answer`);
     const good = faults.length === 0 && crowd.acknowledged.length > 50;
-    console.log(`${good ? 'ok  ' : 'BAD '} power of the primary cut: orders again after ${seconds(outage)}, the machine is a synchronous standby again ${seconds(backMs)} after its start; planned change: orders again after ${seconds(switched)}; ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} told to come back, none without an answer${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    console.log(
+      `${good ? 'ok  ' : 'BAD '} power of the primary cut: orders again after ${seconds(outage)}, the machine is a synchronous standby again ${seconds(backMs)} after its start; planned change: orders again after ${seconds(switched)}; ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} told to come back, none without an answer${faults.map((fault) => `\n     ${fault}`).join('')}`,
+    );
     return good;
   } finally {
     for (const one of close) await Promise.resolve(one()).catch(silent);
@@ -71,14 +79,21 @@ export async function drillPatroni(): Promise<boolean> {
 }
 
 /** Milliseconds from what happens to the first order that was begun behind the gap it made; null when none came in time. */
-async function outageOf(crowd: OrderingCrowd, happen: () => Promise<void>, mostMs: number): Promise<number | null> {
+async function outageOf(
+  crowd: OrderingCrowd,
+  happen: () => Promise<void>,
+  mostMs: number,
+): Promise<number | null> {
   const refusedBefore = crowd.refused;
   const began = performance.now();
   await happen();
   // A planned change takes a moment until it begins; whoever is refused nothing notices none.
   await until(() => Promise.resolve(crowd.refused > refusedBefore), 8_000).catch(silent);
   const gapAt = performance.now();
-  const isBack = await until(() => Promise.resolve(crowd.acknowledged.some(({ at }) => at > gapAt)), mostMs).then(
+  const isBack = await until(
+    () => Promise.resolve(crowd.acknowledged.some(({ at }) => at > gapAt)),
+    mostMs,
+  ).then(
     () => true,
     () => false,
   );

@@ -38,11 +38,20 @@ interface Outcome {
  */
 export async function drillFailOver(): Promise<boolean> {
   const kept = await failOver({ synchronous: true });
-  const good = kept.lost === 0 && kept.twice === 0 && kept.acknowledged > 50 && kept.outageMs < MOST_OUTAGE_MS && kept.faults.length === 0;
-  console.log(`${good ? 'ok  ' : 'BAD '} synchronous standby: ${kept.lost} of ${kept.acknowledged} acknowledged orders lost, ${kept.twice} placed twice, orders again after ${(kept.outageMs / 1000).toFixed(1)} s${kept.faults.map((fault) => `; ${fault}`).join('')}`);
+  const good =
+    kept.lost === 0 &&
+    kept.twice === 0 &&
+    kept.acknowledged > 50 &&
+    kept.outageMs < MOST_OUTAGE_MS &&
+    kept.faults.length === 0;
+  console.log(
+    `${good ? 'ok  ' : 'BAD '} synchronous standby: ${kept.lost} of ${kept.acknowledged} acknowledged orders lost, ${kept.twice} placed twice, orders again after ${(kept.outageMs / 1000).toFixed(1)} s${kept.faults.map((fault) => `; ${fault}`).join('')}`,
+  );
   const control = await failOver({ synchronous: false });
   const bites = control.lost > 0;
-  console.log(`${bites ? 'ok  ' : 'BAD '} control without it: ${control.lost} of ${control.acknowledged} acknowledged orders lost, as they must be`);
+  console.log(
+    `${bites ? 'ok  ' : 'BAD '} control without it: ${control.lost} of ${control.acknowledged} acknowledged orders lost, as they must be`,
+  );
   return good && bites;
 }
 
@@ -51,17 +60,38 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
   await chmod(folder, 0o755);
   const close: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const primary = await startPostgres({ dataDir: join(folder, 'primary'), port: 0, durable: true, settings: ['wal_keep_size=512MB'], log: silent });
+    const primary = await startPostgres({
+      dataDir: join(folder, 'primary'),
+      port: 0,
+      durable: true,
+      settings: ['wal_keep_size=512MB'],
+      log: silent,
+    });
     close.unshift(() => primary.kill());
     await migrate({ url: primary.url, directory: MIGRATIONS, log: silent });
-    await copyCluster({ url: primary.url, from: primary.dataDir, to: join(folder, 'standby'), settings: [`primary_conninfo = '${primary.url}?application_name=standby'`], signal: 'standby.signal' });
-    const standby = await startPostgres({ dataDir: join(folder, 'standby'), port: 0, durable: true, log: silent });
+    await copyCluster({
+      url: primary.url,
+      from: primary.dataDir,
+      to: join(folder, 'standby'),
+      settings: [`primary_conninfo = '${primary.url}?application_name=standby'`],
+      signal: 'standby.signal',
+    });
+    const standby = await startPostgres({
+      dataDir: join(folder, 'standby'),
+      port: 0,
+      durable: true,
+      log: silent,
+    });
     close.unshift(() => standby.kill());
     const direct = openDatabase({ url: primary.url, poolSize: 2, onError: silent });
     close.unshift(() => direct.close());
     const next = openDatabase({ url: standby.url, poolSize: 4, onError: silent });
     close.unshift(() => next.close());
-    await until(async () => (await direct.pool.query("select from pg_stat_replication where state = 'streaming'")).rowCount === 1);
+    await until(
+      async () =>
+        (await direct.pool.query("select from pg_stat_replication where state = 'streaming'"))
+          .rowCount === 1,
+    );
     if (synchronous) await direct.pool.query("alter system set synchronous_standby_names = '*'");
     await direct.pool.query('select pg_reload_conf()');
 
@@ -72,7 +102,15 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
     const server = await startServerProcess(surroundings.environment);
     close.unshift(() => server.stop());
     const people = await gatherPeople(primary.url, server, PEOPLE);
-    if (synchronous) await until(async () => (await direct.pool.query("select from pg_stat_replication where sync_state in ('sync', 'quorum')")).rowCount === 1);
+    if (synchronous)
+      await until(
+        async () =>
+          (
+            await direct.pool.query(
+              "select from pg_stat_replication where sync_state in ('sync', 'quorum')",
+            )
+          ).rowCount === 1,
+      );
 
     const crowd = new OrderingCrowd(people);
     close.unshift(() => crowd.stop());
@@ -89,19 +127,32 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
     await next.pool.query('select pg_promote()');
     cable.leadTo({ host: new URL(standby.url).hostname, port: Number(new URL(standby.url).port) });
     await until(() => Promise.resolve(crowd.acknowledged.some(({ at }) => at > killedAt)));
-    const outageMs = (crowd.acknowledged.find(({ at }) => at > killedAt)?.at ?? killedAt) - killedAt;
+    const outageMs =
+      (crowd.acknowledged.find(({ at }) => at > killedAt)?.at ?? killedAt) - killedAt;
     await sleep(LOAD_MS);
     await crowd.stop();
 
     const faults = await waitForMails(next, server, JOBS_DONE_WITHIN_MS);
-    faults.push(...(await checkMoneyInvariants(next)).breaches.map(({ invariant, what }) => `${invariant}: ${what}`));
+    faults.push(
+      ...(await checkMoneyInvariants(next)).breaches.map(
+        ({ invariant, what }) => `${invariant}: ${what}`,
+      ),
+    );
     while ((await sealAudit(next)) > 0);
     faults.push(...(await verifyAudit(next)).faults);
     const { rows } = await next.pool.query<{ id: string }>('select id from orders');
     const there = new Set(rows.map(({ id }) => id));
     const lost = crowd.acknowledged.filter(({ id }) => !there.has(id)).length;
-    const { rows: keys } = await next.pool.query<{ twice: number }>('select (count(*) - count(distinct (account_id, idempotency_key)))::int as twice from orders');
-    return { acknowledged: crowd.acknowledged.length, lost, twice: keys[0]?.twice ?? 0, outageMs, faults };
+    const { rows: keys } = await next.pool.query<{ twice: number }>(
+      'select (count(*) - count(distinct (account_id, idempotency_key)))::int as twice from orders',
+    );
+    return {
+      acknowledged: crowd.acknowledged.length,
+      lost,
+      twice: keys[0]?.twice ?? 0,
+      outageMs,
+      faults,
+    };
   } finally {
     for (const one of close) await one().catch(silent);
   }

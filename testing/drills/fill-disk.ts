@@ -50,12 +50,21 @@ export async function drillFullDisk(): Promise<boolean> {
   await mkdir(disk);
   const close: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const refused = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]).then(
+    const refused = await run('mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${DISK_MB}m,mode=755`,
+      'tmpfs',
+      disk,
+    ]).then(
       () => null,
       (error: Error) => error.message,
     );
     if (refused !== null) {
-      console.warn(`\n!!! SKIPPED: no small disk can be made here, so nothing was filled: ${refused.trim()}\n`);
+      console.warn(
+        `\n!!! SKIPPED: no small disk can be made here, so nothing was filled: ${refused.trim()}\n`,
+      );
       return true;
     }
     close.unshift(() => run('umount', ['-l', disk]));
@@ -89,7 +98,14 @@ export async function drillFullDisk(): Promise<boolean> {
     await rm(ballast);
     const roomAt = performance.now();
     const faults: string[] = [];
-    await until(() => Promise.resolve(crowd.acknowledged.some(({ at }) => at > roomAt) && uploads.stored.some(({ at }) => at > roomAt)), BACK_WITHIN_MS).catch(() => faults.push(`nothing goes on: ${server.said().slice(-1_000)}`));
+    await until(
+      () =>
+        Promise.resolve(
+          crowd.acknowledged.some(({ at }) => at > roomAt) &&
+            uploads.stored.some(({ at }) => at > roomAt),
+        ),
+      BACK_WITHIN_MS,
+    ).catch(() => faults.push(`nothing goes on: ${server.said().slice(-1_000)}`));
     const backMs = (crowd.acknowledged.find(({ at }) => at > roomAt)?.at ?? Infinity) - roomAt;
     await sleep(LOAD_MS);
     await crowd.stop();
@@ -101,13 +117,23 @@ export async function drillFullDisk(): Promise<boolean> {
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (during === 0) faults.push('nobody noticed that the disk was full');
     if (watched.ended() === 0) faults.push('PostgreSQL never ended');
-    if (crowd.unanswered + uploads.unanswered > 0) faults.push(`${crowd.unanswered + uploads.unanswered} requests got no answer`);
-    const { all, opened } = await openDocuments(db, readConfig(surroundings.environment).documentKeys);
+    if (crowd.unanswered + uploads.unanswered > 0)
+      faults.push(`${crowd.unanswered + uploads.unanswered} requests got no answer`);
+    const { all, opened } = await openDocuments(
+      db,
+      readConfig(surroundings.environment).documentKeys,
+    );
     if (opened !== all) faults.push(`${all - opened} of ${all} documents do not open`);
-    const { rows } = await db.pool.query<{ id: string; files: number }>('select identity_proof_id as id, count(*)::int as files from attachments where identity_proof_id is not null group by 1');
-    for (const { id } of uploads.stored) if (!isWhole(rows.find((row) => row.id === id)?.files ?? 0)) faults.push(`an upload that was told as stored is not whole: ${id}`);
+    const { rows } = await db.pool.query<{ id: string; files: number }>(
+      'select identity_proof_id as id, count(*)::int as files from attachments where identity_proof_id is not null group by 1',
+    );
+    for (const { id } of uploads.stored)
+      if (!isWhole(rows.find((row) => row.id === id)?.files ?? 0))
+        faults.push(`an upload that was told as stored is not whole: ${id}`);
     const good = faults.length === 0 && before > 20;
-    console.log(`${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    console.log(
+      `${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`,
+    );
     return good;
   } finally {
     for (const one of close) await Promise.resolve(one()).catch(silent);
@@ -162,7 +188,8 @@ interface WatchedPostgres {
 /** PostgreSQL under somebody who starts it again when it has ended, as systemd does. */
 async function watchPostgres(dataDir: string): Promise<WatchedPostgres> {
   const port = await freePort();
-  const start = () => startPostgres({ dataDir, port, durable: true, settings: SETTINGS, log: silent });
+  const start = () =>
+    startPostgres({ dataDir, port, durable: true, settings: SETTINGS, log: silent });
   let current: Postgres = await start();
   const { url } = current;
   const watch = { over: false, ended: 0, inVain: 0 };
@@ -215,13 +242,24 @@ class UploadingPeople {
   }
 
   constructor(people: readonly ApiClient[], sides: readonly Uint8Array[]) {
-    const files = sides.map((bytes, at) => ({ field: 'attachments', name: `${at}.jpg`, type: 'image/jpeg', bytes }));
+    const files = sides.map((bytes, at) => ({
+      field: 'attachments',
+      name: `${at}.jpg`,
+      type: 'image/jpeg',
+      bytes,
+    }));
     this.#done = (async () => {
       for (const person of people) {
-        const proof = await this.#try(() => person.call(createIdentityProof, { body: identityForm('Erika Beispiel') }));
+        const proof = await this.#try(() =>
+          person.call(createIdentityProof, { body: identityForm('Erika Beispiel') }),
+        );
         const id = proof?.body['id'];
         if (typeof id !== 'string') return;
-        if ((await this.#try(() => person.call(updateIdentityProof, { params: { id }, files }))) !== null) this.stored.push({ id, at: performance.now() });
+        if (
+          (await this.#try(() => person.call(updateIdentityProof, { params: { id }, files }))) !==
+          null
+        )
+          this.stored.push({ id, at: performance.now() });
       }
     })();
   }

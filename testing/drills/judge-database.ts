@@ -5,24 +5,38 @@ import { sealedDocuments } from '../../server/src/platform/documents/documents.t
 import type { Acknowledged } from './ordering-crowd.ts';
 
 /** What is wrong with a database after something happened to it: lost and doubled orders, broken books, a broken chain of acts. */
-export async function judgeDatabase(db: Database, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function judgeDatabase(
+  db: Database,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
   const faults: string[] = [];
   const { rows } = await db.pool.query<{ id: string }>('select id from orders');
   const there = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter(({ id }) => !there.has(id)).length;
   if (lost > 0) faults.push(`${lost} of ${acknowledged.length} acknowledged orders are lost`);
-  const { rows: keys } = await db.pool.query<{ twice: number }>('select (count(*) - count(distinct (account_id, idempotency_key)))::int as twice from orders');
+  const { rows: keys } = await db.pool.query<{ twice: number }>(
+    'select (count(*) - count(distinct (account_id, idempotency_key)))::int as twice from orders',
+  );
   if (keys[0]?.twice !== 0) faults.push(`${keys[0]?.twice} orders were placed twice`);
-  faults.push(...(await checkMoneyInvariants(db)).breaches.map(({ invariant, what }) => `${invariant}: ${what}`));
+  faults.push(
+    ...(await checkMoneyInvariants(db)).breaches.map(
+      ({ invariant, what }) => `${invariant}: ${what}`,
+    ),
+  );
   while ((await sealAudit(db)) > 0);
   faults.push(...(await verifyAudit(db)).faults);
   return faults;
 }
 
 /** How many documents there are, and how many of them open whole, original and picture. */
-export async function openDocuments(db: Database, ring: Parameters<typeof sealedDocuments>[0]): Promise<{ readonly all: number; readonly opened: number }> {
+export async function openDocuments(
+  db: Database,
+  ring: Parameters<typeof sealedDocuments>[0],
+): Promise<{ readonly all: number; readonly opened: number }> {
   const documents = sealedDocuments(ring);
-  const { rows } = await db.pool.query<{ id: string; owner_id: string }>('select id, owner_id from documents');
+  const { rows } = await db.pool.query<{ id: string; owner_id: string }>(
+    'select id, owner_id from documents',
+  );
   let opened = 0;
   for (const { id, owner_id: ownerId } of rows) {
     const bytes = await documents.openOriginal(db, id, ownerId).catch(() => null);

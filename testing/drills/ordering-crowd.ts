@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { acceptTerms } from '../../domain/src/accounts/endpoints.ts';
-import { createAddress, createIdentityProof, updateIdentityProof } from '../../domain/src/kyc/endpoints.ts';
+import {
+  createAddress,
+  createIdentityProof,
+  updateIdentityProof,
+} from '../../domain/src/kyc/endpoints.ts';
 import { placeOrder } from '../../domain/src/orders/endpoints.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addressForm, identityForm, orderForm, picture } from '../cast.ts';
@@ -19,10 +23,15 @@ export interface Acknowledged {
 
 type Person = ApiClient & { accountId: string };
 
-const NO_LIMIT = 'create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()';
+const NO_LIMIT =
+  'create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()';
 
 /** People with documents whose orders no limit slows. */
-export async function gatherPeople(databaseUrl: string, server: ServerProcess, count: number): Promise<Person[]> {
+export async function gatherPeople(
+  databaseUrl: string,
+  server: ServerProcess,
+  count: number,
+): Promise<Person[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
     await pool.query(NO_LIMIT);
@@ -38,7 +47,13 @@ async function verifiedPerson(pool: pg.Pool, client: ApiClient): Promise<Person>
   const person = await signedIn(pool, client);
   await person.ok(acceptTerms, { body: { terms: true } });
   const { id } = await person.ok(createIdentityProof, { body: identityForm('Erika Beispiel') });
-  await person.ok(updateIdentityProof, { params: { id }, files: [{ field: 'attachments', name: 'front.jpg', type: 'image/jpeg', bytes: await picture(1) }, { field: 'attachments', name: 'back.jpg', type: 'image/jpeg', bytes: await picture(2) }] });
+  await person.ok(updateIdentityProof, {
+    params: { id },
+    files: [
+      { field: 'attachments', name: 'front.jpg', type: 'image/jpeg', bytes: await picture(1) },
+      { field: 'attachments', name: 'back.jpg', type: 'image/jpeg', bytes: await picture(2) },
+    ],
+  });
   await person.ok(createAddress, { body: addressForm });
   return person;
 }
@@ -59,12 +74,19 @@ export class OrderingCrowd {
     while (!this.#over) {
       const key = randomUUID();
       while (!this.#over) {
-        const answer = await person.call(placeOrder, { body: orderForm('10.00'), headers: { 'idempotency-key': key } }).catch(() => null);
+        const answer = await person
+          .call(placeOrder, { body: orderForm('10.00'), headers: { 'idempotency-key': key } })
+          .catch(() => null);
         if (answer?.status === 201) {
-          this.acknowledged.push({ id: (JSON.parse(answer.text) as { id: string }).id, key, at: performance.now() });
+          this.acknowledged.push({
+            id: (JSON.parse(answer.text) as { id: string }).id,
+            key,
+            at: performance.now(),
+          });
           break;
         }
-        if (answer !== null && answer.status !== 503) throw new Error(`an order was answered with ${answer.status}: ${answer.text}`);
+        if (answer !== null && answer.status !== 503)
+          throw new Error(`an order was answered with ${answer.status}: ${answer.text}`);
         if (answer === null) this.unanswered += 1;
         else this.refused += 1;
         await sleep(50);

@@ -55,7 +55,10 @@ export class PatroniCluster {
     } catch (error) {
       const said = cluster.#said;
       await cluster.stop();
-      throw new Error(`the cluster did not start: ${error instanceof Error ? error.message : String(error)}\n${said.slice(-4_000)}`, { cause: error });
+      throw new Error(
+        `the cluster did not start: ${error instanceof Error ? error.message : String(error)}\n${said.slice(-4_000)}`,
+        { cause: error },
+      );
     }
     return cluster;
   }
@@ -64,10 +67,32 @@ export class PatroniCluster {
     const secret = () => randomBytes(12).toString('hex');
     const password = secret();
     const superuser = secret();
-    const common = { ETCD_HOSTS: await this.#startEtcd(), SUPERUSER_PASSWORD: superuser, REPLICATION_PASSWORD: secret(), REWIND_PASSWORD: secret(), NETWORK: `${LOOPBACK}/32`, NODE_ADDRESS: LOOPBACK, WATCHDOG: "'off'", SOCKET_DIR: this.#inside('') };
+    const common = {
+      ETCD_HOSTS: await this.#startEtcd(),
+      SUPERUSER_PASSWORD: superuser,
+      REPLICATION_PASSWORD: secret(),
+      REWIND_PASSWORD: secret(),
+      NETWORK: `${LOOPBACK}/32`,
+      NODE_ADDRESS: LOOPBACK,
+      WATCHDOG: "'off'",
+      SOCKET_DIR: this.#inside(''),
+    };
     for (const name of NODES) {
       const [postgresPort, patroniPort] = [await freePort(), await freePort()];
-      this.#nodes.push({ name, postgresPort, patroniPort, patroni: null, values: { ...common, NODE: name, POSTGRES_PORT: String(postgresPort), PATRONI_PORT: String(patroniPort), DATA_DIR: this.#inside(`data-${name}`), PASSWORD_FILE: this.#inside(`pgpass-${name}`) } });
+      this.#nodes.push({
+        name,
+        postgresPort,
+        patroniPort,
+        patroni: null,
+        values: {
+          ...common,
+          NODE: name,
+          POSTGRES_PORT: String(postgresPort),
+          PATRONI_PORT: String(patroniPort),
+          DATA_DIR: this.#inside(`data-${name}`),
+          PASSWORD_FILE: this.#inside(`pgpass-${name}`),
+        },
+      });
     }
     for (const { name } of this.#nodes) await this.startNode(name);
     await until(async () => (await this.roles()).includes('sync_standby'), 120_000);
@@ -75,45 +100,104 @@ export class PatroniCluster {
     const leader = await this.leader();
     const haproxyPort = await freePort();
     const bouncerPort = await freePort();
-    const nodes = Object.fromEntries(this.#nodes.flatMap(({ name, postgresPort, patroniPort }, at) => [[`NODE_${at + 1}`, name], [`NODE_${at + 1}_ADDRESS`, LOOPBACK], [`NODE_${at + 1}_POSTGRES_PORT`, String(postgresPort)], [`NODE_${at + 1}_PATRONI_PORT`, String(patroniPort)]]));
-    const proxies = { ...nodes, HAPROXY_ADDRESS: LOOPBACK, HAPROXY_PORT: String(haproxyPort), PGBOUNCER_ADDRESS: LOOPBACK, PGBOUNCER_PORT: String(bouncerPort), USERS_FILE: this.#inside('users.txt') };
+    const nodes = Object.fromEntries(
+      this.#nodes.flatMap(({ name, postgresPort, patroniPort }, at) => [
+        [`NODE_${at + 1}`, name],
+        [`NODE_${at + 1}_ADDRESS`, LOOPBACK],
+        [`NODE_${at + 1}_POSTGRES_PORT`, String(postgresPort)],
+        [`NODE_${at + 1}_PATRONI_PORT`, String(patroniPort)],
+      ]),
+    );
+    const proxies = {
+      ...nodes,
+      HAPROXY_ADDRESS: LOOPBACK,
+      HAPROXY_PORT: String(haproxyPort),
+      PGBOUNCER_ADDRESS: LOOPBACK,
+      PGBOUNCER_PORT: String(bouncerPort),
+      USERS_FILE: this.#inside('users.txt'),
+    };
     await writeFile(join(this.#folder, 'users.txt'), `"portal" "${password}"\n`);
     this.#spawn('haproxy', ['-f', await this.#configured('haproxy.cfg', proxies)]);
     this.#spawn('pgbouncer', [await this.#configured('pgbouncer.ini', proxies)]);
-    await this.#makeRole(`postgres://postgres:${superuser}@${LOOPBACK}:${leader.postgresPort}/postgres`, password);
+    await this.#makeRole(
+      `postgres://postgres:${superuser}@${LOOPBACK}:${leader.postgresPort}/postgres`,
+      password,
+    );
     this.url = `postgres://portal:${password}@${LOOPBACK}:${bouncerPort}/portal`;
     await until(() => answers(this.url), 30_000);
   }
 
   async #startEtcd(): Promise<string> {
-    const members = await Promise.all(Array.from({ length: ETCD_MEMBERS }, async (_none, at) => ({ name: `etcd${at}`, client: await freePort(), peer: await freePort() })));
+    const members = await Promise.all(
+      Array.from({ length: ETCD_MEMBERS }, async (_none, at) => ({
+        name: `etcd${at}`,
+        client: await freePort(),
+        peer: await freePort(),
+      })),
+    );
     const initial = members.map(({ name, peer }) => `${name}=http://${LOOPBACK}:${peer}`).join(',');
     for (const { name, client, peer } of members) {
       const clientUrl = `http://${LOOPBACK}:${client}`;
       const peerUrl = `http://${LOOPBACK}:${peer}`;
-      this.#spawn('etcd', ['--name', name, '--data-dir', this.#inside(name), '--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl, '--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl, '--initial-cluster', initial, '--heartbeat-interval', '250', '--election-timeout', '2500', '--log-level', 'error']);
+      this.#spawn('etcd', [
+        '--name',
+        name,
+        '--data-dir',
+        this.#inside(name),
+        '--listen-client-urls',
+        clientUrl,
+        '--advertise-client-urls',
+        clientUrl,
+        '--listen-peer-urls',
+        peerUrl,
+        '--initial-advertise-peer-urls',
+        peerUrl,
+        '--initial-cluster',
+        initial,
+        '--heartbeat-interval',
+        '250',
+        '--election-timeout',
+        '2500',
+        '--log-level',
+        'error',
+      ]);
     }
-    await until(async () => (await fetch(`http://${LOOPBACK}:${members[0]?.client}/health`)).ok, 30_000);
+    await until(
+      async () => (await fetch(`http://${LOOPBACK}:${members[0]?.client}/health`)).ok,
+      30_000,
+    );
     return members.map(({ client }) => `${LOOPBACK}:${client}`).join(',');
   }
 
   async #makeRole(url: string, password: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const text = (await readFile(join(CONFIGURATION, 'roles.sql'), 'utf8')).replaceAll(/^--.*$/gm, '').replace(":'password'", `'${password}'`);
-    for (const statement of text.split(';').map((one) => one.trim()).filter((one) => one !== '')) await client.query(statement);
+    const text = (await readFile(join(CONFIGURATION, 'roles.sql'), 'utf8'))
+      .replaceAll(/^--.*$/gm, '')
+      .replace(":'password'", `'${password}'`);
+    for (const statement of text
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''))
+      await client.query(statement);
     await client.end();
   }
 
   async startNode(name: Node): Promise<void> {
     const node = this.#node(name);
-    node.patroni = this.#spawn('patroni', [await this.#configured('patroni.yml', node.values, `patroni-${name}.yml`)]);
+    node.patroni = this.#spawn('patroni', [
+      await this.#configured('patroni.yml', node.values, `patroni-${name}.yml`),
+    ]);
   }
 
   /** Ends Patroni and PostgreSQL of a machine without warning, as when its power goes. */
   async cutPower(name: Node): Promise<void> {
     const { patroni, values } = this.#node(name);
-    const postmaster = Number((await readFile(join(this.#root, values['DATA_DIR'] ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    const postmaster = Number(
+      (await readFile(join(this.#root, values['DATA_DIR'] ?? '', 'postmaster.pid'), 'utf8')).split(
+        '\n',
+      )[0],
+    );
     if (patroni?.pid !== undefined) process.kill(patroni.pid, 'SIGKILL');
     process.kill(postmaster, 'SIGKILL');
   }
@@ -121,7 +205,11 @@ export class PatroniCluster {
   /** Asks Patroni to make the other machine primary, as before maintenance. */
   async switchOver(): Promise<void> {
     const leader = await this.leader();
-    const answer = await fetch(`http://${LOOPBACK}:${leader.patroniPort}/switchover`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ leader: leader.name }) });
+    const answer = await fetch(`http://${LOOPBACK}:${leader.patroniPort}/switchover`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ leader: leader.name }),
+    });
     if (!answer.ok) throw new Error(`no switchover: ${await answer.text()}`);
   }
 
@@ -132,13 +220,21 @@ export class PatroniCluster {
 
   /** Roles of the machines that run. */
   async roles(): Promise<Role[]> {
-    return (await this.#members()).filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role);
+    return (await this.#members())
+      .filter(({ state }) => state === 'running' || state === 'streaming')
+      .map(({ role }) => role);
   }
 
-  async #members(): Promise<{ readonly name: string; readonly role: Role; readonly state: string }[]> {
+  async #members(): Promise<
+    { readonly name: string; readonly role: Role; readonly state: string }[]
+  > {
     for (const { patroniPort } of this.#nodes) {
-      const answer = await fetch(`http://${LOOPBACK}:${patroniPort}/cluster`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
-      if (answer?.ok === true) return ((await answer.json()) as { members: { name: string; role: Role; state: string }[] }).members;
+      const answer = await fetch(`http://${LOOPBACK}:${patroniPort}/cluster`, {
+        signal: AbortSignal.timeout(3_000),
+      }).catch(() => null);
+      if (answer?.ok === true)
+        return ((await answer.json()) as { members: { name: string; role: Role; state: string }[] })
+          .members;
     }
     return [];
   }
@@ -154,15 +250,36 @@ export class PatroniCluster {
     return join('/', this.#folder.slice(this.#root.length), name);
   }
 
-  async #configured(file: string, values: Readonly<Record<string, string>>, as = file): Promise<string> {
-    const text = (await readFile(join(CONFIGURATION, file), 'utf8')).replaceAll(/^\s*[#;].*$/gm, '').replaceAll(/\$\{(\w+)\}/g, (_whole, name: string) => values[name] ?? raise(`${file} wants ${name}`));
+  async #configured(
+    file: string,
+    values: Readonly<Record<string, string>>,
+    as = file,
+  ): Promise<string> {
+    const text = (await readFile(join(CONFIGURATION, file), 'utf8'))
+      .replaceAll(/^\s*[#;].*$/gm, '')
+      .replaceAll(
+        /\$\{(\w+)\}/g,
+        (_whole, name: string) => values[name] ?? raise(`${file} wants ${name}`),
+      );
     await writeFile(join(this.#folder, as), text);
     return this.#inside(as);
   }
 
   #spawn(program: string, args: readonly string[]): ChildProcess {
-    const child = spawn('chroot', [`--userspec=${NOBODY}:${NOBODY}`, this.#root, program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: '/usr/sbin:/usr/bin', LANG: 'C.UTF-8', HOME: '/tmp' } });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#said = `${this.#said}${program}: ${chunk.toString()}`.slice(-20_000)));
+    const child = spawn(
+      'chroot',
+      [`--userspec=${NOBODY}:${NOBODY}`, this.#root, program, ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: '/usr/sbin:/usr/bin', LANG: 'C.UTF-8', HOME: '/tmp' },
+      },
+    );
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on(
+        'data',
+        (chunk: Buffer) =>
+          (this.#said = `${this.#said}${program}: ${chunk.toString()}`.slice(-20_000)),
+      );
     this.#children.push(child);
     return child;
   }

@@ -1,4 +1,11 @@
-import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../sandbox/loopback.ts';
 
@@ -26,7 +33,9 @@ export class ReadyProxy {
 
   async #keepAsking(port: number): Promise<void> {
     while (!this.#over) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+        signal: AbortSignal.timeout(1_000),
+      }).catch(() => null);
       if (answer?.status === 200) this.#ready.add(port);
       else this.#ready.delete(port);
       await sleep(ASK_EVERY_MS);
@@ -40,18 +49,48 @@ export class ReadyProxy {
     const candidates = [...this.#ready];
     const turn = this.#next++;
     for (let at = 0; at < candidates.length; at++) {
-      if (await this.#tryAt(candidates[(turn + at) % candidates.length] ?? 0, { request, body, response })) return;
+      if (
+        await this.#tryAt(candidates[(turn + at) % candidates.length] ?? 0, {
+          request,
+          body,
+          response,
+        })
+      )
+        return;
     }
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' }).end('{"code":"service_busy"}');
+    response
+      .writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' })
+      .end('{"code":"service_busy"}');
   }
 
   /** False when nobody listened there. */
-  #tryAt(port: number, { request, body, response }: { readonly request: IncomingMessage; readonly body: Buffer; readonly response: ServerResponse }): Promise<boolean> {
+  #tryAt(
+    port: number,
+    {
+      request,
+      body,
+      response,
+    }: {
+      readonly request: IncomingMessage;
+      readonly body: Buffer;
+      readonly response: ServerResponse;
+    },
+  ): Promise<boolean> {
     return new Promise((resolve) => {
-      const sending = httpRequest({ host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers, agent: this.#agent }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response).on('close', () => resolve(true));
-      });
+      const sending = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          method: request.method,
+          path: request.url,
+          headers: request.headers,
+          agent: this.#agent,
+        },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response).on('close', () => resolve(true));
+        },
+      );
       sending.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED') return resolve(false);
         // Something was taken, and nobody can say what became of it: that is what rolling must not do.

@@ -31,10 +31,20 @@ export async function drillRestore(): Promise<boolean> {
   const archive = join(folder, 'archive');
   const close: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const settings = ['archive_mode=on', `archive_command=test ! -f "${archive}/%f" && cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"`, 'archive_timeout=60'];
+    const settings = [
+      'archive_mode=on',
+      `archive_command=test ! -f "${archive}/%f" && cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"`,
+      'archive_timeout=60',
+    ];
     await mkdir(archive);
     await chmod(archive, 0o777);
-    const primary = await startPostgres({ dataDir: join(folder, 'primary'), port: 0, durable: true, settings, log: silent });
+    const primary = await startPostgres({
+      dataDir: join(folder, 'primary'),
+      port: 0,
+      durable: true,
+      settings,
+      log: silent,
+    });
     close.unshift(() => primary.kill());
     await giveToOwner(archive, primary.dataDir);
     await migrate({ url: primary.url, directory: MIGRATIONS, log: silent });
@@ -45,7 +55,13 @@ export async function drillRestore(): Promise<boolean> {
     const server = await startServerProcess(surroundings.environment);
     close.unshift(() => server.stop());
     const people = await gatherPeople(primary.url, server, PEOPLE);
-    await copyCluster({ url: primary.url, from: primary.dataDir, to: join(folder, 'base'), settings: [], signal: null });
+    await copyCluster({
+      url: primary.url,
+      from: primary.dataDir,
+      to: join(folder, 'base'),
+      settings: [],
+      signal: null,
+    });
 
     const crowd = new OrderingCrowd(people);
     await sleep(LOAD_MS);
@@ -53,44 +69,76 @@ export async function drillRestore(): Promise<boolean> {
     const db = openDatabase({ url: primary.url, poolSize: 2, onError: silent });
     close.unshift(() => db.close());
     while ((await sealAudit(db)) > 0);
-    const { rows } = await db.pool.query<{ moment: string }>('select clock_timestamp()::text as moment');
+    const { rows } = await db.pool.query<{ moment: string }>(
+      'select clock_timestamp()::text as moment',
+    );
     const moment = rows[0]?.moment ?? '';
     const before = await countAll(db);
     await sleep(1_000);
     await db.pool.query('drop table orders cascade');
     await db.pool.query('delete from document_bodies');
-    const { rows: walFiles } = await db.pool.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+    const { rows: walFiles } = await db.pool.query<{ file: string }>(
+      'select pg_walfile_name(pg_switch_wal()) as file',
+    );
     while ((await lastArchived(db)) < (walFiles[0]?.file ?? '')) await sleep(200);
     await db.close();
     await primary.kill();
     await rm(primary.dataDir, { recursive: true, force: true });
 
     const began = performance.now();
-    await configure(join(folder, 'base'), [`restore_command = 'cp "${archive}/%f" "%p"'`, `recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"], 'recovery.signal');
-    const restored = await startPostgres({ dataDir: join(folder, 'base'), port: 0, durable: true, log: silent });
+    await configure(
+      join(folder, 'base'),
+      [
+        `restore_command = 'cp "${archive}/%f" "%p"'`,
+        `recovery_target_time = '${moment}'`,
+        "recovery_target_action = 'promote'",
+      ],
+      'recovery.signal',
+    );
+    const restored = await startPostgres({
+      dataDir: join(folder, 'base'),
+      port: 0,
+      durable: true,
+      log: silent,
+    });
     close.unshift(() => restored.kill());
     const after = openDatabase({ url: restored.url, poolSize: 2, onError: silent });
     close.unshift(() => after.close());
-    while ((await after.pool.query('select where pg_is_in_recovery()')).rowCount !== 0) await sleep(100);
+    while ((await after.pool.query('select where pg_is_in_recovery()')).rowCount !== 0)
+      await sleep(100);
     const seconds = (performance.now() - began) / 1000;
 
     const faults: string[] = [];
     const counts = await countAll(after);
-    if (JSON.stringify(counts) !== JSON.stringify(before)) faults.push(`there were ${JSON.stringify(before)}, there are ${JSON.stringify(counts)}`);
+    if (JSON.stringify(counts) !== JSON.stringify(before))
+      faults.push(`there were ${JSON.stringify(before)}, there are ${JSON.stringify(counts)}`);
     const { rows: orders } = await after.pool.query<{ id: string }>('select id from orders');
     const there = new Set(orders.map(({ id }) => id));
     const lost = crowd.acknowledged.filter(({ id }) => !there.has(id)).length;
     if (lost > 0) faults.push(`${lost} orders are lost`);
-    faults.push(...(await checkMoneyInvariants(after)).breaches.map(({ invariant, what }) => `${invariant}: ${what}`));
+    faults.push(
+      ...(await checkMoneyInvariants(after)).breaches.map(
+        ({ invariant, what }) => `${invariant}: ${what}`,
+      ),
+    );
     const { sealed, faults: broken } = await verifyAudit(after);
     faults.push(...broken);
-    const { opened } = await openDocuments(after, readConfig(surroundings.environment).documentKeys);
-    if (opened === 0 || opened !== before.documents) faults.push(`${opened} of ${before.documents} documents open`);
+    const { opened } = await openDocuments(
+      after,
+      readConfig(surroundings.environment).documentKeys,
+    );
+    if (opened === 0 || opened !== before.documents)
+      faults.push(`${opened} of ${before.documents} documents open`);
     // The server was never told: it finds the restored database at the address it knows.
-    cable.leadTo({ host: new URL(restored.url).hostname, port: Number(new URL(restored.url).port) });
+    cable.leadTo({
+      host: new URL(restored.url).hostname,
+      port: Number(new URL(restored.url).port),
+    });
     const seen = await people[0]?.ok(listOrders).catch(() => people[0]?.ok(listOrders));
     if (seen === undefined || seen.length === 0) faults.push('the server does not show the orders');
-    console.log(`${faults.length === 0 ? 'ok  ' : 'BAD '} restored to the second before the mistake in ${seconds.toFixed(1)} s: ${there.size} orders, ${opened} documents open, ${sealed} acts in an unbroken chain, money invariants hold${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    console.log(
+      `${faults.length === 0 ? 'ok  ' : 'BAD '} restored to the second before the mistake in ${seconds.toFixed(1)} s: ${there.size} orders, ${opened} documents open, ${sealed} acts in an unbroken chain, money invariants hold${faults.map((fault) => `\n     ${fault}`).join('')}`,
+    );
     return faults.length === 0;
   } finally {
     for (const one of close) await one().catch(silent);
@@ -99,12 +147,28 @@ export async function drillRestore(): Promise<boolean> {
 
 /** Names of log files grow in the order of what is in them. */
 async function lastArchived(db: Database): Promise<string> {
-  const { rows } = await db.pool.query<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');
+  const { rows } = await db.pool.query<{ last: string | null }>(
+    'select last_archived_wal as last from pg_stat_archiver',
+  );
   return rows[0]?.last ?? '';
 }
 
-async function countAll(db: Database): Promise<{ readonly orders: number; readonly documents: number; readonly acts: number; readonly accounts: number }> {
-  const { rows } = await db.pool.query<{ orders: number; documents: number; acts: number; accounts: number }>('select (select count(*)::int from orders) as orders, (select count(*)::int from documents) as documents, (select count(*)::int from audit_log) as acts, (select count(*)::int from accounts) as accounts');
+async function countAll(
+  db: Database,
+): Promise<{
+  readonly orders: number;
+  readonly documents: number;
+  readonly acts: number;
+  readonly accounts: number;
+}> {
+  const { rows } = await db.pool.query<{
+    orders: number;
+    documents: number;
+    acts: number;
+    accounts: number;
+  }>(
+    'select (select count(*)::int from orders) as orders, (select count(*)::int from documents) as documents, (select count(*)::int from audit_log) as acts, (select count(*)::int from accounts) as accounts',
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('nothing was counted');
   return row;

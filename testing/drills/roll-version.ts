@@ -20,7 +20,8 @@ const PEOPLE = 8;
 const ROUNDS = 2;
 const PAUSE_MS = 1_000;
 /** What the next version brings: it only adds, so the version before goes on over it. */
-const NEXT_VERSION = 'alter table orders add column rolled text; create table rolled_versions (at timestamptz primary key);';
+const NEXT_VERSION =
+  'alter table orders add column rolled text; create table rolled_versions (at timestamptz primary key);';
 const MAILS_WITHIN_MS = 45_000;
 const silent = () => undefined;
 
@@ -33,15 +34,23 @@ export async function drillRoll(): Promise<boolean> {
   await chmod(folder, 0o755);
   const close: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: 0, durable: true, log: silent });
+    const postgres = await startPostgres({
+      dataDir: join(folder, 'data'),
+      port: 0,
+      durable: true,
+      log: silent,
+    });
     close.unshift(() => postgres.kill());
     await migrate({ url: postgres.url, directory: MIGRATIONS, log: silent });
-    const surroundings = await openSurroundings(postgres.url, { environment: { STOP_DELAY_SECONDS: '1' } });
+    const surroundings = await openSurroundings(postgres.url, {
+      environment: { STOP_DELAY_SECONDS: '1' },
+    });
     close.unshift(() => surroundings.close());
     const ports = [await freePort(), await freePort()];
     const processes: ServerProcess[] = [];
     close.unshift(() => Promise.all(processes.map((one) => one.stop())));
-    for (const port of ports) processes.push(await startServerProcess(surroundings.environment, { port }));
+    for (const port of ports)
+      processes.push(await startServerProcess(surroundings.environment, { port }));
     const proxy = new ReadyProxy(ports);
     close.unshift(() => proxy.close());
     await proxy.open();
@@ -54,7 +63,9 @@ export async function drillRoll(): Promise<boolean> {
     const next = join(folder, 'migrations');
     await cp(MIGRATIONS, next, { recursive: true });
     await writeFile(join(next, '9999_next_version.sql'), NEXT_VERSION);
-    await until(() => migrate({ url: postgres.url, directory: next, log: silent }).then(() => true));
+    await until(() =>
+      migrate({ url: postgres.url, directory: next, log: silent }).then(() => true),
+    );
     let longest = 0;
     for (let round = 0; round < ROUNDS; round++) {
       for (const [at, port] of ports.entries()) {
@@ -73,11 +84,15 @@ export async function drillRoll(): Promise<boolean> {
     faults.push(...(await waitForMails(db, processes[0] ?? raise(), MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
     if (crowd.unanswered > 0) faults.push(`${crowd.unanswered} requests got no answer`);
-    const { rows } = await db.pool.query<{ count: number }>('select count(*)::int as count from mail_outbox');
+    const { rows } = await db.pool.query<{ count: number }>(
+      'select count(*)::int as count from mail_outbox',
+    );
     const mails = surroundings.mailbox.mails({}).length;
     if (mails !== rows[0]?.count) faults.push(`${mails} mails came of ${rows[0]?.count}`);
     const good = faults.length === 0 && crowd.acknowledged.length > 50;
-    console.log(`${good ? 'ok  ' : 'BAD '} a migration and ${ROUNDS * ports.length} restarts under load: ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} told to come back, none without an answer; a process took at most ${(longest / 1000).toFixed(1)} s to end, ${mails} mails went out once each${faults.map((fault) => `\n     ${fault}`).join('')}`);
+    console.log(
+      `${good ? 'ok  ' : 'BAD '} a migration and ${ROUNDS * ports.length} restarts under load: ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} told to come back, none without an answer; a process took at most ${(longest / 1000).toFixed(1)} s to end, ${mails} mails went out once each${faults.map((fault) => `\n     ${fault}`).join('')}`,
+    );
     return good;
   } finally {
     for (const one of close) await Promise.resolve(one()).catch(silent);
@@ -87,8 +102,19 @@ export async function drillRoll(): Promise<boolean> {
 /** The same person, by way of the proxy. */
 function throughProxy(url: string, person: ApiClient): ApiClient {
   const client = new ApiClient(async ({ method, path, headers, body }) => {
-    const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body: new Uint8Array(body) }) });
-    return { status: answer.status, headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() }, text: await answer.text() };
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    });
+    return {
+      status: answer.status,
+      headers: {
+        ...Object.fromEntries(answer.headers),
+        'set-cookie': answer.headers.getSetCookie(),
+      },
+      text: await answer.text(),
+    };
   });
   for (const [name, value] of person.cookies) client.cookies.set(name, value);
   return client;

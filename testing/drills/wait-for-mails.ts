@@ -6,8 +6,13 @@ import { until } from './until.ts';
 const LOOK_APART_MS = 1_500;
 
 /** Says why the mails of a database do not all go out in time; nothing when they do. */
-export async function waitForMails(db: Database, server: ServerProcess, withinMs: number): Promise<string[]> {
-  const waiting = async () => (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount ?? 0;
+export async function waitForMails(
+  db: Database,
+  server: ServerProcess,
+  withinMs: number,
+): Promise<string[]> {
+  const waiting = async () =>
+    (await db.pool.query('select from mail_outbox where sent_at is null')).rowCount ?? 0;
   const allSent = await until(async () => (await waiting()) === 0, withinMs).then(
     () => true,
     () => false,
@@ -17,7 +22,9 @@ export async function waitForMails(db: Database, server: ServerProcess, withinMs
   await sleep(LOOK_APART_MS);
   const { rows: jobs } = await db.pool.query<{ state: string }>(JOBS);
   const { rows: sessions } = await db.pool.query<{ state: string }>(SESSIONS);
-  return [`${before} mails still wait after ${withinMs / 1000} s, ${await waiting()} a moment later\n     jobs: ${jobs[0]?.state}\n     sessions: ${sessions[0]?.state}\n${server.said().slice(-3_000)}`];
+  return [
+    `${before} mails still wait after ${withinMs / 1000} s, ${await waiting()} a moment later\n     jobs: ${jobs[0]?.state}\n     sessions: ${sessions[0]?.state}\n${server.said().slice(-3_000)}`,
+  ];
 }
 
 const JOBS = `

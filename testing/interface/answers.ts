@@ -5,15 +5,23 @@ import type { Locale } from '../../domain/src/locale.ts';
 import type { ApiAnswer } from '../api-client.ts';
 
 /** What no answer ever holds: places in our code, the language of the database, the framework's own words. */
-const INSIDES = /node_modules|\.ts:\d|\bat \S+ \(|FST_|statusCode|\b(?:select|insert|update|delete) .{0,60}\b(?:from|into|set)\b|constraint "|relation "|syntax error|violates/i;
+const INSIDES =
+  /node_modules|\.ts:\d|\bat \S+ \(|FST_|statusCode|\b(?:select|insert|update|delete) .{0,60}\b(?:from|into|set)\b|constraint "|relation "|syntax error|violates/i;
 
 /** A refusal is a code and sentences per field as JSON, without our insides, without anybody's address, and stored by nobody. */
 export function expectPlainRefusal(answer: ApiAnswer, about: string): void {
   expect(answer.headers['content-type'], about).toBe('application/json; charset=utf-8');
   expect(answer.headers['cache-control'], about).toBe('no-store');
-  expect(Object.keys(answer.body).filter((key) => key !== 'detail'), `${about}: ${answer.text}`).toEqual(['code', 'errors']);
+  expect(
+    Object.keys(answer.body).filter((key) => key !== 'detail'),
+    `${about}: ${answer.text}`,
+  ).toEqual(['code', 'errors']);
   expect(answer.body.code, about).toMatch(/^[a-z_]+$/);
-  for (const sentences of Object.values(answer.body.errors ?? {})) expect(sentences.every((one) => one.length > 0 && !/\{\w+\}/.test(one)), `${about}: ${answer.text}`).toBe(true);
+  for (const sentences of Object.values(answer.body.errors ?? {}))
+    expect(
+      sentences.every((one) => one.length > 0 && !/\{\w+\}/.test(one)),
+      `${about}: ${answer.text}`,
+    ).toBe(true);
   expectNoInsides(answer.text, about);
   expect(answer.text, about).not.toContain('@');
 }

@@ -15,14 +15,19 @@ export async function databaseDigest(world: World): Promise<Record<string, strin
   const watching = watched.get(world) ?? watch(world);
   watched.set(world, watching);
   const digests = await watching;
-  const { rows } = await world.product.db.pool.query<{ name: string }>({ name: 'digest.written', text: 'with noted as (delete from watching.written returning name) select distinct name from noted' });
+  const { rows } = await world.product.db.pool.query<{ name: string }>({
+    name: 'digest.written',
+    text: 'with noted as (delete from watching.written returning name) select distinct name from noted',
+  });
   for (const { name } of rows) digests.set(name, await look(world, name));
   return Object.fromEntries(digests);
 }
 
 async function look(world: World, name: string): Promise<string> {
   const row = name === 'public.sessions' ? "(to_jsonb(t) - 'last_seen_at')::text" : 't::text';
-  const { rows } = await world.product.db.pool.query<{ digest: string }>(`select count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)::numeric)::text, '') as digest from ${name} t`);
+  const { rows } = await world.product.db.pool.query<{ digest: string }>(
+    `select count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)::numeric)::text, '') as digest from ${name} t`,
+  );
   return rows[0]?.digest ?? '';
 }
 
@@ -40,7 +45,14 @@ async function watch(world: World): Promise<Map<string, string>> {
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs') and table_name <> all ($1)",
     [NOT_COUNTED],
   );
-  await pool.query(rows.map(({ name }) => `create trigger written after insert or update or delete on ${name} for each statement execute function watching.note('${name}');`).join('\n'));
+  await pool.query(
+    rows
+      .map(
+        ({ name }) =>
+          `create trigger written after insert or update or delete on ${name} for each statement execute function watching.note('${name}');`,
+      )
+      .join('\n'),
+  );
   const digests = new Map<string, string>();
   for (const { name } of rows) digests.set(name, await look(world, name));
   return digests;

@@ -3,16 +3,29 @@ import type { Endpoint } from '../../domain/src/endpoint.ts';
 import { may, type Role, ROLES } from '../../domain/src/officers/rights.ts';
 import { noteMailboxProof } from '../../server/src/platform/sessions/mailbox-proof.ts';
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
-import { hashSessionToken, type SessionKind, startSession, stepSessionUp, type SteppedUp } from '../../server/src/platform/sessions/sessions.ts';
+import {
+  hashSessionToken,
+  type SessionKind,
+  startSession,
+  stepSessionUp,
+  type SteppedUp,
+} from '../../server/src/platform/sessions/sessions.ts';
 import type { ApiClient } from '../api-client.ts';
 import { browserAt } from '../sign-in-world.ts';
 import { PASSWORD, type World } from '../world.ts';
 
 /** Cookies over http; over https each begins with `__Host-`. */
-const COOKIE: Readonly<Record<SessionKind, string>> = { investor: 'session', officer: 'desk_session', sign_in: 'sign_in' };
+const COOKIE: Readonly<Record<SessionKind, string>> = {
+  investor: 'session',
+  officer: 'desk_session',
+  sign_in: 'sign_in',
+};
 
 /** How a call meets somebody: let in, or refused with a status and a code. */
-export type Reception = 'in' | readonly [401, 'not_signed_in'] | readonly [403, 'not_allowed' | 'step_up_needed' | 'second_factor_needed'];
+export type Reception =
+  | 'in'
+  | readonly [401, 'not_signed_in']
+  | readonly [403, 'not_allowed' | 'step_up_needed' | 'second_factor_needed'];
 
 export interface Person {
   readonly who: string;
@@ -34,10 +47,21 @@ function newBrowser(world: World): ApiClient {
 }
 
 /** A browser with the cookie of a new session in it. */
-export async function browserOf(world: World, kind: SessionKind, subjectId: string, session: { steppedUp?: SteppedUp['with']; cookie?: SessionKind } = {}): Promise<ApiClient & { tokenHash: Buffer }> {
+export async function browserOf(
+  world: World,
+  kind: SessionKind,
+  subjectId: string,
+  session: { steppedUp?: SteppedUp['with']; cookie?: SessionKind } = {},
+): Promise<ApiClient & { tokenHash: Buffer }> {
   const token = await world.product.db.transaction('test_session', async (tx) => {
-    const started = await startSession(tx, { kind, subjectId, userAgent: 'a test', address: '127.0.0.1' });
-    if (session.steppedUp !== undefined) await stepSessionUp(tx, hashSessionToken(started), session.steppedUp);
+    const started = await startSession(tx, {
+      kind,
+      subjectId,
+      userAgent: 'a test',
+      address: '127.0.0.1',
+    });
+    if (session.steppedUp !== undefined)
+      await stepSessionUp(tx, hashSessionToken(started), session.steppedUp);
     // Whoever may add a second factor reads the mailbox too.
     if (session.steppedUp !== undefined) await noteMailboxProof(tx, hashSessionToken(started));
     return started;
@@ -50,57 +74,188 @@ export async function browserOf(world: World, kind: SessionKind, subjectId: stri
 let passwordHash: Promise<string> | undefined;
 
 /** An account with a confirmed address, as a row of the database: a table makes hundreds of them. */
-export async function bareAccount(world: World, { closed = false, passkey = false }: { closed?: boolean; passkey?: boolean } = {}): Promise<string> {
+export async function bareAccount(
+  world: World,
+  { closed = false, passkey = false }: { closed?: boolean; passkey?: boolean } = {},
+): Promise<string> {
   const id = randomUUID();
   passwordHash ??= hashPassword(PASSWORD);
   const { pool } = world.product.db;
-  await pool.query("insert into accounts (id, email, full_name, password_hash, locale, created_at, email_confirmed_at, closed_at) values ($1, $2, 'Bea Bare', $5, 'en', $3, $3, $4)", [id, `${id}@people.example`, world.now(), closed ? world.now() : null, await passwordHash]);
+  await pool.query(
+    "insert into accounts (id, email, full_name, password_hash, locale, created_at, email_confirmed_at, closed_at) values ($1, $2, 'Bea Bare', $5, 'en', $3, $3, $4)",
+    [id, `${id}@people.example`, world.now(), closed ? world.now() : null, await passwordHash],
+  );
   if (passkey) await addBarePasskey(world, id);
   return id;
 }
 
 /** A passkey that nobody holds, as a row of the database. */
 export async function addBarePasskey(world: World, accountId: string): Promise<string> {
-  const { rows } = await world.product.db.pool.query<{ id: string }>("insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values (gen_random_uuid(), 'investor', $1, $2, 'key', 0, '{}', 'Key ring', now()) returning id", [accountId, randomBytes(16)]);
+  const { rows } = await world.product.db.pool.query<{ id: string }>(
+    "insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values (gen_random_uuid(), 'investor', $1, $2, 'key', 0, '{}', 'Key ring', now()) returning id",
+    [accountId, randomBytes(16)],
+  );
   return rows[0]?.id ?? '';
 }
 
 /** Everybody a call may meet. */
 export async function everybody(world: World): Promise<Person[]> {
   const officers = new Map<Role, string>();
-  for (const role of ROLES) officers.set(role, (await world.officer(`Officer ${role}`, role)).officerId);
-  const disabled = (await world.officer('Dismissed Officer', ...ROLES.filter((role) => role !== 'administrator'))).officerId;
-  await world.product.db.pool.query('update officers set disabled_at = now() where id = $1', [disabled]);
+  for (const role of ROLES)
+    officers.set(role, (await world.officer(`Officer ${role}`, role)).officerId);
+  const disabled = (
+    await world.officer('Dismissed Officer', ...ROLES.filter((role) => role !== 'administrator'))
+  ).officerId;
+  await world.product.db.pool.query('update officers set disabled_at = now() where id = $1', [
+    disabled,
+  ]);
   const officerId = (role: Role) => officers.get(role) ?? '';
   const ended = async (client: ApiClient & { tokenHash: Buffer }, change: string) => {
-    await world.product.db.pool.query(`update sessions set ${change} where token_hash = $1`, [client.tokenHash]);
+    await world.product.db.pool.query(`update sessions set ${change} where token_hash = $1`, [
+      client.tokenHash,
+    ]);
     return client;
   };
-  const investor = (steppedUp?: SteppedUp['with']) => async () => browserOf(world, 'investor', await bareAccount(world, { passkey: steppedUp === 'second_factor' }), steppedUp === undefined ? {} : { steppedUp });
+  const investor = (steppedUp?: SteppedUp['with']) => async () =>
+    browserOf(
+      world,
+      'investor',
+      await bareAccount(world, { passkey: steppedUp === 'second_factor' }),
+      steppedUp === undefined ? {} : { steppedUp },
+    );
 
   return [
     { who: 'a visitor', arrive: () => Promise.resolve(newBrowser(world)), reception: nobody },
-    { who: 'somebody who owes the second factor', arrive: async () => browserOf(world, 'sign_in', await bareAccount(world)), reception: (endpoint) => (endpoint.audience === 'signing_in' ? 'in' : nobody(endpoint)) },
+    {
+      who: 'somebody who owes the second factor',
+      arrive: async () => browserOf(world, 'sign_in', await bareAccount(world)),
+      reception: (endpoint) => (endpoint.audience === 'signing_in' ? 'in' : nobody(endpoint)),
+    },
     { who: 'an investor', arrive: investor(), reception: (endpoint) => asInvestor(endpoint, null) },
-    { who: 'an investor who has just given the password', arrive: investor('password'), reception: (endpoint) => asInvestor(endpoint, 'password') },
-    { who: 'an investor who has just used the second factor', arrive: investor('second_factor'), reception: (endpoint) => asInvestor(endpoint, 'second_factor') },
-    { who: 'an investor whose proof is eleven minutes old', arrive: async () => ended(await browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' }), "stepped_up_at = now() - interval '11 minutes'"), reception: (endpoint) => asInvestor(endpoint, null) },
+    {
+      who: 'an investor who has just given the password',
+      arrive: investor('password'),
+      reception: (endpoint) => asInvestor(endpoint, 'password'),
+    },
+    {
+      who: 'an investor who has just used the second factor',
+      arrive: investor('second_factor'),
+      reception: (endpoint) => asInvestor(endpoint, 'second_factor'),
+    },
+    {
+      who: 'an investor whose proof is eleven minutes old',
+      arrive: async () =>
+        ended(
+          await browserOf(world, 'investor', await bareAccount(world), {
+            steppedUp: 'second_factor',
+          }),
+          "stepped_up_at = now() - interval '11 minutes'",
+        ),
+      reception: (endpoint) => asInvestor(endpoint, null),
+    },
     ...ROLES.flatMap((role): Person[] => [
-      { who: `an officer (${role})`, arrive: () => browserOf(world, 'officer', officerId(role)), reception: (endpoint) => asOfficer(endpoint, role, false) },
-      { who: `an officer (${role}) who has just used the second factor`, arrive: () => browserOf(world, 'officer', officerId(role), { steppedUp: 'second_factor' }), reception: (endpoint) => asOfficer(endpoint, role, true) },
+      {
+        who: `an officer (${role})`,
+        arrive: () => browserOf(world, 'officer', officerId(role)),
+        reception: (endpoint) => asOfficer(endpoint, role, false),
+      },
+      {
+        who: `an officer (${role}) who has just used the second factor`,
+        arrive: () => browserOf(world, 'officer', officerId(role), { steppedUp: 'second_factor' }),
+        reception: (endpoint) => asOfficer(endpoint, role, true),
+      },
     ]),
-    { who: 'an officer whose proof is eleven minutes old', arrive: async () => ended(await browserOf(world, 'officer', officerId('compliance'), { steppedUp: 'second_factor' }), "stepped_up_at = now() - interval '11 minutes'"), reception: (endpoint) => asOfficer(endpoint, 'compliance', false) },
-    { who: 'an officer who was dismissed', arrive: () => browserOf(world, 'officer', disabled), reception: nobody },
-    { who: 'the old session of a closed account', arrive: async () => browserOf(world, 'investor', await bareAccount(world, { closed: true }), { steppedUp: 'second_factor' }), reception: nobody },
-    { who: 'a sign-in begun on a closed account', arrive: async () => browserOf(world, 'sign_in', await bareAccount(world, { closed: true })), reception: nobody },
-    { who: 'the session of an account that is gone', arrive: () => browserOf(world, 'investor', randomUUID(), { steppedUp: 'second_factor' }), reception: nobody },
-    { who: 'a session past its end', arrive: async () => ended(await browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' }), "expires_at = now() - interval '1 second'"), reception: nobody },
-    { who: 'a session that was idle too long', arrive: async () => ended(await browserOf(world, 'investor', await bareAccount(world), { steppedUp: 'second_factor' }), "last_seen_at = now() - interval '121 minutes'"), reception: nobody },
-    { who: 'a sign-in left half done too long', arrive: async () => ended(await browserOf(world, 'sign_in', await bareAccount(world)), "last_seen_at = now() - interval '11 minutes'"), reception: nobody },
-    { who: 'an officer who was away too long', arrive: async () => ended(await browserOf(world, 'officer', officerId('compliance')), "last_seen_at = now() - interval '31 minutes'"), reception: nobody },
-    { who: 'half a sign-in in the cookie of an investor', arrive: async () => browserOf(world, 'sign_in', await bareAccount(world), { cookie: 'investor' }), reception: nobody },
-    { who: 'an investor with the token in the cookie of officers', arrive: async () => browserOf(world, 'investor', await bareAccount(world), { cookie: 'officer' }), reception: nobody },
-    { who: 'an officer with the token in the cookie of investors', arrive: () => browserOf(world, 'officer', officerId('compliance'), { cookie: 'investor' }), reception: nobody },
+    {
+      who: 'an officer whose proof is eleven minutes old',
+      arrive: async () =>
+        ended(
+          await browserOf(world, 'officer', officerId('compliance'), {
+            steppedUp: 'second_factor',
+          }),
+          "stepped_up_at = now() - interval '11 minutes'",
+        ),
+      reception: (endpoint) => asOfficer(endpoint, 'compliance', false),
+    },
+    {
+      who: 'an officer who was dismissed',
+      arrive: () => browserOf(world, 'officer', disabled),
+      reception: nobody,
+    },
+    {
+      who: 'the old session of a closed account',
+      arrive: async () =>
+        browserOf(world, 'investor', await bareAccount(world, { closed: true }), {
+          steppedUp: 'second_factor',
+        }),
+      reception: nobody,
+    },
+    {
+      who: 'a sign-in begun on a closed account',
+      arrive: async () => browserOf(world, 'sign_in', await bareAccount(world, { closed: true })),
+      reception: nobody,
+    },
+    {
+      who: 'the session of an account that is gone',
+      arrive: () => browserOf(world, 'investor', randomUUID(), { steppedUp: 'second_factor' }),
+      reception: nobody,
+    },
+    {
+      who: 'a session past its end',
+      arrive: async () =>
+        ended(
+          await browserOf(world, 'investor', await bareAccount(world), {
+            steppedUp: 'second_factor',
+          }),
+          "expires_at = now() - interval '1 second'",
+        ),
+      reception: nobody,
+    },
+    {
+      who: 'a session that was idle too long',
+      arrive: async () =>
+        ended(
+          await browserOf(world, 'investor', await bareAccount(world), {
+            steppedUp: 'second_factor',
+          }),
+          "last_seen_at = now() - interval '121 minutes'",
+        ),
+      reception: nobody,
+    },
+    {
+      who: 'a sign-in left half done too long',
+      arrive: async () =>
+        ended(
+          await browserOf(world, 'sign_in', await bareAccount(world)),
+          "last_seen_at = now() - interval '11 minutes'",
+        ),
+      reception: nobody,
+    },
+    {
+      who: 'an officer who was away too long',
+      arrive: async () =>
+        ended(
+          await browserOf(world, 'officer', officerId('compliance')),
+          "last_seen_at = now() - interval '31 minutes'",
+        ),
+      reception: nobody,
+    },
+    {
+      who: 'half a sign-in in the cookie of an investor',
+      arrive: async () =>
+        browserOf(world, 'sign_in', await bareAccount(world), { cookie: 'investor' }),
+      reception: nobody,
+    },
+    {
+      who: 'an investor with the token in the cookie of officers',
+      arrive: async () =>
+        browserOf(world, 'investor', await bareAccount(world), { cookie: 'officer' }),
+      reception: nobody,
+    },
+    {
+      who: 'an officer with the token in the cookie of investors',
+      arrive: () => browserOf(world, 'officer', officerId('compliance'), { cookie: 'investor' }),
+      reception: nobody,
+    },
   ];
 }
 
@@ -108,7 +263,9 @@ function asInvestor(endpoint: Endpoint, steppedUp: SteppedUp['with'] | null): Re
   if (endpoint.audience !== 'investor') return nobody(endpoint);
   if (endpoint.stepUp === undefined) return 'in';
   if (steppedUp === null) return [403, 'step_up_needed'];
-  return endpoint.stepUp === 'second_factor' && steppedUp === 'password' ? [403, 'second_factor_needed'] : 'in';
+  return endpoint.stepUp === 'second_factor' && steppedUp === 'password'
+    ? [403, 'second_factor_needed']
+    : 'in';
 }
 
 function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Reception {
@@ -119,13 +276,32 @@ function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Receptio
 }
 
 /** Somebody the call is for, proven as far as it asks for. */
-export async function rightful(world: World, endpoint: Endpoint, { isNew = false }: { isNew?: boolean } = {}): Promise<ApiClient> {
+export async function rightful(
+  world: World,
+  endpoint: Endpoint,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<ApiClient> {
   const { audience } = endpoint;
   if (audience === 'anyone') return newBrowser(world);
-  if (audience === 'signing_in') return browserOf(world, 'sign_in', await bareAccount(world, { passkey: true }));
-  if (audience === 'investor') return browserOf(world, 'investor', await bareAccount(world, { passkey: true }), { steppedUp: 'second_factor' });
-  const role = typeof audience === 'string' ? 'auditor' : (ROLES.find((one) => may([one], audience.officer)) ?? 'auditor');
-  const { rows } = await world.product.db.pool.query<{ id: string }>('select id from officers where roles @> array[$1::text] and disabled_at is null limit 1', [role]);
+  if (audience === 'signing_in')
+    return browserOf(world, 'sign_in', await bareAccount(world, { passkey: true }));
+  if (audience === 'investor')
+    return browserOf(world, 'investor', await bareAccount(world, { passkey: true }), {
+      steppedUp: 'second_factor',
+    });
+  const role =
+    typeof audience === 'string'
+      ? 'auditor'
+      : (ROLES.find((one) => may([one], audience.officer)) ?? 'auditor');
+  const { rows } = await world.product.db.pool.query<{ id: string }>(
+    'select id from officers where roles @> array[$1::text] and disabled_at is null limit 1',
+    [role],
+  );
   const known = isNew ? undefined : rows[0]?.id;
-  return browserOf(world, 'officer', known ?? (await world.officer(`Officer ${role}`, role)).officerId, { steppedUp: 'second_factor' });
+  return browserOf(
+    world,
+    'officer',
+    known ?? (await world.officer(`Officer ${role}`, role)).officerId,
+    { steppedUp: 'second_factor' },
+  );
 }

@@ -11,10 +11,25 @@ export interface RawRequest {
 }
 
 /** One request exactly as given: nothing is added that a browser of ours would add. */
-export async function sendRaw(world: World, { method, url, headers = {}, payload }: RawRequest): Promise<ApiAnswer> {
-  const answer = await world.product.app.inject({ method: method as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) });
-  const isJson = answer.headers['content-type']?.toString().startsWith('application/json') === true && answer.payload !== '';
-  return { status: answer.statusCode, headers: answer.headers as ApiAnswer['headers'], text: answer.payload, body: isJson ? answer.json() : {} };
+export async function sendRaw(
+  world: World,
+  { method, url, headers = {}, payload }: RawRequest,
+): Promise<ApiAnswer> {
+  const answer = await world.product.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const isJson =
+    answer.headers['content-type']?.toString().startsWith('application/json') === true &&
+    answer.payload !== '';
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as ApiAnswer['headers'],
+    text: answer.payload,
+    body: isJson ? answer.json() : {},
+  };
 }
 
 /** Cookies as a browser sends them. */
@@ -25,7 +40,11 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
 /** Lets a browser fetch its CSRF cookie, and tells it. */
 export async function csrfTokenOf(world: World, client: ApiClient): Promise<string> {
   const before = new Map(client.cookies);
-  const { headers } = await sendRaw(world, { method: 'GET', url: '/api/config', headers: { cookie: cookieHeader(before) } });
+  const { headers } = await sendRaw(world, {
+    method: 'GET',
+    url: '/api/config',
+    headers: { cookie: cookieHeader(before) },
+  });
   for (const line of [headers['set-cookie'] ?? []].flat()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     client.cookies.set(name, value);
@@ -38,5 +57,14 @@ export function rawCall(endpoint: Endpoint, headers: Readonly<Record<string, str
   const { params, body } = sampleInput(endpoint);
   const url = `/api${endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')}`;
   const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-  return { method: endpoint.method, url, headers: { 'accept-language': 'en', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...payload };
+  return {
+    method: endpoint.method,
+    url,
+    headers: {
+      'accept-language': 'en',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...payload,
+  };
 }

@@ -8,21 +8,67 @@ const PASSWORD = 'lantern orbit walnut seventeen';
 const passwords = { password: PASSWORD, password_confirmation: PASSWORD };
 const boxes = { terms_acceptance: true, prospectus_acknowledgement: true };
 const token = 'no-token-of-any-mail';
-const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA' } };
+const credential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA' },
+};
 const email = 'somebody@people.example';
 const publicKey = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7';
 
-const company = { name: 'Sample', legal_name: 'Sample GmbH', legal_form: 'GmbH', country: 'DE', register_court: 'Bonn', register_number: 'HRB 1', tax_id_number: 'DE136695976', phone_number: '+49 30 1234567', representation: 'sole' };
-const owner = { first_name: 'Sam', last_name: 'Sample', dob: '1980-02-29', place_of_birth: 'Bonn', citizenship: 'DE', residence_country: 'DE', capital_percent: '26', votes_percent: '', control_otherwise: '', politically_exposed: false, pep_function: '' };
+const company = {
+  name: 'Sample',
+  legal_name: 'Sample GmbH',
+  legal_form: 'GmbH',
+  country: 'DE',
+  register_court: 'Bonn',
+  register_number: 'HRB 1',
+  tax_id_number: 'DE136695976',
+  phone_number: '+49 30 1234567',
+  representation: 'sole',
+};
+const owner = {
+  first_name: 'Sam',
+  last_name: 'Sample',
+  dob: '1980-02-29',
+  place_of_birth: 'Bonn',
+  citizenship: 'DE',
+  residence_country: 'DE',
+  capital_percent: '26',
+  votes_percent: '',
+  control_otherwise: '',
+  politically_exposed: false,
+  pep_function: '',
+};
 
 /** A body of each call that takes one, good by itself: what it meets with depends on who sends it. Each time a new value, so nothing is changed by a test. */
 const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
-  sendContactMessage: () => ({ full_name: 'Sam Sample', email, message: `A question ${randomUUID()}`, locale: 'en' }),
-  joinWaitlist: () => ({ full_name: 'Sam Sample', email, investment_range: 'under_1000', locale: 'en', newsletter: true, context: 'affiliate' }),
+  sendContactMessage: () => ({
+    full_name: 'Sam Sample',
+    email,
+    message: `A question ${randomUUID()}`,
+    locale: 'en',
+  }),
+  joinWaitlist: () => ({
+    full_name: 'Sam Sample',
+    email,
+    investment_range: 'under_1000',
+    locale: 'en',
+    newsletter: true,
+    context: 'affiliate',
+  }),
   confirmWaitlist: () => ({ token }),
   confirmNewsletter: () => ({ token }),
   unsubscribe: () => ({ token }),
-  register: () => ({ full_name: 'Sam Sample', email, ...passwords, locale: 'en', context: 'affiliate', ...boxes }),
+  register: () => ({
+    full_name: 'Sam Sample',
+    email,
+    ...passwords,
+    locale: 'en',
+    context: 'affiliate',
+    ...boxes,
+  }),
   updateUser: () => ({ locale: 'de', full_name: 'Sam Sample', phone_number: '+49 30 1234567' }),
   login: () => ({ email, password: PASSWORD }),
   acceptTerms: () => ({ terms: true }),
@@ -70,7 +116,13 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   withdrawOrder: () => ({ confirmed: true }),
   createClaim: () => ({ distribution_claim: { public_key: publicKey } }),
   buildClaim: () => ({ distribution_claim: { id: randomUUID() } }),
-  submitClaim: () => ({ distribution_claim: { id: randomUUID(), transaction_hash: '0'.repeat(64), signature: `${'A'.repeat(86)}==` } }),
+  submitClaim: () => ({
+    distribution_claim: {
+      id: randomUUID(),
+      transaction_hash: '0'.repeat(64),
+      signature: `${'A'.repeat(86)}==`,
+    },
+  }),
   startAutoInvest: () => ({ irreversible: true }),
   rememberReferral: () => ({ code: 'ABCDEFGH23', agreed: true }),
   proposeCommissionDecision: () => ({ kind: 'refuse', reason: 'a test', version: 1 }),
@@ -95,15 +147,29 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   liftLegalHold: () => ({ reason: 'a test' }),
   proposeAccountBlock: () => ({ kind: 'block', reason: 'a test' }),
   rejectAccountBlock: () => ({ reason: 'a test' }),
-  enterDataRequest: () => ({ kind: 'access', received_on: '2001-01-01', asked: 'What do you know of me?' }),
+  enterDataRequest: () => ({
+    kind: 'access',
+    received_on: '2001-01-01',
+    asked: 'What do you know of me?',
+  }),
   settleDataRequest: () => ({ state: 'refused', answer: 'a test' }),
   liftRestriction: () => ({ reason: 'a test' }),
   proposeFactorReset: () => ({ reason: 'a test', identity_proof: IDENTITY_PROOFS[0] }),
   declineFactorReset: () => ({ reason: 'a test' }),
   endDeskSession: () => ({ code: '123456' }),
   endOtherDeskSessions: () => ({ recovery_code: 'ABCD-EFGH-JKLM-NPQR' }),
-  changeDeskPassword: () => ({ current_password: 'something else entirely', ...passwords, code: '123456' }),
-  proposeOfficer: () => ({ full_name: 'Sam Sample', email: `${randomUUID()}@issuer.example`, locale: 'en', roles: ['support'], reason: 'a test' }),
+  changeDeskPassword: () => ({
+    current_password: 'something else entirely',
+    ...passwords,
+    code: '123456',
+  }),
+  proposeOfficer: () => ({
+    full_name: 'Sam Sample',
+    email: `${randomUUID()}@issuer.example`,
+    locale: 'en',
+    roles: ['support'],
+    reason: 'a test',
+  }),
   proposeOfficerChange: () => ({ kind: 'suspension', reason: 'a test' }),
   rejectOfficerChange: () => ({ reason: 'a test' }),
   startSetUp: () => ({ token }),
@@ -115,8 +181,23 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectMoneyRelease: () => ({ reason: 'a test' }),
   putAwayGivenUpJob: () => ({ job_id: '1', reason: 'a test' }),
   moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
-  proposeCountryList: () => ({ list_name: `A list ${randomUUID()}`, source: 'a test', source_url: 'https://lists.example/1', countries: 'KP\nIran', applies_to: ['citizenship', 'residence'], effect: 'enhanced', valid_from: '2090-01-01' }),
-  proposeCountryListVersion: () => ({ source: 'a test', source_url: '', countries: 'KP, IR', applies_to: ['residence'], effect: 'refused', valid_from: '2090-01-01' }),
+  proposeCountryList: () => ({
+    list_name: `A list ${randomUUID()}`,
+    source: 'a test',
+    source_url: 'https://lists.example/1',
+    countries: 'KP\nIran',
+    applies_to: ['citizenship', 'residence'],
+    effect: 'enhanced',
+    valid_from: '2090-01-01',
+  }),
+  proposeCountryListVersion: () => ({
+    source: 'a test',
+    source_url: '',
+    countries: 'KP, IR',
+    applies_to: ['residence'],
+    effect: 'refused',
+    valid_from: '2090-01-01',
+  }),
   approveCountryListVersion: () => ({ replaces: null }),
   rejectCountryListVersion: () => ({ reason: 'a test' }),
   viewDocument: () => ({ reason: 'a test' }),
@@ -124,22 +205,60 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   previewScreeningList: () => ({ list: 'own' }),
   approveScreeningList: () => ({ warnings_seen: true }),
   withdrawScreeningList: () => ({ reason: 'a test' }),
-  decideKyc: () => ({ decision: 'request_changes', version: 1, checked: ['document_valid'], reasons: ['document_unreadable'], note: 'Please' }),
-  proposeDecision: () => ({ kind: 'assign', order_reference: 'BB1-7K3M9QXA4', amount: '100.00', reason: 'a test', version: 1 }),
+  decideKyc: () => ({
+    decision: 'request_changes',
+    version: 1,
+    checked: ['document_valid'],
+    reasons: ['document_unreadable'],
+    note: 'Please',
+  }),
+  proposeDecision: () => ({
+    kind: 'assign',
+    order_reference: 'BB1-7K3M9QXA4',
+    amount: '100.00',
+    reason: 'a test',
+    version: 1,
+  }),
   approveDecision: () => ({ version: 1 }),
   rejectDecision: () => ({ reason: 'a test' }),
-  proposeRefund: () => ({ amount: '100.00', reason: 'overpaid', payee_account: 'DE02120300000000202051', payee_name: 'Sam Sample', payee_memo: '', note: 'a test', version: 1 }),
+  proposeRefund: () => ({
+    amount: '100.00',
+    reason: 'overpaid',
+    payee_account: 'DE02120300000000202051',
+    payee_name: 'Sam Sample',
+    payee_memo: '',
+    note: 'a test',
+    version: 1,
+  }),
   approveRefund: () => ({ version: 1 }),
   rejectRefund: () => ({ reason: 'a test' }),
   nameRefundTransaction: () => ({ transaction_id: '0'.repeat(64), version: 1 }),
   recallRefundFile: () => ({ reason: 'a test' }),
   noteForeignDeposit: () => ({ note: 'a test' }),
   noteUnexplainedDebit: () => ({ note: 'a test' }),
-  proposeDiscountCode: () => ({ code: `SAMPLE-${randomUUID().slice(0, 8)}`, rate_percent: 10, valid_from: '2090-01-01', valid_until: '2090-01-31', max_uses: 10, max_uses_per_person: 1, minimum_amount: '500.00' }),
+  proposeDiscountCode: () => ({
+    code: `SAMPLE-${randomUUID().slice(0, 8)}`,
+    rate_percent: 10,
+    valid_from: '2090-01-01',
+    valid_until: '2090-01-31',
+    max_uses: 10,
+    max_uses_per_person: 1,
+    minimum_amount: '500.00',
+  }),
   rejectDiscountCode: () => ({ reason: 'a test' }),
   approveAllocation: () => ({ content_hash: '0'.repeat(64) }),
   rejectAllocation: () => ({ reason: 'a test' }),
-  proposeHoldingAct: () => ({ kind: 'freeze', public_key: publicKey, target_public_key: '', tokens: '', order_reference: '', transaction_hash: '', despite_freeze: false, reason: 'a test', document_reference: 'a file' }),
+  proposeHoldingAct: () => ({
+    kind: 'freeze',
+    public_key: publicKey,
+    target_public_key: '',
+    tokens: '',
+    order_reference: '',
+    transaction_hash: '',
+    despite_freeze: false,
+    reason: 'a test',
+    document_reference: 'a file',
+  }),
   approveHoldingAct: () => ({ version: 1 }),
   rejectHoldingAct: () => ({ reason: 'a test' }),
   stopHoldingAct: () => ({ reason: 'a test' }),
@@ -147,7 +266,11 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   proposeCouponRun: () => ({ version: 0 }),
   releaseCouponRun: () => ({ content_hash: '0'.repeat(64) }),
   cancelCouponRun: () => ({ reason: 'a test' }),
-  proposeYearProfit: () => ({ payout_number: 4, profit: '1000.00', document_reference: 'annual accounts' }),
+  proposeYearProfit: () => ({
+    payout_number: 4,
+    profit: '1000.00',
+    document_reference: 'annual accounts',
+  }),
   confirmYearProfit: () => ({ profit: '1000.00' }),
   rejectYearProfit: () => ({ reason: 'a test' }),
   uploadHoldingSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
@@ -156,7 +279,12 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   stopRedemption: () => ({ reason: 'a test' }),
   uploadRedemptionSignatures: () => ({ signed_envelope_xdr: 'AAAA' }),
   proposeChurchTax: () => ({ year: 2019, answer: 'percent_9', document_reference: 'a file' }),
-  proposeExemption: () => ({ exemption: 'non_profit', valid_from: '2019-01-01', valid_until: '2021-12-31', document_reference: 'a file' }),
+  proposeExemption: () => ({
+    exemption: 'non_profit',
+    valid_from: '2019-01-01',
+    valid_until: '2021-12-31',
+    document_reference: 'a file',
+  }),
   proposeEndOfExemption: () => ({ valid_until: '2020-12-31', document_reference: 'a file' }),
   proposeTaxCertificates: () => ({ year: 2019 }),
   proposeTaxCertificateCorrection: () => ({ reason: 'a test' }),
@@ -167,16 +295,25 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
 
 export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>> {
   const make = SAMPLE_BODIES[endpoint.name];
-  if (make === undefined) throw new Error(`${endpoint.name} takes a body and has none in sample-inputs.ts`);
+  if (make === undefined)
+    throw new Error(`${endpoint.name} takes a body and has none in sample-inputs.ts`);
   return make();
 }
 
 /** What a call that means well would send: a good body, and ids that belong to nothing. */
-export function sampleInput(endpoint: Endpoint): { params: Record<string, string>; body?: unknown } {
-  return { params: strangeParams(endpoint), ...(endpoint.body === undefined ? {} : { body: sampleBody(endpoint) }) };
+export function sampleInput(endpoint: Endpoint): {
+  params: Record<string, string>;
+  body?: unknown;
+} {
+  return {
+    params: strangeParams(endpoint),
+    ...(endpoint.body === undefined ? {} : { body: sampleBody(endpoint) }),
+  };
 }
 
 /** An id that does not exist for each parameter of the path. */
 export function strangeParams(endpoint: Endpoint): Record<string, string> {
-  return Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', randomUUID()]));
+  return Object.fromEntries(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', randomUUID()]),
+  );
 }

@@ -24,7 +24,8 @@ export function crashPoints(): CrashPoints {
       left = point?.nth ?? 0;
     },
     reach(point) {
-      if (armed === null || !point.endsWith(`.${armed.phase}`) || --left !== 0) return Promise.resolve();
+      if (armed === null || !point.endsWith(`.${armed.phase}`) || --left !== 0)
+        return Promise.resolve();
       armed = null;
       return Promise.reject(new Crash(point));
     },

@@ -32,14 +32,22 @@ const CURRENCY_OF = { stellar: 'XLM', bitcoin: 'BTC', ethereum: 'ETH' } as const
 const PAYMENTS = 'select id, source, source_key, currency, amount, finality from payments';
 const CREDITS = `select a.order_id, p.currency, sum(a.amount)::text as units, sum(a.credited_eur)::text as credited, max(q.due_amount)::text as due, max(q.eur_amount)::text as quoted
   from live_assignments a join payments p on p.id = a.payment_id left join quotes q on q.id = a.quote_id group by a.order_id, p.currency, q.id`;
-const ALLOCATED = "select c.order_id, bool_and(p.finality = 'final') as final from order_status_changes c join live_assignments a on a.order_id = c.order_id join payments p on p.id = a.payment_id where c.to_status = 'tokens_allocated' group by c.order_id";
+const ALLOCATED =
+  "select c.order_id, bool_and(p.finality = 'final') as final from order_status_changes c join live_assignments a on a.order_id = c.order_id join payments p on p.id = a.payment_id where c.to_status = 'tokens_allocated' group by c.order_id";
 
 /** All money invariants of the product in one statement, which sees one moment and is prepared once. */
-const INVARIANTS = (await readInvariants()).map(({ name, query }) => `select '${name.replaceAll("'", "''")}' as invariant, broken.what::text, broken.detail::text from (${query}) as broken`).join(' union all ');
+const INVARIANTS = (await readInvariants())
+  .map(
+    ({ name, query }) =>
+      `select '${name.replaceAll("'", "''")}' as invariant, broken.what::text, broken.detail::text from (${query}) as broken`,
+  )
+  .join(' union all ');
 
 /** Nothing breaks a money invariant of the product. */
 export async function booksHold(scene: MoneyScene): Promise<void> {
-  expect((await scene.db.pool.query({ name: 'money-model.invariants', text: INVARIANTS })).rows).toEqual([]);
+  expect(
+    (await scene.db.pool.query({ name: 'money-model.invariants', text: INVARIANTS })).rows,
+  ).toEqual([]);
 }
 
 /** Looks at the books and at the world outside after every step. */
@@ -56,7 +64,10 @@ export class MoneyFacts {
     const { db } = this.#scene;
     await booksHold(this.#scene);
     const isQuiet = (await waitingJobs(this.#scene)).length === 0;
-    const { rows: payments } = await db.pool.query<PaymentFound>({ name: 'money-model.payments', text: PAYMENTS });
+    const { rows: payments } = await db.pool.query<PaymentFound>({
+      name: 'money-model.payments',
+      text: PAYMENTS,
+    });
     this.#everyPaymentOnce(payments, isQuiet);
     await this.#nothingKeptForNothing();
     await this.#allocatedWithFinalMoney();
@@ -67,38 +78,89 @@ export class MoneyFacts {
 
   /** A refund that the bank has paid waits for nobody any more, or another file pays it again. */
   async #nothingIsPaidBackTwice(): Promise<void> {
-    const { rows } = await this.#scene.db.pool.query<{ number: number; state: string }>({ name: 'money-model.refunds', text: "select number, state from refunds where currency = 'EUR'" });
-    for (const { number, state } of rows) if (this.#world.ordered.get(refundReference(number))?.left === true) expect(['sent', 'failed', 'rejected'], `refund ${number}`).toContain(state);
+    const { rows } = await this.#scene.db.pool.query<{ number: number; state: string }>({
+      name: 'money-model.refunds',
+      text: "select number, state from refunds where currency = 'EUR'",
+    });
+    for (const { number, state } of rows)
+      if (this.#world.ordered.get(refundReference(number))?.left === true)
+        expect(['sent', 'failed', 'rejected'], `refund ${number}`).toContain(state);
   }
 
   /** What people sent is in the books once each, with its amount, and as final as it is. */
   #everyPaymentOnce(payments: readonly PaymentFound[], isQuiet: boolean): void {
-    const chains = payments.filter(({ source }) => source !== 'bank').map((one) => [`${one.source} ${one.source_key}`, unitsFrom(one.currency, one.amount), one.finality]);
-    const told = [...this.#world.deposits].filter(([, { deposit }]) => deposit.units > 0n).map(([key, { deposit }]) => [key, deposit.units, deposit.finality]);
-    const neverKnown = new Set(told.filter(([key, , finality]) => finality === 'gone' && !chains.some(([known]) => known === key)).map(([key]) => key));
+    const chains = payments
+      .filter(({ source }) => source !== 'bank')
+      .map((one) => [
+        `${one.source} ${one.source_key}`,
+        unitsFrom(one.currency, one.amount),
+        one.finality,
+      ]);
+    const told = [...this.#world.deposits]
+      .filter(([, { deposit }]) => deposit.units > 0n)
+      .map(([key, { deposit }]) => [key, deposit.units, deposit.finality]);
+    const neverKnown = new Set(
+      told
+        .filter(
+          ([key, , finality]) => finality === 'gone' && !chains.some(([known]) => known === key),
+        )
+        .map(([key]) => key),
+    );
     expect(sorted(chains)).toEqual(sorted(told.filter(([key]) => !neverKnown.has(key))));
     const credits = this.#world.lines.filter(({ entry }) => entry.direction === 'credit');
     const amounts = (list: readonly bigint[]) => list.map(String).toSorted();
     const booked = payments.filter(({ source }) => source === 'bank');
-    expect(amounts(booked.map(({ amount }) => unitsFrom('EUR', amount)))).toEqual(amounts(credits.map(({ entry }) => entry.transfers[0]?.amountCents ?? 0n)));
-    if (isQuiet) expect(amounts(booked.filter(({ finality }) => finality === 'gone').map(({ amount }) => unitsFrom('EUR', amount)))).toEqual(amounts(credits.filter(({ reversed }) => reversed).map(({ entry }) => entry.transfers[0]?.amountCents ?? 0n)));
+    expect(amounts(booked.map(({ amount }) => unitsFrom('EUR', amount)))).toEqual(
+      amounts(credits.map(({ entry }) => entry.transfers[0]?.amountCents ?? 0n)),
+    );
+    if (isQuiet)
+      expect(
+        amounts(
+          booked
+            .filter(({ finality }) => finality === 'gone')
+            .map(({ amount }) => unitsFrom('EUR', amount)),
+        ),
+      ).toEqual(
+        amounts(
+          credits
+            .filter(({ reversed }) => reversed)
+            .map(({ entry }) => entry.transfers[0]?.amountCents ?? 0n),
+        ),
+      );
   }
 
   /** Whatever is more than the tolerance pays something or waits for its way back. */
   async #nothingKeptForNothing(): Promise<void> {
-    const { rows } = await this.#scene.db.pool.query<CreditFound>({ name: 'money-model.credits', text: CREDITS });
+    const { rows } = await this.#scene.db.pool.query<CreditFound>({
+      name: 'money-model.credits',
+      text: CREDITS,
+    });
     for (const { order_id: orderId, currency, units, credited, due, quoted } of rows) {
       const [sum, cents] = [unitsFrom(currency, units), unitsFrom('EUR', credited)];
       const tolerance = TOLERANCE[currency];
       const dueUnits = due === null ? null : unitsFrom(currency, due);
       const quotedCents = quoted === null ? null : unitsFrom('EUR', quoted);
-      const isWorthIt = dueUnits === null || quotedCents === null ? sum <= cents + tolerance : sum <= tolerance || creditedCents({ units: sum - tolerance, dueUnits: dueUnits * 1_000n, eurCents: quotedCents * 1_000n }) <= cents + 2n;
-      expect(isWorthIt, `order ${orderId} holds ${units} ${currency} for ${credited} EUR`).toBe(true);
+      const isWorthIt =
+        dueUnits === null || quotedCents === null
+          ? sum <= cents + tolerance
+          : sum <= tolerance ||
+            creditedCents({
+              units: sum - tolerance,
+              dueUnits: dueUnits * 1_000n,
+              eurCents: quotedCents * 1_000n,
+            }) <=
+              cents + 2n;
+      expect(isWorthIt, `order ${orderId} holds ${units} ${currency} for ${credited} EUR`).toBe(
+        true,
+      );
     }
   }
 
   async #allocatedWithFinalMoney(): Promise<void> {
-    const { rows } = await this.#scene.db.pool.query<{ order_id: string; final: boolean }>({ name: 'money-model.allocated', text: ALLOCATED });
+    const { rows } = await this.#scene.db.pool.query<{ order_id: string; final: boolean }>({
+      name: 'money-model.allocated',
+      text: ALLOCATED,
+    });
     for (const { order_id: orderId, final } of rows) {
       if (this.#allocated.has(orderId)) continue;
       this.#allocated.add(orderId);
@@ -110,12 +172,21 @@ export class MoneyFacts {
   async #nothingMissing(): Promise<void> {
     const { currencies } = await reconciliation(this.#scene.context);
     expect(currencies.filter(({ difference }) => /[1-9]/.test(difference))).toEqual([]);
-    const books = Object.fromEntries(currencies.map((one) => [one.currency, unitsFrom(one.currency, one.books)]));
+    const books = Object.fromEntries(
+      currencies.map((one) => [one.currency, unitsFrom(one.currency, one.books)]),
+    );
     expect(books['EUR']).toBe(this.#world.balanceCents - 100_000n);
     for (const [source, currency] of Object.entries(CURRENCY_OF)) {
-      const paid = [...this.#world.deposits.values()].filter((one) => one.source === source && one.deposit.finality === 'final').reduce((sum, { deposit }) => sum + deposit.units, 0n);
-      const collected = this.#world.outflows.filter((one) => one.source === source).reduce((sum, { outflow }) => sum + outflow.units, 0n);
-      const { rows } = await this.#scene.db.pool.query<{ sent: string }>({ name: 'money-model.sent', text: "select coalesce(sum(amount), 0)::numeric(40, 7)::text as sent from refunds where currency = 'XLM' and state = 'sent'" });
+      const paid = [...this.#world.deposits.values()]
+        .filter((one) => one.source === source && one.deposit.finality === 'final')
+        .reduce((sum, { deposit }) => sum + deposit.units, 0n);
+      const collected = this.#world.outflows
+        .filter((one) => one.source === source)
+        .reduce((sum, { outflow }) => sum + outflow.units, 0n);
+      const { rows } = await this.#scene.db.pool.query<{ sent: string }>({
+        name: 'money-model.sent',
+        text: "select coalesce(sum(amount), 0)::numeric(40, 7)::text as sent from refunds where currency = 'XLM' and state = 'sent'",
+      });
       const sent = currency === 'XLM' ? unitsFrom('XLM', rows[0]?.sent ?? '0') : 0n;
       expect(books[currency], `books of ${currency}`).toBe(paid - collected - sent);
     }
@@ -141,8 +212,24 @@ export class MoneyFacts {
   }
 }
 
-function moneyOf({ status, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending }: OrderRow) {
-  return { status, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending };
+function moneyOf({
+  status,
+  credited_eur,
+  seen_eur,
+  is_overpaid,
+  is_late,
+  is_from_another,
+  has_refund_pending,
+}: OrderRow) {
+  return {
+    status,
+    credited_eur,
+    seen_eur,
+    is_overpaid,
+    is_late,
+    is_from_another,
+    has_refund_pending,
+  };
 }
 
 function sorted(rows: readonly (readonly unknown[])[]): string[] {

@@ -4,7 +4,10 @@ import { allJobs } from '../../server/src/all-jobs.ts';
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import type { Context, Integrations } from '../../server/src/context.ts';
-import type { DepositAddresses, OutgoingProof } from '../../server/src/integrations/deposits/deposit-watch.ts';
+import type {
+  DepositAddresses,
+  OutgoingProof,
+} from '../../server/src/integrations/deposits/deposit-watch.ts';
 import { openSale } from '../../server/src/modules/offering/raised.ts';
 import { issueTokens } from '../../server/src/modules/tokens/issue-tokens.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
@@ -61,10 +64,19 @@ const IBANS = ['DE02120300000000202051', 'DE02500105170137075030', 'DE0210050000
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Nobody here has to be seen by video. */
-export const withoutVideo = { offering: <T extends { kyc: object; paymentMethods: readonly string[] }>(offering: T): T => ({ ...offering, kyc: { ...offering.kyc, videoFromEur: '4000000.00' }, paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'] }) };
+export const withoutVideo = {
+  offering: <T extends { kyc: object; paymentMethods: readonly string[] }>(offering: T): T => ({
+    ...offering,
+    kyc: { ...offering.kyc, videoFromEur: '4000000.00' },
+    paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'],
+  }),
+};
 
 export async function preparePeople(): Promise<PreparedPeople> {
-  const secrets = { APP_SECRET: Buffer.alloc(32, 7).toString('base64'), DOCUMENT_KEYS: `test:${Buffer.alloc(32, 8).toString('base64')}` };
+  const secrets = {
+    APP_SECRET: Buffer.alloc(32, 7).toString('base64'),
+    DOCUMENT_KEYS: `test:${Buffer.alloc(32, 8).toString('base64')}`,
+  };
   const world = await openWorld({ ...withoutVideo, environment: secrets });
   const { context, db } = world.product;
   const people: Person[] = [];
@@ -73,13 +85,25 @@ export async function preparePeople(): Promise<PreparedPeople> {
     const person = await world.investor(name);
     await verifyOneself(person, name);
     await approve(reviewer, person.accountId);
-    people.push({ accountId: person.accountId, email: person.email, name, iban: IBANS[index] ?? '', wallet: Keypair.random().publicKey() });
+    people.push({
+      accountId: person.accountId,
+      email: person.email,
+      name,
+      iban: IBANS[index] ?? '',
+      wallet: Keypair.random().publicKey(),
+    });
   }
   const officers: string[] = [];
   const credentials: { email: string; totpSecret: string }[] = [];
   for (const name of ['mia', 'noa', 'kai']) {
     const signIn = { email: `${name}@issuer.example`, totpSecret: newTotpSecret() };
-    const created = await createOfficer(context, { name, password: PASSWORD, locale: 'en', roles: ['finance', 'finance_approver'], ...signIn });
+    const created = await createOfficer(context, {
+      name,
+      password: PASSWORD,
+      locale: 'en',
+      roles: ['finance', 'finance_approver'],
+      ...signIn,
+    });
     officers.push(created?.id ?? '');
     credentials.push(signIn);
   }
@@ -90,16 +114,27 @@ export async function preparePeople(): Promise<PreparedPeople> {
 }
 
 /** Beside another scene it is a second process over the same database. */
-export async function openMoneyScene(prepared: PreparedPeople, options: { readonly beside?: MoneyScene; readonly poolSize?: number } = {}): Promise<MoneyScene> {
-  const url = options.beside?.url ?? (await cloneDatabase(inject('postgresUrl'), prepared.database));
-  const surroundings = options.beside ?? (await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets }));
+export async function openMoneyScene(
+  prepared: PreparedPeople,
+  options: { readonly beside?: MoneyScene; readonly poolSize?: number } = {},
+): Promise<MoneyScene> {
+  const url =
+    options.beside?.url ?? (await cloneDatabase(inject('postgresUrl'), prepared.database));
+  const surroundings =
+    options.beside ??
+    (await openSurroundings(url, { ...withoutVideo, environment: prepared.secrets }));
   const { environment } = surroundings;
   const product = await compose(readConfig(environment));
   const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
   let now = start;
   const crash = crashPoints();
   const proof: MoneyScene['proof'] = { said: { state: 'unknown' } };
-  const db = openDatabase({ url, poolSize: options.poolSize ?? 8, faults: crash, onError: () => undefined });
+  const db = openDatabase({
+    url,
+    poolSize: options.poolSize ?? 8,
+    faults: crash,
+    onError: () => undefined,
+  });
   const context: Context = { ...product.context, db, clock: { now: () => now, movable: true } };
   const integrations = integrationsOf(product.integrations, context, proof);
   return {
@@ -134,14 +169,29 @@ export async function openMoneyScene(prepared: PreparedPeople, options: { readon
 }
 
 /** The ports of the outside world, which the steps of the model move. */
-function integrationsOf(real: Integrations, { clock }: Context, proof: MoneyScene['proof']): Integrations {
-  const addresses = (beginning: string): DepositAddresses => ({ addressAt: (index) => `${beginning}${index.toString().padStart(40, '0')}`, watch: () => Promise.resolve(), isAddress: () => true });
+function integrationsOf(
+  real: Integrations,
+  { clock }: Context,
+  proof: MoneyScene['proof'],
+): Integrations {
+  const addresses = (beginning: string): DepositAddresses => ({
+    addressAt: (index) => `${beginning}${index.toString().padStart(40, '0')}`,
+    watch: () => Promise.resolve(),
+    isAddress: () => true,
+  });
   const proofs = { prove: () => Promise.resolve(proof.said) };
   const rates = { XLM: '0.09', BTC: '54321.98', ETH: '2500.77' };
   return {
     ...real,
-    prices: ['north', 'south'].map((name) => ({ name, read: (currency) => Promise.resolve({ rate: rates[currency], sourceTime: clock.now() }) })),
-    deposits: { ...real.deposits, addresses: { BTC: addresses('bcrt1q'), ETH: addresses('0x') }, proofs: { BTC: proofs, ETH: proofs } },
+    prices: ['north', 'south'].map((name) => ({
+      name,
+      read: (currency) => Promise.resolve({ rate: rates[currency], sourceTime: clock.now() }),
+    })),
+    deposits: {
+      ...real.deposits,
+      addresses: { BTC: addresses('bcrt1q'), ETH: addresses('0x') },
+      proofs: { BTC: proofs, ETH: proofs },
+    },
     isPayeeOf: { EUR: () => true, XLM: real.isStellarAddress, BTC: () => true, ETH: () => true },
     paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'],
   };
@@ -164,7 +214,11 @@ async function emptyTheBooks(db: Database): Promise<void> {
 
 export const CODE = 'SPRING-20';
 
-async function publishCode(db: Database, [maker, checker]: readonly string[], at: Date): Promise<void> {
+async function publishCode(
+  db: Database,
+  [maker, checker]: readonly string[],
+  at: Date,
+): Promise<void> {
   await db.pool.query(
     `insert into discount_codes (id, code, token_code, rate_percent, valid_from, valid_until, max_uses, max_uses_per_person, proposed_by, proposed_at, state, decided_by, decided_at)
      values (gen_random_uuid(), $1, 'BB1', 20, $2::timestamptz - interval '1 day', $2::timestamptz + interval '30 days', 3, 2, $3, $2, 'published', $4, $2)`,

@@ -1,4 +1,8 @@
-import type { Deposit, DepositSource, Outflow } from '../../server/src/integrations/deposits/deposit-watch.ts';
+import type {
+  Deposit,
+  DepositSource,
+  Outflow,
+} from '../../server/src/integrations/deposits/deposit-watch.ts';
 import type { StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
 
 export interface KnownOrder {
@@ -21,12 +25,19 @@ export class OutsideWorld {
   readonly orders: KnownOrder[] = [];
   readonly lines: BookedLine[] = [];
   /** Statements as they came, with the entries in them. */
-  readonly files: { readonly bytes: Buffer; readonly entries: readonly StatementEntry[]; readonly day: string }[] = [];
+  readonly files: {
+    readonly bytes: Buffer;
+    readonly entries: readonly StatementEntry[];
+    readonly day: string;
+  }[] = [];
   /** Every deposit ever told, as it was told last, with who sent it. */
   readonly deposits = new Map<string, { source: DepositSource; deposit: Deposit; who: number }>();
   readonly outflows: { source: DepositSource; outflow: Outflow }[] = [];
   /** Refunds that the bank was ordered to pay, by their reference; what it did about each is its own matter. */
-  readonly ordered = new Map<string, { readonly cents: bigint; left: boolean; returned: boolean }>();
+  readonly ordered = new Map<
+    string,
+    { readonly cents: bigint; left: boolean; returned: boolean }
+  >();
   balanceCents = 100_000n;
   #numbers = 0;
 

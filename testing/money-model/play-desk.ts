@@ -1,18 +1,38 @@
 import { decimal } from '@bb1/domain/money';
-import { approveDecision, proposeDecision, rejectDecision } from '../../server/src/modules/payments/decisions.ts';
+import {
+  approveDecision,
+  proposeDecision,
+  rejectDecision,
+} from '../../server/src/modules/payments/decisions.ts';
 import { undecidedUnits } from '../../server/src/modules/payments/books.ts';
-import { approveRefund, rejectRefund } from '../../server/src/modules/payments/refunds/decide-refund.ts';
+import {
+  approveRefund,
+  rejectRefund,
+} from '../../server/src/modules/payments/refunds/decide-refund.ts';
 import { proposeRefund } from '../../server/src/modules/payments/refunds/propose-refund.ts';
-import { clearTransaction, nameTransaction } from '../../server/src/modules/payments/refunds/prove-refunds.ts';
-import { makeRefundFile, recallRefundFile } from '../../server/src/modules/payments/refunds/refund-files.ts';
+import {
+  clearTransaction,
+  nameTransaction,
+} from '../../server/src/modules/payments/refunds/prove-refunds.ts';
+import {
+  makeRefundFile,
+  recallRefundFile,
+} from '../../server/src/modules/payments/refunds/refund-files.ts';
 import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
 import { findPayment } from '../../server/src/modules/payments/store.ts';
-import { approveAllocation, rejectAllocation } from '../../server/src/modules/tokens/decide-allocation.ts';
+import {
+  approveAllocation,
+  rejectAllocation,
+} from '../../server/src/modules/tokens/decide-allocation.ts';
 import { proposeAllocation } from '../../server/src/modules/tokens/propose-allocation.ts';
 import { saveReserved } from '../../server/src/modules/transfers/payment-store.ts';
 import { recordAttempt } from '../../server/src/modules/transfers/record-attempt.ts';
 import { recordFailed, recordSettled } from '../../server/src/modules/transfers/record-outcome.ts';
-import { findLiveAttempt, holdChannel, saveChannels } from '../../server/src/modules/transfers/store.ts';
+import {
+  findLiveAttempt,
+  holdChannel,
+  saveChannels,
+} from '../../server/src/modules/transfers/store.ts';
 import type { Act } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import { type OutsideWorld } from './outside-world.ts';
@@ -38,7 +58,10 @@ async function found<T extends object>(scene: MoneyScene, text: string): Promise
 }
 
 function refundsIn(scene: MoneyScene, where: string): Promise<RefundFound[]> {
-  return found(scene, `select id, number, amount, currency, version, transfer_id, refund_file_id from refunds where ${where} order by number`);
+  return found(
+    scene,
+    `select id, number, amount, currency, version, transfer_id, refund_file_id from refunds where ${where} order by number`,
+  );
 }
 
 /** A chain that has never heard of the transaction, which is when its name may be taken back. */
@@ -52,28 +75,70 @@ export async function officer(scene: MoneyScene, world: OutsideWorld, act: Offic
 
 async function propose(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
   const { context } = scene;
-  const queued = await found<{ id: string }>(scene, "select id from payments where state = 'queued' order by received_at, amount desc, source_key");
+  const queued = await found<{ id: string }>(
+    scene,
+    "select id from payments where state = 'queued' order by received_at, amount desc, source_key",
+  );
   const row = world.at(queued, act.which);
   const payment = row === undefined ? null : await findPayment(context.db, row.id);
   if (payment === null) return;
-  const undecided = await context.db.transaction('model_reads', (tx) => undecidedUnits(tx, payment));
-  const amount = decimal({ currency: payment.currency, units: act.half ? undecided / 2n : undecided });
+  const undecided = await context.db.transaction('model_reads', (tx) =>
+    undecidedUnits(tx, payment),
+  );
+  const amount = decimal({
+    currency: payment.currency,
+    units: act.half ? undecided / 2n : undecided,
+  });
   const proposal = { paymentId: payment.id, officerId: id(scene, MAKER) };
   if (act.act === 'propose_refund') {
-    await proposeRefund(context, { ...proposal, form: { amount, reason: 'overpaid', payee_account: payment.payer_account ?? 'somewhere', payee_name: 'Anna Muster', payee_memo: null, note: 'as agreed', version: payment.version }, isPayeeOf: scene.integrations.isPayeeOf });
+    await proposeRefund(context, {
+      ...proposal,
+      form: {
+        amount,
+        reason: 'overpaid',
+        payee_account: payment.payer_account ?? 'somewhere',
+        payee_name: 'Anna Muster',
+        payee_memo: null,
+        note: 'as agreed',
+        version: payment.version,
+      },
+      isPayeeOf: scene.integrations.isPayeeOf,
+    });
     return;
   }
   const order = act.act === 'propose_assign' ? world.at(world.orders, act.which) : undefined;
   if (act.act === 'propose_assign' && order === undefined) return;
-  await proposeDecision(context, { ...proposal, form: { kind: order === undefined ? 'own_funds' : 'assign', order_reference: order?.reference ?? null, amount, reason: 'as agreed', version: payment.version } });
+  await proposeDecision(context, {
+    ...proposal,
+    form: {
+      kind: order === undefined ? 'own_funds' : 'assign',
+      order_reference: order?.reference ?? null,
+      amount,
+      reason: 'as agreed',
+      version: payment.version,
+    },
+  });
 }
 
 async function decide(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
-  const open = await found<{ id: string; version: number }>(scene, "select d.id, p.version from payment_decisions d join payments p on p.id = d.payment_id where d.state = 'proposed' order by d.proposed_at, d.amount");
+  const open = await found<{ id: string; version: number }>(
+    scene,
+    "select d.id, p.version from payment_decisions d join payments p on p.id = d.payment_id where d.state = 'proposed' order by d.proposed_at, d.amount",
+  );
   const decision = world.at(open, act.which);
   if (decision === undefined) return;
-  if (act.act === 'reject_decision') await rejectDecision(scene.context, { id: decision.id, officerId: id(scene, CHECKER), reason: 'no' });
-  else await approveDecision(scene.context, { id: decision.id, officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER), version: decision.version });
+  if (act.act === 'reject_decision')
+    await rejectDecision(scene.context, {
+      id: decision.id,
+      officerId: id(scene, CHECKER),
+      reason: 'no',
+    });
+  else
+    await approveDecision(scene.context, {
+      id: decision.id,
+      officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
+      version: decision.version,
+    });
 }
 
 async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
@@ -83,39 +148,69 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
     case 'approve_refund':
     case 'approve_own_refund': {
       const one = await pick("state = 'proposed'");
-      if (one !== undefined) await approveRefund(context, { id: one.id, officerId: id(scene, act.act === 'approve_refund' ? CHECKER : MAKER), version: one.version });
+      if (one !== undefined)
+        await approveRefund(context, {
+          id: one.id,
+          officerId: id(scene, act.act === 'approve_refund' ? CHECKER : MAKER),
+          version: one.version,
+        });
       return;
     }
     case 'reject_refund': {
       const one = await pick("state in ('proposed', 'approved')");
-      if (one !== undefined) await rejectRefund(context, { id: one.id, officerId: id(scene, CHECKER), reason: 'no' });
+      if (one !== undefined)
+        await rejectRefund(context, { id: one.id, officerId: id(scene, CHECKER), reason: 'no' });
       return;
     }
     case 'make_file':
       try {
         await makeRefundFile(context, scene.integrations.bank, id(scene, MAKER));
       } finally {
-        for (const one of await refundsIn(scene, "state = 'exported'")) if (!world.ordered.has(refundReference(one.number))) world.ordered.set(refundReference(one.number), { cents: unitsFrom('EUR', one.amount), left: false, returned: false });
+        for (const one of await refundsIn(scene, "state = 'exported'"))
+          if (!world.ordered.has(refundReference(one.number)))
+            world.ordered.set(refundReference(one.number), {
+              cents: unitsFrom('EUR', one.amount),
+              left: false,
+              returned: false,
+            });
       }
       return;
     case 'recall_file': {
       const one = await pick("state = 'exported'");
-      if (one?.refund_file_id != null) await recallRefundFile(context, { id: one.refund_file_id, officerId: id(scene, CHECKER), reason: 'the bank never got it' });
+      if (one?.refund_file_id != null)
+        await recallRefundFile(context, {
+          id: one.refund_file_id,
+          officerId: id(scene, CHECKER),
+          reason: 'the bank never got it',
+        });
       return;
     }
     case 'name_transaction': {
       const one = await pick("state = 'approved' and currency in ('BTC', 'ETH')");
       const hash = world.next().toString(16).padStart(64, '0');
-      if (one !== undefined) await nameTransaction(context, { id: one.id, officerId: id(scene, MAKER), transactionId: one.currency === 'BTC' ? hash : `0x${hash}`, version: one.version });
+      if (one !== undefined)
+        await nameTransaction(context, {
+          id: one.id,
+          officerId: id(scene, MAKER),
+          transactionId: one.currency === 'BTC' ? hash : `0x${hash}`,
+          version: one.version,
+        });
       return;
     }
     case 'clear_transaction': {
       const one = await pick("state = 'sending' and currency in ('BTC', 'ETH')");
-      if (one !== undefined) await clearTransaction(context, { BTC: KNOWS_NOTHING, ETH: KNOWS_NOTHING }, { id: one.id, officerId: id(scene, MAKER) });
+      if (one !== undefined)
+        await clearTransaction(
+          context,
+          { BTC: KNOWS_NOTHING, ETH: KNOWS_NOTHING },
+          { id: one.id, officerId: id(scene, MAKER) },
+        );
       return;
     }
     case 'prove':
-      scene.proof.said = act.half ? { state: 'other', paidUnits: 1n } : { state: 'final', confirmations: 12 };
+      scene.proof.said = act.half
+        ? { state: 'other', paidUnits: 1n }
+        : { state: 'final', confirmations: 12 };
       await scene.jobs['refunds.prove']?.({});
       return;
     default:
@@ -124,14 +219,28 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
 }
 
 /** What the ledger makes of a payment out, as the submitter records it. */
-export async function ledger(scene: MoneyScene, world: OutsideWorld, act: Act & { kind: 'ledger' }): Promise<void> {
+export async function ledger(
+  scene: MoneyScene,
+  world: OutsideWorld,
+  act: Act & { kind: 'ledger' },
+): Promise<void> {
   const { context, integrations } = scene;
-  const one = world.at(await refundsIn(scene, "state = 'sending' and currency = 'XLM' and exists (select from transfers t where t.id = transfer_id and t.state = 'requested')"), act.which);
+  const one = world.at(
+    await refundsIn(
+      scene,
+      "state = 'sending' and currency = 'XLM' and exists (select from transfers t where t.id = transfer_id and t.state = 'requested')",
+    ),
+    act.which,
+  );
   const transferId = one?.transfer_id ?? null;
   if (transferId === null) return;
   const at = context.clock.now();
   const channel = `channel of ${transferId}`;
-  const built = { envelopeXdr: `envelope of ${transferId}`, hash: world.next().toString(16).padStart(64, '0'), maxTime: new Date(at.getTime() + 60_000) };
+  const built = {
+    envelopeXdr: `envelope of ${transferId}`,
+    hash: world.next().toString(16).padStart(64, '0'),
+    maxTime: new Date(at.getTime() + 60_000),
+  };
   const attempt = await context.db.transaction('model_attempt', async (tx) => {
     await saveChannels(tx, [channel]);
     await holdChannel(tx, channel, transferId);
@@ -142,17 +251,33 @@ export async function ledger(scene: MoneyScene, world: OutsideWorld, act: Act & 
   if (attempt === null) throw new Error('the attempt of the model is not there');
   const recording = { ...context, stellar: integrations.stellar };
   if (act.settles) await recordSettled(recording, attempt, world.next());
-  else await recordFailed(recording, attempt, { codes: { transaction: 'tx_failed', operations: ['op_no_destination'] }, inLedger: true });
+  else
+    await recordFailed(recording, attempt, {
+      codes: { transaction: 'tx_failed', operations: ['op_no_destination'] },
+      inLedger: true,
+    });
 }
 
-export async function allocation(scene: MoneyScene, act: Act & { kind: 'allocation' }): Promise<void> {
+export async function allocation(
+  scene: MoneyScene,
+  act: Act & { kind: 'allocation' },
+): Promise<void> {
   const { context } = scene;
   if (act.act === 'propose') {
     await proposeAllocation(context, id(scene, MAKER));
     return;
   }
-  const [open] = await found<{ id: string; content_hash: string }>(scene, "select id, content_hash from allocations where state = 'proposed' order by proposed_at limit 1");
+  const [open] = await found<{ id: string; content_hash: string }>(
+    scene,
+    "select id, content_hash from allocations where state = 'proposed' order by proposed_at limit 1",
+  );
   if (open === undefined) return;
-  if (act.act === 'reject') await rejectAllocation(context, { id: open.id, officerId: id(scene, CHECKER), reason: 'no' });
-  else await approveAllocation(context, { id: open.id, officerId: id(scene, act.act === 'approve' ? CHECKER : MAKER), contentHash: open.content_hash });
+  if (act.act === 'reject')
+    await rejectAllocation(context, { id: open.id, officerId: id(scene, CHECKER), reason: 'no' });
+  else
+    await approveAllocation(context, {
+      id: open.id,
+      officerId: id(scene, act.act === 'approve' ? CHECKER : MAKER),
+      contentHash: open.content_hash,
+    });
 }

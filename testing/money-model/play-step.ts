@@ -17,7 +17,12 @@ import { survive, workOff } from './work-queue.ts';
  * One step, and what comes of it: when the process dies over it, `afterCrash` looks at the books, and it is done again as
  * people do. A refusal is an answer like any other.
  */
-export async function playStep(scene: MoneyScene, world: OutsideWorld, step: Step, afterCrash: () => Promise<void>): Promise<void> {
+export async function playStep(
+  scene: MoneyScene,
+  world: OutsideWorld,
+  step: Step,
+  afterCrash: () => Promise<void>,
+): Promise<void> {
   scene.crash.arm(step.crash);
   const act = actOf(scene, world, step);
   try {
@@ -46,12 +51,19 @@ function actOf(scene: MoneyScene, world: OutsideWorld, step: Step): () => Promis
     if (again !== null) return again();
     again = () => Promise.resolve();
     if (step.kind === 'place') again = place(scene, world, step);
-    else if (step.kind !== 'pay' && step.kind !== 'bank' && step.kind !== 'chain') again = () => other(scene, world, step);
-    return step.kind === 'pay' || step.kind === 'bank' || step.kind === 'chain' ? money(scene, world, step) : again();
+    else if (step.kind !== 'pay' && step.kind !== 'bank' && step.kind !== 'chain')
+      again = () => other(scene, world, step);
+    return step.kind === 'pay' || step.kind === 'bank' || step.kind === 'chain'
+      ? money(scene, world, step)
+      : again();
   };
 }
 
-function money(scene: MoneyScene, world: OutsideWorld, act: Act & { kind: 'pay' | 'bank' | 'chain' }): Promise<void> {
+function money(
+  scene: MoneyScene,
+  world: OutsideWorld,
+  act: Act & { kind: 'pay' | 'bank' | 'chain' },
+): Promise<void> {
   if (act.kind === 'pay') return pay(scene, world, act);
   return act.kind === 'bank' ? bank(scene, world, act) : chain(scene, world, act);
 }
@@ -76,7 +88,8 @@ async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<
       const order = world.at(world.orders, act.which);
       if (order === undefined) return;
       const wish = { orderId: order.id, accountId: people[order.who]?.accountId ?? '' };
-      if (act.kind === 'quote') await requestQuote(context, integrations.deposits.setting, integrations.prices, wish);
+      if (act.kind === 'quote')
+        await requestQuote(context, integrations.deposits.setting, integrations.prices, wish);
       else if (act.kind === 'cancel') await cancelOrder(context, wish);
       else await withdrawOrder(context, wish);
       return;
@@ -87,14 +100,40 @@ async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<
 }
 
 /** The browser tries again under the key of the first try; `twice` is somebody who presses the button twice. */
-function place(scene: MoneyScene, world: OutsideWorld, act: Act & { kind: 'place' }): () => Promise<void> {
+function place(
+  scene: MoneyScene,
+  world: OutsideWorld,
+  act: Act & { kind: 'place' },
+): () => Promise<void> {
   const { context, integrations, people } = scene;
   const idempotencyKey = `key-${world.next()}`;
-  const form = { ...orderForm(eur(BigInt(act.amountCents))), currency: 'EUR' as const, payment_method: act.method, discount_code: act.withCode ? CODE : null };
-  const options = { paymentMethods: integrations.paymentMethods, prices: integrations.prices, isStellarAddress: integrations.isStellarAddress };
-  const input = { accountId: people[act.who]?.accountId ?? '', form, idempotencyKey, options } as Parameters<typeof placeOrder>[1];
+  const form = {
+    ...orderForm(eur(BigInt(act.amountCents))),
+    currency: 'EUR' as const,
+    payment_method: act.method,
+    discount_code: act.withCode ? CODE : null,
+  };
+  const options = {
+    paymentMethods: integrations.paymentMethods,
+    prices: integrations.prices,
+    isStellarAddress: integrations.isStellarAddress,
+  };
+  const input = {
+    accountId: people[act.who]?.accountId ?? '',
+    form,
+    idempotencyKey,
+    options,
+  } as Parameters<typeof placeOrder>[1];
   return async () => {
-    const [order] = await Promise.all(Array.from({ length: act.twice ? 2 : 1 }, () => survive(() => placeOrder(context, input))));
-    if (order !== undefined && !world.orders.some(({ id }) => id === order.id)) world.orders.push({ id: order.id, who: act.who, method: act.method, reference: order.reference });
+    const [order] = await Promise.all(
+      Array.from({ length: act.twice ? 2 : 1 }, () => survive(() => placeOrder(context, input))),
+    );
+    if (order !== undefined && !world.orders.some(({ id }) => id === order.id))
+      world.orders.push({
+        id: order.id,
+        who: act.who,
+        method: act.method,
+        reference: order.reference,
+      });
   };
 }

@@ -9,7 +9,14 @@ interface Waiting {
 }
 
 /** Jobs that move money; letters and such wait for ever here. */
-const MONEY_JOBS = ['payments.match', 'payments.take_back', 'payments.explain_debit', 'orders.deposit_address_wanted', 'transfer.settled', 'transfer.failed'];
+const MONEY_JOBS = [
+  'payments.match',
+  'payments.take_back',
+  'payments.explain_debit',
+  'orders.deposit_address_wanted',
+  'transfer.settled',
+  'transfer.failed',
+];
 const MOST_ROUNDS = 6;
 
 export async function waitingJobs({ db }: MoneyScene): Promise<Waiting[]> {
@@ -28,7 +35,8 @@ export async function workOff(scene: MoneyScene, how: Working): Promise<void> {
     const jobs = await waitingJobs(scene);
     if (jobs.length === 0) return;
     const inOrder = how === 'backwards' ? jobs.toReversed() : jobs;
-    if (how === 'two_workers') await Promise.all([workOne(scene, inOrder), workOne(scene, inOrder.toReversed())]);
+    if (how === 'two_workers')
+      await Promise.all([workOne(scene, inOrder), workOne(scene, inOrder.toReversed())]);
     else await workOne(scene, how === 'twice' ? inOrder.flatMap((job) => [job, job]) : inOrder);
   }
 }

@@ -4,8 +4,24 @@ import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { seeded } from '../seeded.ts';
 
 /** Between any two steps of a payout; a process dies at one of them, the first or second time that it comes there. */
-const POINTS = ['payouts.send', 'payouts.follow', 'transfers.reserve_payment', 'transfers.build_payment', 'transfers.sign', 'transfers.submit', 'transfers.resolve', 'settle_coupon_run'].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
-const NETWORK_FAULTS = ['timeout_before_acceptance', 'timeout_after_acceptance', 'reset_after_acceptance', 'try_again_later', 'insufficient_fee', 'ingestion_lag'] as const;
+const POINTS = [
+  'payouts.send',
+  'payouts.follow',
+  'transfers.reserve_payment',
+  'transfers.build_payment',
+  'transfers.sign',
+  'transfers.submit',
+  'transfers.resolve',
+  'settle_coupon_run',
+].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
+const NETWORK_FAULTS = [
+  'timeout_before_acceptance',
+  'timeout_after_acceptance',
+  'reset_after_acceptance',
+  'try_again_later',
+  'insufficient_fee',
+  'ingestion_lag',
+] as const;
 const MOST_ALIVE_MS = 4_000;
 
 /**
@@ -13,15 +29,27 @@ const MOST_ALIVE_MS = 4_000;
  * them without warning, some at a named point and some at any moment, until that has happened as often as wanted. Answers how
  * often it did at each point.
  */
-export async function playKills(scene: PayoutScene, { kills, seed }: { readonly kills: number; readonly seed: number }): Promise<ReadonlyMap<string, number>> {
+export async function playKills(
+  scene: PayoutScene,
+  { kills, seed }: { readonly kills: number; readonly seed: number },
+): Promise<ReadonlyMap<string, number>> {
   const random = seeded(seed);
   const died = new Map<string, number>();
-  for (let dead = 0; dead < kills; ) {
-    for (let faults = random.below(3); faults > 0; faults--) scene.network.fault(random.pick(NETWORK_FAULTS), 1 + random.below(2));
+  for (let dead = 0; dead < kills;) {
+    for (let faults = random.below(3); faults > 0; faults--)
+      scene.network.fault(random.pick(NETWORK_FAULTS), 1 + random.below(2));
     await scene.liftStopsAboutOrders();
     const points = [random.pick(POINTS), random.pick(POINTS)];
-    const processes = await Promise.all(points.map((point) => startServerProcess(scene.world.environment, { fault: `${point}:kill:${1 + random.below(2)}` })));
-    for (const [at, how] of (await Promise.all(processes.map((one) => untilDead(one, 500 + random.below(MOST_ALIVE_MS))))).entries()) {
+    const processes = await Promise.all(
+      points.map((point) =>
+        startServerProcess(scene.world.environment, {
+          fault: `${point}:kill:${1 + random.below(2)}`,
+        }),
+      ),
+    );
+    for (const [at, how] of (
+      await Promise.all(processes.map((one) => untilDead(one, 500 + random.below(MOST_ALIVE_MS))))
+    ).entries()) {
       const where = how === 'by itself' ? (points[at] ?? '') : 'at any moment';
       died.set(where, (died.get(where) ?? 0) + 1);
       dead++;
@@ -34,7 +62,10 @@ export async function playKills(scene: PayoutScene, { kills, seed }: { readonly 
 }
 
 async function untilDead(one: ServerProcess, patienceMs: number): Promise<'by itself' | 'killed'> {
-  const how = await Promise.race([one.gone.then(() => 'by itself' as const), setTimeout(patienceMs, 'killed' as const)]);
+  const how = await Promise.race([
+    one.gone.then(() => 'by itself' as const),
+    setTimeout(patienceMs, 'killed' as const),
+  ]);
   if (how === 'killed') process.kill(one.pid, 'SIGKILL');
   await one.gone;
   return how;
@@ -46,7 +77,9 @@ export async function workUntilPaid(scene: PayoutScene): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds++) {
     scene.network.closeLedger();
     await scene.settle();
-    const { rows } = await pool.query<{ open: number }>("select count(*)::int as open from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state = 'released' and l.state in ('planned', 'sending')");
+    const { rows } = await pool.query<{ open: number }>(
+      "select count(*)::int as open from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state = 'released' and l.state in ('planned', 'sending')",
+    );
     if (rows[0]?.open === 0) return;
     await scene.pass(6);
   }

@@ -30,15 +30,35 @@ export const fixedOf = (units: bigint) => halfUp(units, E7);
 /** One euro a token. */
 export const nominalOf = (units: bigint) => halfUp(units * 100n, E7);
 /** Sixty percent of a profit, none of a loss, in proportion. */
-export const variableOf = (units: bigint, outstanding: bigint, profitCents: bigint) => (profitCents <= 0n ? 0n : (((profitCents * 60n) / 100n) * units) / outstanding);
+export const variableOf = (units: bigint, outstanding: bigint, profitCents: bigint) =>
+  profitCents <= 0n ? 0n : (((profitCents * 60n) / 100n) * units) / outstanding;
 
-export function reckon({ coupons, repayment, gain, taxes, rate }: { readonly coupons: bigint; readonly repayment: bigint; readonly gain: bigint; readonly taxes: ReckonedTaxes; readonly rate: string }): Reckoned {
+export function reckon({
+  coupons,
+  repayment,
+  gain,
+  taxes,
+  rate,
+}: {
+  readonly coupons: bigint;
+  readonly repayment: bigint;
+  readonly gain: bigint;
+  readonly taxes: ReckonedTaxes;
+  readonly rate: string;
+}): Reckoned {
   const income = coupons + gain;
   const capitalGains = taxes.isExempt ? 0n : halfUp(income * 100n, 400n + taxes.church);
   const [surcharge, church] = [(capitalGains * 55n) / 1_000n, (capitalGains * taxes.church) / 100n];
   const net = coupons + repayment - capitalGains - surcharge - church;
   const [whole = '0', decimals = ''] = rate.split('.');
-  return { gross: coupons + repayment, capitalGains, surcharge, church, net, lumens: (net * E7 * E12) / (100n * BigInt(whole + decimals.padEnd(12, '0'))) };
+  return {
+    gross: coupons + repayment,
+    capitalGains,
+    surcharge,
+    church,
+    net,
+    lumens: (net * E7 * E12) / (100n * BigInt(whole + decimals.padEnd(12, '0'))),
+  };
 }
 
 /** Gains of a person's holdings at the repayment: the lots bought last are those still held; beyond them thirty percent of what is repaid. */
@@ -59,7 +79,10 @@ export function gainsOf(holdings: readonly bigint[], lots: readonly Lot[]): bigi
       const taken = piece.left < missing ? piece.left : missing;
       piece.left -= taken;
       missing -= taken;
-      [numerator, denominator] = [numerator * piece.lot.units + piece.lot.cents * taken * denominator, denominator * piece.lot.units];
+      [numerator, denominator] = [
+        numerator * piece.lot.units + piece.lot.cents * taken * denominator,
+        denominator * piece.lot.units,
+      ];
     }
     const known = nominalOf(units - missing);
     const [gainOver, under] = [known * denominator - numerator, denominator];

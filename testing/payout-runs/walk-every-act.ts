@@ -1,10 +1,46 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
-import { cancelCouponRun, confirmYearProfit, exportCouponRunPayouts, prepareCouponRun, proposeCouponRun, proposeYearProfit, rejectYearProfit, releaseCouponRun, retryCouponRun, splitCouponRun } from '../../domain/src/payouts/desk-endpoints.ts';
-import { approveRedemption, downloadRedemptionTransactions, exportRedemptionLines, listRedemptions, proposeRedemption, rejectRedemption, stopRedemption, uploadRedemptionSignatures } from '../../domain/src/redemptions/desk-endpoints.ts';
-import { approveTaxCertificateRun, downloadDeskTaxCertificate, listDeskTaxCertificates, listTaxYears, proposeTaxCertificateCorrection, proposeTaxCertificates, rejectTaxCertificateRun } from '../../domain/src/taxes/certificate-desk-endpoints.ts';
-import { approveTaxEntry, getTaxPerson, proposeChurchTax, rejectTaxEntry } from '../../domain/src/taxes/desk-endpoints.ts';
-import { exportTaxMonths, recordTaxRemittance } from '../../domain/src/taxes/remittance-desk-endpoints.ts';
+import {
+  cancelCouponRun,
+  confirmYearProfit,
+  exportCouponRunPayouts,
+  prepareCouponRun,
+  proposeCouponRun,
+  proposeYearProfit,
+  rejectYearProfit,
+  releaseCouponRun,
+  retryCouponRun,
+  splitCouponRun,
+} from '../../domain/src/payouts/desk-endpoints.ts';
+import {
+  approveRedemption,
+  downloadRedemptionTransactions,
+  exportRedemptionLines,
+  listRedemptions,
+  proposeRedemption,
+  rejectRedemption,
+  stopRedemption,
+  uploadRedemptionSignatures,
+} from '../../domain/src/redemptions/desk-endpoints.ts';
+import {
+  approveTaxCertificateRun,
+  downloadDeskTaxCertificate,
+  listDeskTaxCertificates,
+  listTaxYears,
+  proposeTaxCertificateCorrection,
+  proposeTaxCertificates,
+  rejectTaxCertificateRun,
+} from '../../domain/src/taxes/certificate-desk-endpoints.ts';
+import {
+  approveTaxEntry,
+  getTaxPerson,
+  proposeChurchTax,
+  rejectTaxEntry,
+} from '../../domain/src/taxes/desk-endpoints.ts';
+import {
+  exportTaxMonths,
+  recordTaxRemittance,
+} from '../../domain/src/taxes/remittance-desk-endpoints.ts';
 import type { ApiClient, ApiInput } from '../api-client.ts';
 import { transactionsOf } from '../crash-everywhere.ts';
 import { identifyHolders } from '../identify-holders.ts';
@@ -22,7 +58,11 @@ export const WALKED_TRANSACTIONS = transactionsOf(['payouts', 'redemptions', 'ta
 /** How officers and the minutes that pass reach a product that breaks down again and again. */
 export interface BreakingProduct {
   /** One try of one call; null when nobody answered. */
-  call(officer: Officer, endpoint: Endpoint, input: ApiInput): Promise<{ readonly status: number } | null>;
+  call(
+    officer: Officer,
+    endpoint: Endpoint,
+    input: ApiInput,
+  ): Promise<{ readonly status: number } | null>;
   /** What runs every minute, and all jobs, whatever becomes of them. Answers whether the next minutes may change something. */
   minute(): Promise<boolean>;
 }
@@ -54,7 +94,9 @@ export async function walkEveryAct(scene: PayoutScene, product: BreakingProduct)
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         await forgetLimits(scene.world);
         await scene.liftStopsAboutOrders();
-        await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [officer.officerId]);
+        await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [
+          officer.officerId,
+        ]);
         const answer = await product.call(officer, endpoint, input);
         if (answer !== null && answer.status < 500) return;
       }
@@ -74,7 +116,10 @@ export async function walkEveryAct(scene: PayoutScene, product: BreakingProduct)
   await enterTaxes(walk);
   const paid = await payEverybody(walk);
   await redeemEverything(walk);
-  expect([walk.redeeming.outstanding(), holders.map(({ keys }) => scene.lumensOf(keys.publicKey()))]).toEqual([0n, paid]);
+  expect([
+    walk.redeeming.outstanding(),
+    holders.map(({ keys }) => scene.lumensOf(keys.publicKey())),
+  ]).toEqual([0n, paid]);
   await certifyEverybody(walk);
 }
 
@@ -84,9 +129,20 @@ async function enterTaxes({ scene, holders, act, rows }: Walk): Promise<void> {
   await scene.goTo(day);
   const params = { account_id: holders[1]?.accountId ?? '' };
   for (const state of ['rejected', 'approved']) {
-    await act(maker, proposeChurchTax, { params, body: { year: Number(day.paymentDate.slice(0, 4)), answer: 'percent_9', document_reference: 'a paper' } });
-    const [entry] = await rows<{ id: string }>("select id from tax_entries where state = 'proposed'");
-    await (state === 'rejected' ? act(checker, rejectTaxEntry, { params: { id: entry?.id ?? '' }, body: { reason: 'wrong' } }) : act(checker, approveTaxEntry, { params: { id: entry?.id ?? '' } }));
+    await act(maker, proposeChurchTax, {
+      params,
+      body: {
+        year: Number(day.paymentDate.slice(0, 4)),
+        answer: 'percent_9',
+        document_reference: 'a paper',
+      },
+    });
+    const [entry] = await rows<{ id: string }>(
+      "select id from tax_entries where state = 'proposed'",
+    );
+    await (state === 'rejected'
+      ? act(checker, rejectTaxEntry, { params: { id: entry?.id ?? '' }, body: { reason: 'wrong' } })
+      : act(checker, approveTaxEntry, { params: { id: entry?.id ?? '' } }));
   }
   for (let round = 0; round < 3; round++) await act(maker, getTaxPerson, { params });
 }
@@ -95,7 +151,9 @@ async function enterTaxes({ scene, holders, act, rows }: Walk): Promise<void> {
 async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promise<bigint[]> {
   const { maker, checker, world } = scene;
   const day = lastDay(scene);
-  await act(maker, prepareCouponRun, { body: { payout_number: day.number, despite_elsewhere: false } });
+  await act(maker, prepareCouponRun, {
+    body: { payout_number: day.number, despite_elsewhere: false },
+  });
   await minutes(4);
   const { run: together } = await scene.run(day.number);
   await act(maker, splitCouponRun, { params: { id: together.id } });
@@ -103,18 +161,29 @@ async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promi
   await act(maker, cancelCouponRun, { params: { id: together.id }, body: { reason: 'once more' } });
   await minutes(6);
   for (const state of ['rejected', 'confirmed']) {
-    await act(maker, proposeYearProfit, { body: { payout_number: day.number, profit: '100.00', document_reference: 'a paper' } });
-    const [profit] = await rows<{ id: string }>("select id from year_profits where state = 'proposed'");
+    await act(maker, proposeYearProfit, {
+      body: { payout_number: day.number, profit: '100.00', document_reference: 'a paper' },
+    });
+    const [profit] = await rows<{ id: string }>(
+      "select id from year_profits where state = 'proposed'",
+    );
     const params = { id: profit?.id ?? '' };
-    await (state === 'rejected' ? act(checker, rejectYearProfit, { params, body: { reason: 'wrong' } }) : act(checker, confirmYearProfit, { params, body: { profit: '100.00' } }));
+    await (state === 'rejected'
+      ? act(checker, rejectYearProfit, { params, body: { reason: 'wrong' } })
+      : act(checker, confirmYearProfit, { params, body: { profit: '100.00' } }));
   }
   await minutes(4);
-  await world.product.db.pool.query('insert into frozen_holdings values ($1, now())', [holders[0]?.keys.publicKey()]);
+  await world.product.db.pool.query('insert into frozen_holdings values ($1, now())', [
+    holders[0]?.keys.publicKey(),
+  ]);
   for (const part of ['fixed_coupon', 'variable_coupon'] as const) {
     const { run } = await scene.run(day.number, part);
     await act(maker, proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
     const { content_hash: contentHash } = await scene.run(day.number, part);
-    await act(checker, releaseCouponRun, { params: { id: run.id }, body: { content_hash: contentHash } });
+    await act(checker, releaseCouponRun, {
+      params: { id: run.id },
+      body: { content_hash: contentHash },
+    });
     await minutes(6);
     await act(maker, exportCouponRunPayouts, { params: { id: run.id } });
   }
@@ -127,32 +196,57 @@ async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promi
   await minutes(6);
   expect((await scene.run(day.number)).run.state).toBe('settled');
   const paid = holders.map(({ keys }) => scene.lumensOf(keys.publicKey()));
-  const owed = await rows<{ lumens: string }>("select (sum(l.lumens) * 10000000)::bigint::text as lumens from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state <> 'cancelled' group by l.public_key order by sum(l.token_amount)");
+  const owed = await rows<{ lumens: string }>(
+    "select (sum(l.lumens) * 10000000)::bigint::text as lumens from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state <> 'cancelled' group by l.public_key order by sum(l.token_amount)",
+  );
   expect(paid.map(String)).toEqual(owed.map(({ lumens }) => lumens));
   // Two coupons of each, and a nominal.
-  expect(await rows("select count(*)::int as mails from mail_outbox where template = 'payout-paid'")).toEqual([{ mails: 2 * holders.length }]);
+  expect(
+    await rows("select count(*)::int as mails from mail_outbox where template = 'payout-paid'"),
+  ).toEqual([{ mails: 2 * holders.length }]);
   return paid;
 }
 
-async function redeemEverything({ scene: { checker }, redeeming, holders, act, minutes }: Walk): Promise<void> {
+async function redeemEverything({
+  scene: { checker },
+  redeeming,
+  holders,
+  act,
+  minutes,
+}: Walk): Promise<void> {
   const { maker } = redeeming;
-  const newest = async () => (await maker.ok(listRedemptions, { query: {} })).redemptions[0]?.id ?? '';
+  const newest = async () =>
+    (await maker.ok(listRedemptions, { query: {} })).redemptions[0]?.id ?? '';
   await act(maker, proposeRedemption, { body: {} });
-  await act(checker, rejectRedemption, { params: { id: await newest() }, body: { reason: 'once more' } });
+  await act(checker, rejectRedemption, {
+    params: { id: await newest() },
+    body: { reason: 'once more' },
+  });
   await act(maker, proposeRedemption, { body: {} });
   await act(checker, approveRedemption, { params: { id: await newest() } });
   await minutes(4);
-  await act(checker, stopRedemption, { params: { id: await newest() }, body: { reason: 'once more' } });
+  await act(checker, stopRedemption, {
+    params: { id: await newest() },
+    body: { reason: 'once more' },
+  });
   await minutes(4);
   await act(maker, proposeRedemption, { body: {} });
   const id = await newest();
   await act(checker, approveRedemption, { params: { id } });
   await minutes(4);
   await act(maker, exportRedemptionLines, { params: { id } });
-  for (let round = 0; round < 3; round++) await act(maker, downloadRedemptionTransactions, { params: { id } });
-  await act(maker, uploadRedemptionSignatures, { params: { id }, body: { signed_envelope_xdr: await redeeming.signed(id) } });
+  for (let round = 0; round < 3; round++)
+    await act(maker, downloadRedemptionTransactions, { params: { id } });
+  await act(maker, uploadRedemptionSignatures, {
+    params: { id },
+    body: { signed_envelope_xdr: await redeeming.signed(id) },
+  });
   await minutes(6);
-  expect((await redeeming.detail(id)).redemption).toMatchObject({ state: 'done', redeemed: { lines: holders.length }, left: { lines: 0 } });
+  expect((await redeeming.detail(id)).redemption).toMatchObject({
+    state: 'done',
+    redeemed: { lines: holders.length },
+    left: { lines: 0 },
+  });
 }
 
 /** In the year after. */
@@ -162,29 +256,55 @@ async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): P
   const year = Number(paymentDate.slice(0, 4));
   await scene.world.moveClock(new Date(`${year + 1}-01-20T12:00:00Z`));
   scene.network.closeLedger();
-  await act(maker, recordTaxRemittance, { body: { month: paymentDate.slice(0, 7), reference: 'Elster' } });
+  await act(maker, recordTaxRemittance, {
+    body: { month: paymentDate.slice(0, 7), reference: 'Elster' },
+  });
   await act(maker, exportTaxMonths);
-  const params = async () => ({ id: (await rows<{ id: string }>("select id from tax_certificate_runs where state = 'proposed'"))[0]?.id ?? '' });
+  const params = async () => ({
+    id:
+      (
+        await rows<{ id: string }>("select id from tax_certificate_runs where state = 'proposed'")
+      )[0]?.id ?? '',
+  });
   await act(maker, proposeTaxCertificates, { body: { year } });
-  await act(checker, rejectTaxCertificateRun, { params: await params(), body: { reason: 'once more' } });
+  await act(checker, rejectTaxCertificateRun, {
+    params: await params(),
+    body: { reason: 'once more' },
+  });
   await act(maker, proposeTaxCertificates, { body: { year } });
   await act(checker, approveTaxCertificateRun, { params: await params() });
   await minutes(6);
   const made = await certificates(maker, year);
   expect(made).toHaveLength(holders.length);
   const [wrong] = made;
-  await act(maker, proposeTaxCertificateCorrection, { params: { id: wrong?.id ?? '' }, body: { reason: 'a name' } });
+  await act(maker, proposeTaxCertificateCorrection, {
+    params: { id: wrong?.id ?? '' },
+    body: { reason: 'a name' },
+  });
   await act(checker, approveTaxCertificateRun, { params: await params() });
   await minutes(6);
-  for (let round = 0; round < 3; round++) await act(maker, downloadDeskTaxCertificate, { params: { id: wrong?.id ?? '' } });
+  for (let round = 0; round < 3; round++)
+    await act(maker, downloadDeskTaxCertificate, { params: { id: wrong?.id ?? '' } });
   const all = await certificates(maker, year);
-  expect([all.length, all.filter(({ state }) => state === 'issued').length]).toEqual([holders.length + 1, holders.length]);
-  expect((await maker.ok(listTaxYears)).years.find((one) => one.year === year)).toMatchObject({ investors: holders.length, certified: holders.length, outdated: 0 });
-  expect(await rows("select (select count(*)::int from mail_outbox where template = 'tax-certificate') as mails, (select count(*)::int from tax_remittances) as remittances")).toEqual([{ mails: holders.length + 1, remittances: 1 }]);
+  expect([all.length, all.filter(({ state }) => state === 'issued').length]).toEqual([
+    holders.length + 1,
+    holders.length,
+  ]);
+  expect((await maker.ok(listTaxYears)).years.find((one) => one.year === year)).toMatchObject({
+    investors: holders.length,
+    certified: holders.length,
+    outdated: 0,
+  });
+  expect(
+    await rows(
+      "select (select count(*)::int from mail_outbox where template = 'tax-certificate') as mails, (select count(*)::int from tax_remittances) as remittances",
+    ),
+  ).toEqual([{ mails: holders.length + 1, remittances: 1 }]);
 }
 
 async function certificates(officer: ApiClient, year: number) {
-  return (await officer.ok(listDeskTaxCertificates, { query: { year: String(year) } })).certificates;
+  return (await officer.ok(listDeskTaxCertificates, { query: { year: String(year) } }))
+    .certificates;
 }
 
 function lastDay({ days }: PayoutScene) {

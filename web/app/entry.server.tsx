@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { NonceContext } from './frame/nonce.ts';
 import { PUBLIC_PAGE } from './frame/page-kind.ts';
 import { serverContext } from './server-context.ts';
@@ -9,7 +14,13 @@ import { serverContext } from './server-context.ts';
 const RENDER_LIMIT_MS = 10_000;
 
 /** Renders the whole document before the first byte leaves, so that a failing page still gets its status. */
-export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Listed pages are kept for everybody: a nonce in them would be known to all. They have no inline script.
   const nonce = isListed(router) ? undefined : context.get(serverContext).nonce;
@@ -37,7 +48,10 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 function isListed({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return staticHandlerContext.errors === null && staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.handle === PUBLIC_PAGE);
+  return (
+    staticHandlerContext.errors === null &&
+    staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.handle === PUBLIC_PAGE)
+  );
 }
 
 /** Told of everything a loader, an action or a page threw; refusals are answers and no trouble. */

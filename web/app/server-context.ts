@@ -4,7 +4,19 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import type { ApiRequest, ApiResponse } from './session/api-client.ts';
 
 /** The parts of the offering that every visitor may read. */
-export type PublicOffering = Pick<Offering, 'name' | 'token' | 'sale' | 'bond' | 'calculator' | 'affiliate' | 'kyc' | 'issuer' | 'links' | 'themeColours'>;
+export type PublicOffering = Pick<
+  Offering,
+  | 'name'
+  | 'token'
+  | 'sale'
+  | 'bond'
+  | 'calculator'
+  | 'affiliate'
+  | 'kyc'
+  | 'issuer'
+  | 'links'
+  | 'themeColours'
+>;
 
 /** What the server hands to the pages for one request of one visitor. */
 export interface ServerContext {

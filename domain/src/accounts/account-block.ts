@@ -10,6 +10,12 @@ export type AccountBlockState = (typeof ACCOUNT_BLOCK_STATES)[number];
  * Whether one officer's word is enough: to refuse somebody of whom no money is here. Everything else takes two, and so
  * does every lifting.
  */
-export function takesOneOfficer({ kind, moneyIsIn }: { readonly kind: AccountBlockKind; readonly moneyIsIn: boolean }): boolean {
+export function takesOneOfficer({
+  kind,
+  moneyIsIn,
+}: {
+  readonly kind: AccountBlockKind;
+  readonly moneyIsIn: boolean;
+}): boolean {
   return kind === 'block' && !moneyIsIn;
 }

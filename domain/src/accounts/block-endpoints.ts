@@ -27,15 +27,40 @@ export const proposeAccountBlock = endpoint({
   method: 'POST',
   path: '/desk/accounts/:id/blocks',
   audience: { officer: 'accounts.propose_block' },
-  summary: 'Refuse to do business with a person, or propose to; it counts at once while no money of theirs is here, otherwise when a second officer has approved. `lifting` proposes the end of a block',
+  summary:
+    'Refuse to do business with a person, or propose to; it counts at once while no money of theirs is here, otherwise when a second officer has approved. `lifting` proposes the end of a block',
   params: byId,
-  body: z.strictObject({ kind: z.enum(ACCOUNT_BLOCK_KINDS, code('must_be_valid')), reason: line(300) }),
+  body: z.strictObject({
+    kind: z.enum(ACCOUNT_BLOCK_KINDS, code('must_be_valid')),
+    reason: line(300),
+  }),
   reply: accountBlockSchema,
   status: 201,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-export const approveAccountBlock = endpoint({ name: 'approveAccountBlock', method: 'PUT', path: '/desk/account_blocks/:id/approval', audience: { officer: 'accounts.approve_block' }, summary: 'Second officer: block the person, or lift their block', params: byId, reply: accountBlockSchema, limit: COSTLY, stepUp: 'second_factor' });
-export const rejectAccountBlock = endpoint({ name: 'rejectAccountBlock', method: 'PUT', path: '/desk/account_blocks/:id/rejection', audience: { officer: 'accounts.propose_block' }, summary: 'Reject a proposed block or lifting; of whoever proposed it: withdraw it', params: byId, body: z.strictObject({ reason: line(300) }), reply: accountBlockSchema, limit: COSTLY, stepUp: 'second_factor' });
+export const approveAccountBlock = endpoint({
+  name: 'approveAccountBlock',
+  method: 'PUT',
+  path: '/desk/account_blocks/:id/approval',
+  audience: { officer: 'accounts.approve_block' },
+  summary: 'Second officer: block the person, or lift their block',
+  params: byId,
+  reply: accountBlockSchema,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const rejectAccountBlock = endpoint({
+  name: 'rejectAccountBlock',
+  method: 'PUT',
+  path: '/desk/account_blocks/:id/rejection',
+  audience: { officer: 'accounts.propose_block' },
+  summary: 'Reject a proposed block or lifting; of whoever proposed it: withdraw it',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: accountBlockSchema,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
 
 export const accountBlockEndpoints = [proposeAccountBlock, approveAccountBlock, rejectAccountBlock];

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, dateField, idField, line, lines, noBody, pageField, timestampField } from '../form-fields.ts';
+import {
+  code,
+  dateField,
+  idField,
+  line,
+  lines,
+  noBody,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from './data-request.ts';
 import { CLOSING_OBSTACLES, KEPT_RECORDS } from './privacy-endpoints.ts';
 
@@ -31,9 +40,22 @@ export const listDataRequests = endpoint({
   method: 'GET',
   path: '/desk/data_requests',
   audience: { officer: 'data_requests.view' },
-  summary: 'What people have asked for about their data, the most urgent first; and how many closed accounts are erased at the end of which day',
-  query: z.strictObject({ state: z.enum(DATA_REQUEST_STATES, code('must_be_valid')).optional(), kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')).optional(), page: pageField }),
-  reply: z.object({ data_requests: z.array(dataRequestSchema), total: z.int(), page: z.int(), today: dateField, erasures: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField, accounts: z.int() })) }),
+  summary:
+    'What people have asked for about their data, the most urgent first; and how many closed accounts are erased at the end of which day',
+  query: z.strictObject({
+    state: z.enum(DATA_REQUEST_STATES, code('must_be_valid')).optional(),
+    kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')).optional(),
+    page: pageField,
+  }),
+  reply: z.object({
+    data_requests: z.array(dataRequestSchema),
+    total: z.int(),
+    page: z.int(),
+    today: dateField,
+    erasures: z.array(
+      z.object({ record: z.enum(KEPT_RECORDS), until: dateField, accounts: z.int() }),
+    ),
+  }),
   limit: ORDINARY,
 });
 export const getDataRequest = endpoint({
@@ -46,7 +68,12 @@ export const getDataRequest = endpoint({
   reply: z.object({
     data_request: dataRequestSchema,
     /** Null where the account is closed or gone. */
-    closing: z.object({ obstacles: z.array(z.enum(CLOSING_OBSTACLES)), kept: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField })) }).nullable(),
+    closing: z
+      .object({
+        obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
+        kept: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField })),
+      })
+      .nullable(),
     restricted_at: timestampField.nullable(),
     /** The officer's own data: somebody else answers. */
     own: z.boolean(),
@@ -58,9 +85,14 @@ export const enterDataRequest = endpoint({
   method: 'POST',
   path: '/desk/accounts/:id/data_requests',
   audience: { officer: 'data_requests.work' },
-  summary: 'Write down what a person has asked for; they are told by mail until when they are answered',
+  summary:
+    'Write down what a person has asked for; they are told by mail until when they are answered',
   params: byId,
-  body: z.strictObject({ kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')), received_on: dateField, asked: lines(2000) }),
+  body: z.strictObject({
+    kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')),
+    received_on: dateField,
+    asked: lines(2000),
+  }),
   reply: dataRequestSchema,
   status: 201,
   limit: COSTLY,
@@ -70,14 +102,47 @@ export const settleDataRequest = endpoint({
   method: 'PUT',
   path: '/desk/data_requests/:id/answer',
   audience: { officer: 'data_requests.work' },
-  summary: 'Answer a request, which the person reads in a mail: done, which for an erasure closes the account and for a restriction sets the mark, or refused with the reason',
+  summary:
+    'Answer a request, which the person reads in a mail: done, which for an erasure closes the account and for a restriction sets the mark, or refused with the reason',
   params: byId,
-  body: z.strictObject({ state: z.enum(['done', 'refused'], code('must_be_valid')), answer: lines(2000) }),
+  body: z.strictObject({
+    state: z.enum(['done', 'refused'], code('must_be_valid')),
+    answer: lines(2000),
+  }),
   reply: dataRequestSchema,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-export const exportForDataRequest = endpoint({ name: 'exportForDataRequest', method: 'GET', path: '/desk/data_requests/:id/export', audience: { officer: 'data_requests.work' }, summary: 'Everything that is kept about the person of an open request for access, to be handed to them; noted in the audit log', params: byId, reply: z.unknown(), download: 'application/zip', limit: { max: 5, perSeconds: 3600 } });
-export const liftRestriction = endpoint({ name: 'liftRestriction', method: 'PUT', path: '/desk/accounts/:id/restriction/lifting', audience: { officer: 'data_requests.work' }, summary: 'End the restriction of a person’s data; they are told (Art. 18(3) GDPR)', params: byId, body: z.strictObject({ reason: line(300) }), reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
+export const exportForDataRequest = endpoint({
+  name: 'exportForDataRequest',
+  method: 'GET',
+  path: '/desk/data_requests/:id/export',
+  audience: { officer: 'data_requests.work' },
+  summary:
+    'Everything that is kept about the person of an open request for access, to be handed to them; noted in the audit log',
+  params: byId,
+  reply: z.unknown(),
+  download: 'application/zip',
+  limit: { max: 5, perSeconds: 3600 },
+});
+export const liftRestriction = endpoint({
+  name: 'liftRestriction',
+  method: 'PUT',
+  path: '/desk/accounts/:id/restriction/lifting',
+  audience: { officer: 'data_requests.work' },
+  summary: 'End the restriction of a person’s data; they are told (Art. 18(3) GDPR)',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
 
-export const dataRequestEndpoints = [listDataRequests, getDataRequest, enterDataRequest, settleDataRequest, exportForDataRequest, liftRestriction];
+export const dataRequestEndpoints = [
+  listDataRequests,
+  getDataRequest,
+  enterDataRequest,
+  settleDataRequest,
+  exportForDataRequest,
+  liftRestriction,
+];

@@ -1,5 +1,11 @@
 /** What a person can ask for about their data (Art. 15 to 18 and 21 GDPR). */
-export const DATA_REQUEST_KINDS = ['access', 'rectification', 'erasure', 'restriction', 'objection'] as const;
+export const DATA_REQUEST_KINDS = [
+  'access',
+  'rectification',
+  'erasure',
+  'restriction',
+  'objection',
+] as const;
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 
 export const DATA_REQUEST_STATES = ['open', 'done', 'refused'] as const;

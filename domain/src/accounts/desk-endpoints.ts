@@ -6,7 +6,13 @@ import { accountBlockSchema } from './block-endpoints.ts';
 import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
 
 /** Lists of accounts that need attention; a list without one holds every account that is open. */
-export const ACCOUNT_FILTERS = ['factor_reset', 'on_hold', 'block_proposed', 'blocked', 'closed'] as const;
+export const ACCOUNT_FILTERS = [
+  'factor_reset',
+  'on_hold',
+  'block_proposed',
+  'blocked',
+  'closed',
+] as const;
 export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
 /** Where the words of a search were found. */
 export const ACCOUNT_MATCHES = ['email', 'full_name', 'id'] as const;
@@ -63,7 +69,9 @@ export const deskAccountSchema = z.object({
   signed_in_browsers: z.int(),
   /** Which kinds there are and how many, never what they are made of. */
   factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }),
-  legal_hold: z.object({ reason: z.string(), set_by: z.string(), set_at: timestampField }).nullable(),
+  legal_hold: z
+    .object({ reason: z.string(), set_by: z.string(), set_at: timestampField })
+    .nullable(),
   /** Since when the issuer does no new business with the person. */
   blocked_at: timestampField.nullable(),
   /** Since when their data are kept and not used for anything else. */
@@ -84,28 +92,116 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/desk/accounts',
   audience: { officer: 'accounts.view' },
-  summary: 'Accounts, newest first, or those in whose e-mail address, name or id every word of the search is found',
-  query: z.strictObject({ search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(), filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(), page: pageField }),
+  summary:
+    'Accounts, newest first, or those in whose e-mail address, name or id every word of the search is found',
+  query: z.strictObject({
+    search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(),
+    filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(),
+    page: pageField,
+  }),
   reply: z.object({ accounts: z.array(accountRowSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });
-export const getDeskAccount = endpoint({ name: 'getDeskAccount', method: 'GET', path: '/desk/accounts/:id', audience: { officer: 'accounts.view' }, summary: 'One account; the look is logged. A closed one is shown for a reason only', params: byId, query: z.strictObject({ access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional() }), reply: deskAccountSchema, limit: ORDINARY });
-export const endAccountSessions = endpoint({ name: 'endAccountSessions', method: 'POST', path: '/desk/accounts/:id/sign_out', audience: { officer: 'accounts.end_sessions' }, summary: 'Sign a person out of every browser; they are told by mail', params: byId, body: reasonBody, reply: noBody, limit: COSTLY });
-export const setLegalHold = endpoint({ name: 'setLegalHold', method: 'POST', path: '/desk/accounts/:id/legal_hold', audience: { officer: 'accounts.hold' }, summary: 'Legal hold: nothing of the account is erased until it is lifted', params: byId, body: reasonBody, reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
-export const liftLegalHold = endpoint({ name: 'liftLegalHold', method: 'PUT', path: '/desk/accounts/:id/legal_hold/lifting', audience: { officer: 'accounts.hold' }, summary: 'Lift the legal hold of an account', params: byId, body: reasonBody, reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
+export const getDeskAccount = endpoint({
+  name: 'getDeskAccount',
+  method: 'GET',
+  path: '/desk/accounts/:id',
+  audience: { officer: 'accounts.view' },
+  summary: 'One account; the look is logged. A closed one is shown for a reason only',
+  params: byId,
+  query: z.strictObject({
+    access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional(),
+  }),
+  reply: deskAccountSchema,
+  limit: ORDINARY,
+});
+export const endAccountSessions = endpoint({
+  name: 'endAccountSessions',
+  method: 'POST',
+  path: '/desk/accounts/:id/sign_out',
+  audience: { officer: 'accounts.end_sessions' },
+  summary: 'Sign a person out of every browser; they are told by mail',
+  params: byId,
+  body: reasonBody,
+  reply: noBody,
+  limit: COSTLY,
+});
+export const setLegalHold = endpoint({
+  name: 'setLegalHold',
+  method: 'POST',
+  path: '/desk/accounts/:id/legal_hold',
+  audience: { officer: 'accounts.hold' },
+  summary: 'Legal hold: nothing of the account is erased until it is lifted',
+  params: byId,
+  body: reasonBody,
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const liftLegalHold = endpoint({
+  name: 'liftLegalHold',
+  method: 'PUT',
+  path: '/desk/accounts/:id/legal_hold/lifting',
+  audience: { officer: 'accounts.hold' },
+  summary: 'Lift the legal hold of an account',
+  params: byId,
+  body: reasonBody,
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
 export const proposeFactorReset = endpoint({
   name: 'proposeFactorReset',
   method: 'POST',
   path: '/desk/accounts/:id/factor_resets',
   audience: { officer: 'accounts.propose_factor_reset' },
-  summary: 'Propose to remove the lost second factors of a person whose identity was proven; the person is told by mail and has a day to object',
+  summary:
+    'Propose to remove the lost second factors of a person whose identity was proven; the person is told by mail and has a day to object',
   params: byId,
-  body: z.strictObject({ reason: line(300), identity_proof: z.string(code('required')).min(1, code('required')).pipe(z.enum(IDENTITY_PROOFS, code('must_be_valid'))) }),
+  body: z.strictObject({
+    reason: line(300),
+    identity_proof: z
+      .string(code('required'))
+      .min(1, code('required'))
+      .pipe(z.enum(IDENTITY_PROOFS, code('must_be_valid'))),
+  }),
   reply: factorResetSchema,
   status: 201,
   limit: COSTLY,
 });
-export const approveFactorReset = endpoint({ name: 'approveFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/approval', audience: { officer: 'accounts.approve_factor_reset' }, summary: 'Second officer, after the waiting time: remove the second factors and sign the person out everywhere', params: byId, reply: factorResetSchema, limit: COSTLY, stepUp: 'second_factor' });
-export const declineFactorReset = endpoint({ name: 'declineFactorReset', method: 'PUT', path: '/desk/factor_resets/:id/rejection', audience: { officer: 'accounts.propose_factor_reset' }, summary: 'Decline a proposed reset, such as when the owner objects; of the officer who proposed it: withdraw it', params: byId, body: reasonBody, reply: factorResetSchema, limit: COSTLY, stepUp: 'second_factor' });
+export const approveFactorReset = endpoint({
+  name: 'approveFactorReset',
+  method: 'PUT',
+  path: '/desk/factor_resets/:id/approval',
+  audience: { officer: 'accounts.approve_factor_reset' },
+  summary:
+    'Second officer, after the waiting time: remove the second factors and sign the person out everywhere',
+  params: byId,
+  reply: factorResetSchema,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const declineFactorReset = endpoint({
+  name: 'declineFactorReset',
+  method: 'PUT',
+  path: '/desk/factor_resets/:id/rejection',
+  audience: { officer: 'accounts.propose_factor_reset' },
+  summary:
+    'Decline a proposed reset, such as when the owner objects; of the officer who proposed it: withdraw it',
+  params: byId,
+  body: reasonBody,
+  reply: factorResetSchema,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
 
-export const accountsDeskEndpoints = [listAccounts, getDeskAccount, endAccountSessions, setLegalHold, liftLegalHold, proposeFactorReset, approveFactorReset, declineFactorReset];
+export const accountsDeskEndpoints = [
+  listAccounts,
+  getDeskAccount,
+  endAccountSessions,
+  setLegalHold,
+  liftLegalHold,
+  proposeFactorReset,
+  approveFactorReset,
+  declineFactorReset,
+];

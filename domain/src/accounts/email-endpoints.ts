@@ -12,7 +12,8 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/users/emails',
   audience: 'investor',
-  summary: 'Ask for another e-mail address. It counts once its own link was opened; the old one is told. An address that was never confirmed is replaced at once',
+  summary:
+    'Ask for another e-mail address. It counts once its own link was opened; the old one is told. An address that was never confirmed is replaced at once',
   body: z.strictObject({ new_email: emailField }),
   reply: currentUserSchema,
   limit: { max: 5, perSeconds: 600 },
@@ -44,7 +45,8 @@ export const recogniseBrowser = endpoint({
   method: 'POST',
   path: '/users/browsers',
   audience: 'anyone',
-  summary: 'Let this browser try to sign in although others have failed often: with the token of the mail to the owner of the address; signs nobody in',
+  summary:
+    'Let this browser try to sign in although others have failed often: with the token of the mail to the owner of the address; signs nobody in',
   body: z.strictObject({ token: linkTokenField }),
   reply: noBody,
   limit: COSTLY,

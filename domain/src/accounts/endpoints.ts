@@ -12,17 +12,19 @@ import { privacyEndpoints } from './privacy-endpoints.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { signInEndpoints } from './sign-in-endpoints.ts';
 
-export const registrationBody = typedTwice(z.strictObject({
-  full_name: line(120),
-  email: emailField,
-  password: newPasswordField,
-  password_confirmation: z.string(code('required')),
-  locale: localeSchema,
-  /** Whether the sign-up began at the pages of the affiliate programme. */
-  context: z.literal('affiliate').nullish(),
-  terms_acceptance: acceptedField,
-  prospectus_acknowledgement: acceptedField,
-}));
+export const registrationBody = typedTwice(
+  z.strictObject({
+    full_name: line(120),
+    email: emailField,
+    password: newPasswordField,
+    password_confirmation: z.string(code('required')),
+    locale: localeSchema,
+    /** Whether the sign-up began at the pages of the affiliate programme. */
+    context: z.literal('affiliate').nullish(),
+    terms_acceptance: acceptedField,
+    prospectus_acknowledgement: acceptedField,
+  }),
+);
 
 export const register = endpoint({
   name: 'register',
@@ -43,7 +45,11 @@ export const updateUser = endpoint({
   path: '/users',
   audience: 'investor',
   summary: 'Change the own profile; only the fields that are sent',
-  body: z.strictObject({ locale: localeSchema.optional(), full_name: line(120).optional(), phone_number: optionalPhoneField }),
+  body: z.strictObject({
+    locale: localeSchema.optional(),
+    full_name: line(120).optional(),
+    phone_number: optionalPhoneField,
+  }),
   reply: currentUserSchema,
   limit: ORDINARY,
 });
@@ -53,8 +59,12 @@ export const login = endpoint({
   method: 'POST',
   path: '/login',
   audience: 'anyone',
-  summary: 'Sign in with e-mail and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
-  body: z.strictObject({ email: emailField, password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')) }),
+  summary:
+    'Sign in with e-mail and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
+  body: z.strictObject({
+    email: emailField,
+    password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')),
+  }),
   reply: currentUserSchema,
   // Failures are limited by themselves; a tight limit here would let somebody in the same network lock others out.
   limit: ORDINARY,
@@ -114,24 +124,27 @@ export const confirmEmail = endpoint({
   limit: COSTLY,
 });
 
-export const claimAccountBody = typedTwice(z.strictObject({
-  token: linkTokenField,
-  /** The name given on the waitlist unless said. */
-  full_name: line(120).optional(),
-  password: newPasswordField,
-  password_confirmation: z.string(code('required')),
-  /** The language chosen on the waitlist unless said. */
-  locale: localeSchema.optional(),
-  terms_acceptance: acceptedField,
-  prospectus_acknowledgement: acceptedField,
-}));
+export const claimAccountBody = typedTwice(
+  z.strictObject({
+    token: linkTokenField,
+    /** The name given on the waitlist unless said. */
+    full_name: line(120).optional(),
+    password: newPasswordField,
+    password_confirmation: z.string(code('required')),
+    /** The language chosen on the waitlist unless said. */
+    locale: localeSchema.optional(),
+    terms_acceptance: acceptedField,
+    prospectus_acknowledgement: acceptedField,
+  }),
+);
 
 export const claimAccount = endpoint({
   name: 'claimAccount',
   method: 'PUT',
   path: '/users/claim_account',
   audience: 'anyone',
-  summary: 'Make an account with the token of the invitation; its address counts as confirmed; signs in. Works once',
+  summary:
+    'Make an account with the token of the invitation; its address counts as confirmed; signs in. Works once',
   body: claimAccountBody,
   reply: currentUserSchema,
   limit: COSTLY,
@@ -145,11 +158,29 @@ export const readInvitation = endpoint({
   audience: 'anyone',
   summary: 'What the invitation of a waitlist mail is worth now',
   query: z.strictObject({ token: z.string().max(300).default('') }),
-  reply: z.object({ state: z.enum(['open', 'used', 'ended', 'unknown']), email: z.string().nullable(), full_name: z.string().nullable() }),
+  reply: z.object({
+    state: z.enum(['open', 'used', 'ended', 'unknown']),
+    email: z.string().nullable(),
+    full_name: z.string().nullable(),
+  }),
   limit: COSTLY,
 });
 
 export const accountsEndpoints = [
-  register, updateUser, login, logout, whoAmI, acceptTerms, resendConfirmation, confirmEmail, claimAccount, readInvitation,
-  ...signInEndpoints, ...passwordEndpoints, ...emailEndpoints, ...factorEndpoints, ...sessionEndpoints, ...privacyEndpoints,
+  register,
+  updateUser,
+  login,
+  logout,
+  whoAmI,
+  acceptTerms,
+  resendConfirmation,
+  confirmEmail,
+  claimAccount,
+  readInvitation,
+  ...signInEndpoints,
+  ...passwordEndpoints,
+  ...emailEndpoints,
+  ...factorEndpoints,
+  ...sessionEndpoints,
+  ...privacyEndpoints,
 ];

@@ -6,7 +6,12 @@ import { credentialField, passkeyOptionsSchema, totpCodeField } from './sign-in-
 
 export const MAX_PASSKEYS = 10;
 
-export const passkeySchema = z.object({ id: z.string(), name: z.string(), added_at: timestampField, last_used_at: timestampField.nullable() });
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  added_at: timestampField,
+  last_used_at: timestampField.nullable(),
+});
 export type Passkey = z.infer<typeof passkeySchema>;
 /** Shown once, when they are made; null when there were some already. */
 const recoveryCodes = z.array(z.string()).nullable();
@@ -17,17 +22,120 @@ export const listFactors = endpoint({
   path: '/users/factors',
   audience: 'investor',
   summary: 'The own second factors',
-  reply: z.object({ totp: z.object({ added_at: timestampField }).nullable(), passkeys: z.array(passkeySchema), recovery_codes_left: z.int(), password_changed_at: timestampField.nullable(), mailbox_proof_needed: z.boolean() }),
+  reply: z.object({
+    totp: z.object({ added_at: timestampField }).nullable(),
+    passkeys: z.array(passkeySchema),
+    recovery_codes_left: z.int(),
+    password_changed_at: timestampField.nullable(),
+    mailbox_proof_needed: z.boolean(),
+  }),
   limit: ORDINARY,
 });
-export const sendFirstFactorCode = endpoint({ name: 'sendFirstFactorCode', method: 'POST', path: '/users/factors/mail_code', audience: 'investor', summary: 'Mail a code to the own address; it is demanded before the first second factor is added', reply: noBody, limit: COSTLY, stepUp: 'identity' });
-export const proveMailbox = endpoint({ name: 'proveMailbox', method: 'PUT', path: '/users/factors/mail_code', audience: 'investor', summary: 'Hand in the code from the mail, in the session that asked for it', body: z.strictObject({ code: mailCodeField }), reply: noBody, limit: COSTLY, stepUp: 'identity' });
-export const startTotp = endpoint({ name: 'startTotp', method: 'POST', path: '/users/factors/totp', audience: 'investor', summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed', reply: z.object({ secret: z.string(), otpauth_uri: z.string() }), limit: COSTLY, stepUp: 'identity' });
-export const confirmTotp = endpoint({ name: 'confirmTotp', method: 'PUT', path: '/users/factors/totp', audience: 'investor', summary: 'Confirm the authenticator app with its first code', body: z.strictObject({ code: totpCodeField }), reply: z.object({ recovery_codes: recoveryCodes }), limit: COSTLY, stepUp: 'identity' });
-export const removeTotp = endpoint({ name: 'removeTotp', method: 'DELETE', path: '/users/factors/totp', audience: 'investor', summary: 'Remove the authenticator app', reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
-export const startPasskey = endpoint({ name: 'startPasskey', method: 'POST', path: '/users/factors/passkeys/options', audience: 'investor', summary: 'A challenge for a new passkey', reply: passkeyOptionsSchema, limit: COSTLY, stepUp: 'identity' });
-export const addPasskey = endpoint({ name: 'addPasskey', method: 'POST', path: '/users/factors/passkeys', audience: 'investor', summary: 'Add a passkey', body: z.strictObject({ name: line(60), credential: credentialField }), reply: z.object({ passkey: passkeySchema, recovery_codes: recoveryCodes }), status: 201, limit: COSTLY, stepUp: 'identity' });
-export const removePasskey = endpoint({ name: 'removePasskey', method: 'DELETE', path: '/users/factors/passkeys/:id', audience: 'investor', summary: 'Remove a passkey', params: z.strictObject({ id: idField }), reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
-export const newRecoveryCodes = endpoint({ name: 'newRecoveryCodes', method: 'POST', path: '/users/factors/recovery_codes', audience: 'investor', summary: 'Replace the recovery codes by new ones', reply: z.object({ recovery_codes: z.array(z.string()) }), limit: COSTLY, stepUp: 'second_factor' });
+export const sendFirstFactorCode = endpoint({
+  name: 'sendFirstFactorCode',
+  method: 'POST',
+  path: '/users/factors/mail_code',
+  audience: 'investor',
+  summary: 'Mail a code to the own address; it is demanded before the first second factor is added',
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'identity',
+});
+export const proveMailbox = endpoint({
+  name: 'proveMailbox',
+  method: 'PUT',
+  path: '/users/factors/mail_code',
+  audience: 'investor',
+  summary: 'Hand in the code from the mail, in the session that asked for it',
+  body: z.strictObject({ code: mailCodeField }),
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'identity',
+});
+export const startTotp = endpoint({
+  name: 'startTotp',
+  method: 'POST',
+  path: '/users/factors/totp',
+  audience: 'investor',
+  summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
+  reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
+  limit: COSTLY,
+  stepUp: 'identity',
+});
+export const confirmTotp = endpoint({
+  name: 'confirmTotp',
+  method: 'PUT',
+  path: '/users/factors/totp',
+  audience: 'investor',
+  summary: 'Confirm the authenticator app with its first code',
+  body: z.strictObject({ code: totpCodeField }),
+  reply: z.object({ recovery_codes: recoveryCodes }),
+  limit: COSTLY,
+  stepUp: 'identity',
+});
+export const removeTotp = endpoint({
+  name: 'removeTotp',
+  method: 'DELETE',
+  path: '/users/factors/totp',
+  audience: 'investor',
+  summary: 'Remove the authenticator app',
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const startPasskey = endpoint({
+  name: 'startPasskey',
+  method: 'POST',
+  path: '/users/factors/passkeys/options',
+  audience: 'investor',
+  summary: 'A challenge for a new passkey',
+  reply: passkeyOptionsSchema,
+  limit: COSTLY,
+  stepUp: 'identity',
+});
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/users/factors/passkeys',
+  audience: 'investor',
+  summary: 'Add a passkey',
+  body: z.strictObject({ name: line(60), credential: credentialField }),
+  reply: z.object({ passkey: passkeySchema, recovery_codes: recoveryCodes }),
+  status: 201,
+  limit: COSTLY,
+  stepUp: 'identity',
+});
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/users/factors/passkeys/:id',
+  audience: 'investor',
+  summary: 'Remove a passkey',
+  params: z.strictObject({ id: idField }),
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const newRecoveryCodes = endpoint({
+  name: 'newRecoveryCodes',
+  method: 'POST',
+  path: '/users/factors/recovery_codes',
+  audience: 'investor',
+  summary: 'Replace the recovery codes by new ones',
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
 
-export const factorEndpoints = [listFactors, sendFirstFactorCode, proveMailbox, startTotp, confirmTotp, removeTotp, startPasskey, addPasskey, removePasskey, newRecoveryCodes];
+export const factorEndpoints = [
+  listFactors,
+  sendFirstFactorCode,
+  proveMailbox,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  newRecoveryCodes,
+];

@@ -3,7 +3,13 @@ export const IDENTITY_PROOFS = ['video_call', 'in_person', 'document_and_call_ba
 export type IdentityProof = (typeof IDENTITY_PROOFS)[number];
 
 /** Withdrawn by the officer who proposed it, declined by another, stopped by the owner. */
-export const FACTOR_RESET_STATES = ['proposed', 'approved', 'declined', 'withdrawn', 'stopped'] as const;
+export const FACTOR_RESET_STATES = [
+  'proposed',
+  'approved',
+  'declined',
+  'withdrawn',
+  'stopped',
+] as const;
 export type FactorResetState = (typeof FACTOR_RESET_STATES)[number];
 
 /** Hours in which the owner can object before a second officer may approve; the database demands the same. */

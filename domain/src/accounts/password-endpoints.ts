@@ -8,34 +8,52 @@ export const sendResetPassword = endpoint({
   method: 'POST',
   path: '/users/emails/send_reset_password',
   audience: 'anyone',
-  summary: 'Ask for the mail by which a forgotten password is replaced; answers the same whether the address is known or not',
+  summary:
+    'Ask for the mail by which a forgotten password is replaced; answers the same whether the address is known or not',
   body: z.strictObject({ email: emailField }),
   reply: noBody,
   limit: COSTLY,
   botCheck: 'reset_password',
 });
 
-export const resetPasswordBody = typedTwice(z.strictObject({ token: linkTokenField, password: newPasswordField, password_confirmation: z.string(code('required')) }));
+export const resetPasswordBody = typedTwice(
+  z.strictObject({
+    token: linkTokenField,
+    password: newPasswordField,
+    password_confirmation: z.string(code('required')),
+  }),
+);
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'PUT',
   path: '/users/reset_password',
   audience: 'anyone',
-  summary: 'Replace the password with the token of the mail; ends all sessions, keeps the second factor, signs nobody in',
+  summary:
+    'Replace the password with the token of the mail; ends all sessions, keeps the second factor, signs nobody in',
   body: resetPasswordBody,
   reply: noBody,
   limit: COSTLY,
 });
 
-export const changePasswordBody = typedTwice(z.strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')) }));
+export const changePasswordBody = typedTwice(
+  z.strictObject({
+    current_password: z
+      .string(code('required'))
+      .min(1, code('required'))
+      .max(1024, code('wrong_password')),
+    password: newPasswordField,
+    password_confirmation: z.string(code('required')),
+  }),
+);
 
 export const changePassword = endpoint({
   name: 'changePassword',
   method: 'PUT',
   path: '/users/password',
   audience: 'investor',
-  summary: 'Change the password with the current one; ends all sessions, this browser gets a new one',
+  summary:
+    'Change the password with the current one; ends all sessions, this browser gets a new one',
   body: changePasswordBody,
   reply: noBody,
   limit: COSTLY,

@@ -2,9 +2,13 @@ import { property, assert, string, constantFrom, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest';
 import { newPasswordField, PASSWORD_MAX_LENGTH, passwordWeakness } from './password.ts';
 
-const anna = { own: ['Anna Mustermann', 'anna.m@people.example'], product: ['Example Energy GmbH', 'BB1', 'bb1.example'] };
+const anna = {
+  own: ['Anna Mustermann', 'anna.m@people.example'],
+  product: ['Example Energy GmbH', 'BB1', 'bb1.example'],
+};
 const judge = (password: string) => passwordWeakness(password, anna);
-const refusals = (password: string) => newPasswordField.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
+const refusals = (password: string) =>
+  newPasswordField.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a new password', () => {
   it('[AUTH-3] has at least 12 characters, counted as they are hashed', () => {
@@ -25,33 +29,97 @@ describe('a new password', () => {
   });
 
   it('[AUTH-3] may be of any characters: nothing is demanded of their kinds', () => {
-    for (const good of ['correct horse battery staple', 'лошадь батарея скоба', '馬電池正確釘書機釘正義の味方', '73918264550917', 'ydkwotlmvbes', '🦊🐻 und 🐼🐨 tanzen', '  spaces  kept  ']) expect([good, judge(good)]).toEqual([good, null]);
-    assert(property(string({ unit: 'grapheme', minLength: 12, maxLength: 60 }), (text) => {
-      expect(() => judge(text)).not.toThrow();
-    }));
+    for (const good of [
+      'correct horse battery staple',
+      'лошадь батарея скоба',
+      '馬電池正確釘書機釘正義の味方',
+      '73918264550917',
+      'ydkwotlmvbes',
+      '🦊🐻 und 🐼🐨 tanzen',
+      '  spaces  kept  ',
+    ])
+      expect([good, judge(good)]).toEqual([good, null]);
+    assert(
+      property(string({ unit: 'grapheme', minLength: 12, maxLength: 60 }), (text) => {
+        expect(() => judge(text)).not.toThrow();
+      }),
+    );
   });
 
   it('[AUTH-3] is refused when it is a pattern or a run of keys', () => {
-    for (const weak of ['aaaaaaaaaaaa', 'abababababab', 'abcdefabcdef', '123456789012', '098765432109', 'qwertzuiopü1', 'abcdefghijklmn', 'asdfghjkl1234']) expect([weak, judge(weak)]).toEqual([weak, 'password_too_common']);
+    for (const weak of [
+      'aaaaaaaaaaaa',
+      'abababababab',
+      'abcdefabcdef',
+      '123456789012',
+      '098765432109',
+      'qwertzuiopü1',
+      'abcdefghijklmn',
+      'asdfghjkl1234',
+    ])
+      expect([weak, judge(weak)]).toEqual([weak, 'password_too_common']);
   });
 
   it('[AUTH-3] is refused when it is a well-known one: trimmed, reversed, with signs for letters', () => {
-    for (const weak of ['password2024', 'Password1234!', '!!!passwort!!!', '20drowssap24', 'p@ssw0rd1987', '$unsh1ne!!!!', '1987-schatz-1987', 'p.a.s.s.w.o.r.d', 'Willkommen12']) expect([weak, judge(weak)]).toEqual([weak, 'password_too_common']);
-    assert(property(constantFrom('password', 'sonnenschein', 'iloveyou'), string({ unit: constantFrom('0', '1', '2', '7', '9', '!', '?', '.', '-', '_', '#'), minLength: 4, maxLength: 8 }), constantFrom(true, false), (word, trimmings, isBefore) => {
-      expect(judge(isBefore ? trimmings + word : word + trimmings)).toBe('password_too_common');
-    }));
+    for (const weak of [
+      'password2024',
+      'Password1234!',
+      '!!!passwort!!!',
+      '20drowssap24',
+      'p@ssw0rd1987',
+      '$unsh1ne!!!!',
+      '1987-schatz-1987',
+      'p.a.s.s.w.o.r.d',
+      'Willkommen12',
+    ])
+      expect([weak, judge(weak)]).toEqual([weak, 'password_too_common']);
+    assert(
+      property(
+        constantFrom('password', 'sonnenschein', 'iloveyou'),
+        string({
+          unit: constantFrom('0', '1', '2', '7', '9', '!', '?', '.', '-', '_', '#'),
+          minLength: 4,
+          maxLength: 8,
+        }),
+        constantFrom(true, false),
+        (word, trimmings, isBefore) => {
+          expect(judge(isBefore ? trimmings + word : word + trimmings)).toBe('password_too_common');
+        },
+      ),
+    );
   });
 
-  it('[AUTH-3] is refused when it has the person\'s own name or address in it, or little beside the words of this site', () => {
-    for (const weak of ['Mustermann-likes-rain', 'ich bin die anna hier', 'nnamretsum zzk4917qq', 'anna.m is my address', 'BB1-investor2024', 'example-energy-1', 'bb1.example-bb1', 'meinetoken-wallet']) expect([weak, judge(weak)]).toEqual([weak, 'password_too_common']);
-    expect(passwordWeakness('Mustermann-likes-rain', { own: ['Bert Beispiel', 'b@people.example'] })).toBeNull();
+  it("[AUTH-3] is refused when it has the person's own name or address in it, or little beside the words of this site", () => {
+    for (const weak of [
+      'Mustermann-likes-rain',
+      'ich bin die anna hier',
+      'nnamretsum zzk4917qq',
+      'anna.m is my address',
+      'BB1-investor2024',
+      'example-energy-1',
+      'bb1.example-bb1',
+      'meinetoken-wallet',
+    ])
+      expect([weak, judge(weak)]).toEqual([weak, 'password_too_common']);
+    expect(
+      passwordWeakness('Mustermann-likes-rain', { own: ['Bert Beispiel', 'b@people.example'] }),
+    ).toBeNull();
   });
 
   it('[AUTH-3] is never refused by the short list of the browser and taken by the longer one of the server', () => {
-    const isWornOut = (word: string) => ['rhabarberkuchen', 'password', 'sonnenschein', 'iloveyou', 'schatz'].includes(word);
+    const isWornOut = (word: string) =>
+      ['rhabarberkuchen', 'password', 'sonnenschein', 'iloveyou', 'schatz'].includes(word);
     expect(passwordWeakness('Rhabarberkuchen', { own: [], isWornOut })).toBe('password_too_common');
-    assert(property(uniqueArray(constantFrom('password', 'schatz', 'rose', '2024', '!!', 'zq'), { minLength: 2 }), (parts) => {
-      if (passwordWeakness(parts.join(''), { own: [] }) !== null) expect(passwordWeakness(parts.join(''), { own: [], isWornOut })).not.toBeNull();
-    }));
+    assert(
+      property(
+        uniqueArray(constantFrom('password', 'schatz', 'rose', '2024', '!!', 'zq'), {
+          minLength: 2,
+        }),
+        (parts) => {
+          if (passwordWeakness(parts.join(''), { own: [] }) !== null)
+            expect(passwordWeakness(parts.join(''), { own: [], isWornOut })).not.toBeNull();
+        },
+      ),
+    );
   });
 });

@@ -18,8 +18,14 @@ function lengthOf(password: string): number {
 export const newPasswordField = z
   .string(code('required'))
   .min(1, code('required'))
-  .refine((text) => text === '' || lengthOf(text) >= PASSWORD_MIN_LENGTH, { ...code('min_length'), params: { min: PASSWORD_MIN_LENGTH } })
-  .refine((text) => lengthOf(text) <= PASSWORD_MAX_LENGTH, { ...code('max_length'), params: { max: PASSWORD_MAX_LENGTH } });
+  .refine((text) => text === '' || lengthOf(text) >= PASSWORD_MIN_LENGTH, {
+    ...code('min_length'),
+    params: { min: PASSWORD_MIN_LENGTH },
+  })
+  .refine((text) => lengthOf(text) <= PASSWORD_MAX_LENGTH, {
+    ...code('max_length'),
+    params: { max: PASSWORD_MAX_LENGTH },
+  });
 
 /** What a password is judged by beside itself. */
 export interface PasswordSurroundings {
@@ -31,9 +37,50 @@ export interface PasswordSurroundings {
   readonly isWornOut?: (word: string) => boolean;
 }
 
-const WORN_OUT = new Set(['password', 'passwort', 'passwords', '1234567890', 'qwertz', 'qwerty', 'letmein', 'iloveyou', 'ichliebedich', 'abc123', 'hallo', 'hallo123', 'willkommen', 'welcome', 'schatz', 'sommer', 'sonnenschein', 'sunshine', 'dragon', 'monkey', 'football', 'fussball', 'master', 'geheim', 'secret', 'princess', 'starwars', 'administrator']);
+const WORN_OUT = new Set([
+  'password',
+  'passwort',
+  'passwords',
+  '1234567890',
+  'qwertz',
+  'qwerty',
+  'letmein',
+  'iloveyou',
+  'ichliebedich',
+  'abc123',
+  'hallo',
+  'hallo123',
+  'willkommen',
+  'welcome',
+  'schatz',
+  'sommer',
+  'sonnenschein',
+  'sunshine',
+  'dragon',
+  'monkey',
+  'football',
+  'fussball',
+  'master',
+  'geheim',
+  'secret',
+  'princess',
+  'starwars',
+  'administrator',
+]);
 /** Words anybody would try first on this site. */
-const OF_THE_TRADE = ['anleihe', 'anleger', 'investor', 'invest', 'bond', 'token', 'wallet', 'stellar', 'konto', 'account', 'login'];
+const OF_THE_TRADE = [
+  'anleihe',
+  'anleger',
+  'investor',
+  'invest',
+  'bond',
+  'token',
+  'wallet',
+  'stellar',
+  'konto',
+  'account',
+  'login',
+];
 // Less than this around a word adds nothing that a list of rules does not try.
 const ENOUGH_BESIDE_A_WORD = 8;
 const SHORTEST_WORD = 4;
@@ -43,41 +90,96 @@ const SHORTEST_WORD = 4;
  * for signs, or with digits and signs around it; words of this site with little beside them; whatever contains the
  * person's own name or address. Nothing else is demanded of a password (OWASP ASVS v5.0.0-6.2.5).
  */
-export function passwordWeakness(password: string, { own, product = [], isWornOut = (word) => WORN_OUT.has(word) }: PasswordSurroundings): MessageCode | null {
+export function passwordWeakness(
+  password: string,
+  { own, product = [], isWornOut = (word) => WORN_OUT.has(word) }: PasswordSurroundings,
+): MessageCode | null {
   const text = composed(password).toLowerCase();
   const judged = [text, Array.from(text).toReversed().join('')];
-  const isWeak = judged.some((reading) => isMonotonous(reading) || containsOwn(reading, own) || isWordWithTrimmings(reading, isWornOut) || isLittleBeside(reading, [...product, ...OF_THE_TRADE, ...own], isWornOut));
+  const isWeak = judged.some(
+    (reading) =>
+      isMonotonous(reading) ||
+      containsOwn(reading, own) ||
+      isWordWithTrimmings(reading, isWornOut) ||
+      isLittleBeside(reading, [...product, ...OF_THE_TRADE, ...own], isWornOut),
+  );
   return isWeak ? 'password_too_common' : null;
 }
 
-const KEY_ROWS = ['abcdefghijklmnopqrstuvwxyz', '1234567890', '0123456789', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm', 'qwertyuiop', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'];
-const NEIGHBOURS = new Set(KEY_ROWS.flatMap((row) => Array.from(row, (key, at) => `${key}${row[at + 1] ?? key}`)));
+const KEY_ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '1234567890',
+  '0123456789',
+  'qwertzuiopü',
+  'asdfghjklöä',
+  'yxcvbnm',
+  'qwertyuiop',
+  'zxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+];
+const NEIGHBOURS = new Set(
+  KEY_ROWS.flatMap((row) => Array.from(row, (key, at) => `${key}${row[at + 1] ?? key}`)),
+);
 
 /** Few characters, one pattern over and over, or runs of neighbouring keys. */
 function isMonotonous(text: string): boolean {
   const characters = Array.from(text);
   if (new Set(characters).size < 5) return true;
   const halves = Array.from({ length: Math.floor(characters.length / 2) }, (_, index) => index + 1);
-  if (halves.some((period) => characters.every((character, at) => at < period || character === characters[at - period]))) return true;
-  const runs = characters.filter((character, at) => !NEIGHBOURS.has(`${characters[at - 1]}${character}`) && !NEIGHBOURS.has(`${character}${characters[at - 1]}`)).length;
+  if (
+    halves.some((period) =>
+      characters.every((character, at) => at < period || character === characters[at - period]),
+    )
+  )
+    return true;
+  const runs = characters.filter(
+    (character, at) =>
+      !NEIGHBOURS.has(`${characters[at - 1]}${character}`) &&
+      !NEIGHBOURS.has(`${character}${characters[at - 1]}`),
+  ).length;
   return runs * 3 <= characters.length;
 }
 
 function containsOwn(text: string, own: readonly string[]): boolean {
   // Of an address the part before the @ counts as a whole: half the world shares what stands behind it.
-  const names = own.flatMap((name) => (name.includes('@') ? [composed(name).toLowerCase().split('@')[0] ?? ''] : wordsOf(name)));
+  const names = own.flatMap((name) =>
+    name.includes('@') ? [composed(name).toLowerCase().split('@')[0] ?? ''] : wordsOf(name),
+  );
   return names.some((name) => name.length >= SHORTEST_WORD && text.includes(name));
 }
 
 function wordsOf(text: string): string[] {
-  return composed(text).toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3);
+  return composed(text)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 3);
 }
 
 // What people write for a letter; 1 and ! are read as i and as l.
-const SIGNS: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '€': 'e', '4': 'a', '@': 'a', '5': 's', $: 's', '7': 't', '+': 't', '8': 'b', '9': 'g', '6': 'g', '2': 'z', '|': 'l' };
+const SIGNS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '€': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+  '9': 'g',
+  '6': 'g',
+  '2': 'z',
+  '|': 'l',
+};
 
 function readings(text: string): string[] {
-  const unsigned = (one: string) => Array.from(text, (character) => (character === '1' || character === '!' ? one : (SIGNS[character] ?? character))).join('');
+  const unsigned = (one: string) =>
+    Array.from(text, (character) =>
+      character === '1' || character === '!' ? one : (SIGNS[character] ?? character),
+    ).join('');
   return [text, unsigned('i'), unsigned('l')];
 }
 
@@ -86,24 +188,40 @@ function isWordWithTrimmings(text: string, isWornOut: (word: string) => boolean)
   const before = /^\P{L}{0,24}/u.exec(text)?.[0].length ?? 0;
   const after = /\P{L}{0,24}$/u.exec(text)?.[0].length ?? 0;
   const least = Math.max(SHORTEST_WORD, text.length / 3);
-  const isKnown = (word: string) => word.length >= least && readings(word).some((reading) => isWornOut(reading));
+  const isKnown = (word: string) =>
+    word.length >= least && readings(word).some((reading) => isWornOut(reading));
   if (isKnown(text.replace(/\P{L}/gu, ''))) return true;
-  for (let from = 0; from <= before; from++) for (let to = text.length; to >= text.length - after && to - from >= least; to--) if (isKnown(text.slice(from, to))) return true;
+  for (let from = 0; from <= before; from++)
+    for (let to = text.length; to >= text.length - after && to - from >= least; to--)
+      if (isKnown(text.slice(from, to))) return true;
   return false;
 }
 
 /** Whether next to nothing, or a well-known password, is left when the given words are taken out. */
-function isLittleBeside(text: string, words: readonly string[], isWornOut: (word: string) => boolean): boolean {
+function isLittleBeside(
+  text: string,
+  words: readonly string[],
+  isWornOut: (word: string) => boolean,
+): boolean {
   return readings(text).some((reading) => {
     const taken = words.flatMap(wordsOf).toSorted((one, other) => other.length - one.length);
     const rest = taken.reduce((left, word) => left.replaceAll(word, ''), reading);
     if (rest === reading) return false;
     const left = rest.replace(/[\s\p{P}\p{S}]/gu, '');
-    return left.length < ENOUGH_BESIDE_A_WORD || isMonotonous(left) || isWordWithTrimmings(left, isWornOut);
+    return (
+      left.length < ENOUGH_BESIDE_A_WORD ||
+      isMonotonous(left) ||
+      isWordWithTrimmings(left, isWornOut)
+    );
   });
 }
 
 /** A form whose new password is typed twice, the same both times. */
-export function typedTwice<Form extends z.ZodType<{ password: string; password_confirmation: string }>>(form: Form): Form {
-  return form.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], ...code('passwords_differ') });
+export function typedTwice<
+  Form extends z.ZodType<{ password: string; password_confirmation: string }>,
+>(form: Form): Form {
+  return form.refine((typed) => typed.password === typed.password_confirmation, {
+    path: ['password_confirmation'],
+    ...code('passwords_differ'),
+  });
 }

@@ -3,22 +3,53 @@ import { endpoint, ORDINARY } from '../endpoint.ts';
 import { dateField, noBody } from '../form-fields.ts';
 
 /** Why an account cannot be closed now. */
-export const CLOSING_OBSTACLES = ['open_order', 'payment_under_way', 'tokens_to_claim', 'tokens_held', 'claim_under_way', 'legal_hold', 'refused'] as const;
+export const CLOSING_OBSTACLES = [
+  'open_order',
+  'payment_under_way',
+  'tokens_to_claim',
+  'tokens_held',
+  'claim_under_way',
+  'legal_hold',
+  'refused',
+] as const;
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
 /** What the law makes us keep of a closed account, each with its own rule. */
 export const KEPT_RECORDS = ['identification', 'bookkeeping'] as const;
 export type KeptRecord = (typeof KEPT_RECORDS)[number];
 
-export const exportData = endpoint({ name: 'exportData', method: 'GET', path: '/users/export', audience: 'investor', summary: 'Everything that is kept about the person, as a ZIP of JSON and the uploaded documents (Art. 15 and 20 GDPR)', reply: z.unknown(), download: 'application/zip', limit: { max: 5, perSeconds: 3600 }, stepUp: 'identity' });
+export const exportData = endpoint({
+  name: 'exportData',
+  method: 'GET',
+  path: '/users/export',
+  audience: 'investor',
+  summary:
+    'Everything that is kept about the person, as a ZIP of JSON and the uploaded documents (Art. 15 and 20 GDPR)',
+  reply: z.unknown(),
+  download: 'application/zip',
+  limit: { max: 5, perSeconds: 3600 },
+  stepUp: 'identity',
+});
 export const getClosing = endpoint({
   name: 'getClosing',
   method: 'GET',
   path: '/users/closing',
   audience: 'investor',
   summary: 'Whether the account can be closed, and what would be kept of it until when',
-  reply: z.object({ obstacles: z.array(z.enum(CLOSING_OBSTACLES)), kept: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField })) }),
+  reply: z.object({
+    obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
+    kept: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField })),
+  }),
   limit: ORDINARY,
 });
-export const closeAccount = endpoint({ name: 'closeAccount', method: 'DELETE', path: '/users', audience: 'investor', summary: 'Close the account: signs out everywhere, deletes what need not be kept', reply: noBody, limit: { max: 5, perSeconds: 3600 }, stepUp: 'identity' });
+export const closeAccount = endpoint({
+  name: 'closeAccount',
+  method: 'DELETE',
+  path: '/users',
+  audience: 'investor',
+  summary: 'Close the account: signs out everywhere, deletes what need not be kept',
+  reply: noBody,
+  limit: { max: 5, perSeconds: 3600 },
+  stepUp: 'identity',
+});
 
 export const privacyEndpoints = [exportData, getClosing, closeAccount];

@@ -20,14 +20,20 @@ describe('how long the law makes us keep what is known of a person', () => {
 
   it('[SAFE-5] never less than the years of the law, and less than one year more', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2019-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), (moment) => {
-        const [year = 0] = berlinDay(moment).split('-').map(Number);
-        const rest = berlinDay(moment).slice(4);
-        for (const [until, years] of [[identificationKeptUntil(moment), 5], [booksKeptUntil(moment), 10]] as const) {
-          expect(until >= `${year + years}${rest}`).toBe(true);
-          expect(until < `${year + years + 1}${rest}`).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.date({ min: new Date('2019-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        (moment) => {
+          const [year = 0] = berlinDay(moment).split('-').map(Number);
+          const rest = berlinDay(moment).slice(4);
+          for (const [until, years] of [
+            [identificationKeptUntil(moment), 5],
+            [booksKeptUntil(moment), 10],
+          ] as const) {
+            expect(until >= `${year + years}${rest}`).toBe(true);
+            expect(until < `${year + years + 1}${rest}`).toBe(true);
+          }
+        },
+      ),
     );
   });
 });

@@ -15,8 +15,35 @@ export const sessionSchema = z.object({
 });
 export type SignedInSession = z.infer<typeof sessionSchema>;
 
-export const listSessions = endpoint({ name: 'listSessions', method: 'GET', path: '/users/sessions', audience: 'investor', summary: 'The browsers that are signed in, newest use first', reply: z.object({ sessions: z.array(sessionSchema) }), limit: ORDINARY });
-export const endSession = endpoint({ name: 'endSession', method: 'DELETE', path: '/users/sessions/:id', audience: 'investor', summary: 'Sign one browser out', params: z.strictObject({ id: idField }), reply: noBody, limit: ORDINARY, stepUp: 'identity' });
-export const endOtherSessions = endpoint({ name: 'endOtherSessions', method: 'DELETE', path: '/users/sessions', audience: 'investor', summary: 'Sign every browser out but this one', reply: noBody, limit: ORDINARY, stepUp: 'identity' });
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/users/sessions',
+  audience: 'investor',
+  summary: 'The browsers that are signed in, newest use first',
+  reply: z.object({ sessions: z.array(sessionSchema) }),
+  limit: ORDINARY,
+});
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/users/sessions/:id',
+  audience: 'investor',
+  summary: 'Sign one browser out',
+  params: z.strictObject({ id: idField }),
+  reply: noBody,
+  limit: ORDINARY,
+  stepUp: 'identity',
+});
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/users/sessions',
+  audience: 'investor',
+  summary: 'Sign every browser out but this one',
+  reply: noBody,
+  limit: ORDINARY,
+  stepUp: 'identity',
+});
 
 export const sessionEndpoints = [listSessions, endSession, endOtherSessions];

@@ -3,15 +3,40 @@ import { describe, expect, it } from 'vitest';
 import { cents, parseMoney, tokens } from '../money.ts';
 import { type AffiliateTerms, commissionUnits, programmeRuns } from './commission.ts';
 
-const affiliate: AffiliateTerms = { commissionPercent: '5', minimumInvestmentEur: '2000.00', minimumRewardTokens: '100', end: '2019-05-10T23:59:59+02:00', extensionWeeks: 8, cookieDays: 30 };
+const affiliate: AffiliateTerms = {
+  commissionPercent: '5',
+  minimumInvestmentEur: '2000.00',
+  minimumRewardTokens: '100',
+  end: '2019-05-10T23:59:59+02:00',
+  extensionWeeks: 8,
+  cookieDays: 30,
+};
 const during = new Date('2019-04-01T10:00:00Z');
 
-function commission(paid: string, { at = during, nominalEur = '1.00', terms = {} }: { at?: Date; nominalEur?: string; terms?: Partial<AffiliateTerms> } = {}): string {
-  return tokens(commissionUnits({ affiliate: { ...affiliate, ...terms }, nominalEur }, { paidCents: cents(paid), at }));
+function commission(
+  paid: string,
+  {
+    at = during,
+    nominalEur = '1.00',
+    terms = {},
+  }: { at?: Date; nominalEur?: string; terms?: Partial<AffiliateTerms> } = {},
+): string {
+  return tokens(
+    commissionUnits(
+      { affiliate: { ...affiliate, ...terms }, nominalEur },
+      { paidCents: cents(paid), at },
+    ),
+  );
 }
 
 describe('the commission of a referred investment', () => {
-  it.each([['1999.99', '0.0000000'], ['2000.00', '100.0000000'], ['2000.01', '100.0005000'], ['10000.00', '500.0000000'], ['0.00', '0.0000000']])('[AFF-2] %s EUR paid earn %s tokens', (paid, earned) => {
+  it.each([
+    ['1999.99', '0.0000000'],
+    ['2000.00', '100.0000000'],
+    ['2000.01', '100.0005000'],
+    ['10000.00', '500.0000000'],
+    ['0.00', '0.0000000'],
+  ])('[AFF-2] %s EUR paid earn %s tokens', (paid, earned) => {
     expect(commission(paid)).toBe(earned);
   });
 
@@ -21,24 +46,39 @@ describe('the commission of a referred investment', () => {
   });
 
   it('[AFF-2] a reward below the minimum is none, also for an investment that is large enough', () => {
-    expect(commission('2000.00', { terms: { minimumRewardTokens: '100.0000001' } })).toBe('0.0000000');
-    expect(commission('2000.01', { terms: { minimumRewardTokens: '100.0000001' } })).toBe('100.0005000');
+    expect(commission('2000.00', { terms: { minimumRewardTokens: '100.0000001' } })).toBe(
+      '0.0000000',
+    );
+    expect(commission('2000.01', { terms: { minimumRewardTokens: '100.0000001' } })).toBe(
+      '100.0005000',
+    );
     expect(commission('2000.00', { nominalEur: '1.01' })).toBe('0.0000000');
   });
 
   it('[AFF-2] ends with the programme, to the millisecond', () => {
     const end = Date.parse(affiliate.end);
-    expect([commission('2000.00', { at: new Date(end - 1) }), commission('2000.00', { at: new Date(end) })]).toEqual(['100.0000000', '0.0000000']);
-    expect([programmeRuns(affiliate, new Date(end - 1)), programmeRuns(affiliate, new Date(end))]).toEqual([true, false]);
+    expect([
+      commission('2000.00', { at: new Date(end - 1) }),
+      commission('2000.00', { at: new Date(end) }),
+    ]).toEqual(['100.0000000', '0.0000000']);
+    expect([
+      programmeRuns(affiliate, new Date(end - 1)),
+      programmeRuns(affiliate, new Date(end)),
+    ]).toEqual([true, false]);
   });
 
   it('[AFF-2] never exceeds the share of what was paid, and more paid never earns less', () => {
-    fc.assert(fc.property(fc.bigInt(0n, 10n ** 10n), fc.bigInt(0n, 10n ** 8n), (paidCents, more) => {
-      const earned = (amount: bigint) => commissionUnits({ affiliate, nominalEur: '1.00' }, { paidCents: amount, at: during });
-      expect(earned(paidCents) * 100n * 100n <= paidCents * 5n * 10_000_000n).toBe(true);
-      expect(earned(paidCents + more) >= earned(paidCents)).toBe(true);
-      const units = earned(paidCents);
-      expect(units === 0n || units >= parseMoney('TOKEN', affiliate.minimumRewardTokens).units).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 10n), fc.bigInt(0n, 10n ** 8n), (paidCents, more) => {
+        const earned = (amount: bigint) =>
+          commissionUnits({ affiliate, nominalEur: '1.00' }, { paidCents: amount, at: during });
+        expect(earned(paidCents) * 100n * 100n <= paidCents * 5n * 10_000_000n).toBe(true);
+        expect(earned(paidCents + more) >= earned(paidCents)).toBe(true);
+        const units = earned(paidCents);
+        expect(
+          units === 0n || units >= parseMoney('TOKEN', affiliate.minimumRewardTokens).units,
+        ).toBe(true);
+      }),
+    );
   });
 });

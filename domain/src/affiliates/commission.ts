@@ -12,12 +12,19 @@ export function programmeEnds({ end }: Pick<AffiliateTerms, 'end'>, extendedWeek
 }
 
 /** The programme is over from the moment it ends, as price tiers are. */
-export function programmeRuns(affiliate: Pick<AffiliateTerms, 'end'>, now: Date, extendedWeeks = 0): boolean {
+export function programmeRuns(
+  affiliate: Pick<AffiliateTerms, 'end'>,
+  now: Date,
+  extendedWeeks = 0,
+): boolean {
   return now.getTime() < programmeEnds(affiliate, extendedWeeks);
 }
 
 /** Whether the programme can still be extended: once, by what the offering allows, and only while it runs. */
-export function mayExtend(affiliate: Pick<AffiliateTerms, 'end' | 'extensionWeeks'>, { now, extendedWeeks }: { readonly now: Date; readonly extendedWeeks: number }): boolean {
+export function mayExtend(
+  affiliate: Pick<AffiliateTerms, 'end' | 'extensionWeeks'>,
+  { now, extendedWeeks }: { readonly now: Date; readonly extendedWeeks: number },
+): boolean {
   return affiliate.extensionWeeks > 0 && extendedWeeks === 0 && programmeRuns(affiliate, now);
 }
 
@@ -26,10 +33,25 @@ export function mayExtend(affiliate: Pick<AffiliateTerms, 'end' | 'extensionWeek
  * rounded down. Nothing for less than the minimum investment, nothing when the share stays below the minimum reward, nothing after the end of the
  * programme. `paidCents` is what remained paid: money that went back earns nothing.
  */
-export function commissionUnits(offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string }, { paidCents, at, extendedWeeks = 0 }: { readonly paidCents: bigint; readonly at: Date; readonly extendedWeeks?: number }): bigint {
+export function commissionUnits(
+  offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string },
+  {
+    paidCents,
+    at,
+    extendedWeeks = 0,
+  }: { readonly paidCents: bigint; readonly at: Date; readonly extendedWeeks?: number },
+): bigint {
   const { affiliate, nominalEur } = offering;
-  if (!programmeRuns(affiliate, at, extendedWeeks) || paidCents < cents(affiliate.minimumInvestmentEur)) return 0n;
-  const share = product(fraction(paidCents), fractionOf(affiliate.commissionPercent), fraction(1n, 100n));
+  if (
+    !programmeRuns(affiliate, at, extendedWeeks) ||
+    paidCents < cents(affiliate.minimumInvestmentEur)
+  )
+    return 0n;
+  const share = product(
+    fraction(paidCents),
+    fractionOf(affiliate.commissionPercent),
+    fraction(1n, 100n),
+  );
   const units = floorOf(product(quotient(share, fraction(cents(nominalEur))), TOKEN));
   return units < floorOf(product(fractionOf(affiliate.minimumRewardTokens), TOKEN)) ? 0n : units;
 }

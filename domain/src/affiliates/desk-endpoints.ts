@@ -10,7 +10,13 @@ export const AFFILIATE_SORTS = ['joined', 'referrals', 'commission'] as const;
 /** `standing`: signs that no decision covers. */
 export const COMMISSION_FILTERS = ['standing', 'proposed'] as const;
 
-const makerAndChecker = { proposed_by: z.string(), proposed_by_id: z.string(), proposed_at: timestampField, decided_by: z.string().nullable(), decided_at: timestampField.nullable() };
+const makerAndChecker = {
+  proposed_by: z.string(),
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+};
 const page = pageField;
 const byId = z.object({ id: idField });
 const view = { officer: 'affiliates.view' } as const;
@@ -52,7 +58,15 @@ export const commissionSchema = z.object({
   created_at: timestampField,
   since: timestampField,
   version: z.int(),
-  decision: z.object({ id: z.string(), kind: z.enum(['refuse', 'allow']), state: z.enum(PROPOSAL_STATES), reason: z.string(), ...makerAndChecker }).nullable(),
+  decision: z
+    .object({
+      id: z.string(),
+      kind: z.enum(['refuse', 'allow']),
+      state: z.enum(PROPOSAL_STATES),
+      reason: z.string(),
+      ...makerAndChecker,
+    })
+    .nullable(),
 });
 export type DeskCommission = z.infer<typeof commissionSchema>;
 
@@ -66,32 +80,235 @@ export const commissionAllocationSchema = z.object({
 });
 export type CommissionAllocation = z.infer<typeof commissionAllocationSchema>;
 
-export const extensionSchema = z.object({ id: z.string(), weeks: z.int(), reason: z.string(), state: z.enum(PROPOSAL_STATES), ...makerAndChecker });
-const programmeSchema = z.object({ ends_at: timestampField, runs: z.boolean(), extension_weeks: z.int(), may_extend: z.boolean(), extension: extensionSchema.nullable() });
+export const extensionSchema = z.object({
+  id: z.string(),
+  weeks: z.int(),
+  reason: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  ...makerAndChecker,
+});
+const programmeSchema = z.object({
+  ends_at: timestampField,
+  runs: z.boolean(),
+  extension_weeks: z.int(),
+  may_extend: z.boolean(),
+  extension: extensionSchema.nullable(),
+});
 export type AffiliateProgramme = z.infer<typeof programmeSchema>;
 
-const affiliateQuery = z.strictObject({ sort: z.enum(AFFILIATE_SORTS, code('must_be_valid')).default('joined'), page });
-const commissionQuery = z.strictObject({ state: z.enum(COMMISSION_STATES, code('must_be_valid')).optional(), only: z.enum(COMMISSION_FILTERS, code('must_be_valid')).optional(), page });
+const affiliateQuery = z.strictObject({
+  sort: z.enum(AFFILIATE_SORTS, code('must_be_valid')).default('joined'),
+  page,
+});
+const commissionQuery = z.strictObject({
+  state: z.enum(COMMISSION_STATES, code('must_be_valid')).optional(),
+  only: z.enum(COMMISSION_FILTERS, code('must_be_valid')).optional(),
+  page,
+});
 
-export const listDeskAffiliates = endpoint({ name: 'listDeskAffiliates', method: 'GET', path: '/desk/affiliates', audience: view, summary: 'Affiliates with their referrals and commission', query: affiliateQuery, reply: z.object({ affiliates: z.array(deskAffiliateSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
-export const listCommissions = endpoint({ name: 'listCommissions', method: 'GET', path: '/desk/commissions', audience: view, summary: 'Commissions with signs of self-referral and what officers said of them, newest first', query: commissionQuery, reply: z.object({ commissions: z.array(commissionSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
-export const getCommission = endpoint({ name: 'getCommission', method: 'GET', path: '/desk/commissions/:id', audience: view, summary: 'One commission with signs and the last decision', params: byId, reply: commissionSchema, limit: ORDINARY });
-export const exportAffiliates = endpoint({ name: 'exportAffiliates', method: 'GET', path: '/desk/exports/affiliates', audience: view, summary: 'The list of affiliates as CSV; noted in the audit log', query: affiliateQuery.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const exportCommissions = endpoint({ name: 'exportCommissions', method: 'GET', path: '/desk/exports/commissions', audience: view, summary: 'The list of commissions as CSV, all rows of a filter; noted in the audit log', query: commissionQuery.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const proposeCommissionDecision = endpoint({ name: 'proposeCommissionDecision', method: 'POST', path: '/desk/commissions/:id/decisions', audience: propose, summary: 'Propose to refuse a commission for good, or to allow it despite signs of self-referral', params: byId, body: z.strictObject({ kind: z.enum(['refuse', 'allow'], code('required')), reason: line(500), version: countField }), reply: commissionSchema, status: 201, limit: ORDINARY });
-export const approveCommissionDecision = endpoint({ name: 'approveCommissionDecision', method: 'PUT', path: '/desk/commission_decisions/:id/approval', audience: approve, summary: 'Second officer: yes. A refused commission lapses, or is taken back', params: byId, reply: commissionSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectCommissionDecision = endpoint({ name: 'rejectCommissionDecision', method: 'PUT', path: '/desk/commission_decisions/:id/rejection', audience: approve, summary: 'Second officer: no', params: byId, body: rejection, reply: commissionSchema, limit: ORDINARY });
-export const listCommissionAllocations = endpoint({ name: 'listCommissionAllocations', method: 'GET', path: '/desk/commission_allocations', audience: view, summary: 'Allocations of commission, newest first, and what one proposed now would hold', reply: z.object({ ready: commissionAllocationSchema.shape.lines, waiting: z.array(z.object({ affiliate_id: z.string(), full_name: z.string(), tokens: z.string(), waits_for: z.enum(['identification', 'signs']) })), allocations: z.array(commissionAllocationSchema) }), limit: ORDINARY });
-export const proposeCommissionAllocation = endpoint({ name: 'proposeCommissionAllocation', method: 'POST', path: '/desk/commission_allocations', audience: propose, summary: 'Propose to turn all commission that is due and invested into tokens', reply: commissionAllocationSchema, status: 201, limit: ORDINARY });
-export const approveCommissionAllocation = endpoint({ name: 'approveCommissionAllocation', method: 'PUT', path: '/desk/commission_allocations/:id/approval', audience: approve, summary: 'Second officer: approve exactly the content with this hash; the tokens can be claimed', params: byId, body: z.strictObject({ content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')) }), reply: commissionAllocationSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectCommissionAllocation = endpoint({ name: 'rejectCommissionAllocation', method: 'PUT', path: '/desk/commission_allocations/:id/rejection', audience: approve, summary: 'Second officer: no', params: byId, body: rejection, reply: commissionAllocationSchema, limit: ORDINARY });
-export const getAffiliateProgramme = endpoint({ name: 'getAffiliateProgramme', method: 'GET', path: '/desk/affiliate_programme', audience: view, summary: 'When the programme ends, and whether it was extended', reply: programmeSchema, limit: ORDINARY });
-export const proposeAffiliateExtension = endpoint({ name: 'proposeAffiliateExtension', method: 'POST', path: '/desk/affiliate_extensions', audience: propose, summary: 'Propose the one extension of the programme', body: z.strictObject({ reason: line(300) }), reply: programmeSchema, status: 201, limit: ORDINARY });
-export const approveAffiliateExtension = endpoint({ name: 'approveAffiliateExtension', method: 'PUT', path: '/desk/affiliate_extensions/:id/approval', audience: approve, summary: 'Second officer: the programme ends later', params: byId, reply: programmeSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectAffiliateExtension = endpoint({ name: 'rejectAffiliateExtension', method: 'PUT', path: '/desk/affiliate_extensions/:id/rejection', audience: approve, summary: 'Second officer: no', params: byId, body: rejection, reply: programmeSchema, limit: ORDINARY });
+export const listDeskAffiliates = endpoint({
+  name: 'listDeskAffiliates',
+  method: 'GET',
+  path: '/desk/affiliates',
+  audience: view,
+  summary: 'Affiliates with their referrals and commission',
+  query: affiliateQuery,
+  reply: z.object({ affiliates: z.array(deskAffiliateSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const listCommissions = endpoint({
+  name: 'listCommissions',
+  method: 'GET',
+  path: '/desk/commissions',
+  audience: view,
+  summary: 'Commissions with signs of self-referral and what officers said of them, newest first',
+  query: commissionQuery,
+  reply: z.object({ commissions: z.array(commissionSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const getCommission = endpoint({
+  name: 'getCommission',
+  method: 'GET',
+  path: '/desk/commissions/:id',
+  audience: view,
+  summary: 'One commission with signs and the last decision',
+  params: byId,
+  reply: commissionSchema,
+  limit: ORDINARY,
+});
+export const exportAffiliates = endpoint({
+  name: 'exportAffiliates',
+  method: 'GET',
+  path: '/desk/exports/affiliates',
+  audience: view,
+  summary: 'The list of affiliates as CSV; noted in the audit log',
+  query: affiliateQuery.omit({ page: true }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const exportCommissions = endpoint({
+  name: 'exportCommissions',
+  method: 'GET',
+  path: '/desk/exports/commissions',
+  audience: view,
+  summary: 'The list of commissions as CSV, all rows of a filter; noted in the audit log',
+  query: commissionQuery.omit({ page: true }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const proposeCommissionDecision = endpoint({
+  name: 'proposeCommissionDecision',
+  method: 'POST',
+  path: '/desk/commissions/:id/decisions',
+  audience: propose,
+  summary: 'Propose to refuse a commission for good, or to allow it despite signs of self-referral',
+  params: byId,
+  body: z.strictObject({
+    kind: z.enum(['refuse', 'allow'], code('required')),
+    reason: line(500),
+    version: countField,
+  }),
+  reply: commissionSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const approveCommissionDecision = endpoint({
+  name: 'approveCommissionDecision',
+  method: 'PUT',
+  path: '/desk/commission_decisions/:id/approval',
+  audience: approve,
+  summary: 'Second officer: yes. A refused commission lapses, or is taken back',
+  params: byId,
+  reply: commissionSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectCommissionDecision = endpoint({
+  name: 'rejectCommissionDecision',
+  method: 'PUT',
+  path: '/desk/commission_decisions/:id/rejection',
+  audience: approve,
+  summary: 'Second officer: no',
+  params: byId,
+  body: rejection,
+  reply: commissionSchema,
+  limit: ORDINARY,
+});
+export const listCommissionAllocations = endpoint({
+  name: 'listCommissionAllocations',
+  method: 'GET',
+  path: '/desk/commission_allocations',
+  audience: view,
+  summary: 'Allocations of commission, newest first, and what one proposed now would hold',
+  reply: z.object({
+    ready: commissionAllocationSchema.shape.lines,
+    waiting: z.array(
+      z.object({
+        affiliate_id: z.string(),
+        full_name: z.string(),
+        tokens: z.string(),
+        waits_for: z.enum(['identification', 'signs']),
+      }),
+    ),
+    allocations: z.array(commissionAllocationSchema),
+  }),
+  limit: ORDINARY,
+});
+export const proposeCommissionAllocation = endpoint({
+  name: 'proposeCommissionAllocation',
+  method: 'POST',
+  path: '/desk/commission_allocations',
+  audience: propose,
+  summary: 'Propose to turn all commission that is due and invested into tokens',
+  reply: commissionAllocationSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const approveCommissionAllocation = endpoint({
+  name: 'approveCommissionAllocation',
+  method: 'PUT',
+  path: '/desk/commission_allocations/:id/approval',
+  audience: approve,
+  summary: 'Second officer: approve exactly the content with this hash; the tokens can be claimed',
+  params: byId,
+  body: z.strictObject({
+    content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
+  }),
+  reply: commissionAllocationSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectCommissionAllocation = endpoint({
+  name: 'rejectCommissionAllocation',
+  method: 'PUT',
+  path: '/desk/commission_allocations/:id/rejection',
+  audience: approve,
+  summary: 'Second officer: no',
+  params: byId,
+  body: rejection,
+  reply: commissionAllocationSchema,
+  limit: ORDINARY,
+});
+export const getAffiliateProgramme = endpoint({
+  name: 'getAffiliateProgramme',
+  method: 'GET',
+  path: '/desk/affiliate_programme',
+  audience: view,
+  summary: 'When the programme ends, and whether it was extended',
+  reply: programmeSchema,
+  limit: ORDINARY,
+});
+export const proposeAffiliateExtension = endpoint({
+  name: 'proposeAffiliateExtension',
+  method: 'POST',
+  path: '/desk/affiliate_extensions',
+  audience: propose,
+  summary: 'Propose the one extension of the programme',
+  body: z.strictObject({ reason: line(300) }),
+  reply: programmeSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const approveAffiliateExtension = endpoint({
+  name: 'approveAffiliateExtension',
+  method: 'PUT',
+  path: '/desk/affiliate_extensions/:id/approval',
+  audience: approve,
+  summary: 'Second officer: the programme ends later',
+  params: byId,
+  reply: programmeSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectAffiliateExtension = endpoint({
+  name: 'rejectAffiliateExtension',
+  method: 'PUT',
+  path: '/desk/affiliate_extensions/:id/rejection',
+  audience: approve,
+  summary: 'Second officer: no',
+  params: byId,
+  body: rejection,
+  reply: programmeSchema,
+  limit: ORDINARY,
+});
 
 export const affiliatesDeskEndpoints = [
-  listDeskAffiliates, listCommissions, getCommission, exportAffiliates, exportCommissions, proposeCommissionDecision, approveCommissionDecision, rejectCommissionDecision,
-  listCommissionAllocations, proposeCommissionAllocation, approveCommissionAllocation, rejectCommissionAllocation,
-  getAffiliateProgramme, proposeAffiliateExtension, approveAffiliateExtension, rejectAffiliateExtension,
+  listDeskAffiliates,
+  listCommissions,
+  getCommission,
+  exportAffiliates,
+  exportCommissions,
+  proposeCommissionDecision,
+  approveCommissionDecision,
+  rejectCommissionDecision,
+  listCommissionAllocations,
+  proposeCommissionAllocation,
+  approveCommissionAllocation,
+  rejectCommissionAllocation,
+  getAffiliateProgramme,
+  proposeAffiliateExtension,
+  approveAffiliateExtension,
+  rejectAffiliateExtension,
 ];

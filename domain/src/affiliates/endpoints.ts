@@ -4,7 +4,15 @@ import { acceptedField, noBody, timestampField, yesNoField } from '../form-field
 import { affiliateCodeField } from './referral.ts';
 
 /** As the affiliate sees it; `none` is an investment for which nothing is owed. */
-export const REFERRED_STATES = ['registered', 'none', 'pending', 'earned', 'invested', 'lapsed', 'taken_back'] as const;
+export const REFERRED_STATES = [
+  'registered',
+  'none',
+  'pending',
+  'earned',
+  'invested',
+  'lapsed',
+  'taken_back',
+] as const;
 
 export const affiliateSchema = z.object({
   /** Null for whoever takes no part. */
@@ -32,22 +40,62 @@ export const affiliateSchema = z.object({
   /** Since when all commission is invested; null while it is not. */
   auto_invest_since: timestampField.nullable(),
   /** Nothing here says who it is. */
-  referrals: z.array(z.object({ number: z.int(), signed_up_on: z.iso.date(), invested_on: z.iso.date().nullable(), amount: z.string().nullable(), tokens: z.string().nullable(), state: z.enum(REFERRED_STATES) })),
+  referrals: z.array(
+    z.object({
+      number: z.int(),
+      signed_up_on: z.iso.date(),
+      invested_on: z.iso.date().nullable(),
+      amount: z.string().nullable(),
+      tokens: z.string().nullable(),
+      state: z.enum(REFERRED_STATES),
+    }),
+  ),
 });
 export type Affiliate = z.infer<typeof affiliateSchema>;
 
-export const getAffiliate = endpoint({ name: 'getAffiliate', method: 'GET', path: '/users/affiliate', audience: 'investor', summary: 'Own link, referred investments without names, and commission', reply: affiliateSchema, limit: ORDINARY });
-export const takePartAsAffiliate = endpoint({ name: 'takePartAsAffiliate', method: 'POST', path: '/users/affiliate', audience: 'investor', summary: 'Take part in the affiliate programme: one personal link, the same each time', reply: affiliateSchema, limit: ORDINARY });
-export const startAutoInvest = endpoint({ name: 'startAutoInvest', method: 'POST', path: '/users/affiliate/auto_invest', audience: 'investor', summary: 'Invest all present and all future commission; cannot be undone', body: z.strictObject({ irreversible: acceptedField }), reply: affiliateSchema, limit: ORDINARY });
+export const getAffiliate = endpoint({
+  name: 'getAffiliate',
+  method: 'GET',
+  path: '/users/affiliate',
+  audience: 'investor',
+  summary: 'Own link, referred investments without names, and commission',
+  reply: affiliateSchema,
+  limit: ORDINARY,
+});
+export const takePartAsAffiliate = endpoint({
+  name: 'takePartAsAffiliate',
+  method: 'POST',
+  path: '/users/affiliate',
+  audience: 'investor',
+  summary: 'Take part in the affiliate programme: one personal link, the same each time',
+  reply: affiliateSchema,
+  limit: ORDINARY,
+});
+export const startAutoInvest = endpoint({
+  name: 'startAutoInvest',
+  method: 'POST',
+  path: '/users/affiliate/auto_invest',
+  audience: 'investor',
+  summary: 'Invest all present and all future commission; cannot be undone',
+  body: z.strictObject({ irreversible: acceptedField }),
+  reply: affiliateSchema,
+  limit: ORDINARY,
+});
 export const rememberReferral = endpoint({
   name: 'rememberReferral',
   method: 'POST',
   path: '/affiliate_referral',
   audience: 'anyone',
-  summary: 'Remember an affiliate link in this browser because its owner agrees, or forget it. Says nothing about whether there is such a link',
+  summary:
+    'Remember an affiliate link in this browser because its owner agrees, or forget it. Says nothing about whether there is such a link',
   body: z.strictObject({ code: affiliateCodeField, agreed: yesNoField }),
   reply: noBody,
   limit: COSTLY,
 });
 
-export const affiliatesEndpoints = [getAffiliate, takePartAsAffiliate, startAutoInvest, rememberReferral];
+export const affiliatesEndpoints = [
+  getAffiliate,
+  takePartAsAffiliate,
+  startAutoInvest,
+  rememberReferral,
+];

@@ -4,15 +4,26 @@ import { affiliateCodeField, isAffiliateCode, mayTakePart, referralHolds } from 
 
 const agreedAt = new Date('2019-03-20T10:00:00Z');
 const DAY_MS = 86_400_000;
-const holds = (ms: number) => referralHolds({ cookieDays: 30 }, { agreedAt, signedUpAt: new Date(agreedAt.getTime() + ms) });
+const holds = (ms: number) =>
+  referralHolds({ cookieDays: 30 }, { agreedAt, signedUpAt: new Date(agreedAt.getTime() + ms) });
 
 describe('a referral', () => {
   it('[AFF-2] binds from the moment of the consent to the last millisecond of its thirtieth day', () => {
-    expect([holds(-1), holds(0), holds(30 * DAY_MS - 1), holds(30 * DAY_MS)]).toEqual([false, true, true, false]);
+    expect([holds(-1), holds(0), holds(30 * DAY_MS - 1), holds(30 * DAY_MS)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('[AFF-2] is for whoever joined the waitlist or the programme with a confirmed address, or is identified', () => {
-    const nobody = { emailConfirmed: false, onWaitlist: false, signedUpForIt: false, identified: false };
+    const nobody = {
+      emailConfirmed: false,
+      onWaitlist: false,
+      signedUpForIt: false,
+      identified: false,
+    };
     expect(mayTakePart(nobody)).toBe(false);
     expect(mayTakePart({ ...nobody, emailConfirmed: true })).toBe(false);
     expect(mayTakePart({ ...nobody, onWaitlist: true, signedUpForIt: true })).toBe(false);
@@ -23,7 +34,16 @@ describe('a referral', () => {
 
   it('[AFF-1] goes by a code that nobody misreads, typed in small letters too', () => {
     expect(affiliateCodeField.parse(' abcdefgh23 ')).toBe('ABCDEFGH23');
-    for (const wrong of ['', 'ABCDEFGH2', 'ABCDEFGH234', 'ABCDEFGH2O', 'ABCDEFGH2I', 'ABCDEFGH-2', "ABCDEFGH2'"]) expect([wrong, isAffiliateCode(wrong)]).toEqual([wrong, false]);
+    for (const wrong of [
+      '',
+      'ABCDEFGH2',
+      'ABCDEFGH234',
+      'ABCDEFGH2O',
+      'ABCDEFGH2I',
+      'ABCDEFGH-2',
+      "ABCDEFGH2'",
+    ])
+      expect([wrong, isAffiliateCode(wrong)]).toEqual([wrong, false]);
   });
 });
 
@@ -35,12 +55,15 @@ describe('the programme', () => {
     expect(mayExtend(affiliate, { now: new Date(end - 1), extendedWeeks: 0 })).toBe(true);
     expect(mayExtend(affiliate, { now: new Date(end), extendedWeeks: 0 })).toBe(false);
     expect(mayExtend(affiliate, { now: new Date(end - 1), extendedWeeks: 8 })).toBe(false);
-    expect(mayExtend({ ...affiliate, extensionWeeks: 0 }, { now: new Date(end - 1), extendedWeeks: 0 })).toBe(false);
+    expect(
+      mayExtend({ ...affiliate, extensionWeeks: 0 }, { now: new Date(end - 1), extendedWeeks: 0 }),
+    ).toBe(false);
   });
 
   it('[AFF-2] extended, ends eight weeks later to the millisecond', () => {
     expect(new Date(programmeEnds(affiliate, 8)).toISOString()).toBe('2019-07-05T21:59:59.000Z');
-    const extended = (ms: number) => programmeRuns(affiliate, new Date(programmeEnds(affiliate, 8) + ms), 8);
+    const extended = (ms: number) =>
+      programmeRuns(affiliate, new Date(programmeEnds(affiliate, 8) + ms), 8);
     expect([extended(-1), extended(0)]).toEqual([true, false]);
   });
 });

@@ -11,7 +11,11 @@ export function isAffiliateCode(text: string): boolean {
   return SHAPE.test(text);
 }
 
-export const affiliateCodeField = z.string(code('required')).trim().toUpperCase().regex(SHAPE, code('must_be_valid'));
+export const affiliateCodeField = z
+  .string(code('required'))
+  .trim()
+  .toUpperCase()
+  .regex(SHAPE, code('must_be_valid'));
 
 /** The page that a personal link leads to. */
 export function affiliatePath(affiliateCode: string): string {
@@ -21,7 +25,10 @@ export function affiliatePath(affiliateCode: string): string {
 const DAY_MS = 86_400_000;
 
 /** Whether a sign-up falls into the life of the consent: from that very moment, and up to the last moment of the last day. */
-export function referralHolds({ cookieDays }: Pick<AffiliateTerms, 'cookieDays'>, { agreedAt, signedUpAt }: { readonly agreedAt: Date; readonly signedUpAt: Date }): boolean {
+export function referralHolds(
+  { cookieDays }: Pick<AffiliateTerms, 'cookieDays'>,
+  { agreedAt, signedUpAt }: { readonly agreedAt: Date; readonly signedUpAt: Date },
+): boolean {
   const age = signedUpAt.getTime() - agreedAt.getTime();
   return age >= 0 && age < cookieDays * DAY_MS;
 }
@@ -35,6 +42,11 @@ interface WhoMayTakePart {
 }
 
 /** Who joined the waitlist and confirmed the address, or was identified as an investor. */
-export function mayTakePart({ emailConfirmed, onWaitlist, signedUpForIt, identified }: WhoMayTakePart): boolean {
+export function mayTakePart({
+  emailConfirmed,
+  onWaitlist,
+  signedUpForIt,
+  identified,
+}: WhoMayTakePart): boolean {
   return identified || (emailConfirmed && (onWaitlist || signedUpForIt));
 }

@@ -5,7 +5,12 @@ export type SelfReferralSign = (typeof SELF_REFERRAL_SIGNS)[number];
 
 /** By what an account can be recognised as somebody. Of a business: its representatives and owners, besides itself. */
 export interface AccountIdentity {
-  readonly people: readonly { readonly firstName: string; readonly lastName: string; /** YYYY-MM-DD */ readonly bornOn: string; readonly taxId: string | null }[];
+  readonly people: readonly {
+    readonly firstName: string;
+    readonly lastName: string;
+    /** YYYY-MM-DD */ readonly bornOn: string;
+    readonly taxId: string | null;
+  }[];
   /** Numbers of the business at its tax office or register. */
   readonly companies: readonly string[];
   readonly documents: readonly { readonly type: string; readonly number: string }[];
@@ -18,26 +23,43 @@ export interface AccountIdentity {
 }
 
 /** What speaks for affiliate and referred person being the same, each sign once, in the order of the list above. */
-export function selfReferralSigns(affiliate: AccountIdentity, referred: AccountIdentity): SelfReferralSign[] {
+export function selfReferralSigns(
+  affiliate: AccountIdentity,
+  referred: AccountIdentity,
+): SelfReferralSign[] {
   const found: Readonly<Record<SelfReferralSign, boolean>> = {
     person: meet(peopleKeys(affiliate), peopleKeys(referred)),
     iban: meet(affiliate.ibans.map(plain), referred.ibans.map(plain)),
-    wallet: meet(affiliate.wallets, referred.wallets) || meet(affiliate.wallets, referred.paidFrom) || meet(affiliate.paidFrom, referred.wallets),
+    wallet:
+      meet(affiliate.wallets, referred.wallets) ||
+      meet(affiliate.wallets, referred.paidFrom) ||
+      meet(affiliate.paidFrom, referred.wallets),
     document: meet(documentKeys(affiliate), documentKeys(referred)),
   };
   return SELF_REFERRAL_SIGNS.filter((sign) => found[sign]);
 }
 
 /** The signs that no decision of officers covers. */
-export function standingSigns(signs: readonly SelfReferralSign[], allowed: readonly SelfReferralSign[]): SelfReferralSign[] {
+export function standingSigns(
+  signs: readonly SelfReferralSign[],
+  allowed: readonly SelfReferralSign[],
+): SelfReferralSign[] {
   return signs.filter((sign) => !allowed.includes(sign));
 }
 
 // Spelling, order of names and titles do not make another person of somebody born on the same day.
 function peopleKeys({ people, companies }: AccountIdentity): string[] {
   return [
-    ...people.map(({ firstName, lastName, bornOn }) => `born ${bornOn} ${nameTokens(`${firstName} ${lastName}`).map(({ text }) => text).join(' ')}`),
-    ...numbered('tax', people.map(({ taxId }) => taxId ?? '')),
+    ...people.map(
+      ({ firstName, lastName, bornOn }) =>
+        `born ${bornOn} ${nameTokens(`${firstName} ${lastName}`)
+          .map(({ text }) => text)
+          .join(' ')}`,
+    ),
+    ...numbered(
+      'tax',
+      people.map(({ taxId }) => taxId ?? ''),
+    ),
     ...numbered('company', companies),
   ];
 }
@@ -48,7 +70,10 @@ function documentKeys({ documents }: AccountIdentity): string[] {
 
 /** Numbers with what they are numbers of; two that are not there are not the same. */
 function numbered(kind: string, numbers: readonly string[]): string[] {
-  return numbers.map(plain).filter((number) => number !== '').map((number) => `${kind} ${number}`);
+  return numbers
+    .map(plain)
+    .filter((number) => number !== '')
+    .map((number) => `${kind} ${number}`);
 }
 
 function plain(text: string): string {

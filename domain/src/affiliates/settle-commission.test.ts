@@ -5,10 +5,31 @@ import { tableAllows } from '../move-table.ts';
 import { COMMISSION_MOVES, COMMISSION_STATES } from './commission-state.ts';
 import { type CommissionFacts, settleCommission } from './settle-commission.ts';
 
-const offering = { affiliate: { commissionPercent: '5', minimumInvestmentEur: '2000.00', minimumRewardTokens: '100', end: '2019-05-10T23:59:59+02:00', extensionWeeks: 8, cookieDays: 30 }, nominalEur: '1.00' };
+const offering = {
+  affiliate: {
+    commissionPercent: '5',
+    minimumInvestmentEur: '2000.00',
+    minimumRewardTokens: '100',
+    end: '2019-05-10T23:59:59+02:00',
+    extensionWeeks: 8,
+    cookieDays: 30,
+  },
+  nominalEur: '1.00',
+};
 const TOKEN = 10_000_000n;
-const facts: CommissionFacts = { now: null, placedAt: new Date('2019-04-01T10:00:00Z'), paidCents: cents('10000.00'), isAllocated: true, isWithdrawn: false, mayWithdraw: true, isRefused: false, signsStand: false, extendedWeeks: 0 };
-const settle = (more: Partial<CommissionFacts>) => settleCommission(offering, { ...facts, ...more });
+const facts: CommissionFacts = {
+  now: null,
+  placedAt: new Date('2019-04-01T10:00:00Z'),
+  paidCents: cents('10000.00'),
+  isAllocated: true,
+  isWithdrawn: false,
+  mayWithdraw: true,
+  isRefused: false,
+  signsStand: false,
+  extendedWeeks: 0,
+};
+const settle = (more: Partial<CommissionFacts>) =>
+  settleCommission(offering, { ...facts, ...more });
 const pending = { state: 'pending', units: 500n * TOKEN } as const;
 const earned = { state: 'earned', units: 500n * TOKEN } as const;
 const invested = { state: 'invested', units: 500n * TOKEN } as const;
@@ -18,7 +39,10 @@ describe('the commission of a referred order', () => {
     expect(settle({})).toMatchObject(pending);
     expect(settle({ isAllocated: false })).toBeNull();
     expect(settle({ paidCents: cents('1999.99') })).toBeNull();
-    expect(settle({ paidCents: cents('2000.00') })).toMatchObject({ state: 'pending', units: 100n * TOKEN });
+    expect(settle({ paidCents: cents('2000.00') })).toMatchObject({
+      state: 'pending',
+      units: 100n * TOKEN,
+    });
   });
 
   it('[AFF-2] is for orders placed before the programme ended, or before its extended end', () => {
@@ -35,7 +59,12 @@ describe('the commission of a referred order', () => {
   });
 
   it('[AFF-2] lapses when the order is withdrawn, refunded or refused before, and is taken back afterwards', () => {
-    for (const gone of [{ isWithdrawn: true }, { isAllocated: false }, { paidCents: 0n }, { isRefused: true }]) {
+    for (const gone of [
+      { isWithdrawn: true },
+      { isAllocated: false },
+      { paidCents: 0n },
+      { isRefused: true },
+    ]) {
       expect(settle({ now: pending, ...gone })).toMatchObject({ state: 'lapsed', units: 0n });
       expect(settle({ now: earned, ...gone })).toMatchObject({ state: 'taken_back', units: 0n });
       expect(settle({ now: invested, ...gone })).toMatchObject({ state: 'taken_back', units: 0n });
@@ -43,27 +72,51 @@ describe('the commission of a referred order', () => {
   });
 
   it('[AFF-2] becomes less when a part of the money goes back, and nothing when less than the least investment stays', () => {
-    expect(settle({ now: earned, paidCents: cents('6000.00') })).toMatchObject({ state: 'earned', units: 300n * TOKEN });
-    expect(settle({ now: invested, paidCents: cents('6000.00') })).toMatchObject({ state: 'invested', units: 300n * TOKEN });
-    expect(settle({ now: earned, paidCents: cents('1999.99') })).toMatchObject({ state: 'taken_back', units: 0n });
+    expect(settle({ now: earned, paidCents: cents('6000.00') })).toMatchObject({
+      state: 'earned',
+      units: 300n * TOKEN,
+    });
+    expect(settle({ now: invested, paidCents: cents('6000.00') })).toMatchObject({
+      state: 'invested',
+      units: 300n * TOKEN,
+    });
+    expect(settle({ now: earned, paidCents: cents('1999.99') })).toMatchObject({
+      state: 'taken_back',
+      units: 0n,
+    });
   });
 
   it('[AFF-2] never moves but by its table, never grows once earned, ends for good, and says the same when asked again', () => {
     const states = fc.constantFrom(...COMMISSION_STATES);
-    const arbitrary = fc.record({ state: fc.option(states, { nil: null }), units: fc.bigInt(1n, 10n ** 12n), paidCents: fc.bigInt(0n, 10n ** 8n), isAllocated: fc.boolean(), isWithdrawn: fc.boolean(), mayWithdraw: fc.boolean(), isRefused: fc.boolean(), signsStand: fc.boolean() });
-    fc.assert(fc.property(arbitrary, ({ state, units, ...more }) => {
-      const ended = state === 'lapsed' || state === 'taken_back';
-      const now = state === null ? null : { state, units: ended ? 0n : units };
-      const next = settle({ now, ...more });
-      if (next === null) return;
-      expect(ended).toBe(false);
-      if (now === null) expect(next.state).toBe('pending');
-      else if (next.state !== now.state) expect(tableAllows(COMMISSION_MOVES, { from: now.state, to: next.state, actor: 'system' })).toBe(true);
-      if (now !== null && now.state !== 'pending') expect(next.units).toBeLessThan(now.units);
-      expect(next.units === 0n).toBe(next.state === 'lapsed' || next.state === 'taken_back');
-      const again = settle({ ...more, now: next });
-      // A commission may be earned in the moment after it began; nothing else follows by itself.
-      if (again !== null) expect([next.state, again.state, again.units]).toEqual(['pending', 'earned', next.units]);
-    }));
+    const arbitrary = fc.record({
+      state: fc.option(states, { nil: null }),
+      units: fc.bigInt(1n, 10n ** 12n),
+      paidCents: fc.bigInt(0n, 10n ** 8n),
+      isAllocated: fc.boolean(),
+      isWithdrawn: fc.boolean(),
+      mayWithdraw: fc.boolean(),
+      isRefused: fc.boolean(),
+      signsStand: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(arbitrary, ({ state, units, ...more }) => {
+        const ended = state === 'lapsed' || state === 'taken_back';
+        const now = state === null ? null : { state, units: ended ? 0n : units };
+        const next = settle({ now, ...more });
+        if (next === null) return;
+        expect(ended).toBe(false);
+        if (now === null) expect(next.state).toBe('pending');
+        else if (next.state !== now.state)
+          expect(
+            tableAllows(COMMISSION_MOVES, { from: now.state, to: next.state, actor: 'system' }),
+          ).toBe(true);
+        if (now !== null && now.state !== 'pending') expect(next.units).toBeLessThan(now.units);
+        expect(next.units === 0n).toBe(next.state === 'lapsed' || next.state === 'taken_back');
+        const again = settle({ ...more, now: next });
+        // A commission may be earned in the moment after it began; nothing else follows by itself.
+        if (again !== null)
+          expect([next.state, again.state, again.units]).toEqual(['pending', 'earned', next.units]);
+      }),
+    );
   });
 });

@@ -20,7 +20,13 @@ export interface CommissionFacts {
 }
 
 /** Why it changes, for the history. */
-export type CommissionReason = 'tokens allocated' | 'more or less was paid' | 'the order can no longer be withdrawn' | 'the order was withdrawn' | 'officers refused it' | 'its money went back';
+export type CommissionReason =
+  | 'tokens allocated'
+  | 'more or less was paid'
+  | 'the order can no longer be withdrawn'
+  | 'the order was withdrawn'
+  | 'officers refused it'
+  | 'its money went back';
 
 export interface SettledCommission {
   readonly state: CommissionState;
@@ -32,22 +38,41 @@ export interface SettledCommission {
  * Where the commission of a referred order belongs, from the facts alone: asked again it says nothing new. Null when it is there
  * already. What was earned only ever becomes less; what has ended stays so.
  */
-export function settleCommission(offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string }, facts: CommissionFacts): SettledCommission | null {
+export function settleCommission(
+  offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string },
+  facts: CommissionFacts,
+): SettledCommission | null {
   const { now } = facts;
   const units = unitsDue(offering, facts);
-  if (now === null) return units === 0n ? null : { state: 'pending', units, reason: 'tokens allocated' };
+  if (now === null)
+    return units === 0n ? null : { state: 'pending', units, reason: 'tokens allocated' };
   if (now.state === 'lapsed' || now.state === 'taken_back') return null;
-  if (units === 0n) return { state: now.state === 'pending' ? 'lapsed' : 'taken_back', units, reason: whyNothing(facts) };
+  if (units === 0n)
+    return {
+      state: now.state === 'pending' ? 'lapsed' : 'taken_back',
+      units,
+      reason: whyNothing(facts),
+    };
   if (now.state === 'pending') {
-    if (!facts.mayWithdraw && !facts.signsStand) return { state: 'earned', units, reason: 'the order can no longer be withdrawn' };
-    return units === now.units ? null : { state: 'pending', units, reason: 'more or less was paid' };
+    if (!facts.mayWithdraw && !facts.signsStand)
+      return { state: 'earned', units, reason: 'the order can no longer be withdrawn' };
+    return units === now.units
+      ? null
+      : { state: 'pending', units, reason: 'more or less was paid' };
   }
   return units < now.units ? { state: now.state, units, reason: 'more or less was paid' } : null;
 }
 
-function unitsDue(offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string }, facts: CommissionFacts): bigint {
+function unitsDue(
+  offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string },
+  facts: CommissionFacts,
+): bigint {
   if (!facts.isAllocated || facts.isWithdrawn || facts.isRefused) return 0n;
-  return commissionUnits(offering, { paidCents: facts.paidCents, at: facts.placedAt, extendedWeeks: facts.extendedWeeks });
+  return commissionUnits(offering, {
+    paidCents: facts.paidCents,
+    at: facts.placedAt,
+    extendedWeeks: facts.extendedWeeks,
+  });
 }
 
 function whyNothing({ isRefused, isWithdrawn, isAllocated }: CommissionFacts): CommissionReason {

@@ -6,7 +6,12 @@ export const botCheckSchema = z.discriminatedUnion('kind', [
   /** Find the number; nothing leaves the site. The challenge is that of the ALTCHA proof of work, version 2. */
   z.object({ kind: z.literal('proof_of_work'), challenge: z.looseObject({}) }),
   /** Let the service judge the visit, once the person has agreed to load it. */
-  z.object({ kind: z.literal('recaptcha'), version: z.literal('v3'), site_key: z.string(), script_url: z.string() }),
+  z.object({
+    kind: z.literal('recaptcha'),
+    version: z.literal('v3'),
+    site_key: z.string(),
+    script_url: z.string(),
+  }),
 ]);
 export type BotCheck = z.infer<typeof botCheckSchema>;
 

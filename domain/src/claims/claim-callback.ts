@@ -3,4 +3,10 @@ import { COSTLY } from '../endpoint.ts';
 import { envelopeField } from './endpoints.ts';
 
 /** Where a wallet hands in what it signed for a claim (SEP-7): a form with the envelope as `xdr`. Its signatures are all that counts. */
-export const claimCallback = { name: 'claimCallback', method: 'POST', path: '/distribution_claims/callback', input: z.object({ xdr: envelopeField }), limit: COSTLY } as const;
+export const claimCallback = {
+  name: 'claimCallback',
+  method: 'POST',
+  path: '/distribution_claims/callback',
+  input: z.object({ xdr: envelopeField }),
+  limit: COSTLY,
+} as const;

@@ -10,7 +10,11 @@ const byId = z.object({ id: idField });
 /** `stuck` stands for whatever needs an officer: what failed, and what takes longer than it may. */
 export const CLAIM_FILTERS = [...CLAIM_STATES, 'stuck'] as const;
 export const CLAIM_ORDERS = ['newest', 'oldest', 'largest', 'waiting'] as const;
-const filter = z.strictObject({ state: z.enum(CLAIM_FILTERS, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(CLAIM_ORDERS, code('must_be_valid')).default('newest') });
+const filter = z.strictObject({
+  state: z.enum(CLAIM_FILTERS, code('must_be_valid')).optional(),
+  q: z.string().trim().max(100).optional(),
+  order: z.enum(CLAIM_ORDERS, code('must_be_valid')).default('newest'),
+});
 
 export const deskClaimSchema = claimSchema.extend({
   account_id: z.string(),
@@ -21,18 +25,59 @@ export const deskClaimSchema = claimSchema.extend({
 });
 export type DeskClaim = z.infer<typeof deskClaimSchema>;
 
-export const listDeskClaims = endpoint({ name: 'listDeskClaims', method: 'GET', path: '/desk/claims', audience: { officer: 'claims.view' }, summary: 'Claims, newest first; `q` is a part of name, address or transaction', query: filter.extend({ page }), reply: z.object({ claims: z.array(deskClaimSchema), total: z.int(), page: z.int(), now: timestampField }), limit: ORDINARY });
-export const exportClaims = endpoint({ name: 'exportClaims', method: 'GET', path: '/desk/exports/claims', audience: { officer: 'claims.view' }, summary: 'The list of claims as CSV, all rows of a filter; noted in the audit log', query: filter, reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
+export const listDeskClaims = endpoint({
+  name: 'listDeskClaims',
+  method: 'GET',
+  path: '/desk/claims',
+  audience: { officer: 'claims.view' },
+  summary: 'Claims, newest first; `q` is a part of name, address or transaction',
+  query: filter.extend({ page }),
+  reply: z.object({
+    claims: z.array(deskClaimSchema),
+    total: z.int(),
+    page: z.int(),
+    now: timestampField,
+  }),
+  limit: ORDINARY,
+});
+export const exportClaims = endpoint({
+  name: 'exportClaims',
+  method: 'GET',
+  path: '/desk/exports/claims',
+  audience: { officer: 'claims.view' },
+  summary: 'The list of claims as CSV, all rows of a filter; noted in the audit log',
+  query: filter,
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
 
 const ATTEMPT_OUTCOMES = ['settled', 'failed', 'dead'] as const;
-export const TRANSFER_STATES = ['requested', 'reserved', 'signed', 'submitted', 'settled', 'failed', 'expired'] as const;
+export const TRANSFER_STATES = [
+  'requested',
+  'reserved',
+  'signed',
+  'submitted',
+  'settled',
+  'failed',
+  'expired',
+] as const;
 /** What the ledger says about one transaction; `unknown` is no proof that it will never land. */
 export const LEDGER_FINDINGS = ['settled', 'failed', 'unknown'] as const;
 
 export const claimDetailSchema = z.object({
   claim: deskClaimSchema,
   now: timestampField,
-  transfer: z.object({ id: z.string(), state: z.enum(TRANSFER_STATES), channel: z.string().nullable(), holds_channel: z.boolean(), sequence: z.string(), settled_ledger: z.int().nullable() }).nullable(),
+  transfer: z
+    .object({
+      id: z.string(),
+      state: z.enum(TRANSFER_STATES),
+      channel: z.string().nullable(),
+      holds_channel: z.boolean(),
+      sequence: z.string(),
+      settled_ledger: z.int().nullable(),
+    })
+    .nullable(),
   /** Newest first; of all of them at most one can land. */
   attempts: z.array(
     z.object({
@@ -47,17 +92,79 @@ export const claimDetailSchema = z.object({
       outcome: z.enum(ATTEMPT_OUTCOMES).nullable(),
       result_code: z.string().nullable(),
       /** Null where nobody asked, because it was never signed by us. */
-      ledger: z.object({ finding: z.enum(LEDGER_FINDINGS), ledger: z.int().nullable(), codes: z.string().nullable() }).nullable(),
+      ledger: z
+        .object({
+          finding: z.enum(LEDGER_FINDINGS),
+          ledger: z.int().nullable(),
+          codes: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
   /** As of this moment; null when the ledger gave no answer. */
-  ledger: z.object({ sequence: z.int(), closed_at: timestampField, wallet: z.object({ exists: z.boolean(), trustline: z.boolean(), authorised: z.boolean(), tokens: z.string() }) }).nullable(),
-  history: z.array(z.object({ at: timestampField, act: z.string(), by: z.string().nullable(), reason: z.string().nullable() })),
+  ledger: z
+    .object({
+      sequence: z.int(),
+      closed_at: timestampField,
+      wallet: z.object({
+        exists: z.boolean(),
+        trustline: z.boolean(),
+        authorised: z.boolean(),
+        tokens: z.string(),
+      }),
+    })
+    .nullable(),
+  history: z.array(
+    z.object({
+      at: timestampField,
+      act: z.string(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
   may: z.object({ look_up: z.boolean(), end: z.boolean() }),
 });
 export type ClaimDetail = z.infer<typeof claimDetailSchema>;
-export const getDeskClaim = endpoint({ name: 'getDeskClaim', method: 'GET', path: '/desk/claims/:id', audience: { officer: 'claims.view' }, summary: 'One claim with every transaction that was built for it, and what the ledger says about them now', params: byId, reply: claimDetailSchema, limit: ORDINARY });
-export const lookUpClaim = endpoint({ name: 'lookUpClaim', method: 'PUT', path: '/desk/claims/:id/look_up', audience: { officer: 'claims.resolve' }, summary: 'Find out now what became of it, as is done every minute; nothing that was not wanted before is sent', params: byId, reply: claimDetailSchema, limit: ORDINARY });
-export const endClaim = endpoint({ name: 'endClaim', method: 'PUT', path: '/desk/claims/:id/end', audience: { officer: 'claims.resolve' }, summary: 'End a claim of which nothing can land, because the server has not signed it; the person can claim again', params: byId, body: z.strictObject({ reason: line(300) }), reply: claimDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
+export const getDeskClaim = endpoint({
+  name: 'getDeskClaim',
+  method: 'GET',
+  path: '/desk/claims/:id',
+  audience: { officer: 'claims.view' },
+  summary:
+    'One claim with every transaction that was built for it, and what the ledger says about them now',
+  params: byId,
+  reply: claimDetailSchema,
+  limit: ORDINARY,
+});
+export const lookUpClaim = endpoint({
+  name: 'lookUpClaim',
+  method: 'PUT',
+  path: '/desk/claims/:id/look_up',
+  audience: { officer: 'claims.resolve' },
+  summary:
+    'Find out now what became of it, as is done every minute; nothing that was not wanted before is sent',
+  params: byId,
+  reply: claimDetailSchema,
+  limit: ORDINARY,
+});
+export const endClaim = endpoint({
+  name: 'endClaim',
+  method: 'PUT',
+  path: '/desk/claims/:id/end',
+  audience: { officer: 'claims.resolve' },
+  summary:
+    'End a claim of which nothing can land, because the server has not signed it; the person can claim again',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: claimDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
 
-export const claimsDeskEndpoints = [listDeskClaims, exportClaims, getDeskClaim, lookUpClaim, endClaim];
+export const claimsDeskEndpoints = [
+  listDeskClaims,
+  exportClaims,
+  getDeskClaim,
+  lookUpClaim,
+  endClaim,
+];

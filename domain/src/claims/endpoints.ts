@@ -36,7 +36,14 @@ export const builtClaimSchema = z.object({
   network_passphrase: z.string(),
   expires_at: timestampField,
   /** What the browser must find in the envelope before it signs; it checks, it does not trust. */
-  expected: z.object({ channel: z.string(), sponsor: z.string(), distribution: z.string(), asset_issuer: z.string(), asset_code: z.string(), tokens: z.string() }),
+  expected: z.object({
+    channel: z.string(),
+    sponsor: z.string(),
+    distribution: z.string(),
+    asset_issuer: z.string(),
+    asset_code: z.string(),
+    tokens: z.string(),
+  }),
 });
 export type BuiltClaim = z.infer<typeof builtClaimSchema>;
 
@@ -44,19 +51,65 @@ export type BuiltClaim = z.infer<typeof builtClaimSchema>;
 const MAX_ENVELOPE_CHARACTERS = 8_192;
 
 /** A signed envelope as wallets give it out, base64. */
-export const envelopeField = z.string(code('required')).max(MAX_ENVELOPE_CHARACTERS, code('invalid_envelope')).regex(/^[A-Za-z0-9+/]+={0,2}$/, code('invalid_envelope'));
+export const envelopeField = z
+  .string(code('required'))
+  .max(MAX_ENVELOPE_CHARACTERS, code('invalid_envelope'))
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, code('invalid_envelope'));
 
 const signedClaim = z.strictObject({
   id: idField,
   transaction_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
   /** Base64 of 64 bytes, of the holder's own key. */
-  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, code('invalid_signature')).optional(),
+  signature: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{86}==$/, code('invalid_signature'))
+    .optional(),
   signed_envelope_xdr: envelopeField.optional(),
 });
 
-export const currentClaim = endpoint({ name: 'currentClaim', method: 'GET', path: '/distribution_claims', audience: 'investor', summary: 'The current claim and what there is to claim', reply: z.object({ current: claimSchema.nullable(), claimable_tokens: z.string() }), limit: ORDINARY });
-export const createClaim = endpoint({ name: 'createClaim', method: 'POST', path: '/distribution_claims', audience: 'investor', summary: 'Start a claim of all unclaimed tokens into a connected wallet, or into the account of a public key made in the browser', body: z.strictObject({ distribution_claim: z.strictObject({ public_key: walletAddressField }) }), reply: claimSchema, status: 201, limit: COSTLY, stepUp: 'second_factor' });
-export const buildClaim = endpoint({ name: 'buildClaim', method: 'POST', path: '/distribution_claims/build', audience: 'investor', summary: 'Build the one transaction of the claim for the browser to check and sign', body: z.strictObject({ distribution_claim: z.strictObject({ id: idField }) }), reply: builtClaimSchema, limit: COSTLY });
-export const submitClaim = endpoint({ name: 'submitClaim', method: 'POST', path: '/distribution_claims/submit', audience: 'investor', summary: 'Hand in the signature made in the browser, or the envelope that a wallet signed, or neither where none is needed. 409 is a normal result and carries the claim', body: z.strictObject({ distribution_claim: signedClaim }), reply: claimSchema, status: 202, limit: ORDINARY });
+export const currentClaim = endpoint({
+  name: 'currentClaim',
+  method: 'GET',
+  path: '/distribution_claims',
+  audience: 'investor',
+  summary: 'The current claim and what there is to claim',
+  reply: z.object({ current: claimSchema.nullable(), claimable_tokens: z.string() }),
+  limit: ORDINARY,
+});
+export const createClaim = endpoint({
+  name: 'createClaim',
+  method: 'POST',
+  path: '/distribution_claims',
+  audience: 'investor',
+  summary:
+    'Start a claim of all unclaimed tokens into a connected wallet, or into the account of a public key made in the browser',
+  body: z.strictObject({ distribution_claim: z.strictObject({ public_key: walletAddressField }) }),
+  reply: claimSchema,
+  status: 201,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const buildClaim = endpoint({
+  name: 'buildClaim',
+  method: 'POST',
+  path: '/distribution_claims/build',
+  audience: 'investor',
+  summary: 'Build the one transaction of the claim for the browser to check and sign',
+  body: z.strictObject({ distribution_claim: z.strictObject({ id: idField }) }),
+  reply: builtClaimSchema,
+  limit: COSTLY,
+});
+export const submitClaim = endpoint({
+  name: 'submitClaim',
+  method: 'POST',
+  path: '/distribution_claims/submit',
+  audience: 'investor',
+  summary:
+    'Hand in the signature made in the browser, or the envelope that a wallet signed, or neither where none is needed. 409 is a normal result and carries the claim',
+  body: z.strictObject({ distribution_claim: signedClaim }),
+  reply: claimSchema,
+  status: 202,
+  limit: ORDINARY,
+});
 
 export const claimsEndpoints = [currentClaim, createClaim, buildClaim, submitClaim];

@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest';
-import { canonicalConfiguration, configurationDifferences, configurationGroup, moneyDependsOn } from './configuration.ts';
+import {
+  canonicalConfiguration,
+  configurationDifferences,
+  configurationGroup,
+  moneyDependsOn,
+} from './configuration.ts';
 
 it('[DESK-3] differences name what is new, gone and other, what money depends on first', () => {
-  const before = { mode: 'sandbox', 'bank.iban': 'DE1', 'sale.tiers.2.priceEur': '1.00', 'sale.tiers.10.priceEur': '2.00' };
-  const now = { mode: 'production', 'bank.iban': 'DE2', 'sale.tiers.2.priceEur': '1.10', 'payments.quoteMinutes': '30' };
+  const before = {
+    mode: 'sandbox',
+    'bank.iban': 'DE1',
+    'sale.tiers.2.priceEur': '1.00',
+    'sale.tiers.10.priceEur': '2.00',
+  };
+  const now = {
+    mode: 'production',
+    'bank.iban': 'DE2',
+    'sale.tiers.2.priceEur': '1.10',
+    'payments.quoteMinutes': '30',
+  };
   expect(configurationDifferences(before, now)).toEqual([
     { name: 'bank.iban', before: 'DE1', now: 'DE2' },
     { name: 'sale.tiers.2.priceEur', before: '1.00', now: '1.10' },
@@ -15,11 +30,19 @@ it('[DESK-3] differences name what is new, gone and other, what money depends on
 });
 
 it('[DESK-3] the same settings in another order are the same text, and another value is another', () => {
-  expect(canonicalConfiguration({ a: '1', b: '2' })).toBe(canonicalConfiguration({ b: '2', a: '1' }));
+  expect(canonicalConfiguration({ a: '1', b: '2' })).toBe(
+    canonicalConfiguration({ b: '2', a: '1' }),
+  );
   expect(canonicalConfiguration({ a: '1' })).not.toBe(canonicalConfiguration({ a: '2' }));
 });
 
 it('[DESK-4] money depends on groups by their whole name, not by what begins like one', () => {
-  expect(['bank.iban', 'paymentMethods', 'ledger.issuer'].map(moneyDependsOn)).toEqual([true, true, true]);
-  expect(['banking', 'saleability.x', 'issuer.name', 'kyc.videoFromEur'].map(configurationGroup)).toEqual(['other', 'other', 'other', 'other']);
+  expect(['bank.iban', 'paymentMethods', 'ledger.issuer'].map(moneyDependsOn)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(
+    ['banking', 'saleability.x', 'issuer.name', 'kyc.videoFromEur'].map(configurationGroup),
+  ).toEqual(['other', 'other', 'other', 'other']);
 });

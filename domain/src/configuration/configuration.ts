@@ -4,7 +4,20 @@ import type { Offering } from '../offering/offering.ts';
 export type Configuration = Readonly<Record<string, string>>;
 
 /** Two officers have to have seen a change in these before money moves again: where it goes, what is sold for how much, and whom we believe. */
-const MONEY_GROUPS = ['bank', 'token', 'sale', 'bond', 'affiliate', 'claims', 'paymentMethods', 'payments', 'ledger', 'bitcoin', 'ethereum', 'rates'] as const;
+const MONEY_GROUPS = [
+  'bank',
+  'token',
+  'sale',
+  'bond',
+  'affiliate',
+  'claims',
+  'paymentMethods',
+  'payments',
+  'ledger',
+  'bitcoin',
+  'ethereum',
+  'rates',
+] as const;
 export const CONFIGURATION_GROUPS = [...MONEY_GROUPS, 'other'] as const;
 export type ConfigurationGroup = (typeof CONFIGURATION_GROUPS)[number];
 
@@ -29,20 +42,33 @@ export interface ConfigurationDifference {
 }
 
 /** What is new, gone or other, by name; what money depends on first. */
-export function configurationDifferences(before: Configuration, now: Configuration): ConfigurationDifference[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]);
-  return byGroup(names).map((name) => ({ name, before: before[name] ?? null, now: now[name] ?? null }));
+export function configurationDifferences(
+  before: Configuration,
+  now: Configuration,
+): ConfigurationDifference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
+    (name) => before[name] !== now[name],
+  );
+  return byGroup(names).map((name) => ({
+    name,
+    before: before[name] ?? null,
+    now: now[name] ?? null,
+  }));
 }
 
 /** Names in the order of their groups, and by the alphabet within one, tiers by their number. */
 export function byGroup(names: readonly string[]): string[] {
   const place = (name: string) => CONFIGURATION_GROUPS.indexOf(configurationGroup(name));
-  return [...names].sort((one, other) => place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true }));
+  return [...names].sort(
+    (one, other) => place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true }),
+  );
 }
 
 /** The same configuration has the same text, however its parts are ordered; fingerprints are made of it. */
 export function canonicalConfiguration(configuration: Configuration): string {
-  return JSON.stringify(Object.entries(configuration).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(
+    Object.entries(configuration).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }
 
 /**
@@ -50,18 +76,38 @@ export function canonicalConfiguration(configuration: Configuration): string {
  * desk, and what stands in the file is read once.
  */
 export function offeringSettings(offering: Offering): Configuration {
-  const { assetInformation: _words, links: _links, themeColours: _colours, calculator: _examples, kyc, ...rest } = offering;
+  const {
+    assetInformation: _words,
+    links: _links,
+    themeColours: _colours,
+    calculator: _examples,
+    kyc,
+    ...rest
+  } = offering;
   const { countryLists: _lists, ...rules } = kyc;
   return flatten({ ...rest, kyc: rules });
 }
 
-type Part = string | number | boolean | null | undefined | readonly Part[] | { readonly [name: string]: Part };
+type Part =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Part[]
+  | { readonly [name: string]: Part };
 
 function flatten(value: Part, path: readonly string[] = []): Configuration {
   if (value === undefined) return {};
-  if (value === null || typeof value !== 'object') return { [path.join('.')]: value === null ? '' : String(value) };
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return { [path.join('.')]: value.join(', ') };
+  if (value === null || typeof value !== 'object')
+    return { [path.join('.')]: value === null ? '' : String(value) };
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return { [path.join('.')]: value.join(', ') };
   // The first of a list is number one to people.
-  const parts: (readonly [string, Part])[] = Array.isArray(value) ? value.map((one: Part, at) => [String(at + 1), one]) : Object.entries(value);
-  return Object.fromEntries(parts.flatMap(([name, one]) => Object.entries(flatten(one, [...path, name]))));
+  const parts: (readonly [string, Part])[] = Array.isArray(value)
+    ? value.map((one: Part, at) => [String(at + 1), one])
+    : Object.entries(value);
+  return Object.fromEntries(
+    parts.flatMap(([name, one]) => Object.entries(flatten(one, [...path, name]))),
+  );
 }

@@ -6,7 +6,13 @@ import { code, pageField, timestampField } from '../form-fields.ts';
  * `first` needs nobody's word, nor does one that changes nothing that money depends on (`unconfirmed`); `waiting` stops
  * money until two officers have confirmed it, and one that another took the place of before that is `replaced`.
  */
-export const CONFIGURATION_STATES = ['first', 'unconfirmed', 'waiting', 'confirmed', 'replaced'] as const;
+export const CONFIGURATION_STATES = [
+  'first',
+  'unconfirmed',
+  'waiting',
+  'confirmed',
+  'replaced',
+] as const;
 export type ConfigurationState = (typeof CONFIGURATION_STATES)[number];
 
 const settingText = z.string().nullable();
@@ -24,7 +30,9 @@ export const configurationVersionSchema = version.extend({
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
   /** What differs from the version before; none where there is none. */
   differences: z.array(z.object({ name: z.string(), before: settingText, now: settingText })),
-  confirmations: z.array(z.object({ officer_id: z.string(), officer: z.string(), confirmed_at: timestampField })),
+  confirmations: z.array(
+    z.object({ officer_id: z.string(), officer: z.string(), confirmed_at: timestampField }),
+  ),
   /** Processes that run now, and with which version. */
   running: z.array(z.object({ number: z.int(), processes: z.int() })),
   /** Whether some of them run with other settings that money depends on: then nobody confirms it. */
@@ -32,7 +40,13 @@ export const configurationVersionSchema = version.extend({
 });
 export type ConfigurationVersion = z.infer<typeof configurationVersionSchema>;
 
-const byNumber = z.object({ number: z.coerce.number(code('not_found')).int(code('not_found')).min(1, code('not_found')).max(1_000_000, code('not_found')) });
+const byNumber = z.object({
+  number: z.coerce
+    .number(code('not_found'))
+    .int(code('not_found'))
+    .min(1, code('not_found'))
+    .max(1_000_000, code('not_found')),
+});
 
 export const listConfigurationVersions = endpoint({
   name: 'listConfigurationVersions',
@@ -40,11 +54,23 @@ export const listConfigurationVersions = endpoint({
   path: '/desk/configuration_versions',
   audience: { officer: 'configuration.view' },
   summary: 'What the product was started with since when, newest first',
-  query: z.strictObject({ state: z.enum(CONFIGURATION_STATES, code('must_be_valid')).optional(), page: pageField }),
+  query: z.strictObject({
+    state: z.enum(CONFIGURATION_STATES, code('must_be_valid')).optional(),
+    page: pageField,
+  }),
   reply: z.object({ versions: z.array(version), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });
-export const getConfigurationVersion = endpoint({ name: 'getConfigurationVersion', method: 'GET', path: '/desk/configuration_versions/:number', audience: { officer: 'configuration.view' }, summary: 'One version whole, with what it changed', params: byNumber, reply: configurationVersionSchema, limit: ORDINARY });
+export const getConfigurationVersion = endpoint({
+  name: 'getConfigurationVersion',
+  method: 'GET',
+  path: '/desk/configuration_versions/:number',
+  audience: { officer: 'configuration.view' },
+  summary: 'One version whole, with what it changed',
+  params: byNumber,
+  reply: configurationVersionSchema,
+  limit: ORDINARY,
+});
 export const confirmConfigurationVersion = endpoint({
   name: 'confirmConfigurationVersion',
   method: 'PUT',
@@ -57,4 +83,8 @@ export const confirmConfigurationVersion = endpoint({
   stepUp: 'second_factor',
 });
 
-export const configurationEndpoints = [listConfigurationVersions, getConfigurationVersion, confirmConfigurationVersion];
+export const configurationEndpoints = [
+  listConfigurationVersions,
+  getConfigurationVersion,
+  confirmConfigurationVersion,
+];

@@ -22,11 +22,57 @@ export const contactMessageSchema = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 /** In the list stands only how the message begins. */
-export const contactMessageRowSchema = contactMessageSchema.omit({ message: true }).extend({ beginning: z.string() });
+export const contactMessageRowSchema = contactMessageSchema
+  .omit({ message: true })
+  .extend({ beginning: z.string() });
 
-export const listContactMessages = endpoint({ name: 'listContactMessages', method: 'GET', path: '/desk/contact', audience: { officer: 'contact.view' }, summary: 'Contact messages: open ones oldest first, others newest first', query: z.strictObject({ state: z.enum(CONTACT_STATES, code('must_be_valid')).optional(), page: pageField }), reply: z.object({ messages: z.array(contactMessageRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
-export const getContactMessage = endpoint({ name: 'getContactMessage', method: 'GET', path: '/desk/contact/:id', audience: { officer: 'contact.view' }, summary: 'One contact message', params: byId, reply: contactMessageSchema, limit: ORDINARY });
-export const markContactAnswered = endpoint({ name: 'markContactAnswered', method: 'POST', path: '/desk/contact/:id/answered', audience: { officer: 'contact.answer' }, summary: 'Mark a message as answered; refused when another officer was faster', params: byId, reply: contactMessageSchema, limit: ORDINARY });
-export const reopenContactMessage = endpoint({ name: 'reopenContactMessage', method: 'DELETE', path: '/desk/contact/:id/answered', audience: { officer: 'contact.answer' }, summary: 'Take back that a message was answered', params: byId, reply: contactMessageSchema, limit: ORDINARY });
+export const listContactMessages = endpoint({
+  name: 'listContactMessages',
+  method: 'GET',
+  path: '/desk/contact',
+  audience: { officer: 'contact.view' },
+  summary: 'Contact messages: open ones oldest first, others newest first',
+  query: z.strictObject({
+    state: z.enum(CONTACT_STATES, code('must_be_valid')).optional(),
+    page: pageField,
+  }),
+  reply: z.object({ messages: z.array(contactMessageRowSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const getContactMessage = endpoint({
+  name: 'getContactMessage',
+  method: 'GET',
+  path: '/desk/contact/:id',
+  audience: { officer: 'contact.view' },
+  summary: 'One contact message',
+  params: byId,
+  reply: contactMessageSchema,
+  limit: ORDINARY,
+});
+export const markContactAnswered = endpoint({
+  name: 'markContactAnswered',
+  method: 'POST',
+  path: '/desk/contact/:id/answered',
+  audience: { officer: 'contact.answer' },
+  summary: 'Mark a message as answered; refused when another officer was faster',
+  params: byId,
+  reply: contactMessageSchema,
+  limit: ORDINARY,
+});
+export const reopenContactMessage = endpoint({
+  name: 'reopenContactMessage',
+  method: 'DELETE',
+  path: '/desk/contact/:id/answered',
+  audience: { officer: 'contact.answer' },
+  summary: 'Take back that a message was answered',
+  params: byId,
+  reply: contactMessageSchema,
+  limit: ORDINARY,
+});
 
-export const contactDeskEndpoints = [listContactMessages, getContactMessage, markContactAnswered, reopenContactMessage];
+export const contactDeskEndpoints = [
+  listContactMessages,
+  getContactMessage,
+  markContactAnswered,
+  reopenContactMessage,
+];

@@ -13,7 +13,12 @@ export const sendContactMessage = endpoint({
   path: '/contact',
   audience: 'anyone',
   summary: 'Write to the issuer; the same message sent again within minutes counts once',
-  body: z.strictObject({ full_name: line(120), email: emailField, message: lines(CONTACT_MESSAGE_MAX_LENGTH), locale: localeSchema }),
+  body: z.strictObject({
+    full_name: line(120),
+    email: emailField,
+    message: lines(CONTACT_MESSAGE_MAX_LENGTH),
+    locale: localeSchema,
+  }),
   reply: noBody,
   status: 201,
   limit: { max: 20, perSeconds: 600 },

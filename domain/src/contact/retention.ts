@@ -8,7 +8,9 @@ export const CONTACT_RETENTION = {
 
 /** The moment a number of calendar months earlier, in UTC; a day that the month lacks becomes its last one. */
 export function monthsBefore(now: Date, months: number): Date {
-  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0)).getUTCDate();
+  const lastDay = new Date(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0),
+  ).getUTCDate();
   const earlier = new Date(now);
   earlier.setUTCDate(1);
   earlier.setUTCMonth(now.getUTCMonth() - months);

@@ -30,16 +30,30 @@ export interface CountryListVersion extends CountryListContent, Dated {
 }
 
 /** The version of one list that counts on a day; null when none does yet. */
-export function versionInForce<V extends Dated>(versionsOfOneList: readonly V[], day: string): V | null {
+export function versionInForce<V extends Dated>(
+  versionsOfOneList: readonly V[],
+  day: string,
+): V | null {
   const begun = versionsOfOneList.filter(({ validFrom }) => validFrom <= day);
-  return begun.reduce<V | null>((newest, version) => (newest === null || isLater(version, newest) ? version : newest), null);
+  return begun.reduce<V | null>(
+    (newest, version) => (newest === null || isLater(version, newest) ? version : newest),
+    null,
+  );
 }
 
 function isLater(one: Dated, other: Dated): boolean {
-  return one.validFrom === other.validFrom ? one.position > other.position : one.validFrom > other.validFrom;
+  return one.validFrom === other.validFrom
+    ? one.position > other.position
+    : one.validFrom > other.validFrom;
 }
 
 /** Which countries a change brings and which it takes away, each in the order of the codes. */
-export function countryDifference(before: readonly string[], after: readonly string[]): { readonly added: readonly string[]; readonly removed: readonly string[] } {
-  return { added: after.filter((code) => !before.includes(code)).toSorted(), removed: before.filter((code) => !after.includes(code)).toSorted() };
+export function countryDifference(
+  before: readonly string[],
+  after: readonly string[],
+): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+  return {
+    added: after.filter((code) => !before.includes(code)).toSorted(),
+    removed: before.filter((code) => !after.includes(code)).toSorted(),
+  };
 }

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, dateField, idField, line, lines, noBody, pageField, timestampField } from '../form-fields.ts';
-import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_STATES, COUNTRY_LIST_SUBJECTS } from './country-list.ts';
+import {
+  code,
+  dateField,
+  idField,
+  line,
+  lines,
+  noBody,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
+import {
+  COUNTRY_LIST_EFFECTS,
+  COUNTRY_LIST_STATES,
+  COUNTRY_LIST_SUBJECTS,
+} from './country-list.ts';
 
 export const COUNTRY_LIST_FILTERS = ['proposed'] as const;
 export type CountryListFilter = (typeof COUNTRY_LIST_FILTERS)[number];
@@ -53,7 +66,10 @@ export const proposalReviewSchema = z.object({
   concerned: z.int(),
 });
 
-export const countryListPageSchema = countryListSchema.extend({ review: proposalReviewSchema.nullable(), /** Every version that ever was, newest first. */ history: z.array(countryListVersionSchema) });
+export const countryListPageSchema = countryListSchema.extend({
+  review: proposalReviewSchema.nullable(),
+  /** Every version that ever was, newest first. */ history: z.array(countryListVersionSchema),
+});
 export type DeskCountryListPage = z.infer<typeof countryListPageSchema>;
 
 const content = {
@@ -68,8 +84,14 @@ const content = {
     .transform((text) => text ?? null),
   /** Codes or names, one per line or between commas; empty ends the list. */
   countries: z.union([z.literal(''), lines(8000)]),
-  applies_to: z.array(z.enum(COUNTRY_LIST_SUBJECTS, code('must_be_valid')), code('required')).min(1, code('required')).transform((subjects) => COUNTRY_LIST_SUBJECTS.filter((subject) => subjects.includes(subject))),
-  effect: z.string(code('required')).min(1, code('required')).pipe(z.enum(COUNTRY_LIST_EFFECTS, code('must_be_valid'))),
+  applies_to: z
+    .array(z.enum(COUNTRY_LIST_SUBJECTS, code('must_be_valid')), code('required'))
+    .min(1, code('required'))
+    .transform((subjects) => COUNTRY_LIST_SUBJECTS.filter((subject) => subjects.includes(subject))),
+  effect: z
+    .string(code('required'))
+    .min(1, code('required'))
+    .pipe(z.enum(COUNTRY_LIST_EFFECTS, code('must_be_valid'))),
   valid_from: dateField,
 };
 export const proposedVersionBody = z.strictObject(content);
@@ -87,7 +109,10 @@ export const listCountryLists = endpoint({
   path: '/desk/country_lists',
   audience: { officer: 'country_lists.view' },
   summary: 'Lists of countries whose people may not invest or ask for more care, by name',
-  query: z.strictObject({ filter: z.enum(COUNTRY_LIST_FILTERS, code('must_be_valid')).optional(), page: pageField }),
+  query: z.strictObject({
+    filter: z.enum(COUNTRY_LIST_FILTERS, code('must_be_valid')).optional(),
+    page: pageField,
+  }),
   reply: z.object({
     lists: z.array(countryListSchema),
     total: z.int(),
@@ -98,9 +123,39 @@ export const listCountryLists = endpoint({
   }),
   limit: ORDINARY,
 });
-export const getCountryList = endpoint({ name: 'getCountryList', method: 'GET', path: '/desk/country_lists/:id', audience: { officer: 'country_lists.view' }, summary: 'One list of countries with what is proposed for it and its history', params: byId, reply: countryListPageSchema, limit: ORDINARY });
-export const proposeCountryList = endpoint({ name: 'proposeCountryList', method: 'POST', path: '/desk/country_lists', audience: { officer: 'country_lists.propose' }, summary: 'Propose a list of countries that does not exist yet', body: proposedListBody, reply: countryListSchema, status: 201, limit: COSTLY });
-export const proposeCountryListVersion = endpoint({ name: 'proposeCountryListVersion', method: 'POST', path: '/desk/country_lists/:id/versions', audience: { officer: 'country_lists.propose' }, summary: 'Propose the next version of a list of countries; an empty one ends the list', params: byId, body: proposedVersionBody, reply: countryListSchema, status: 201, limit: COSTLY });
+export const getCountryList = endpoint({
+  name: 'getCountryList',
+  method: 'GET',
+  path: '/desk/country_lists/:id',
+  audience: { officer: 'country_lists.view' },
+  summary: 'One list of countries with what is proposed for it and its history',
+  params: byId,
+  reply: countryListPageSchema,
+  limit: ORDINARY,
+});
+export const proposeCountryList = endpoint({
+  name: 'proposeCountryList',
+  method: 'POST',
+  path: '/desk/country_lists',
+  audience: { officer: 'country_lists.propose' },
+  summary: 'Propose a list of countries that does not exist yet',
+  body: proposedListBody,
+  reply: countryListSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const proposeCountryListVersion = endpoint({
+  name: 'proposeCountryListVersion',
+  method: 'POST',
+  path: '/desk/country_lists/:id/versions',
+  audience: { officer: 'country_lists.propose' },
+  summary: 'Propose the next version of a list of countries; an empty one ends the list',
+  params: byId,
+  body: proposedVersionBody,
+  reply: countryListSchema,
+  status: 201,
+  limit: COSTLY,
+});
 export const approveCountryListVersion = endpoint({
   name: 'approveCountryListVersion',
   method: 'PUT',
@@ -114,6 +169,23 @@ export const approveCountryListVersion = endpoint({
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-export const rejectCountryListVersion = endpoint({ name: 'rejectCountryListVersion', method: 'PUT', path: '/desk/country_list_versions/:id/rejection', audience: { officer: 'country_lists.propose' }, summary: 'Reject a proposed version; of the officer who proposed it: withdraw it', params: byId, body: z.strictObject({ reason: line(300) }), reply: noBody, limit: COSTLY });
+export const rejectCountryListVersion = endpoint({
+  name: 'rejectCountryListVersion',
+  method: 'PUT',
+  path: '/desk/country_list_versions/:id/rejection',
+  audience: { officer: 'country_lists.propose' },
+  summary: 'Reject a proposed version; of the officer who proposed it: withdraw it',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: noBody,
+  limit: COSTLY,
+});
 
-export const countryListsDeskEndpoints = [listCountryLists, getCountryList, proposeCountryList, proposeCountryListVersion, approveCountryListVersion, rejectCountryListVersion];
+export const countryListsDeskEndpoints = [
+  listCountryLists,
+  getCountryList,
+  proposeCountryList,
+  proposeCountryListVersion,
+  approveCountryListVersion,
+  rejectCountryListVersion,
+];

@@ -6,7 +6,13 @@ import { languageTag } from '../presentation.ts';
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   KP: ["Democratic People's Republic of Korea", 'DPRK', 'Demokratische Volksrepublik Korea'],
   KR: ['Republic of Korea'],
-  CD: ['Democratic Republic of the Congo', 'Democratic Republic of Congo', 'DR Congo', 'DRC', 'Demokratische Republik Kongo'],
+  CD: [
+    'Democratic Republic of the Congo',
+    'Democratic Republic of Congo',
+    'DR Congo',
+    'DRC',
+    'Demokratische Republik Kongo',
+  ],
   CG: ['Republic of the Congo', 'Republik Kongo'],
   CI: ["Cote d'Ivoire", 'Ivory Coast', 'Elfenbeinküste'],
   IR: ['Islamic Republic of Iran'],
@@ -30,19 +36,34 @@ export interface ReadCountries {
 
 /** Reads codes and names (English or German, in any case) that stand one per line or between commas or semicolons. */
 export function readCountries(text: string): ReadCountries {
-  const pieces = text.split(/[\n,;]/u).map((piece) => piece.trim()).filter((piece) => piece !== '');
+  const pieces = text
+    .split(/[\n,;]/u)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
   const found = pieces.map((piece) => ({ piece, country: KNOWN.get(comparable(piece)) }));
   return {
     countries: [...new Set(found.flatMap(({ country }) => country ?? []))].toSorted(),
-    notUnderstood: [...new Set(found.flatMap(({ piece, country }) => (country === undefined ? [piece] : [])))],
+    notUnderstood: [
+      ...new Set(found.flatMap(({ piece, country }) => (country === undefined ? [piece] : []))),
+    ],
   };
 }
 
 const KNOWN = knownNames();
 
 function knownNames(): ReadonlyMap<string, string> {
-  const languages = LOCALES.flatMap((locale) => (['long', 'short'] as const).map((style) => new Intl.DisplayNames([languageTag(locale)], { type: 'region', style })));
-  const named = COUNTRY_CODES.flatMap((country) => [country, ...languages.flatMap((names) => names.of(country) ?? []), ...(OTHER_NAMES[country] ?? [])].map((name) => [comparable(name), country] as const));
+  const languages = LOCALES.flatMap((locale) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames([languageTag(locale)], { type: 'region', style }),
+    ),
+  );
+  const named = COUNTRY_CODES.flatMap((country) =>
+    [
+      country,
+      ...languages.flatMap((names) => names.of(country) ?? []),
+      ...(OTHER_NAMES[country] ?? []),
+    ].map((name) => [comparable(name), country] as const),
+  );
   return new Map(named);
 }
 

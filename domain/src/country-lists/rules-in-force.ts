@@ -1,4 +1,9 @@
-import { type CountryListEffect, type CountryListSubject, type CountryListVersion, versionInForce } from './country-list.ts';
+import {
+  type CountryListEffect,
+  type CountryListSubject,
+  type CountryListVersion,
+  versionInForce,
+} from './country-list.ts';
 
 /** Which countries keep people from investing, and which ask for more care. Codes of ISO 3166-1 (and XK), sorted, each once. */
 export interface CountryRules {
@@ -13,16 +18,32 @@ export interface CountryRules {
 export type OwnCountryRules = Pick<CountryRules, 'refusedCitizenships' | 'refusedResidences'>;
 
 /** The rules of the offering with every list as it counts on the day (YYYY-MM-DD in Berlin). Takes approved versions only. */
-export function rulesInForce(versions: readonly CountryListVersion[], own: OwnCountryRules, day: string): CountryRules {
-  const inForce = [...Map.groupBy(versions, ({ list }) => list).values()].flatMap((ofOneList) => versionInForce(ofOneList, day) ?? []);
-  const listed = (effect: CountryListEffect, subject: CountryListSubject) => inForce.filter((version) => version.effect === effect && version.appliesTo.includes(subject)).flatMap(({ countries }) => countries);
-  const refusedCitizenships = eachOnce([...own.refusedCitizenships, ...listed('refused', 'citizenship')]);
+export function rulesInForce(
+  versions: readonly CountryListVersion[],
+  own: OwnCountryRules,
+  day: string,
+): CountryRules {
+  const inForce = [...Map.groupBy(versions, ({ list }) => list).values()].flatMap(
+    (ofOneList) => versionInForce(ofOneList, day) ?? [],
+  );
+  const listed = (effect: CountryListEffect, subject: CountryListSubject) =>
+    inForce
+      .filter((version) => version.effect === effect && version.appliesTo.includes(subject))
+      .flatMap(({ countries }) => countries);
+  const refusedCitizenships = eachOnce([
+    ...own.refusedCitizenships,
+    ...listed('refused', 'citizenship'),
+  ]);
   const refusedResidences = eachOnce([...own.refusedResidences, ...listed('refused', 'residence')]);
   return {
     refusedCitizenships,
     refusedResidences,
-    enhancedCitizenships: eachOnce(listed('enhanced', 'citizenship')).filter((country) => !refusedCitizenships.includes(country)),
-    enhancedResidences: eachOnce(listed('enhanced', 'residence')).filter((country) => !refusedResidences.includes(country)),
+    enhancedCitizenships: eachOnce(listed('enhanced', 'citizenship')).filter(
+      (country) => !refusedCitizenships.includes(country),
+    ),
+    enhancedResidences: eachOnce(listed('enhanced', 'residence')).filter(
+      (country) => !refusedResidences.includes(country),
+    ),
   };
 }
 

@@ -27,11 +27,35 @@ const yearSchema = z.strictObject({
     incomeTaxes: natural,
   }),
   /** Assets at the end of the year (§ 266 II HGB), cents. */
-  assets: z.strictObject({ intangible: natural, tangible: natural, loans: natural, otherAssets: natural, bank: natural, prepaidDiscount: natural, prepaidOther: natural }),
+  assets: z.strictObject({
+    intangible: natural,
+    tangible: natural,
+    loans: natural,
+    otherAssets: natural,
+    bank: natural,
+    prepaidDiscount: natural,
+    prepaidOther: natural,
+  }),
   /** Equity and liabilities at the end of the year (§ 266 III HGB), cents; the profit of the year is calculated. */
-  funding: z.strictObject({ subscribedCapital: natural, capitalReserve: natural, profitCarriedForward: amount, taxProvisions: natural, otherProvisions: natural, bond: natural, bondInterest: natural, tradePayables: natural, otherLiabilities: natural }),
+  funding: z.strictObject({
+    subscribedCapital: natural,
+    capitalReserve: natural,
+    profitCarriedForward: amount,
+    taxProvisions: natural,
+    otherProvisions: natural,
+    bond: natural,
+    bondInterest: natural,
+    tradePayables: natural,
+    otherLiabilities: natural,
+  }),
   /** How the loans of this year came from those of the year before, cents. */
-  loanBook: z.strictObject({ disbursed: natural, repaid: natural, writtenOff: natural, addedAllowance: natural, count: z.int().nonnegative() }),
+  loanBook: z.strictObject({
+    disbursed: natural,
+    repaid: natural,
+    writtenOff: natural,
+    addedAllowance: natural,
+    count: z.int().nonnegative(),
+  }),
   fixedAssetAdditions: natural,
 });
 
@@ -59,24 +83,53 @@ export function totalsOf({ income, assets, funding }: AccountingYear): YearTotal
   const fixedAssets = assets.intangible + assets.tangible;
   const currentAssets = assets.loans + assets.otherAssets + assets.bank;
   const prepaid = assets.prepaidDiscount + assets.prepaidOther;
-  const operatingResult = income.interestIncome + income.feeIncome + income.otherOperatingIncome - income.wages - income.socialSecurity - income.depreciation - income.loanLosses - income.otherOperatingExpenses;
-  const profitBeforeVariableCoupon = operatingResult - income.fixedCoupon - income.discountAmortisation;
+  const operatingResult =
+    income.interestIncome +
+    income.feeIncome +
+    income.otherOperatingIncome -
+    income.wages -
+    income.socialSecurity -
+    income.depreciation -
+    income.loanLosses -
+    income.otherOperatingExpenses;
+  const profitBeforeVariableCoupon =
+    operatingResult - income.fixedCoupon - income.discountAmortisation;
   const profitBeforeTax = profitBeforeVariableCoupon - income.variableCoupon;
   const profit = profitBeforeTax - income.incomeTaxes;
-  const equity = funding.subscribedCapital + funding.capitalReserve + funding.profitCarriedForward + profit;
+  const equity =
+    funding.subscribedCapital + funding.capitalReserve + funding.profitCarriedForward + profit;
   const provisions = funding.taxProvisions + funding.otherProvisions;
-  const liabilities = funding.bond + funding.bondInterest + funding.tradePayables + funding.otherLiabilities;
-  return { fixedAssets, currentAssets, prepaid, totalAssets: fixedAssets + currentAssets + prepaid, equity, provisions, liabilities, totalFunding: equity + provisions + liabilities, operatingResult, profitBeforeVariableCoupon, profitBeforeTax, profit };
+  const liabilities =
+    funding.bond + funding.bondInterest + funding.tradePayables + funding.otherLiabilities;
+  return {
+    fixedAssets,
+    currentAssets,
+    prepaid,
+    totalAssets: fixedAssets + currentAssets + prepaid,
+    equity,
+    provisions,
+    liabilities,
+    totalFunding: equity + provisions + liabilities,
+    operatingResult,
+    profitBeforeVariableCoupon,
+    profitBeforeTax,
+    profit,
+  };
 }
 
 /** The share of the bondholders in the profit of a year, cents rounded down; nothing of a loss. `percent` is a whole number. */
 export function variableCouponOf(profitBeforeVariableCoupon: bigint, percent: string): bigint {
-  return profitBeforeVariableCoupon <= 0n ? 0n : divideFloor(profitBeforeVariableCoupon * BigInt(percent), 100n);
+  return profitBeforeVariableCoupon <= 0n
+    ? 0n
+    : divideFloor(profitBeforeVariableCoupon * BigInt(percent), 100n);
 }
 
 const accountsSchema = z.strictObject({
   /** How the bond was placed: whole tokens sold at each price (cents), and tokens given as commission without payment. */
-  placement: z.strictObject({ sold: z.array(z.strictObject({ price: natural, tokens: natural })), commissionTokens: natural }),
+  placement: z.strictObject({
+    sold: z.array(z.strictObject({ price: natural, tokens: natural })),
+    commissionTokens: natural,
+  }),
   /** Oldest first. */
   years: z.array(yearSchema).min(1),
 });
@@ -84,42 +137,69 @@ const accountsSchema = z.strictObject({
 export type Accounts = z.infer<typeof accountsSchema>;
 
 /** Cents of nominal value outstanding and of money received after the sale. `nominal` is the nominal value of a token in cents. */
-export function placementTotals({ sold, commissionTokens }: Accounts['placement'], nominal: bigint): { nominal: bigint; proceeds: bigint; soldNominal: bigint } {
+export function placementTotals(
+  { sold, commissionTokens }: Accounts['placement'],
+  nominal: bigint,
+): { nominal: bigint; proceeds: bigint; soldNominal: bigint } {
   const tokens = sold.reduce((sum, part) => sum + part.tokens, 0n);
-  return { nominal: (tokens + commissionTokens) * nominal, soldNominal: tokens * nominal, proceeds: sold.reduce((sum, part) => sum + part.tokens * part.price, 0n) };
+  return {
+    nominal: (tokens + commissionTokens) * nominal,
+    soldNominal: tokens * nominal,
+    proceeds: sold.reduce((sum, part) => sum + part.tokens * part.price, 0n),
+  };
 }
 
 /** Reads the accounts of all years. Throws an Error that lists everything that cannot be read. */
 export function readFinancialStatements(data: unknown): Accounts {
   const result = accountsSchema.safeParse(data);
   if (result.success) return result.data;
-  throw new Error(`The accounts are wrong:\n${result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  throw new Error(
+    `The accounts are wrong:\n${result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+  );
 }
 
 /** Sentences about everything in the accounts that does not fit together; empty when all is well. */
 export function flawsOf(years: readonly AccountingYear[]): string[] {
   return years.flatMap((year, index) => {
     const before = years[index - 1];
-    return [...flawsWithin(year), ...(before ? flawsBetween(before, year) : [])].map((flaw) => `${year.year}: ${flaw}`);
+    return [...flawsWithin(year), ...(before ? flawsBetween(before, year) : [])].map(
+      (flaw) => `${year.year}: ${flaw}`,
+    );
   });
 }
 
 function flawsWithin(year: AccountingYear): string[] {
   const totals = totalsOf(year);
   return [
-    ...(totals.totalAssets === totals.totalFunding ? [] : [`assets are ${totals.totalAssets}, equity and liabilities ${totals.totalFunding}`]),
-    ...(year.income.loanLosses === year.loanBook.writtenOff + year.loanBook.addedAllowance ? [] : ['losses on loans differ from what the loan book lost']),
+    ...(totals.totalAssets === totals.totalFunding
+      ? []
+      : [`assets are ${totals.totalAssets}, equity and liabilities ${totals.totalFunding}`]),
+    ...(year.income.loanLosses === year.loanBook.writtenOff + year.loanBook.addedAllowance
+      ? []
+      : ['losses on loans differ from what the loan book lost']),
   ];
 }
 
 function flawsBetween(before: AccountingYear, year: AccountingYear): string[] {
   const earlier = totalsOf(before);
   const { loanBook } = year;
-  const loans = before.assets.loans + loanBook.disbursed - loanBook.repaid - loanBook.writtenOff - loanBook.addedAllowance;
+  const loans =
+    before.assets.loans +
+    loanBook.disbursed -
+    loanBook.repaid -
+    loanBook.writtenOff -
+    loanBook.addedAllowance;
   return [
-    ...(year.funding.profitCarriedForward === before.funding.profitCarriedForward + earlier.profit ? [] : ['the profit carried forward is not what the year before left']),
-    ...(year.assets.loans === loans ? [] : [`loans are ${year.assets.loans}, the loan book leads to ${loans}`]),
-    ...(totalsOf(year).fixedAssets === earlier.fixedAssets + year.fixedAssetAdditions - year.income.depreciation ? [] : ['fixed assets do not follow from additions and depreciation']),
+    ...(year.funding.profitCarriedForward === before.funding.profitCarriedForward + earlier.profit
+      ? []
+      : ['the profit carried forward is not what the year before left']),
+    ...(year.assets.loans === loans
+      ? []
+      : [`loans are ${year.assets.loans}, the loan book leads to ${loans}`]),
+    ...(totalsOf(year).fixedAssets ===
+    earlier.fixedAssets + year.fixedAssetAdditions - year.income.depreciation
+      ? []
+      : ['fixed assets do not follow from additions and depreciation']),
     ...(before.to < year.from ? [] : ['the year begins before the last one ended']),
   ];
 }

@@ -5,7 +5,10 @@ import { OWN_ACCOUNT_ROLES } from './own-account.ts';
 
 const page = pageField;
 const LARGEST_LEDGER = 2 ** 31 - 1;
-const ledgerField = z.int(code('must_be_valid')).min(1, code('must_be_valid')).max(LARGEST_LEDGER, code('must_be_valid'));
+const ledgerField = z
+  .int(code('must_be_valid'))
+  .min(1, code('must_be_valid'))
+  .max(LARGEST_LEDGER, code('must_be_valid'));
 
 /** Whose a wallet is: a person's who has proven it, nobody's we know, or our own. */
 export const HOLDER_KINDS = ['investor', 'unknown', 'own'] as const;
@@ -52,21 +55,39 @@ export const holderSumsSchema = z.object({
 });
 export type HolderSums = z.infer<typeof holderSumsSchema>;
 
-export const holderSnapshotSchema = z.object({ id: z.string(), ledger: z.int(), closed_at: timestampField, holders: z.int(), issued: z.string(), content_hash: z.string(), reason: z.string(), kept_by: z.string().nullable(), kept_at: timestampField });
+export const holderSnapshotSchema = z.object({
+  id: z.string(),
+  ledger: z.int(),
+  closed_at: timestampField,
+  holders: z.int(),
+  issued: z.string(),
+  content_hash: z.string(),
+  reason: z.string(),
+  kept_by: z.string().nullable(),
+  kept_at: timestampField,
+});
 export type HolderSnapshot = z.infer<typeof holderSnapshotSchema>;
 
 /** `reading`: it takes a while; ask again. `unreachable`: the ledger gives no answer that can be relied on. `too_early`: there was no ledger yet. */
 export const HOLDER_LIST_STATES = ['ready', 'reading', 'unreachable', 'too_early'] as const;
-const whose = { who: z.enum(HOLDER_FILTERS, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(HOLDER_ORDERS, code('must_be_valid')).default('largest') };
+const whose = {
+  who: z.enum(HOLDER_FILTERS, code('must_be_valid')).optional(),
+  q: z.string().trim().max(100).optional(),
+  order: z.enum(HOLDER_ORDERS, code('must_be_valid')).default('largest'),
+};
 /** The end of a day in Berlin, or a ledger; neither is now. */
-const moment = { date: z.iso.date(code('must_be_valid')).optional(), ledger: z.coerce.number(code('must_be_valid')).pipe(ledgerField).optional() };
+const moment = {
+  date: z.iso.date(code('must_be_valid')).optional(),
+  ledger: z.coerce.number(code('must_be_valid')).pipe(ledgerField).optional(),
+};
 
 export const listHolders = endpoint({
   name: 'listHolders',
   method: 'GET',
   path: '/desk/holders',
   audience: { officer: 'holders.view' },
-  summary: 'Who holds the tokens by the ledger: now, at the end of a day in Berlin, or when a ledger had closed; `q` is a part of address or name',
+  summary:
+    'Who holds the tokens by the ledger: now, at the end of a day in Berlin, or when a ledger had closed; `q` is a part of address or name',
   query: z.strictObject({ ...moment, ...whose, page }),
   reply: z.object({
     state: z.enum(HOLDER_LIST_STATES),
@@ -82,12 +103,47 @@ export const listHolders = endpoint({
   }),
   limit: ORDINARY,
 });
-export const exportHolders = endpoint({ name: 'exportHolders', method: 'GET', path: '/desk/exports/holders', audience: { officer: 'holders.view' }, summary: 'The list of holders as CSV, all rows of a filter; noted in the audit log', query: z.strictObject({ ...moment, ...whose }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const listHolderSnapshots = endpoint({ name: 'listHolderSnapshots', method: 'GET', path: '/desk/holder_snapshots', audience: { officer: 'holders.view' }, summary: 'Lists of holders that were kept, newest ledger first', reply: z.array(holderSnapshotSchema), limit: ORDINARY });
-export const keepHolderSnapshot = endpoint({ name: 'keepHolderSnapshot', method: 'POST', path: '/desk/holder_snapshots', audience: { officer: 'holders.keep' }, summary: 'Keep the list of holders of a ledger for good; it can never be changed', body: z.strictObject({ ledger: ledgerField, reason: line(300) }), reply: holderSnapshotSchema, status: 201, limit: COSTLY });
+export const exportHolders = endpoint({
+  name: 'exportHolders',
+  method: 'GET',
+  path: '/desk/exports/holders',
+  audience: { officer: 'holders.view' },
+  summary: 'The list of holders as CSV, all rows of a filter; noted in the audit log',
+  query: z.strictObject({ ...moment, ...whose }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const listHolderSnapshots = endpoint({
+  name: 'listHolderSnapshots',
+  method: 'GET',
+  path: '/desk/holder_snapshots',
+  audience: { officer: 'holders.view' },
+  summary: 'Lists of holders that were kept, newest ledger first',
+  reply: z.array(holderSnapshotSchema),
+  limit: ORDINARY,
+});
+export const keepHolderSnapshot = endpoint({
+  name: 'keepHolderSnapshot',
+  method: 'POST',
+  path: '/desk/holder_snapshots',
+  audience: { officer: 'holders.keep' },
+  summary: 'Keep the list of holders of a ledger for good; it can never be changed',
+  body: z.strictObject({ ledger: ledgerField, reason: line(300) }),
+  reply: holderSnapshotSchema,
+  status: 201,
+  limit: COSTLY,
+});
 
 /** One statement that has to hold: two figures that should be the same. */
-export const TOKEN_PROOFS = ['issued', 'allocated', 'claimed', 'held', 'distribution', 'wallets'] as const;
+export const TOKEN_PROOFS = [
+  'issued',
+  'allocated',
+  'claimed',
+  'held',
+  'distribution',
+  'wallets',
+] as const;
 export const tokenReconciliationSchema = z.object({
   state: z.enum(HOLDER_LIST_STATES),
   made_at: timestampField,
@@ -95,10 +151,39 @@ export const tokenReconciliationSchema = z.object({
   closed_at: timestampField.nullable(),
   token_code: z.string(),
   /** What the books alone say. */
-  books: z.object({ issue: z.string(), unsold: z.string(), unclaimed: z.string(), claimed: z.string(), redeemed: z.string(), allocated: z.string(), in_flight: z.string() }),
-  proofs: z.array(z.object({ name: z.enum(TOKEN_PROOFS), one: z.string(), other: z.string(), difference: z.string() })),
+  books: z.object({
+    issue: z.string(),
+    unsold: z.string(),
+    unclaimed: z.string(),
+    claimed: z.string(),
+    redeemed: z.string(),
+    allocated: z.string(),
+    in_flight: z.string(),
+  }),
+  proofs: z.array(
+    z.object({
+      name: z.enum(TOKEN_PROOFS),
+      one: z.string(),
+      other: z.string(),
+      difference: z.string(),
+    }),
+  ),
 });
 export type TokenReconciliation = z.infer<typeof tokenReconciliationSchema>;
-export const getTokenReconciliation = endpoint({ name: 'getTokenReconciliation', method: 'GET', path: '/desk/reconciliation/tokens', audience: { officer: 'reconciliation.view' }, summary: 'Where every token is, by the books and by the ledger', reply: tokenReconciliationSchema, limit: ORDINARY });
+export const getTokenReconciliation = endpoint({
+  name: 'getTokenReconciliation',
+  method: 'GET',
+  path: '/desk/reconciliation/tokens',
+  audience: { officer: 'reconciliation.view' },
+  summary: 'Where every token is, by the books and by the ledger',
+  reply: tokenReconciliationSchema,
+  limit: ORDINARY,
+});
 
-export const holdersDeskEndpoints = [listHolders, exportHolders, listHolderSnapshots, keepHolderSnapshot, getTokenReconciliation];
+export const holdersDeskEndpoints = [
+  listHolders,
+  exportHolders,
+  listHolderSnapshots,
+  keepHolderSnapshot,
+  getTokenReconciliation,
+];

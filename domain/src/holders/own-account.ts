@@ -1,3 +1,11 @@
 /** The issuer's own accounts on the ledger, by what they are for. */
-export const OWN_ACCOUNT_ROLES = ['issuer', 'distribution', 'sponsor', 'authoriser', 'deposit', 'payout', 'channel'] as const;
+export const OWN_ACCOUNT_ROLES = [
+  'issuer',
+  'distribution',
+  'sponsor',
+  'authoriser',
+  'deposit',
+  'payout',
+  'channel',
+] as const;
 export type OwnAccountRole = (typeof OWN_ACCOUNT_ROLES)[number];

@@ -4,6 +4,10 @@ const DECIMALS = 6;
 
 /** How many percent of the issue some tokens are, with six decimals, rounded down: `12.345678`. Nothing issued is no share. */
 export function shareOfIssue(units: bigint, issuedUnits: bigint): string {
-  const digits = (issuedUnits <= 0n ? 0n : divideFloor(units * 100n * 10n ** BigInt(DECIMALS), issuedUnits)).toString().padStart(DECIMALS + 1, '0');
+  const digits = (
+    issuedUnits <= 0n ? 0n : divideFloor(units * 100n * 10n ** BigInt(DECIMALS), issuedUnits)
+  )
+    .toString()
+    .padStart(DECIMALS + 1, '0');
   return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
 }

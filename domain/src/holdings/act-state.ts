@@ -1,5 +1,11 @@
 /** What officers do with a holding by the issuer's own right. */
-export const HOLDING_ACT_KINDS = ['freeze', 'release', 'replacement', 'inheritance', 'return'] as const;
+export const HOLDING_ACT_KINDS = [
+  'freeze',
+  'release',
+  'replacement',
+  'inheritance',
+  'return',
+] as const;
 export type HoldingActKind = (typeof HOLDING_ACT_KINDS)[number];
 
 /** As it is kept; an approved act is carried out by a transfer, which has a life of its own. */
@@ -7,7 +13,15 @@ export const HOLDING_ACT_STATES = ['proposed', 'approved', 'rejected', 'done', '
 export type HoldingActState = (typeof HOLDING_ACT_STATES)[number];
 
 /** As it is shown: an approved act is being prepared, waits for the cold keys, or is on its way into the ledger. */
-export const HOLDING_ACT_STAGES = ['proposed', 'preparing', 'to_sign', 'sending', 'done', 'rejected', 'failed'] as const;
+export const HOLDING_ACT_STAGES = [
+  'proposed',
+  'preparing',
+  'to_sign',
+  'sending',
+  'done',
+  'rejected',
+  'failed',
+] as const;
 export type HoldingActStage = (typeof HOLDING_ACT_STAGES)[number];
 
 /** Acts that take tokens away, which no key on the server may. */

@@ -1,17 +1,45 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
+import {
+  code,
+  countField,
+  idField,
+  line,
+  optionalLine,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { HOLDING_ACT_KINDS, HOLDING_ACT_STAGES } from './act-state.ts';
 
-const walletField = z.string(code('required')).trim().min(1, code('required')).regex(/^G[A-Z2-7]{55}$/, code('invalid_public_key'));
-const optionalWallet = optionalLine(56).refine((text) => text === null || /^G[A-Z2-7]{55}$/.test(text), code('invalid_public_key'));
-const optionalAmount = optionalLine(24).refine((text) => text === null || /^\d{1,13}(\.\d{1,7})?$/.test(text), code('must_be_a_number'));
-const optionalHash = optionalLine(64).refine((text) => text === null || /^[0-9a-f]{64}$/.test(text), code('must_be_valid'));
+const walletField = z
+  .string(code('required'))
+  .trim()
+  .min(1, code('required'))
+  .regex(/^G[A-Z2-7]{55}$/, code('invalid_public_key'));
+const optionalWallet = optionalLine(56).refine(
+  (text) => text === null || /^G[A-Z2-7]{55}$/.test(text),
+  code('invalid_public_key'),
+);
+const optionalAmount = optionalLine(24).refine(
+  (text) => text === null || /^\d{1,13}(\.\d{1,7})?$/.test(text),
+  code('must_be_a_number'),
+);
+const optionalHash = optionalLine(64).refine(
+  (text) => text === null || /^[0-9a-f]{64}$/.test(text),
+  code('must_be_valid'),
+);
 /** A box that is ticked or not; forms bring it as text, or not at all. */
-const optionalBox = z.union([z.boolean(), z.stringbool()], code('must_be_valid')).nullish().transform((ticked) => ticked ?? false);
+const optionalBox = z
+  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
+  .nullish()
+  .transform((ticked) => ticked ?? false);
 
 /** One thing that a transaction does, as its own bytes say. */
-export const describedOperationSchema = z.object({ operation: z.string(), source: z.string(), values: z.array(z.object({ name: z.string(), value: z.string() })) });
+export const describedOperationSchema = z.object({
+  operation: z.string(),
+  source: z.string(),
+  values: z.array(z.object({ name: z.string(), value: z.string() })),
+});
 
 export const holdingActSchema = z.object({
   id: z.string(),
@@ -62,7 +90,9 @@ export const holdingActDetailSchema = z.object({
       valid_until: timestampField,
       network_passphrase: z.string(),
       operations: z.array(describedOperationSchema),
-      signatures: z.array(z.object({ signer: z.string(), uploaded_by: z.string(), uploaded_at: timestampField })),
+      signatures: z.array(
+        z.object({ signer: z.string(), uploaded_by: z.string(), uploaded_at: timestampField }),
+      ),
       /** How many were built before, which can never land any more. */
       earlier: z.int(),
     })
@@ -87,15 +117,124 @@ export const proposeHoldingActBody = z.strictObject({
 
 const byId = z.object({ id: idField });
 const page = pageField;
-const query = z.strictObject({ state: z.enum(HOLDING_ACT_STAGES, code('must_be_valid')).optional(), kind: z.enum(HOLDING_ACT_KINDS, code('must_be_valid')).optional(), page });
+const query = z.strictObject({
+  state: z.enum(HOLDING_ACT_STAGES, code('must_be_valid')).optional(),
+  kind: z.enum(HOLDING_ACT_KINDS, code('must_be_valid')).optional(),
+  page,
+});
 
-export const listHoldingActs = endpoint({ name: 'listHoldingActs', method: 'GET', path: '/desk/holdings/acts', audience: { officer: 'holdings.view' }, summary: 'Acts on holdings, newest first', query, reply: z.object({ acts: z.array(holdingActSchema), total: z.int(), page: z.int(), now: timestampField }), limit: ORDINARY });
-export const getHoldingAct = endpoint({ name: 'getHoldingAct', method: 'GET', path: '/desk/holdings/acts/:id', audience: { officer: 'holdings.view' }, summary: 'One act with what its transaction does', params: byId, reply: holdingActDetailSchema, limit: ORDINARY });
-export const proposeHoldingAct = endpoint({ name: 'proposeHoldingAct', method: 'POST', path: '/desk/holdings/acts', audience: { officer: 'holdings.propose' }, summary: 'Propose to freeze or release a holding, or to move or take back its tokens; another officer has to agree', body: proposeHoldingActBody, reply: holdingActSchema, status: 201, limit: ORDINARY });
-export const approveHoldingAct = endpoint({ name: 'approveHoldingAct', method: 'PUT', path: '/desk/holdings/acts/:id/approval', audience: { officer: 'holdings.decide' }, summary: 'Second officer: yes. Freezing and releasing happen at once; what takes tokens away waits for the cold keys', params: byId, body: z.strictObject({ version: countField }), reply: holdingActDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectHoldingAct = endpoint({ name: 'rejectHoldingAct', method: 'PUT', path: '/desk/holdings/acts/:id/rejection', audience: { officer: 'holdings.decide' }, summary: 'Second officer: no', params: byId, body: z.strictObject({ reason: line(300) }), reply: holdingActDetailSchema, limit: ORDINARY });
-export const stopHoldingAct = endpoint({ name: 'stopHoldingAct', method: 'PUT', path: '/desk/holdings/acts/:id/stop', audience: { officer: 'holdings.decide' }, summary: 'Call off an approved act: nothing of it is signed or handed in any more, and it ends when nothing of it can land', params: byId, body: z.strictObject({ reason: line(300) }), reply: holdingActDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const downloadHoldingTransaction = endpoint({ name: 'downloadHoldingTransaction', method: 'GET', path: '/desk/holdings/acts/:id/transaction', audience: { officer: 'holdings.carry_out' }, summary: 'The unsigned transaction for the cold keys, as base64 XDR on one line', params: byId, reply: z.unknown(), limit: ORDINARY, download: 'text/plain' });
-export const uploadHoldingSignatures = endpoint({ name: 'uploadHoldingSignatures', method: 'POST', path: '/desk/holdings/acts/:id/signatures', audience: { officer: 'holdings.carry_out' }, summary: 'The transaction with signatures of the cold keys; with enough of them the server signs last and hands it in', params: byId, body: z.strictObject({ signed_envelope_xdr: z.string(code('required')).trim().min(1, code('required')).max(20_000, code('max_length')) }), reply: holdingActDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
+export const listHoldingActs = endpoint({
+  name: 'listHoldingActs',
+  method: 'GET',
+  path: '/desk/holdings/acts',
+  audience: { officer: 'holdings.view' },
+  summary: 'Acts on holdings, newest first',
+  query,
+  reply: z.object({
+    acts: z.array(holdingActSchema),
+    total: z.int(),
+    page: z.int(),
+    now: timestampField,
+  }),
+  limit: ORDINARY,
+});
+export const getHoldingAct = endpoint({
+  name: 'getHoldingAct',
+  method: 'GET',
+  path: '/desk/holdings/acts/:id',
+  audience: { officer: 'holdings.view' },
+  summary: 'One act with what its transaction does',
+  params: byId,
+  reply: holdingActDetailSchema,
+  limit: ORDINARY,
+});
+export const proposeHoldingAct = endpoint({
+  name: 'proposeHoldingAct',
+  method: 'POST',
+  path: '/desk/holdings/acts',
+  audience: { officer: 'holdings.propose' },
+  summary:
+    'Propose to freeze or release a holding, or to move or take back its tokens; another officer has to agree',
+  body: proposeHoldingActBody,
+  reply: holdingActSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const approveHoldingAct = endpoint({
+  name: 'approveHoldingAct',
+  method: 'PUT',
+  path: '/desk/holdings/acts/:id/approval',
+  audience: { officer: 'holdings.decide' },
+  summary:
+    'Second officer: yes. Freezing and releasing happen at once; what takes tokens away waits for the cold keys',
+  params: byId,
+  body: z.strictObject({ version: countField }),
+  reply: holdingActDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectHoldingAct = endpoint({
+  name: 'rejectHoldingAct',
+  method: 'PUT',
+  path: '/desk/holdings/acts/:id/rejection',
+  audience: { officer: 'holdings.decide' },
+  summary: 'Second officer: no',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: holdingActDetailSchema,
+  limit: ORDINARY,
+});
+export const stopHoldingAct = endpoint({
+  name: 'stopHoldingAct',
+  method: 'PUT',
+  path: '/desk/holdings/acts/:id/stop',
+  audience: { officer: 'holdings.decide' },
+  summary:
+    'Call off an approved act: nothing of it is signed or handed in any more, and it ends when nothing of it can land',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: holdingActDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const downloadHoldingTransaction = endpoint({
+  name: 'downloadHoldingTransaction',
+  method: 'GET',
+  path: '/desk/holdings/acts/:id/transaction',
+  audience: { officer: 'holdings.carry_out' },
+  summary: 'The unsigned transaction for the cold keys, as base64 XDR on one line',
+  params: byId,
+  reply: z.unknown(),
+  limit: ORDINARY,
+  download: 'text/plain',
+});
+export const uploadHoldingSignatures = endpoint({
+  name: 'uploadHoldingSignatures',
+  method: 'POST',
+  path: '/desk/holdings/acts/:id/signatures',
+  audience: { officer: 'holdings.carry_out' },
+  summary:
+    'The transaction with signatures of the cold keys; with enough of them the server signs last and hands it in',
+  params: byId,
+  body: z.strictObject({
+    signed_envelope_xdr: z
+      .string(code('required'))
+      .trim()
+      .min(1, code('required'))
+      .max(20_000, code('max_length')),
+  }),
+  reply: holdingActDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
 
-export const holdingsDeskEndpoints = [listHoldingActs, getHoldingAct, proposeHoldingAct, approveHoldingAct, rejectHoldingAct, stopHoldingAct, downloadHoldingTransaction, uploadHoldingSignatures];
+export const holdingsDeskEndpoints = [
+  listHoldingActs,
+  getHoldingAct,
+  proposeHoldingAct,
+  approveHoldingAct,
+  rejectHoldingAct,
+  stopHoldingAct,
+  downloadHoldingTransaction,
+  uploadHoldingSignatures,
+];

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { code, countryField, line, optionalLine, percentField, yesNoField } from '../form-fields.ts';
+import {
+  code,
+  countryField,
+  line,
+  optionalLine,
+  percentField,
+  yesNoField,
+} from '../form-fields.ts';
 import { phoneNumberField } from '../accounts/phone-number.ts';
 import { isGermanBusinessTaxNumber } from './business-tax-number.ts';
 import { birthDateField } from './identity-proof.ts';
@@ -23,17 +30,30 @@ export const businessBody = z
     phone_number: phoneNumberField,
     representation: z.enum(REPRESENTATIONS, code('required')),
   })
-  .refine((business) => business.country !== 'DE' || isGermanBusinessTaxNumber(business.tax_id_number), { path: ['tax_id_number'], ...code('business_tax_number_invalid') });
+  .refine(
+    (business) => business.country !== 'DE' || isGermanBusinessTaxNumber(business.tax_id_number),
+    { path: ['tax_id_number'], ...code('business_tax_number_invalid') },
+  );
 export type BusinessFields = z.output<typeof businessBody>;
 
 /** Papers of a company. `authority` proves that somebody whom the register does not name may act for it. */
-export const BUSINESS_FILE_KINDS = ['register_extract', 'shareholders_list', 'authority', 'additional'] as const;
+export const BUSINESS_FILE_KINDS = [
+  'register_extract',
+  'shareholders_list',
+  'authority',
+  'additional',
+] as const;
 export type BusinessFileKind = (typeof BUSINESS_FILE_KINDS)[number];
 export const MAX_BUSINESS_FILES = 12;
 
 /** The register extract and the list of shareholders are needed of every company; the others when an officer asks. */
-export function businessPapersComplete(files: readonly { readonly kind: BusinessFileKind }[]): boolean {
-  return files.some((file) => file.kind === 'register_extract') && files.some((file) => file.kind === 'shareholders_list');
+export function businessPapersComplete(
+  files: readonly { readonly kind: BusinessFileKind }[],
+): boolean {
+  return (
+    files.some((file) => file.kind === 'register_extract') &&
+    files.some((file) => file.kind === 'shareholders_list')
+  );
 }
 
 /** What a company says of its owners: they are named, or nobody holds enough and its representatives stand in (section 3(2) GwG). */
@@ -56,11 +76,23 @@ export const beneficialOwnerBody = z
     politically_exposed: yesNoField,
     pep_function: optionalLine(200),
   })
-  .refine((owner) => owner.capital_percent !== null || owner.votes_percent !== null || owner.control_otherwise !== null, { path: ['capital_percent'], ...code('required') })
-  .refine((owner) => !owner.politically_exposed || owner.pep_function !== null, { path: ['pep_function'], ...code('required') });
+  .refine(
+    (owner) =>
+      owner.capital_percent !== null ||
+      owner.votes_percent !== null ||
+      owner.control_otherwise !== null,
+    { path: ['capital_percent'], ...code('required') },
+  )
+  .refine((owner) => !owner.politically_exposed || owner.pep_function !== null, {
+    path: ['pep_function'],
+    ...code('required'),
+  });
 export type BeneficialOwnerFields = z.output<typeof beneficialOwnerBody>;
 
-type Shares = Pick<BeneficialOwnerFields, 'capital_percent' | 'votes_percent' | 'control_otherwise'>;
+type Shares = Pick<
+  BeneficialOwnerFields,
+  'capital_percent' | 'votes_percent' | 'control_otherwise'
+>;
 
 /** Ten-thousandths of a percent, so that 25.0001 % is more than 25 % and 25 % is not. */
 function units(percent: string | null): bigint {
@@ -72,12 +104,19 @@ function units(percent: string | null): bigint {
 /** Whether somebody with these shares is a beneficial owner: more than the threshold of capital or votes, or control in another way (section 3(2) GwG). */
 export function isBeneficialOwner(shares: Shares, abovePercent: string): boolean {
   const threshold = units(abovePercent);
-  return units(shares.capital_percent) > threshold || units(shares.votes_percent) > threshold || shares.control_otherwise !== null;
+  return (
+    units(shares.capital_percent) > threshold ||
+    units(shares.votes_percent) > threshold ||
+    shares.control_otherwise !== null
+  );
 }
 
 /** Which share adds up to more than the whole, over all owners; null when neither does. */
-export function sharesAboveWhole(owners: readonly Shares[]): 'capital_percent' | 'votes_percent' | null {
-  const sum = (field: 'capital_percent' | 'votes_percent') => owners.reduce((total, owner) => total + units(owner[field]), 0n);
+export function sharesAboveWhole(
+  owners: readonly Shares[],
+): 'capital_percent' | 'votes_percent' | null {
+  const sum = (field: 'capital_percent' | 'votes_percent') =>
+    owners.reduce((total, owner) => total + units(owner[field]), 0n);
   const whole = units('100');
   if (sum('capital_percent') > whole) return 'capital_percent';
   return sum('votes_percent') > whole ? 'votes_percent' : null;
@@ -85,11 +124,20 @@ export function sharesAboveWhole(owners: readonly Shares[]): 'capital_percent' |
 
 /** Whether it is settled who stands behind the company. */
 export function ownersSettled(declaration: OwnersDeclaration | null, ownerCount: number): boolean {
-  return declaration === 'none_above_threshold' ? ownerCount === 0 : declaration === 'named' && ownerCount > 0;
+  return declaration === 'none_above_threshold'
+    ? ownerCount === 0
+    : declaration === 'named' && ownerCount > 0;
 }
 
 /** Whether enough representatives are there, each with a complete proof, and one of them is the person behind the account. */
-export function representativesComplete(representation: Representation, representatives: readonly { readonly complete: boolean; readonly actsForAccount: boolean }[]): boolean {
+export function representativesComplete(
+  representation: Representation,
+  representatives: readonly { readonly complete: boolean; readonly actsForAccount: boolean }[],
+): boolean {
   const enough = representatives.length >= (representation === 'joint' ? 2 : 1);
-  return enough && representatives.every((one) => one.complete) && representatives.filter((one) => one.actsForAccount).length === 1;
+  return (
+    enough &&
+    representatives.every((one) => one.complete) &&
+    representatives.filter((one) => one.actsForAccount).length === 1
+  );
 }

@@ -8,17 +8,30 @@ export interface ChangesMailWords {
 }
 
 /** What the mail says that asks a person for changes; the officer reads the same words before it is sent. */
-export function changesMailWords(locale: Locale, reasons: readonly ChangeReason[]): ChangesMailWords {
-  const asked = CHANGE_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => `• ${changeReasonText(locale, reason)}`);
+export function changesMailWords(
+  locale: Locale,
+  reasons: readonly ChangeReason[],
+): ChangesMailWords {
+  const asked = CHANGE_REASONS.filter((reason) => reasons.includes(reason)).map(
+    (reason) => `• ${changeReasonText(locale, reason)}`,
+  );
   return locale === 'de'
     ? {
         subject: 'Bitte ergänzen Sie Ihre Angaben',
-        paragraphs: ['für Ihre Identitätsprüfung brauchen wir noch etwas von Ihnen:', ...asked, 'Bitte ändern Sie nur die genannten Punkte; alles andere ist angekommen.'],
+        paragraphs: [
+          'für Ihre Identitätsprüfung brauchen wir noch etwas von Ihnen:',
+          ...asked,
+          'Bitte ändern Sie nur die genannten Punkte; alles andere ist angekommen.',
+        ],
         button: 'Zur Identitätsprüfung',
       }
     : {
         subject: 'Please complete your details',
-        paragraphs: ['for your verification we need something more from you:', ...asked, 'Please change only what is named here; everything else has arrived.'],
+        paragraphs: [
+          'for your verification we need something more from you:',
+          ...asked,
+          'Please change only what is named here; everything else has arrived.',
+        ],
         button: 'Go to verification',
       };
 }

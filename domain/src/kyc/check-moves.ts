@@ -2,31 +2,100 @@ import { type Move, tableAllows } from '../move-table.ts';
 import type { KycActor } from './kyc-verdict.ts';
 
 /** How one attempt at one item of the checklist stands. An attempt that ended is kept; the next one is a new row. */
-export const CHECK_STATES = ['open', 'submitted', 'in_review', 'approved', 'changes_requested', 'rejected', 'expired', 'withdrawn'] as const;
+export const CHECK_STATES = [
+  'open',
+  'submitted',
+  'in_review',
+  'approved',
+  'changes_requested',
+  'rejected',
+  'expired',
+  'withdrawn',
+] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
 /** The only moves of an attempt, and whose they are; the database holds the same table. */
 export const CHECK_MOVES: readonly Move<CheckState, KycActor>[] = [
-  { from: 'open', to: 'submitted', actor: 'investor', why: 'the person did their part and the automatic checks passed' },
-  { from: 'open', to: 'submitted', actor: 'system', why: 'the address was confirmed, or the live call was passed' },
-  { from: 'submitted', to: 'open', actor: 'investor', why: 'something was taken back or changed so that it is incomplete' },
+  {
+    from: 'open',
+    to: 'submitted',
+    actor: 'investor',
+    why: 'the person did their part and the automatic checks passed',
+  },
+  {
+    from: 'open',
+    to: 'submitted',
+    actor: 'system',
+    why: 'the address was confirmed, or the live call was passed',
+  },
+  {
+    from: 'submitted',
+    to: 'open',
+    actor: 'investor',
+    why: 'something was taken back or changed so that it is incomplete',
+  },
   { from: 'submitted', to: 'open', actor: 'system', why: 'the document expired while waiting' },
-  { from: 'submitted', to: 'in_review', actor: 'system', why: 'every item is there, officers can judge' },
+  {
+    from: 'submitted',
+    to: 'in_review',
+    actor: 'system',
+    why: 'every item is there, officers can judge',
+  },
   { from: 'in_review', to: 'submitted', actor: 'system', why: 'another item is open again' },
-  { from: 'in_review', to: 'open', actor: 'investor', why: 'something was taken back while officers were looking' },
-  { from: 'in_review', to: 'open', actor: 'system', why: 'the document expired while officers were looking' },
+  {
+    from: 'in_review',
+    to: 'open',
+    actor: 'investor',
+    why: 'something was taken back while officers were looking',
+  },
+  {
+    from: 'in_review',
+    to: 'open',
+    actor: 'system',
+    why: 'the document expired while officers were looking',
+  },
   { from: 'in_review', to: 'approved', actor: 'reviewer', why: 'data and documents agree' },
   { from: 'in_review', to: 'changes_requested', actor: 'reviewer', why: 'sent back with a reason' },
   { from: 'in_review', to: 'rejected', actor: 'reviewer', why: 'refused' },
-  { from: 'approved', to: 'changes_requested', actor: 'reviewer', why: 'sent back with a reason when the whole is looked at again' },
-  { from: 'submitted', to: 'approved', actor: 'system', why: 'items that no officer judges: confirmed address, passed live call' },
-  { from: 'approved', to: 'expired', actor: 'system', why: 'the document or the proof behind it is no longer valid' },
-  { from: 'approved', to: 'withdrawn', actor: 'investor', why: 'what had been approved was changed' },
+  {
+    from: 'approved',
+    to: 'changes_requested',
+    actor: 'reviewer',
+    why: 'sent back with a reason when the whole is looked at again',
+  },
+  {
+    from: 'submitted',
+    to: 'approved',
+    actor: 'system',
+    why: 'items that no officer judges: confirmed address, passed live call',
+  },
+  {
+    from: 'approved',
+    to: 'expired',
+    actor: 'system',
+    why: 'the document or the proof behind it is no longer valid',
+  },
+  {
+    from: 'approved',
+    to: 'withdrawn',
+    actor: 'investor',
+    why: 'what had been approved was changed',
+  },
   { from: 'open', to: 'withdrawn', actor: 'investor', why: 'another type of applicant was chosen' },
   { from: 'open', to: 'withdrawn', actor: 'system', why: 'the item is no longer needed' },
-  { from: 'submitted', to: 'withdrawn', actor: 'investor', why: 'another type of applicant was chosen' },
+  {
+    from: 'submitted',
+    to: 'withdrawn',
+    actor: 'investor',
+    why: 'another type of applicant was chosen',
+  },
   { from: 'submitted', to: 'withdrawn', actor: 'system', why: 'the item is no longer needed' },
-  { from: 'in_review', to: 'withdrawn', actor: 'investor', why: 'another type of applicant was chosen' },
+  {
+    from: 'in_review',
+    to: 'withdrawn',
+    actor: 'investor',
+    why: 'another type of applicant was chosen',
+  },
   { from: 'in_review', to: 'withdrawn', actor: 'system', why: 'the item is no longer needed' },
   { from: 'approved', to: 'withdrawn', actor: 'system', why: 'the item is no longer needed' },
 ];

@@ -1,6 +1,16 @@
 import type { ApplicantType } from './applicant.ts';
 
-export const CHECKLIST_KEYS = ['email', 'identity', 'address', 'upload', 'business', 'legal_reps', 'business_docs', 'business_address', 'video_identification'] as const;
+export const CHECKLIST_KEYS = [
+  'email',
+  'identity',
+  'address',
+  'upload',
+  'business',
+  'legal_reps',
+  'business_docs',
+  'business_address',
+  'video_identification',
+] as const;
 export type ChecklistKey = (typeof CHECKLIST_KEYS)[number];
 export type Checklist = Partial<Record<ChecklistKey, boolean>>;
 
@@ -32,7 +42,10 @@ export function addressItem(applicantType: ApplicantType): 'address' | 'business
 }
 
 /** Which items an applicant has to do: video identification from the threshold, in cents, summed over the person's orders. */
-export function requiredItems(applicant: { readonly type: ApplicantType; readonly investedCents: bigint }, videoFromCents: bigint): ChecklistKey[] {
+export function requiredItems(
+  applicant: { readonly type: ApplicantType; readonly investedCents: bigint },
+  videoFromCents: bigint,
+): ChecklistKey[] {
   const items = [...OWN_ITEMS[applicant.type]];
   return applicant.investedCents >= videoFromCents ? [...items, 'video_identification'] : items;
 }
@@ -50,7 +63,9 @@ export function checklist(required: readonly ChecklistKey[], facts: ChecklistFac
     business_address: facts.addressGiven,
     video_identification: facts.videoDone,
   };
-  return Object.fromEntries(required.map((key) => [key, done[key] && !facts.askedToChange.includes(key)]));
+  return Object.fromEntries(
+    required.map((key) => [key, done[key] && !facts.askedToChange.includes(key)]),
+  );
 }
 
 export function isComplete(list: Checklist): boolean {
@@ -60,7 +75,9 @@ export function isComplete(list: Checklist): boolean {
 /** Everything done but the video call and legal representatives: ready to invest, the rest to follow. */
 export function isCompleteExceptVideo(list: Checklist): boolean {
   if (!('video_identification' in list)) return false;
-  return Object.entries(list).every(([key, done]) => done || key === 'video_identification' || key === 'legal_reps');
+  return Object.entries(list).every(
+    ([key, done]) => done || key === 'video_identification' || key === 'legal_reps',
+  );
 }
 
 /** Whether officers can judge the applicant: everything is there but, at most, the video call that follows approval. */

@@ -3,7 +3,11 @@ import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { currentUserSchema } from '../accounts/current-user.ts';
 import { APPLICANT_TYPES } from './applicant.ts';
-import { beneficialOwnersSchema, businessFileSchema, businessSchema } from './business-endpoints.ts';
+import {
+  beneficialOwnersSchema,
+  businessFileSchema,
+  businessSchema,
+} from './business-endpoints.ts';
 import { CHANGE_REASONS } from './change-reasons.ts';
 import { CHECK_STATES } from './check-moves.ts';
 import { CHECKLIST_KEYS } from './checklist.ts';
@@ -14,8 +18,29 @@ import { RISK_SIGNS } from './risk-signs.ts';
 
 const byAccount = z.object({ account_id: idField });
 
-export const kycReviewRowSchema = z.object({ account_id: z.string(), full_name: z.string(), email: z.string(), applicant_type: z.enum(APPLICANT_TYPES), company: z.string().nullable(), verdict: z.enum(KYC_VERDICTS), waiting_since: timestampField });
-export const listKycReviews = endpoint({ name: 'listKycReviews', method: 'GET', path: '/desk/kyc/reviews', audience: { officer: 'kyc.view' }, summary: 'Persons by verdict, those waiting longest first', query: z.strictObject({ verdict: z.enum(KYC_VERDICTS).optional(), applicant_type: z.enum(APPLICANT_TYPES).optional(), page: pageField }), reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const kycReviewRowSchema = z.object({
+  account_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  applicant_type: z.enum(APPLICANT_TYPES),
+  company: z.string().nullable(),
+  verdict: z.enum(KYC_VERDICTS),
+  waiting_since: timestampField,
+});
+export const listKycReviews = endpoint({
+  name: 'listKycReviews',
+  method: 'GET',
+  path: '/desk/kyc/reviews',
+  audience: { officer: 'kyc.view' },
+  summary: 'Persons by verdict, those waiting longest first',
+  query: z.strictObject({
+    verdict: z.enum(KYC_VERDICTS).optional(),
+    applicant_type: z.enum(APPLICANT_TYPES).optional(),
+    page: pageField,
+  }),
+  reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
 
 export const DUPLICATE_SIGNS = ['name_and_birth_date', 'document', 'tax_id'] as const;
 
@@ -29,20 +54,70 @@ export const kycReviewSchema = z.object({
   business_files: z.array(businessFileSchema),
   beneficial_owners: beneficialOwnersSchema,
   /** Every attempt at every item, in the order in which they began. */
-  checks: z.array(z.object({ item: z.enum(CHECKLIST_KEYS), attempt: z.int(), state: z.enum(CHECK_STATES), began_at: timestampField, since: timestampField, changes: z.array(z.object({ at: timestampField, to: z.enum(CHECK_STATES), actor: z.string(), reasons: z.array(z.string()) })) })),
+  checks: z.array(
+    z.object({
+      item: z.enum(CHECKLIST_KEYS),
+      attempt: z.int(),
+      state: z.enum(CHECK_STATES),
+      began_at: timestampField,
+      since: timestampField,
+      changes: z.array(
+        z.object({
+          at: timestampField,
+          to: z.enum(CHECK_STATES),
+          actor: z.string(),
+          reasons: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
   screening: z.object({ open: z.int(), true_match: z.boolean() }),
   risk_signs: z.array(z.enum(RISK_SIGNS)),
   /** The country rules in force exclude the applicant, whatever they were when the details were given. */
   country_refused: z.boolean(),
-  history: z.array(z.object({ at: timestampField, from: z.string(), to: z.string(), actor: z.string(), reasons: z.array(z.string()), note: z.string().nullable() })),
+  history: z.array(
+    z.object({
+      at: timestampField,
+      from: z.string(),
+      to: z.string(),
+      actor: z.string(),
+      reasons: z.array(z.string()),
+      note: z.string().nullable(),
+    }),
+  ),
   invested_eur: z.string(),
   /** Other accounts that look like the same person, with what they have in common. */
-  possible_duplicates: z.array(z.object({ account_id: z.string(), full_name: z.string(), matches: z.array(z.enum(DUPLICATE_SIGNS)) })),
+  possible_duplicates: z.array(
+    z.object({
+      account_id: z.string(),
+      full_name: z.string(),
+      matches: z.array(z.enum(DUPLICATE_SIGNS)),
+    }),
+  ),
 });
-export const getKycReview = endpoint({ name: 'getKycReview', method: 'GET', path: '/desk/kyc/reviews/:account_id', audience: { officer: 'kyc.view' }, summary: 'Everything a reviewer needs about one person; the look is logged', params: byAccount, reply: kycReviewSchema, limit: ORDINARY });
+export const getKycReview = endpoint({
+  name: 'getKycReview',
+  method: 'GET',
+  path: '/desk/kyc/reviews/:account_id',
+  audience: { officer: 'kyc.view' },
+  summary: 'Everything a reviewer needs about one person; the look is logged',
+  params: byAccount,
+  reply: kycReviewSchema,
+  limit: ORDINARY,
+});
 
 /** The picture is re-encoded and stamped by the server; the original never leaves it. */
-export const viewDocument = endpoint({ name: 'viewDocument', method: 'POST', path: '/desk/kyc/reviews/:account_id/attachments/:attachment_id/view', audience: { officer: 'kyc.view' }, summary: 'Look at one document; needs a reason, which is logged', params: z.object({ account_id: idField, attachment_id: idField }), body: z.strictObject({ reason: line(200) }), reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }), limit: COSTLY });
+export const viewDocument = endpoint({
+  name: 'viewDocument',
+  method: 'POST',
+  path: '/desk/kyc/reviews/:account_id/attachments/:attachment_id/view',
+  audience: { officer: 'kyc.view' },
+  summary: 'Look at one document; needs a reason, which is logged',
+  params: z.object({ account_id: idField, attachment_id: idField }),
+  body: z.strictObject({ reason: line(200) }),
+  reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }),
+  limit: COSTLY,
+});
 
 export const decideKyc = endpoint({
   name: 'decideKyc',
@@ -60,8 +135,14 @@ export const decideKyc = endpoint({
       reasons: z.array(z.enum(CHANGE_REASONS)).default([]),
       note: z.string().trim().max(500).default(''),
     })
-    .refine((form) => form.decision !== 'request_changes' || form.reasons.length > 0, { path: ['reasons'], ...code('reason_required') })
-    .refine((form) => form.decision !== 'reject' || form.note !== '', { path: ['note'], ...code('reason_required') }),
+    .refine((form) => form.decision !== 'request_changes' || form.reasons.length > 0, {
+      path: ['reasons'],
+      ...code('reason_required'),
+    })
+    .refine((form) => form.decision !== 'reject' || form.note !== '', {
+      path: ['note'],
+      ...code('reason_required'),
+    }),
   reply: kycReviewSchema,
   limit: ORDINARY,
 });

@@ -1,15 +1,40 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countryField, idField, line, noBody, optionalLine, timestampField } from '../form-fields.ts';
+import {
+  code,
+  countryField,
+  idField,
+  line,
+  noBody,
+  optionalLine,
+  timestampField,
+} from '../form-fields.ts';
 import { APPLICANT_TYPES } from './applicant.ts';
 import { CHECKLIST_KEYS } from './checklist.ts';
-import { DOCUMENT_TYPES, identityProofBody, MAX_ATTACHMENTS, NO_TAX_ID_REASONS, PROOF_ROLES, UPLOAD_LIMIT_BYTES } from './identity-proof.ts';
+import {
+  DOCUMENT_TYPES,
+  identityProofBody,
+  MAX_ATTACHMENTS,
+  NO_TAX_ID_REASONS,
+  PROOF_ROLES,
+  UPLOAD_LIMIT_BYTES,
+} from './identity-proof.ts';
 import { KYC_VERDICTS } from './kyc-verdict.ts';
 
 const byId = z.object({ id: idField });
 
-export const attachmentSchema = z.object({ id: z.string(), name: z.string(), type: z.string(), size_bytes: z.int(), uploaded_at: timestampField });
-const shownTaxResidence = z.object({ country: z.string(), tax_id: z.string().nullable(), no_tax_id_reason: z.enum(NO_TAX_ID_REASONS).nullable() });
+export const attachmentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size_bytes: z.int(),
+  uploaded_at: timestampField,
+});
+const shownTaxResidence = z.object({
+  country: z.string(),
+  tax_id: z.string().nullable(),
+  no_tax_id_reason: z.enum(NO_TAX_ID_REASONS).nullable(),
+});
 export const identityProofSchema = z.object({
   id: z.string(),
   role: z.enum(PROOF_ROLES),
@@ -42,8 +67,22 @@ export const identityProofSchema = z.object({
 });
 export type IdentityProof = z.infer<typeof identityProofSchema>;
 
-export const addressBody = z.strictObject({ street: line(120), street_additional: optionalLine(120), city: line(80), country: countryField, state: optionalLine(80), zipcode: line(16) });
-export const addressSchema = z.object({ street: z.string(), street_additional: z.string().nullable(), city: z.string(), country: z.string(), state: z.string().nullable(), zipcode: z.string() });
+export const addressBody = z.strictObject({
+  street: line(120),
+  street_additional: optionalLine(120),
+  city: line(80),
+  country: countryField,
+  state: optionalLine(80),
+  zipcode: line(16),
+});
+export const addressSchema = z.object({
+  street: z.string(),
+  street_additional: z.string().nullable(),
+  city: z.string(),
+  country: z.string(),
+  state: z.string().nullable(),
+  zipcode: z.string(),
+});
 
 export const kycStateSchema = z.partialRecord(z.enum(CHECKLIST_KEYS), z.boolean());
 export const kycRecordSchema = z.object({
@@ -56,25 +95,88 @@ export const kycRecordSchema = z.object({
   requested_changes: z.array(z.object({ item: z.enum(CHECKLIST_KEYS), reason: z.string() })),
 });
 
-export const getKyc = endpoint({ name: 'getKyc', method: 'GET', path: '/users/kyc', audience: 'investor', summary: 'The own KYC record with the verdict', reply: kycRecordSchema, limit: ORDINARY });
+export const getKyc = endpoint({
+  name: 'getKyc',
+  method: 'GET',
+  path: '/users/kyc',
+  audience: 'investor',
+  summary: 'The own KYC record with the verdict',
+  reply: kycRecordSchema,
+  limit: ORDINARY,
+});
 export const chooseApplicantType = endpoint({
   name: 'chooseApplicantType',
   method: 'PUT',
   path: '/users/kyc',
   audience: 'investor',
-  summary: 'Invest as a private person or as a company; another choice removes what was given for the first, and is refused once an officer has judged',
+  summary:
+    'Invest as a private person or as a company; another choice removes what was given for the first, and is refused once an officer has judged',
   body: z.strictObject({ applicant_type: z.enum(APPLICANT_TYPES, code('required')) }),
   reply: kycRecordSchema,
   limit: ORDINARY,
 });
-export const getKycState = endpoint({ name: 'getKycState', method: 'GET', path: '/users/kyc/state', audience: 'investor', summary: 'Map of checklist item to done', reply: kycStateSchema, limit: ORDINARY });
+export const getKycState = endpoint({
+  name: 'getKycState',
+  method: 'GET',
+  path: '/users/kyc/state',
+  audience: 'investor',
+  summary: 'Map of checklist item to done',
+  reply: kycStateSchema,
+  limit: ORDINARY,
+});
 
-export const getAddress = endpoint({ name: 'getAddress', method: 'GET', path: '/users/kyc/address', audience: 'investor', summary: 'The own address, or that of the company', reply: z.object({ address: addressSchema.nullable() }), limit: ORDINARY });
-export const createAddress = endpoint({ name: 'createAddress', method: 'POST', path: '/users/kyc/address', audience: 'investor', summary: 'Give the own address, or that of the company', body: addressBody, reply: addressSchema, status: 201, limit: ORDINARY });
-export const updateAddress = endpoint({ name: 'updateAddress', method: 'PUT', path: '/users/kyc/address', audience: 'investor', summary: 'Change the own address, or that of the company', body: addressBody, reply: addressSchema, limit: ORDINARY });
+export const getAddress = endpoint({
+  name: 'getAddress',
+  method: 'GET',
+  path: '/users/kyc/address',
+  audience: 'investor',
+  summary: 'The own address, or that of the company',
+  reply: z.object({ address: addressSchema.nullable() }),
+  limit: ORDINARY,
+});
+export const createAddress = endpoint({
+  name: 'createAddress',
+  method: 'POST',
+  path: '/users/kyc/address',
+  audience: 'investor',
+  summary: 'Give the own address, or that of the company',
+  body: addressBody,
+  reply: addressSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const updateAddress = endpoint({
+  name: 'updateAddress',
+  method: 'PUT',
+  path: '/users/kyc/address',
+  audience: 'investor',
+  summary: 'Change the own address, or that of the company',
+  body: addressBody,
+  reply: addressSchema,
+  limit: ORDINARY,
+});
 
-export const listIdentityProofs = endpoint({ name: 'listIdentityProofs', method: 'GET', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'The own identity proof, or those of the legal representatives, with their attachments', reply: z.array(identityProofSchema), limit: ORDINARY });
-export const createIdentityProof = endpoint({ name: 'createIdentityProof', method: 'POST', path: '/users/kyc/identity_proof', audience: 'investor', summary: 'Give personal details and the identity document they are proven by; of a company, add a legal representative', body: identityProofBody, reply: identityProofSchema, status: 201, limit: ORDINARY });
+export const listIdentityProofs = endpoint({
+  name: 'listIdentityProofs',
+  method: 'GET',
+  path: '/users/kyc/identity_proof',
+  audience: 'investor',
+  summary: 'The own identity proof, or those of the legal representatives, with their attachments',
+  reply: z.array(identityProofSchema),
+  limit: ORDINARY,
+});
+export const createIdentityProof = endpoint({
+  name: 'createIdentityProof',
+  method: 'POST',
+  path: '/users/kyc/identity_proof',
+  audience: 'investor',
+  summary:
+    'Give personal details and the identity document they are proven by; of a company, add a legal representative',
+  body: identityProofBody,
+  reply: identityProofSchema,
+  status: 201,
+  limit: ORDINARY,
+});
 
 /** Details and files can be sent together or apart; a file that is refused leaves everything as it was. */
 export const updateIdentityProof = endpoint({
@@ -89,7 +191,38 @@ export const updateIdentityProof = endpoint({
   reply: identityProofSchema,
   limit: COSTLY,
 });
-export const deleteIdentityProof = endpoint({ name: 'deleteIdentityProof', method: 'DELETE', path: '/users/kyc/identity_proof/:id', audience: 'investor', summary: 'Remove an identity proof and its files before approval; a legal representative who left, also after', params: byId, reply: noBody, limit: ORDINARY });
-export const deleteAttachment = endpoint({ name: 'deleteAttachment', method: 'DELETE', path: '/users/kyc/identity_proof/:id/attachments/:attachment_id', audience: 'investor', summary: 'Remove one file before approval', params: z.object({ id: idField, attachment_id: idField }), reply: identityProofSchema, limit: ORDINARY });
+export const deleteIdentityProof = endpoint({
+  name: 'deleteIdentityProof',
+  method: 'DELETE',
+  path: '/users/kyc/identity_proof/:id',
+  audience: 'investor',
+  summary:
+    'Remove an identity proof and its files before approval; a legal representative who left, also after',
+  params: byId,
+  reply: noBody,
+  limit: ORDINARY,
+});
+export const deleteAttachment = endpoint({
+  name: 'deleteAttachment',
+  method: 'DELETE',
+  path: '/users/kyc/identity_proof/:id/attachments/:attachment_id',
+  audience: 'investor',
+  summary: 'Remove one file before approval',
+  params: z.object({ id: idField, attachment_id: idField }),
+  reply: identityProofSchema,
+  limit: ORDINARY,
+});
 
-export const kycEndpoints = [getKyc, chooseApplicantType, getKycState, getAddress, createAddress, updateAddress, listIdentityProofs, createIdentityProof, updateIdentityProof, deleteIdentityProof, deleteAttachment];
+export const kycEndpoints = [
+  getKyc,
+  chooseApplicantType,
+  getKycState,
+  getAddress,
+  createAddress,
+  updateAddress,
+  listIdentityProofs,
+  createIdentityProof,
+  updateIdentityProof,
+  deleteIdentityProof,
+  deleteAttachment,
+];

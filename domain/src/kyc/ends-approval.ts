@@ -2,12 +2,30 @@ import type { BusinessFields } from './business.ts';
 import type { IdentityProofFields } from './identity-proof.ts';
 
 /** Details that may be set right after approval without anybody looking again: none of them is a name, a country or a proof. */
-const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = ['tax_id', 'no_tax_id_reason', 'doc_authority', 'street', 'city', 'zipcode'];
+const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
+  'tax_id',
+  'no_tax_id_reason',
+  'doc_authority',
+  'street',
+  'city',
+  'zipcode',
+];
 const HARMLESS_IN_BUSINESS: readonly (keyof BusinessFields)[] = ['phone_number', 'tax_id_number'];
 /** What makes a document this document and its holder this person. */
-const SHOWN_BY_DOCUMENT: readonly (keyof IdentityProofFields)[] = ['first_name', 'last_name', 'dob', 'citizenship', 'doc_type', 'doc_id', 'doc_expires_on'];
+const SHOWN_BY_DOCUMENT: readonly (keyof IdentityProofFields)[] = [
+  'first_name',
+  'last_name',
+  'dob',
+  'citizenship',
+  'doc_type',
+  'doc_id',
+  'doc_expires_on',
+];
 
-export function proofChangeEndsApproval(before: IdentityProofFields, after: IdentityProofFields): boolean {
+export function proofChangeEndsApproval(
+  before: IdentityProofFields,
+  after: IdentityProofFields,
+): boolean {
   return changed(before, after).some((field) => !HARMLESS_IN_PROOF.includes(field));
 }
 
@@ -21,10 +39,15 @@ export function businessChangeEndsApproval(before: BusinessFields, after: Busine
 }
 
 /** A move within the country is noted; another country is judged anew. */
-export function addressChangeEndsApproval(before: { readonly country: string }, after: { readonly country: string }): boolean {
+export function addressChangeEndsApproval(
+  before: { readonly country: string },
+  after: { readonly country: string },
+): boolean {
   return before.country !== after.country;
 }
 
 function changed<Fields extends object>(before: Fields, after: Fields): (keyof Fields)[] {
-  return (Object.keys(after) as (keyof Fields)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return (Object.keys(after) as (keyof Fields)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
 }

@@ -11,9 +11,15 @@ export const PROOF_ROLES = ['applicant', 'legal_representative'] as const;
 export type ProofRole = (typeof PROOF_ROLES)[number];
 
 /** How many pictures a document needs: the photo page of a passport, both sides of an ID card (one PDF with both will do). */
-export function uploadIsComplete(docType: DocumentType, attachments: readonly { type: string }[]): boolean {
+export function uploadIsComplete(
+  docType: DocumentType,
+  attachments: readonly { type: string }[],
+): boolean {
   if (docType === 'passport') return attachments.length >= 1;
-  return attachments.length >= 2 || attachments.some((attachment) => attachment.type === 'application/pdf');
+  return (
+    attachments.length >= 2 ||
+    attachments.some((attachment) => attachment.type === 'application/pdf')
+  );
 }
 
 export const MAX_ATTACHMENTS = 6;
@@ -24,7 +30,10 @@ export const MAX_FURTHER_COUNTRIES = 5;
 
 /** Nobody alive was born earlier; a year typed wrong is better found here than by a reviewer. */
 const EARLIEST_BIRTH = '1900-01-01';
-export const birthDateField = dateField.refine((day) => day >= EARLIEST_BIRTH, code('must_be_valid'));
+export const birthDateField = dateField.refine(
+  (day) => day >= EARLIEST_BIRTH,
+  code('must_be_valid'),
+);
 
 /** Why a country of tax residence gave no number: the reasons A to C of the OECD's common reporting standard. */
 export const NO_TAX_ID_REASONS = ['country_issues_none', 'not_obtainable', 'not_required'] as const;
@@ -40,7 +49,11 @@ export interface TaxResidence {
   readonly no_tax_id_reason: NoTaxIdReason | null;
 }
 
-const taxResidenceSchema = z.strictObject({ country: countryField, tax_id: optionalLine(30), no_tax_id_reason: noTaxIdReasonField });
+const taxResidenceSchema = z.strictObject({
+  country: countryField,
+  tax_id: optionalLine(30),
+  no_tax_id_reason: noTaxIdReasonField,
+});
 
 /** Personal details with the identity document they are proven by (section 11(4) and section 8(2) GwG; tax residences for the FKAustG). */
 export const identityProofBody = z
@@ -51,11 +64,17 @@ export const identityProofBody = z
     place_of_birth: line(80),
     country_of_birth: countryField,
     citizenship: countryField,
-    further_citizenships: z.array(countryField).max(MAX_FURTHER_COUNTRIES, code('must_be_valid')).default([]),
+    further_citizenships: z
+      .array(countryField)
+      .max(MAX_FURTHER_COUNTRIES, code('must_be_valid'))
+      .default([]),
     tax_residence: countryField,
     tax_id: optionalLine(30),
     no_tax_id_reason: noTaxIdReasonField,
-    further_tax_residences: z.array(taxResidenceSchema).max(MAX_FURTHER_COUNTRIES, code('must_be_valid')).default([]),
+    further_tax_residences: z
+      .array(taxResidenceSchema)
+      .max(MAX_FURTHER_COUNTRIES, code('must_be_valid'))
+      .default([]),
     politically_exposed: yesNoField,
     /** Which office, or whose relative or close associate (section 1(12) to (14) GwG). */
     pep_function: optionalLine(200),
@@ -69,35 +88,75 @@ export const identityProofBody = z
     street: optionalLine(120),
     city: optionalLine(80),
     zipcode: optionalLine(16),
-    residence_country: z.union([countryField, z.literal('').transform(() => null)]).nullish().transform((country) => country ?? null),
+    residence_country: z
+      .union([countryField, z.literal('').transform(() => null)])
+      .nullish()
+      .transform((country) => country ?? null),
   })
   .superRefine((proof, context) => {
-    const complain = (path: (string | number)[], error: 'required' | 'tax_id_invalid' | 'tax_id_reason_required' | 'named_twice') => context.addIssue({ code: 'custom', path, message: error });
+    const complain = (
+      path: (string | number)[],
+      error: 'required' | 'tax_id_invalid' | 'tax_id_reason_required' | 'named_twice',
+    ) => context.addIssue({ code: 'custom', path, message: error });
     const residences = taxResidencesOf(proof);
     residences.forEach((residence, index) => {
       const path = index === 0 ? ['tax_id'] : ['further_tax_residences', index - 1, 'tax_id'];
-      if (residence.country === 'DE' && residence.tax_id === null && residence.no_tax_id_reason === null) complain(path, 'required');
-      else if (residence.tax_id === null && residence.no_tax_id_reason === null) complain(path, 'tax_id_reason_required');
-      else if (residence.country === 'DE' && residence.tax_id !== null && !isGermanTaxId(residence.tax_id)) complain(path, 'tax_id_invalid');
-      if (residences.slice(0, index).some((earlier) => earlier.country === residence.country)) complain(['further_tax_residences', index - 1, 'country'], 'named_twice');
+      if (
+        residence.country === 'DE' &&
+        residence.tax_id === null &&
+        residence.no_tax_id_reason === null
+      )
+        complain(path, 'required');
+      else if (residence.tax_id === null && residence.no_tax_id_reason === null)
+        complain(path, 'tax_id_reason_required');
+      else if (
+        residence.country === 'DE' &&
+        residence.tax_id !== null &&
+        !isGermanTaxId(residence.tax_id)
+      )
+        complain(path, 'tax_id_invalid');
+      if (residences.slice(0, index).some((earlier) => earlier.country === residence.country))
+        complain(['further_tax_residences', index - 1, 'country'], 'named_twice');
     });
     const citizenships = citizenshipsOf(proof);
     citizenships.forEach((country, index) => {
-      if (citizenships.indexOf(country) < index) complain(['further_citizenships', index - 1], 'named_twice');
+      if (citizenships.indexOf(country) < index)
+        complain(['further_citizenships', index - 1], 'named_twice');
     });
-    if (proof.politically_exposed && proof.pep_function === null) complain(['pep_function'], 'required');
+    if (proof.politically_exposed && proof.pep_function === null)
+      complain(['pep_function'], 'required');
   });
 export type IdentityProofFields = z.output<typeof identityProofBody>;
 
 /** Fields that a representative of a company has to give and a private person does not (section 11(4) number 1 GwG). */
-export const REPRESENTATIVE_FIELDS = ['company_role', 'street', 'city', 'zipcode', 'residence_country'] as const;
+export const REPRESENTATIVE_FIELDS = [
+  'company_role',
+  'street',
+  'city',
+  'zipcode',
+  'residence_country',
+] as const;
 
-export function citizenshipsOf(proof: Pick<IdentityProofFields, 'citizenship' | 'further_citizenships'>): readonly string[] {
+export function citizenshipsOf(
+  proof: Pick<IdentityProofFields, 'citizenship' | 'further_citizenships'>,
+): readonly string[] {
   return [proof.citizenship, ...proof.further_citizenships];
 }
 
-export function taxResidencesOf(proof: Pick<IdentityProofFields, 'tax_residence' | 'tax_id' | 'no_tax_id_reason' | 'further_tax_residences'>): readonly TaxResidence[] {
-  return [{ country: proof.tax_residence, tax_id: proof.tax_id, no_tax_id_reason: proof.no_tax_id_reason }, ...proof.further_tax_residences];
+export function taxResidencesOf(
+  proof: Pick<
+    IdentityProofFields,
+    'tax_residence' | 'tax_id' | 'no_tax_id_reason' | 'further_tax_residences'
+  >,
+): readonly TaxResidence[] {
+  return [
+    {
+      country: proof.tax_residence,
+      tax_id: proof.tax_id,
+      no_tax_id_reason: proof.no_tax_id_reason,
+    },
+    ...proof.further_tax_residences,
+  ];
 }
 
 /** Full years between a birth date and a day, both YYYY-MM-DD. */

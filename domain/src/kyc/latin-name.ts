@@ -6,8 +6,14 @@ const LATIN = /[A-Za-zªºÀ-ſƇƈƏƗƠơƯưƵ-ƷǍ-ǵǸ-țȞ-ȟȦ-ȳəɨʒʰ
 
 /** One line of a name or a firm, in Latin letters with any marks; digits and signs are left to who reads it. */
 export function latinLine(max: number) {
-  return line(max).refine((text) => (text.match(/\p{L}/gu) ?? []).every((letter) => LATIN.test(letter)), code('latin_letters'));
+  return line(max).refine(
+    (text) => (text.match(/\p{L}/gu) ?? []).every((letter) => LATIN.test(letter)),
+    code('latin_letters'),
+  );
 }
 
 /** The number of a document as it is printed: plain letters and digits, and what people set between them. */
-export const documentNumberField = line(30).refine((text) => /^[A-Za-z0-9 ./<-]+$/.test(text) && /[A-Za-z0-9]/.test(text), code('must_be_valid'));
+export const documentNumberField = line(30).refine(
+  (text) => /^[A-Za-z0-9 ./<-]+$/.test(text) && /[A-Za-z0-9]/.test(text),
+  code('must_be_valid'),
+);

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { berlinDay } from './berlin-day.ts';
-import { ageOn, identityProofBody, type IdentityProofFields, NO_TAX_ID_REASONS, uploadIsComplete } from './identity-proof.ts';
+import {
+  ageOn,
+  identityProofBody,
+  type IdentityProofFields,
+  NO_TAX_ID_REASONS,
+  uploadIsComplete,
+} from './identity-proof.ts';
 import type { FieldMessages } from '../refusal.ts';
 import { identityRefusal, mayOwn, mayResideIn } from './may-invest.ts';
 
-const rules = { refusedCitizenships: ['US', 'CA'], refusedResidences: ['US', 'CA'], enhancedCitizenships: [], enhancedResidences: [] };
+const rules = {
+  refusedCitizenships: ['US', 'CA'],
+  refusedResidences: ['US', 'CA'],
+  enhancedCitizenships: [],
+  enhancedResidences: [],
+};
 const today = '2026-11-21';
 const anna: IdentityProofFields = {
   first_name: 'Anna',
@@ -75,11 +86,17 @@ describe('who may give their details', () => {
 
   it('[KYC-3] a document is good on its last day and expired on the next', () => {
     expect(refusalOf({ doc_expires_on: '2026-11-21' })).toBeNull();
-    expect(refusalOf({ doc_expires_on: '2026-11-20' })).toEqual({ doc_expires_on: [{ code: 'document_expired' }] });
+    expect(refusalOf({ doc_expires_on: '2026-11-20' })).toEqual({
+      doc_expires_on: [{ code: 'document_expired' }],
+    });
   });
 
   it('[KYC-4] all that is wrong is said at once', () => {
-    expect(Object.keys(refusalOf({ citizenship: 'US', dob: '2020-01-01', doc_expires_on: '2020-01-01' }) ?? {})).toEqual(['base', 'dob', 'doc_expires_on']);
+    expect(
+      Object.keys(
+        refusalOf({ citizenship: 'US', dob: '2020-01-01', doc_expires_on: '2020-01-01' }) ?? {},
+      ),
+    ).toEqual(['base', 'dob', 'doc_expires_on']);
   });
 
   it('[KYC-3] days are counted in Berlin, whatever the machine says', () => {
@@ -91,33 +108,76 @@ describe('who may give their details', () => {
 
 describe('the form', () => {
   it('[KYC-3] every tax residence gives its number, or one of the three reasons why there is none', () => {
-    expect(identityProofBody.safeParse({ ...anna, tax_id: '' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'required' });
-    expect(identityProofBody.safeParse({ ...anna, tax_id: '36574261890' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'tax_id_invalid' });
-    expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '' }).error?.issues[0]).toMatchObject({ path: ['tax_id'], message: 'tax_id_reason_required' });
-    expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '12 345' }).success).toBe(true);
-    for (const reason of NO_TAX_ID_REASONS) expect(identityProofBody.safeParse({ ...anna, tax_residence: 'AE', tax_id: '', no_tax_id_reason: reason }).success).toBe(true);
-    const further = (residence: unknown) => identityProofBody.safeParse({ ...anna, further_tax_residences: [residence] });
-    expect(further({ country: 'FR', tax_id: '' }).error?.issues[0]).toMatchObject({ path: ['further_tax_residences', 0, 'tax_id'], message: 'tax_id_reason_required' });
-    expect(further({ country: 'DE', tax_id: '36574261809' }).error?.issues[0]).toMatchObject({ path: ['further_tax_residences', 0, 'country'], message: 'named_twice' });
+    expect(identityProofBody.safeParse({ ...anna, tax_id: '' }).error?.issues[0]).toMatchObject({
+      path: ['tax_id'],
+      message: 'required',
+    });
+    expect(
+      identityProofBody.safeParse({ ...anna, tax_id: '36574261890' }).error?.issues[0],
+    ).toMatchObject({ path: ['tax_id'], message: 'tax_id_invalid' });
+    expect(
+      identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '' }).error?.issues[0],
+    ).toMatchObject({ path: ['tax_id'], message: 'tax_id_reason_required' });
+    expect(
+      identityProofBody.safeParse({ ...anna, tax_residence: 'AT', tax_id: '12 345' }).success,
+    ).toBe(true);
+    for (const reason of NO_TAX_ID_REASONS)
+      expect(
+        identityProofBody.safeParse({
+          ...anna,
+          tax_residence: 'AE',
+          tax_id: '',
+          no_tax_id_reason: reason,
+        }).success,
+      ).toBe(true);
+    const further = (residence: unknown) =>
+      identityProofBody.safeParse({ ...anna, further_tax_residences: [residence] });
+    expect(further({ country: 'FR', tax_id: '' }).error?.issues[0]).toMatchObject({
+      path: ['further_tax_residences', 0, 'tax_id'],
+      message: 'tax_id_reason_required',
+    });
+    expect(further({ country: 'DE', tax_id: '36574261809' }).error?.issues[0]).toMatchObject({
+      path: ['further_tax_residences', 0, 'country'],
+      message: 'named_twice',
+    });
     expect(further({ country: 'FR', tax_id: '1 2 3' }).success).toBe(true);
   });
 
   it('[KYC-3] all citizenships are asked for, each once', () => {
-    expect(identityProofBody.safeParse({ ...anna, further_citizenships: ['AT', 'FR'] }).success).toBe(true);
-    expect(identityProofBody.safeParse({ ...anna, further_citizenships: ['AT', 'DE'] }).error?.issues[0]).toMatchObject({ path: ['further_citizenships', 1], message: 'named_twice' });
+    expect(
+      identityProofBody.safeParse({ ...anna, further_citizenships: ['AT', 'FR'] }).success,
+    ).toBe(true);
+    expect(
+      identityProofBody.safeParse({ ...anna, further_citizenships: ['AT', 'DE'] }).error?.issues[0],
+    ).toMatchObject({ path: ['further_citizenships', 1], message: 'named_twice' });
   });
 
   it('[KYC-3] whether somebody is politically exposed is asked and not assumed, and whoever is says by what', () => {
     const { politically_exposed: _unsaid, ...silent } = anna;
-    expect(identityProofBody.safeParse(silent).error?.issues[0]).toMatchObject({ path: ['politically_exposed'], message: 'required' });
-    expect(identityProofBody.safeParse({ ...anna, politically_exposed: true }).error?.issues[0]).toMatchObject({ path: ['pep_function'], message: 'required' });
-    expect(identityProofBody.safeParse({ ...anna, politically_exposed: true, pep_function: 'Member of a parliament' }).success).toBe(true);
+    expect(identityProofBody.safeParse(silent).error?.issues[0]).toMatchObject({
+      path: ['politically_exposed'],
+      message: 'required',
+    });
+    expect(
+      identityProofBody.safeParse({ ...anna, politically_exposed: true }).error?.issues[0],
+    ).toMatchObject({ path: ['pep_function'], message: 'required' });
+    expect(
+      identityProofBody.safeParse({
+        ...anna,
+        politically_exposed: true,
+        pep_function: 'Member of a parliament',
+      }).success,
+    ).toBe(true);
     // A form with files brings texts.
-    expect(identityProofBody.safeParse({ ...anna, politically_exposed: 'false' }).data?.politically_exposed).toBe(false);
+    expect(
+      identityProofBody.safeParse({ ...anna, politically_exposed: 'false' }).data
+        ?.politically_exposed,
+    ).toBe(false);
   });
 
   it('[KYC-3] a birth date that no calendar or life has is refused', () => {
-    for (const dob of ['0000-01-01', '1899-12-31', '1990-02-30', '28.02.1990', '']) expect(identityProofBody.safeParse({ ...anna, dob }).success).toBe(false);
+    for (const dob of ['0000-01-01', '1899-12-31', '1990-02-30', '28.02.1990', ''])
+      expect(identityProofBody.safeParse({ ...anna, dob }).success).toBe(false);
   });
 
   it('[CALL-1] an unknown field is refused', () => {

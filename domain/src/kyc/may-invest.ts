@@ -16,16 +16,25 @@ export function isExpired(docExpiresOn: string, today: string): boolean {
  * Why these personal details cannot be taken, per field; null when they can. `today` is the day in Berlin.
  * Country rules are refused on the form as a whole and in neutral words, so that the answer does not name the rule.
  */
-export function identityRefusal(details: IdentityProofFields, rules: CountryRules, today: string): FieldMessages | null {
+export function identityRefusal(
+  details: IdentityProofFields,
+  rules: CountryRules,
+  today: string,
+): FieldMessages | null {
   const fields: Record<string, readonly FieldMessage[]> = {};
-  if (isRefusedByCountry(countriesOf({ proofs: [details], owners: [], seats: [] }), rules)) fields['base'] = [{ code: 'cannot_invest' }];
+  if (isRefusedByCountry(countriesOf({ proofs: [details], owners: [], seats: [] }), rules))
+    fields['base'] = [{ code: 'cannot_invest' }];
   if (ageOn(details.dob, today) < FULL_AGE) fields['dob'] = [{ code: 'not_of_age' }];
-  if (isExpired(details.doc_expires_on, today)) fields['doc_expires_on'] = [{ code: 'document_expired' }];
+  if (isExpired(details.doc_expires_on, today))
+    fields['doc_expires_on'] = [{ code: 'document_expired' }];
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
 /** Whether an owner's countries are ones whose people may invest. An owner may be a child: shares are inherited. */
-export function mayOwn(owner: Pick<BeneficialOwnerFields, 'citizenship' | 'residence_country' | 'politically_exposed'>, rules: CountryRules): boolean {
+export function mayOwn(
+  owner: Pick<BeneficialOwnerFields, 'citizenship' | 'residence_country' | 'politically_exposed'>,
+  rules: CountryRules,
+): boolean {
   return !isRefusedByCountry(countriesOf({ proofs: [], owners: [owner], seats: [] }), rules);
 }
 

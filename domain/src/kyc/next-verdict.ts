@@ -21,10 +21,12 @@ export interface NextVerdict {
 
 type Rule = (facts: VerdictFacts) => NextVerdict | null;
 
-const toReviewWhenReady: Rule = ({ checklist }) => (isReadyForReview(checklist) ? { to: 'in_review', actor: 'system' } : null);
+const toReviewWhenReady: Rule = ({ checklist }) =>
+  isReadyForReview(checklist) ? { to: 'in_review', actor: 'system' } : null;
 
 const RULES: Readonly<Record<KycVerdict, Rule>> = {
-  not_started: ({ anythingGiven }) => (anythingGiven ? { to: 'in_progress', actor: 'investor' } : null),
+  not_started: ({ anythingGiven }) =>
+    anythingGiven ? { to: 'in_progress', actor: 'investor' } : null,
   in_progress: toReviewWhenReady,
   action_needed: toReviewWhenReady,
   expired: toReviewWhenReady,
@@ -32,8 +34,12 @@ const RULES: Readonly<Record<KycVerdict, Rule>> = {
     if (isReadyForReview(checklist)) return null;
     return { to: 'in_progress', actor: documentExpired ? 'system' : 'investor' };
   },
-  approved: (facts) => endOfApproval(facts) ?? (isVideoOpen(facts.checklist) ? { to: 'approved_except_video', actor: 'system' } : null),
-  approved_except_video: (facts) => endOfApproval(facts) ?? (isComplete(facts.checklist) ? { to: 'approved', actor: 'system' } : null),
+  approved: (facts) =>
+    endOfApproval(facts) ??
+    (isVideoOpen(facts.checklist) ? { to: 'approved_except_video', actor: 'system' } : null),
+  approved_except_video: (facts) =>
+    endOfApproval(facts) ??
+    (isComplete(facts.checklist) ? { to: 'approved', actor: 'system' } : null),
   rejected: () => null,
 };
 
@@ -46,9 +52,16 @@ export function nextVerdict(verdict: KycVerdict, facts: VerdictFacts): NextVerdi
   return RULES[verdict](facts);
 }
 
-function endOfApproval({ checklist, documentExpired, changedSinceApproval, countryRefused, trueMatch }: VerdictFacts): NextVerdict | null {
+function endOfApproval({
+  checklist,
+  documentExpired,
+  changedSinceApproval,
+  countryRefused,
+  trueMatch,
+}: VerdictFacts): NextVerdict | null {
   if (documentExpired) return { to: 'expired', actor: 'system' };
-  if (changedSinceApproval) return { to: isReadyForReview(checklist) ? 'in_review' : 'in_progress', actor: 'investor' };
+  if (changedSinceApproval)
+    return { to: isReadyForReview(checklist) ? 'in_review' : 'in_progress', actor: 'investor' };
   return countryRefused || trueMatch ? { to: 'in_review', actor: 'system' } : null;
 }
 

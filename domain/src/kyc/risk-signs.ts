@@ -3,12 +3,32 @@ import { citizenshipsOf, type IdentityProofFields, taxResidencesOf } from './ide
 import type { BeneficialOwnerFields } from './business.ts';
 
 /** Signs of a high risk, for officers alone (section 15 GwG; a birthplace in the US is one of the signs the FATCA agreement lists). */
-export const RISK_SIGNS = ['politically_exposed', 'enhanced_country', 'hit_evaded', 'us_birthplace', 'us_phone'] as const;
+export const RISK_SIGNS = [
+  'politically_exposed',
+  'enhanced_country',
+  'hit_evaded',
+  'us_birthplace',
+  'us_phone',
+] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
 export interface Involved {
-  readonly proofs: readonly Pick<IdentityProofFields, 'citizenship' | 'further_citizenships' | 'tax_residence' | 'tax_id' | 'no_tax_id_reason' | 'further_tax_residences' | 'country_of_birth' | 'politically_exposed' | 'residence_country'>[];
-  readonly owners: readonly Pick<BeneficialOwnerFields, 'citizenship' | 'residence_country' | 'politically_exposed'>[];
+  readonly proofs: readonly Pick<
+    IdentityProofFields,
+    | 'citizenship'
+    | 'further_citizenships'
+    | 'tax_residence'
+    | 'tax_id'
+    | 'no_tax_id_reason'
+    | 'further_tax_residences'
+    | 'country_of_birth'
+    | 'politically_exposed'
+    | 'residence_country'
+  >[];
+  readonly owners: readonly Pick<
+    BeneficialOwnerFields,
+    'citizenship' | 'residence_country' | 'politically_exposed'
+  >[];
   /** Countries of the address and of the company's register. */
   readonly seats: readonly string[];
   readonly phoneNumbers: readonly string[];
@@ -22,23 +42,44 @@ interface Countries {
 }
 
 /** Every country that somebody involved is a citizen of, lives in or pays taxes in. */
-export function countriesOf({ proofs, owners, seats }: Pick<Involved, 'proofs' | 'owners' | 'seats'>): Countries {
+export function countriesOf({
+  proofs,
+  owners,
+  seats,
+}: Pick<Involved, 'proofs' | 'owners' | 'seats'>): Countries {
   return {
     citizenships: [...proofs.flatMap(citizenshipsOf), ...owners.map((owner) => owner.citizenship)],
-    residences: [...proofs.flatMap((proof) => [...taxResidencesOf(proof).map(({ country }) => country), ...(proof.residence_country === null ? [] : [proof.residence_country])]), ...owners.map((owner) => owner.residence_country), ...seats],
+    residences: [
+      ...proofs.flatMap((proof) => [
+        ...taxResidencesOf(proof).map(({ country }) => country),
+        ...(proof.residence_country === null ? [] : [proof.residence_country]),
+      ]),
+      ...owners.map((owner) => owner.residence_country),
+      ...seats,
+    ],
   };
 }
 
 /** Whether the rules in force keep somebody with these countries from investing. */
-export function isRefusedByCountry({ citizenships, residences }: Countries, rules: CountryRules): boolean {
-  return citizenships.some((country) => rules.refusedCitizenships.includes(country)) || residences.some((country) => rules.refusedResidences.includes(country));
+export function isRefusedByCountry(
+  { citizenships, residences }: Countries,
+  rules: CountryRules,
+): boolean {
+  return (
+    citizenships.some((country) => rules.refusedCitizenships.includes(country)) ||
+    residences.some((country) => rules.refusedResidences.includes(country))
+  );
 }
 
 export function riskSigns(involved: Involved, rules: CountryRules): RiskSign[] {
   const { citizenships, residences } = countriesOf(involved);
   const signs: Record<RiskSign, boolean> = {
-    politically_exposed: [...involved.proofs, ...involved.owners].some((person) => person.politically_exposed),
-    enhanced_country: citizenships.some((country) => rules.enhancedCitizenships.includes(country)) || residences.some((country) => rules.enhancedResidences.includes(country)),
+    politically_exposed: [...involved.proofs, ...involved.owners].some(
+      (person) => person.politically_exposed,
+    ),
+    enhanced_country:
+      citizenships.some((country) => rules.enhancedCitizenships.includes(country)) ||
+      residences.some((country) => rules.enhancedResidences.includes(country)),
     hit_evaded: involved.hitEvaded,
     us_birthplace: involved.proofs.some((proof) => proof.country_of_birth === 'US'),
     // Canada and the Caribbean share the code; nobody but an officer draws a conclusion.
@@ -47,7 +88,11 @@ export function riskSigns(involved: Involved, rules: CountryRules): RiskSign[] {
   return RISK_SIGNS.filter((sign) => signs[sign]);
 }
 
-const FOR_COMPLIANCE: readonly RiskSign[] = ['politically_exposed', 'enhanced_country', 'hit_evaded'];
+const FOR_COMPLIANCE: readonly RiskSign[] = [
+  'politically_exposed',
+  'enhanced_country',
+  'hit_evaded',
+];
 
 /** Whether compliance has to approve (section 15(4) GwG); the other signs are for the reviewer to look into. */
 export function needsCompliance(signs: readonly RiskSign[]): boolean {

@@ -7,7 +7,13 @@ export type LiveChecks = Partial<Record<ChecklistKey, CheckState>>;
 
 export type CheckStep =
   | { readonly item: ChecklistKey; readonly begin: true }
-  | { readonly item: ChecklistKey; readonly begin: false; readonly from: CheckState; readonly to: CheckState; readonly actor: Exclude<KycActor, 'reviewer'> };
+  | {
+      readonly item: ChecklistKey;
+      readonly begin: false;
+      readonly from: CheckState;
+      readonly to: CheckState;
+      readonly actor: Exclude<KycActor, 'reviewer'>;
+    };
 
 /** Items that are true by themselves once they are done; everything else is judged by an officer. */
 const UNJUDGED: readonly ChecklistKey[] = ['email', 'video_identification'];
@@ -16,9 +22,15 @@ const UNJUDGED: readonly ChecklistKey[] = ['email', 'video_identification'];
  * The next step that brings the attempts to where the facts are; null when they agree. `cause` is who changed the facts.
  * Officers' decisions and changes of what was approved move attempts elsewhere; this never approves what officers judge.
  */
-export function nextCheckStep(live: LiveChecks, list: Checklist, verdict: KycVerdict, cause: 'investor' | 'system'): CheckStep | null {
+export function nextCheckStep(
+  live: LiveChecks,
+  list: Checklist,
+  verdict: KycVerdict,
+  cause: 'investor' | 'system',
+): CheckStep | null {
   for (const [item, state] of entriesOf(live)) {
-    if (list[item] === undefined) return { item, begin: false, from: state, to: 'withdrawn', actor: 'system' };
+    if (list[item] === undefined)
+      return { item, begin: false, from: state, to: 'withdrawn', actor: 'system' };
   }
   for (const [item, done] of entriesOf(list)) {
     const state = live[item];
@@ -33,9 +45,18 @@ export function nextCheckStep(live: LiveChecks, list: Checklist, verdict: KycVer
   return null;
 }
 
-function stepOf(item: ChecklistKey, { state, done, verdict, cause }: { state: CheckState; done: boolean; verdict: KycVerdict; cause: 'investor' | 'system' }): { to: CheckState; actor: 'investor' | 'system' } | null {
+function stepOf(
+  item: ChecklistKey,
+  {
+    state,
+    done,
+    verdict,
+    cause,
+  }: { state: CheckState; done: boolean; verdict: KycVerdict; cause: 'investor' | 'system' },
+): { to: CheckState; actor: 'investor' | 'system' } | null {
   const unjudged = UNJUDGED.includes(item);
-  if (state === 'open') return done ? { to: 'submitted', actor: unjudged ? 'system' : cause } : null;
+  if (state === 'open')
+    return done ? { to: 'submitted', actor: unjudged ? 'system' : cause } : null;
   if (state === 'submitted') {
     if (!done) return { to: 'open', actor: cause };
     if (unjudged) return { to: 'approved', actor: 'system' };

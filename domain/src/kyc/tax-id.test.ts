@@ -2,7 +2,19 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { germanTaxIdDigits, isGermanTaxId } from './tax-id.ts';
 
-const VALID = ['36574261809', '86095742719', '47036892816', '65929970489', '57549285017', '25768131411', '12345678911', '10234567814', '23456789021', '98765432198', '12345678995'];
+const VALID = [
+  '36574261809',
+  '86095742719',
+  '47036892816',
+  '65929970489',
+  '57549285017',
+  '25768131411',
+  '12345678911',
+  '10234567814',
+  '23456789021',
+  '98765432198',
+  '12345678995',
+];
 
 describe('German tax identification numbers', () => {
   it.each(VALID)('[KYC-3] %s is one', (number) => {
@@ -25,10 +37,17 @@ describe('German tax identification numbers', () => {
 
   it('[KYC-3] one digit typed wrong is always found', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...VALID), fc.nat(10), fc.integer({ min: 1, max: 9 }), (number, place, step) => {
-        const digit = (Number(number[place]) + step) % 10;
-        expect(isGermanTaxId(number.slice(0, place) + String(digit) + number.slice(place + 1))).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...VALID),
+        fc.nat(10),
+        fc.integer({ min: 1, max: 9 }),
+        (number, place, step) => {
+          const digit = (Number(number[place]) + step) % 10;
+          expect(
+            isGermanTaxId(number.slice(0, place) + String(digit) + number.slice(place + 1)),
+          ).toBe(false);
+        },
+      ),
     );
   });
 

@@ -8,9 +8,17 @@ export function isGermanTaxId(text: string): boolean {
   const digits = germanTaxIdDigits(text);
   if (!/^[1-9]\d{10}$/.test(digits)) return false;
   const first = digits.slice(0, 10);
-  const repeated = [...new Set(first)].map((digit) => [digit, first.split(digit).length - 1] as const).filter(([, count]) => count > 1);
+  const repeated = [...new Set(first)]
+    .map((digit) => [digit, first.split(digit).length - 1] as const)
+    .filter(([, count]) => count > 1);
   const only = repeated[0];
-  if (repeated.length !== 1 || only === undefined || only[1] > 3 || first.includes(only[0].repeat(3))) return false;
+  if (
+    repeated.length !== 1 ||
+    only === undefined ||
+    only[1] > 3 ||
+    first.includes(only[0].repeat(3))
+  )
+    return false;
   return endsInCheckDigit(digits);
 }
 

@@ -35,18 +35,93 @@ const listedMailSchema = deskMailSchema.extend({ subject: z.string().nullable() 
 export type ListedMail = z.infer<typeof listedMailSchema>;
 
 /** As people read it, but that whatever opens something is masked: links have no token, codes no digits. */
-export const shownMailSchema = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+export const shownMailSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
 
 /** Null where the words of its kind are no longer there. */
-export const mailDetailSchema = z.object({ mail: deskMailSchema, shown: shownMailSchema.nullable() });
+export const mailDetailSchema = z.object({
+  mail: deskMailSchema,
+  shown: shownMailSchema.nullable(),
+});
 export type MailDetail = z.infer<typeof mailDetailSchema>;
 
-export const listMails = endpoint({ name: 'listMails', method: 'GET', path: '/desk/mails', audience: { officer: 'mails.view' }, summary: 'Mails of the outbox, newest first; `before_id` pages on, and no more than a thousand are counted', query: filter.extend({ before_id: idField.optional() }), reply: z.object({ mails: z.array(listedMailSchema), counted: z.int(), is_whole_count: z.boolean(), next_before_id: z.string().nullable() }), limit: ORDINARY });
-export const exportMails = endpoint({ name: 'exportMails', method: 'GET', path: '/desk/exports/mails', audience: { officer: 'mails.view' }, summary: 'The list of mails as CSV, all rows of a filter; noted in the audit log', query: filter, reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const getMail = endpoint({ name: 'getMail', method: 'GET', path: '/desk/mails/:id', audience: { officer: 'mails.view' }, summary: 'One mail with its tries and its words, without tokens and codes', params: byId, reply: mailDetailSchema, limit: ORDINARY });
-export const retryMail = endpoint({ name: 'retryMail', method: 'POST', path: '/desk/mails/:id/retry', audience: { officer: 'mails.retry' }, summary: 'Try a mail again that was given up; refused for any other, so that none is sent twice', params: byId, reply: mailDetailSchema, limit: ORDINARY });
+export const listMails = endpoint({
+  name: 'listMails',
+  method: 'GET',
+  path: '/desk/mails',
+  audience: { officer: 'mails.view' },
+  summary:
+    'Mails of the outbox, newest first; `before_id` pages on, and no more than a thousand are counted',
+  query: filter.extend({ before_id: idField.optional() }),
+  reply: z.object({
+    mails: z.array(listedMailSchema),
+    counted: z.int(),
+    is_whole_count: z.boolean(),
+    next_before_id: z.string().nullable(),
+  }),
+  limit: ORDINARY,
+});
+export const exportMails = endpoint({
+  name: 'exportMails',
+  method: 'GET',
+  path: '/desk/exports/mails',
+  audience: { officer: 'mails.view' },
+  summary: 'The list of mails as CSV, all rows of a filter; noted in the audit log',
+  query: filter,
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const getMail = endpoint({
+  name: 'getMail',
+  method: 'GET',
+  path: '/desk/mails/:id',
+  audience: { officer: 'mails.view' },
+  summary: 'One mail with its tries and its words, without tokens and codes',
+  params: byId,
+  reply: mailDetailSchema,
+  limit: ORDINARY,
+});
+export const retryMail = endpoint({
+  name: 'retryMail',
+  method: 'POST',
+  path: '/desk/mails/:id/retry',
+  audience: { officer: 'mails.retry' },
+  summary: 'Try a mail again that was given up; refused for any other, so that none is sent twice',
+  params: byId,
+  reply: mailDetailSchema,
+  limit: ORDINARY,
+});
 
-export const listMailPreviews = endpoint({ name: 'listMailPreviews', method: 'GET', path: '/desk/mail_previews', audience: { officer: 'mails.preview' }, summary: 'Every kind of mail there is, with its subject in the language of the request', reply: z.object({ previews: z.array(z.object({ kind: z.string(), subject: z.string() })) }), limit: ORDINARY });
-export const getMailPreview = endpoint({ name: 'getMailPreview', method: 'GET', path: '/desk/mail_previews/:kind', audience: { officer: 'mails.preview' }, summary: 'One kind of mail in one language, filled for an invented person', params: z.object({ kind: kindField }), query: z.strictObject({ locale: localeSchema.default('en') }), reply: shownMailSchema.extend({ kind: z.string(), locale: localeSchema }), limit: ORDINARY });
+export const listMailPreviews = endpoint({
+  name: 'listMailPreviews',
+  method: 'GET',
+  path: '/desk/mail_previews',
+  audience: { officer: 'mails.preview' },
+  summary: 'Every kind of mail there is, with its subject in the language of the request',
+  reply: z.object({ previews: z.array(z.object({ kind: z.string(), subject: z.string() })) }),
+  limit: ORDINARY,
+});
+export const getMailPreview = endpoint({
+  name: 'getMailPreview',
+  method: 'GET',
+  path: '/desk/mail_previews/:kind',
+  audience: { officer: 'mails.preview' },
+  summary: 'One kind of mail in one language, filled for an invented person',
+  params: z.object({ kind: kindField }),
+  query: z.strictObject({ locale: localeSchema.default('en') }),
+  reply: shownMailSchema.extend({ kind: z.string(), locale: localeSchema }),
+  limit: ORDINARY,
+});
 
-export const mailsDeskEndpoints = [listMails, exportMails, getMail, retryMail, listMailPreviews, getMailPreview];
+export const mailsDeskEndpoints = [
+  listMails,
+  exportMails,
+  getMail,
+  retryMail,
+  listMailPreviews,
+  getMailPreview,
+];

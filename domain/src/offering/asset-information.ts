@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { readStellarAddress } from '../payments/stellar-address.ts';
 
 /** Read by people of both languages; wallets show few letters, so they are short. */
-const words = (max: number) => z.strictObject({ en: z.string().min(1).max(max), de: z.string().min(1).max(max) });
+const words = (max: number) =>
+  z.strictObject({ en: z.string().min(1).max(max), de: z.string().min(1).max(max) });
 /** A file in the folder `images` of the content: a picture with a transparent background, or of a paper. */
 const image = z.string().regex(/^[a-z0-9-]+\.png$/);
 
@@ -21,7 +22,10 @@ export const assetInformation = z.strictObject({
   anchorAsset: z.string().min(1).max(100),
   tokenImage: image,
   /** Proof that the bond is what it says: the path of a document of the offering. */
-  reserveAttestation: z.string().regex(/^\/files\/[a-z0-9-]+\.pdf$/).optional(),
+  reserveAttestation: z
+    .string()
+    .regex(/^\/files\/[a-z0-9-]+\.pdf$/)
+    .optional(),
   organisation: z.strictObject({
     description: words(1_000),
     image,
@@ -29,11 +33,25 @@ export const assetInformation = z.strictObject({
     addressAttestation: image.optional(),
     phoneAttestation: image.optional(),
     /** Whoever supervises the issuer, and what it was licensed for. */
-    licence: z.strictObject({ authority: z.string().min(1).max(200), type: z.string().min(1).max(200), number: z.string().min(1).max(100) }).optional(),
+    licence: z
+      .strictObject({
+        authority: z.string().min(1).max(200),
+        type: z.string().min(1).max(200),
+        number: z.string().min(1).max(100),
+      })
+      .optional(),
     /** Who answers for the issuer. */
-    principals: z.array(z.strictObject({ name: z.string().min(1).max(100), email: z.email() })).min(1),
+    principals: z
+      .array(z.strictObject({ name: z.string().min(1).max(100), email: z.email() }))
+      .min(1),
     /** Accounts on the ledger beside those of this product, such as a treasury. */
-    furtherAccounts: z.array(z.string().refine((text) => readStellarAddress(text)?.kind === 'account', 'is no Stellar account')).default([]),
+    furtherAccounts: z
+      .array(
+        z
+          .string()
+          .refine((text) => readStellarAddress(text)?.kind === 'account', 'is no Stellar account'),
+      )
+      .default([]),
   }),
 });
 

@@ -17,16 +17,26 @@ describe('a calendar day in Berlin', () => {
     expect((berlinDayEnds(day).getTime() - berlinDayStarts(day).getTime()) / HOUR_MS).toBe(hours);
   });
 
-  it.each(['2027-02-29', '2027-13-01', '2027-00-10', 'today', ''])('[ORD-3] %j is no day', (text) => {
-    expect(() => berlinDayStarts(text)).toThrow(RangeError);
-  });
+  it.each(['2027-02-29', '2027-13-01', '2027-00-10', 'today', ''])(
+    '[ORD-3] %j is no day',
+    (text) => {
+      expect(() => berlinDayStarts(text)).toThrow(RangeError);
+    },
+  );
 
   it('[ORD-3] every moment lies in exactly the day whose bounds hold it', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1996-01-01T00:00:00Z'), max: new Date('2090-12-30T00:00:00Z'), noInvalidDate: true }), (moment) => {
-        const day = berlinDay(moment);
-        expect(berlinDayStarts(day) <= moment && moment < berlinDayEnds(day)).toBe(true);
-      }),
+      fc.property(
+        fc.date({
+          min: new Date('1996-01-01T00:00:00Z'),
+          max: new Date('2090-12-30T00:00:00Z'),
+          noInvalidDate: true,
+        }),
+        (moment) => {
+          const day = berlinDay(moment);
+          expect(berlinDayStarts(day) <= moment && moment < berlinDayEnds(day)).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -4,7 +4,14 @@ const DAY_MS = 86_400_000;
 
 /** The first moment of a calendar day (YYYY-MM-DD) in Berlin. Throws RangeError on what is no day. */
 export function berlinDayStarts(day: string): Date {
-  const start = ['+02:00', '+01:00'].map((offset) => new Date(`${day}T00:00:00${offset}`)).find((moment) => !Number.isNaN(moment.getTime()) && berlinDay(moment) === day && berlinDay(new Date(moment.getTime() - 1)) < day);
+  const start = ['+02:00', '+01:00']
+    .map((offset) => new Date(`${day}T00:00:00${offset}`))
+    .find(
+      (moment) =>
+        !Number.isNaN(moment.getTime()) &&
+        berlinDay(moment) === day &&
+        berlinDay(new Date(moment.getTime() - 1)) < day,
+    );
   if (start === undefined) throw new RangeError(`not a day: ${JSON.stringify(day)}`);
   return start;
 }

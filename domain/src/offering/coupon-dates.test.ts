@@ -3,12 +3,26 @@ import { couponDates } from './coupon-dates.ts';
 
 describe('the dates of coupons', () => {
   it('[OFF-1] the last day of a short month stands in for a day it does not have, and later months have that day again', () => {
-    const dates = couponDates({ issueDate: '2019-11-30', maturityDate: '2020-11-30', fixedCouponsPerYear: 4 });
-    expect(dates.map(({ date }) => date)).toEqual(['2020-02-29', '2020-05-30', '2020-08-30', '2020-11-30']);
+    const dates = couponDates({
+      issueDate: '2019-11-30',
+      maturityDate: '2020-11-30',
+      fixedCouponsPerYear: 4,
+    });
+    expect(dates.map(({ date }) => date)).toEqual([
+      '2020-02-29',
+      '2020-05-30',
+      '2020-08-30',
+      '2020-11-30',
+    ]);
     expect(dates.map(({ endsYear }) => endsYear)).toEqual([false, false, false, true]);
   });
 
-  it.each(['2029-01-01', '2029-07-02', '2029-06-30', '2019-07-01', '2018-07-01'])('[OFF-1] a bond of 1 July 2019 cannot end on %s', (maturityDate) => {
-    expect(() => couponDates({ issueDate: '2019-07-01', maturityDate, fixedCouponsPerYear: 4 })).toThrow(RangeError);
-  });
+  it.each(['2029-01-01', '2029-07-02', '2029-06-30', '2019-07-01', '2018-07-01'])(
+    '[OFF-1] a bond of 1 July 2019 cannot end on %s',
+    (maturityDate) => {
+      expect(() =>
+        couponDates({ issueDate: '2019-07-01', maturityDate, fixedCouponsPerYear: 4 }),
+      ).toThrow(RangeError);
+    },
+  );
 });

@@ -17,9 +17,16 @@ export interface CouponDate {
  * periods need no day count (30/360 and act/act ICMA agree on them).
  * Throws RangeError when the bond does not run for whole years, because the last variable coupon would have no date.
  */
-export function couponDates({ issueDate, maturityDate, fixedCouponsPerYear }: BondLife): CouponDate[] {
+export function couponDates({
+  issueDate,
+  maturityDate,
+  fixedCouponsPerYear,
+}: BondLife): CouponDate[] {
   const years = Number(maturityDate.slice(0, 4)) - Number(issueDate.slice(0, 4));
-  if (years <= 0 || monthsLater(issueDate, 12 * years) !== maturityDate) throw new RangeError(`the bond runs from ${issueDate} to ${maturityDate}, which is not a number of whole years`);
+  if (years <= 0 || monthsLater(issueDate, 12 * years) !== maturityDate)
+    throw new RangeError(
+      `the bond runs from ${issueDate} to ${maturityDate}, which is not a number of whole years`,
+    );
   return Array.from({ length: years * fixedCouponsPerYear }, (_, at) => ({
     date: monthsLater(issueDate, (at + 1) * (12 / fixedCouponsPerYear)),
     endsYear: (at + 1) % fixedCouponsPerYear === 0,
@@ -30,5 +37,7 @@ export function couponDates({ issueDate, maturityDate, fixedCouponsPerYear }: Bo
 function monthsLater(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+    .toISOString()
+    .slice(0, 10);
 }

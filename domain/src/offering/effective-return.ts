@@ -45,11 +45,18 @@ function ratePerPeriod(flows: InvestmentFlows): number {
  * infinity (near -1) to zero, so there is exactly one such rate, and halving the interval finds it to the last bit.
  * Throws RangeError when nothing is paid in or nothing comes back.
  */
-function internalRate({ paidIn, plan }: InvestmentFlows, timeOf: (payment: PlannedPayment, at: number) => number): number {
+function internalRate(
+  { paidIn, plan }: InvestmentFlows,
+  timeOf: (payment: PlannedPayment, at: number) => number,
+): number {
   if (paidIn.numerator <= 0n) throw new RangeError('something must be paid in');
-  const parts = plan.map((payment, at) => ({ part: approximately(quotient(paidOn(payment), paidIn)), time: timeOf(payment, at) }));
+  const parts = plan.map((payment, at) => ({
+    part: approximately(quotient(paidOn(payment), paidIn)),
+    time: timeOf(payment, at),
+  }));
   if (!parts.some(({ part }) => part > 0)) throw new RangeError('something must come back');
-  const worth = (rate: number) => parts.reduce((value, { part, time }) => value + part / (1 + rate) ** time, 0);
+  const worth = (rate: number) =>
+    parts.reduce((value, { part, time }) => value + part / (1 + rate) ** time, 0);
   let [low, high] = [-1, 1];
   while (worth(high) > 1) high *= 2;
   for (;;) {

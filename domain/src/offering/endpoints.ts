@@ -14,7 +14,13 @@ export const configSchema = z.object({
   minimum_exclusive_eur: z.string(),
   maximum_per_order_eur: z.string(),
   current_price_eur: z.string(),
-  tiers: z.array(z.object({ price_eur: z.string(), until_timestamp: z.int().nullable(), volume_eur: z.string().nullable() })),
+  tiers: z.array(
+    z.object({
+      price_eur: z.string(),
+      until_timestamp: z.int().nullable(),
+      volume_eur: z.string().nullable(),
+    }),
+  ),
   payment_methods: z.array(z.enum(['EUR', 'XLM', 'BTC', 'ETH'])),
   payment_deadline_days: z.int(),
   video_from_eur: z.string(),

@@ -12,7 +12,10 @@ const countryList = z.strictObject({
   name: z.string().min(1).max(80),
   /** Who publishes it, and which issue of it this is. */
   source: z.string().min(1).max(300),
-  sourceUrl: z.url({ protocol: /^https?$/ }).max(500).optional(),
+  sourceUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
   countries: z.array(z.enum(COUNTRY_CODES)),
   appliesTo: z.array(z.enum(COUNTRY_LIST_SUBJECTS)).min(1),
   effect: z.enum(COUNTRY_LIST_EFFECTS),
@@ -31,9 +34,22 @@ const paymentRules = z
       })
       .prefault({}),
     /** How much a payment may differ from what is due and still be complete, in the currency of the payment. */
-    tolerances: z.strictObject({ EUR: decimalText.default('0.10'), XLM: decimalText.default('0.1'), BTC: decimalText.default('0.000005'), ETH: decimalText.default('0.00005') }).prefault({}),
+    tolerances: z
+      .strictObject({
+        EUR: decimalText.default('0.10'),
+        XLM: decimalText.default('0.1'),
+        BTC: decimalText.default('0.000005'),
+        ETH: decimalText.default('0.00005'),
+      })
+      .prefault({}),
     /** Less than this is no payment but noise that somebody writes to every account. */
-    tinyAmounts: z.strictObject({ XLM: decimalText.default('0.01'), BTC: decimalText.default('0.00001'), ETH: decimalText.default('0.00001') }).prefault({}),
+    tinyAmounts: z
+      .strictObject({
+        XLM: decimalText.default('0.01'),
+        BTC: decimalText.default('0.00001'),
+        ETH: decimalText.default('0.00001'),
+      })
+      .prefault({}),
   })
   .prefault({});
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -61,7 +77,15 @@ export const offeringSchema = z
       paymentGraceDays: z.int().min(0).max(14).default(3),
       withdrawalDays: z.int().min(14).max(365).default(14),
       /** In order of sale; a tier ends by date or by volume sold since the start, whichever comes first. */
-      tiers: z.array(z.strictObject({ priceEur: eurText, until: z.iso.datetime({ offset: true }).nullable(), volumeEur: eurText.nullable() })).min(1),
+      tiers: z
+        .array(
+          z.strictObject({
+            priceEur: eurText,
+            until: z.iso.datetime({ offset: true }).nullable(),
+            volumeEur: eurText.nullable(),
+          }),
+        )
+        .min(1),
     }),
     bond: z.strictObject({
       issueDate: z.iso.date(),
@@ -70,7 +94,10 @@ export const offeringSchema = z
       fixedCouponsPerYear: z.union([z.literal(1), z.literal(2), z.literal(4)]),
       variableCouponPercentOfProfit: decimalText,
     }),
-    calculator: z.strictObject({ priceEur: eurText, variableCouponPercents: z.array(decimalText).length(3) }),
+    calculator: z.strictObject({
+      priceEur: eurText,
+      variableCouponPercents: z.array(decimalText).length(3),
+    }),
     claims: z
       .strictObject({
         /** Whether the issuer pays what the network locks up for accounts and trustlines of holders; else wallets must have it. */
@@ -97,7 +124,12 @@ export const offeringSchema = z
     }),
     paymentMethods: z.array(z.enum(['EUR', 'XLM', 'BTC', 'ETH'])).min(1),
     payments: paymentRules,
-    bank: z.strictObject({ name: z.string().min(1), bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/), accountHolder: z.string().min(1).max(70) }),
+    bank: z.strictObject({
+      name: z.string().min(1),
+      bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+      iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/),
+      accountHolder: z.string().min(1).max(70),
+    }),
     issuer: z.strictObject({
       name: z.string().min(1),
       street: z.string().min(1),
@@ -113,25 +145,57 @@ export const offeringSchema = z
       supportEmail: z.email(),
     }),
     assetInformation,
-    links: z.strictObject({ chat: z.url(), social: z.array(z.strictObject({ name: z.string().min(1), url: z.url() })) }),
-    themeColours: z.strictObject({ primary: colour, secondary: colour, accent: colour, success: colour, warning: colour, error: colour, info: colour }),
+    links: z.strictObject({
+      chat: z.url(),
+      social: z.array(z.strictObject({ name: z.string().min(1), url: z.url() })),
+    }),
+    themeColours: z.strictObject({
+      primary: colour,
+      secondary: colour,
+      accent: colour,
+      success: colour,
+      warning: colour,
+      error: colour,
+      info: colour,
+    }),
     /** Versions of the documents that people accept; stored with each acceptance. */
-    documentVersions: z.strictObject({ terms: z.string().min(1), bondTerms: z.string().min(1), prospectus: z.string().min(1), privacyPolicy: z.string().min(1), taxInformation: z.string().min(1), withdrawalInformation: z.string().min(1) }),
+    documentVersions: z.strictObject({
+      terms: z.string().min(1),
+      bondTerms: z.string().min(1),
+      prospectus: z.string().min(1),
+      privacyPolicy: z.string().min(1),
+      taxInformation: z.string().min(1),
+      withdrawalInformation: z.string().min(1),
+    }),
   })
   .superRefine((offering, context) => {
-    const complain = (path: (string | number)[], text: string) => context.addIssue({ code: 'custom', path, message: text });
-    if (Date.parse(offering.sale.start) >= Date.parse(offering.sale.end)) complain(['sale', 'end'], 'the sale must end after it starts');
-    if (offering.bond.issueDate >= offering.bond.maturityDate) complain(['bond', 'maturityDate'], 'the bond must mature after its issue');
-    else if (!runsForWholeYears(offering.bond)) complain(['bond', 'maturityDate'], 'the bond must run for whole years, so that every variable coupon has its date');
+    const complain = (path: (string | number)[], text: string) =>
+      context.addIssue({ code: 'custom', path, message: text });
+    if (Date.parse(offering.sale.start) >= Date.parse(offering.sale.end))
+      complain(['sale', 'end'], 'the sale must end after it starts');
+    if (offering.bond.issueDate >= offering.bond.maturityDate)
+      complain(['bond', 'maturityDate'], 'the bond must mature after its issue');
+    else if (!runsForWholeYears(offering.bond))
+      complain(
+        ['bond', 'maturityDate'],
+        'the bond must run for whole years, so that every variable coupon has its date',
+      );
     const names = offering.kyc.countryLists.map(({ name }) => name.toLowerCase());
     names.forEach((name, index) => {
-      if (names.indexOf(name) < index) complain(['kyc', 'countryLists', index, 'name'], 'two lists of countries have this name');
+      if (names.indexOf(name) < index)
+        complain(['kyc', 'countryLists', index, 'name'], 'two lists of countries have this name');
     });
     offering.sale.tiers.forEach((tier, index) => {
-      if (cents(tier.priceEur) <= 0n) complain(['sale', 'tiers', index, 'priceEur'], 'a price must be positive');
+      if (cents(tier.priceEur) <= 0n)
+        complain(['sale', 'tiers', index, 'priceEur'], 'a price must be positive');
       const last = index === offering.sale.tiers.length - 1;
-      if (last && (tier.until !== null || tier.volumeEur !== null)) complain(['sale', 'tiers', index], 'the last tier must be open-ended, so that every order has a price');
-      if (!last && tier.until === null && tier.volumeEur === null) complain(['sale', 'tiers', index], 'a tier that never ends hides the tiers behind it');
+      if (last && (tier.until !== null || tier.volumeEur !== null))
+        complain(
+          ['sale', 'tiers', index],
+          'the last tier must be open-ended, so that every order has a price',
+        );
+      if (!last && tier.until === null && tier.volumeEur === null)
+        complain(['sale', 'tiers', index], 'a tier that never ends hides the tiers behind it');
     });
   });
 
@@ -149,6 +213,8 @@ function runsForWholeYears(bond: BondLife): boolean {
 export function parseOffering(definition: unknown): Offering {
   const result = offeringSchema.safeParse(definition);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(whole file)'}: ${issue.message}`);
+  const lines = result.error.issues.map(
+    (issue) => `  ${issue.path.join('.') || '(whole file)'}: ${issue.message}`,
+  );
   throw new Error(`The offering definition is wrong:\n${lines.join('\n')}`);
 }

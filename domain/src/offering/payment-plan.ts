@@ -24,10 +24,19 @@ export interface PlannedPayment {
  * Everything the bond pays on a number of tokens, from the first coupon to the repayment at nominal value, before tax.
  * Throws RangeError when the bond does not run for whole years.
  */
-export function paymentPlan(terms: BondTerms, { tokens, rounding }: { readonly tokens: Fraction; readonly rounding: PaymentRounding }): PlannedPayment[] {
+export function paymentPlan(
+  terms: BondTerms,
+  { tokens, rounding }: { readonly tokens: Fraction; readonly rounding: PaymentRounding },
+): PlannedPayment[] {
   const rounded = (value: Fraction) => (rounding === 'exact' ? value : fraction(halfUpOf(value)));
   const nominal = product(tokens, fraction(cents(terms.nominalEur)));
-  const fixed = rounded(product(nominal, percent(terms.fixedCouponPercentPerYear), fraction(1n, BigInt(terms.fixedCouponsPerYear))));
+  const fixed = rounded(
+    product(
+      nominal,
+      percent(terms.fixedCouponPercentPerYear),
+      fraction(1n, BigInt(terms.fixedCouponsPerYear)),
+    ),
+  );
   const variable = rounded(product(nominal, percent(terms.variableCouponPercentPerYear)));
   const dates = couponDates(terms);
   return dates.map(({ date, endsYear }, at) => ({

@@ -16,7 +16,10 @@ const TOKEN_UNIT = 10_000_000n;
  * a tier counts as over when its date has come or its volume is sold. The sum of the parts is the order, to the cent.
  * With the price of a discount code each part has the lower one of tier price and code price, never both discounts.
  */
-export function priceOrder(sale: Pick<Offering['sale'], 'tiers'>, order: { amountCents: bigint; soldCents: bigint; now: Date; codePriceCents?: bigint }): PricedPart[] {
+export function priceOrder(
+  sale: Pick<Offering['sale'], 'tiers'>,
+  order: { amountCents: bigint; soldCents: bigint; now: Date; codePriceCents?: bigint },
+): PricedPart[] {
   const parts: PricedPart[] = [];
   let left = order.amountCents;
   let sold = order.soldCents;
@@ -27,8 +30,16 @@ export function priceOrder(sale: Pick<Offering['sale'], 'tiers'>, order: { amoun
     if (room <= 0n) return;
     const amountCents = room < left ? room : left;
     const tierCents = cents(tier.priceEur);
-    const priceCents = order.codePriceCents !== undefined && order.codePriceCents < tierCents ? order.codePriceCents : tierCents;
-    parts.push({ tier: index, priceCents, amountCents, tokenUnits: divideFloor(amountCents * TOKEN_UNIT, priceCents) });
+    const priceCents =
+      order.codePriceCents !== undefined && order.codePriceCents < tierCents
+        ? order.codePriceCents
+        : tierCents;
+    parts.push({
+      tier: index,
+      priceCents,
+      amountCents,
+      tokenUnits: divideFloor(amountCents * TOKEN_UNIT, priceCents),
+    });
     left -= amountCents;
     sold += amountCents;
   });

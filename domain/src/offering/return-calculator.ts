@@ -1,6 +1,12 @@
 import { type Fraction, fraction, sum } from '../fraction.ts';
 import type { InvestmentFlows } from './effective-return.ts';
-import { type BondTerms, paidOn, type PaymentRounding, paymentPlan, type PlannedPayment } from './payment-plan.ts';
+import {
+  type BondTerms,
+  paidOn,
+  type PaymentRounding,
+  paymentPlan,
+  type PlannedPayment,
+} from './payment-plan.ts';
 import { tokenCount, type TokenRounding } from './token-count.ts';
 
 export interface ReturnQuestion {
@@ -34,10 +40,19 @@ const AS_PAID = { tokens: 'token_units_down', payments: 'cent_half_up' } as cons
  * What an amount brings when it is held from issue to maturity, under an assumed variable coupon. The whole amount counts as paid in, also
  * the part too small to buy another unit. Throws RangeError on a price that is not positive and on a bond that does not run for whole years.
  */
-export function calculateReturn({ amountCents, priceCents, terms, rounding = AS_PAID }: ReturnQuestion): ReturnFigures {
+export function calculateReturn({
+  amountCents,
+  priceCents,
+  terms,
+  rounding = AS_PAID,
+}: ReturnQuestion): ReturnFigures {
   const tokens = tokenCount({ amountCents, priceCents, rounding: rounding.tokens });
   const plan = paymentPlan(terms, { tokens, rounding: rounding.payments });
-  const [fixedCoupons, variableCoupons, repayment] = [sum(plan.map(({ fixed }) => fixed)), sum(plan.map(({ variable }) => variable)), sum(plan.map((payment) => payment.repayment))];
+  const [fixedCoupons, variableCoupons, repayment] = [
+    sum(plan.map(({ fixed }) => fixed)),
+    sum(plan.map(({ variable }) => variable)),
+    sum(plan.map((payment) => payment.repayment)),
+  ];
   const total = sum(plan.map(paidOn));
   const last = plan.at(-1);
   return {
@@ -51,7 +66,12 @@ export function calculateReturn({ amountCents, priceCents, terms, rounding = AS_
     repayment,
     total,
     gain: sum([total, fraction(-amountCents)]),
-    flows: { paidIn: fraction(amountCents), plan, couponsPerYear: terms.fixedCouponsPerYear, issueDate: terms.issueDate },
+    flows: {
+      paidIn: fraction(amountCents),
+      plan,
+      couponsPerYear: terms.fixedCouponsPerYear,
+      issueDate: terms.issueDate,
+    },
   };
 }
 
@@ -59,4 +79,3 @@ export function calculateReturn({ amountCents, priceCents, terms, rounding = AS_
 export function percentText(rate: number, decimals: number): string {
   return (rate * 100).toFixed(decimals);
 }
-

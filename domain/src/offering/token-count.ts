@@ -6,10 +6,21 @@ import { floorOf, type Fraction, fraction, product, quotient } from '../fraction
  */
 export type TokenRounding = 'exact' | 'token_units_down' | 'whole_tokens_down';
 
-const STEPS_PER_TOKEN: Readonly<Record<Exclude<TokenRounding, 'exact'>, bigint>> = { token_units_down: 10_000_000n, whole_tokens_down: 1n };
+const STEPS_PER_TOKEN: Readonly<Record<Exclude<TokenRounding, 'exact'>, bigint>> = {
+  token_units_down: 10_000_000n,
+  whole_tokens_down: 1n,
+};
 
 /** Tokens bought for an amount at one price. Throws RangeError when the price is not positive. */
-export function tokenCount({ amountCents, priceCents, rounding }: { readonly amountCents: bigint; readonly priceCents: bigint; readonly rounding: TokenRounding }): Fraction {
+export function tokenCount({
+  amountCents,
+  priceCents,
+  rounding,
+}: {
+  readonly amountCents: bigint;
+  readonly priceCents: bigint;
+  readonly rounding: TokenRounding;
+}): Fraction {
   if (priceCents <= 0n) throw new RangeError('a price must be positive');
   const exact = quotient(fraction(amountCents), fraction(priceCents));
   if (rounding === 'exact') return exact;

@@ -8,20 +8,62 @@ import { code, idField, noBody } from '../form-fields.ts';
 /** Somebody who finds a desk unlocked ends nobody's sessions, and keeps none of their own alive by ending the others. */
 const freshCode = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 
-export const listDeskSessions = endpoint({ name: 'listDeskSessions', method: 'GET', path: '/desk/sessions', audience: 'any_officer', summary: 'The own browsers that are signed in to the back office, newest use first', reply: z.object({ sessions: z.array(sessionSchema) }), limit: ORDINARY });
-export const endDeskSession = endpoint({ name: 'endDeskSession', method: 'DELETE', path: '/desk/sessions/:id', audience: 'any_officer', summary: 'Sign one of the own browsers out', params: z.strictObject({ id: idField }), body: freshCode, reply: noBody, limit: COSTLY });
-export const endOtherDeskSessions = endpoint({ name: 'endOtherDeskSessions', method: 'DELETE', path: '/desk/sessions', audience: 'any_officer', summary: 'Sign every own browser out but this one', body: freshCode, reply: noBody, limit: COSTLY });
+export const listDeskSessions = endpoint({
+  name: 'listDeskSessions',
+  method: 'GET',
+  path: '/desk/sessions',
+  audience: 'any_officer',
+  summary: 'The own browsers that are signed in to the back office, newest use first',
+  reply: z.object({ sessions: z.array(sessionSchema) }),
+  limit: ORDINARY,
+});
+export const endDeskSession = endpoint({
+  name: 'endDeskSession',
+  method: 'DELETE',
+  path: '/desk/sessions/:id',
+  audience: 'any_officer',
+  summary: 'Sign one of the own browsers out',
+  params: z.strictObject({ id: idField }),
+  body: freshCode,
+  reply: noBody,
+  limit: COSTLY,
+});
+export const endOtherDeskSessions = endpoint({
+  name: 'endOtherDeskSessions',
+  method: 'DELETE',
+  path: '/desk/sessions',
+  audience: 'any_officer',
+  summary: 'Sign every own browser out but this one',
+  body: freshCode,
+  reply: noBody,
+  limit: COSTLY,
+});
 
 export const changeDeskPassword = endpoint({
   name: 'changeDeskPassword',
   method: 'PUT',
   path: '/desk/password',
   audience: 'any_officer',
-  summary: 'Change the own password with the current one and a fresh code; ends all sessions, this browser gets a new one',
-  body: typedTwice(z.strictObject({ current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), password: newPasswordField, password_confirmation: z.string(code('required')), ...givenCodeFields }))
-    .refine(hasCode, codeMissing),
+  summary:
+    'Change the own password with the current one and a fresh code; ends all sessions, this browser gets a new one',
+  body: typedTwice(
+    z.strictObject({
+      current_password: z
+        .string(code('required'))
+        .min(1, code('required'))
+        .max(1024, code('wrong_password')),
+      password: newPasswordField,
+      password_confirmation: z.string(code('required')),
+      ...givenCodeFields,
+    }),
+  ).refine(hasCode, codeMissing),
   reply: noBody,
   limit: COSTLY,
 });
 
-export const officerAccessEndpoints = [listDeskSessions, endDeskSession, endOtherDeskSessions, changeDeskPassword];
+export const officerAccessEndpoints = [
+  listDeskSessions,
+  endDeskSession,
+  endOtherDeskSessions,
+  changeDeskPassword,
+];

@@ -2,12 +2,28 @@ import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, timestampField } from '../form-fields.ts';
 
-export const auditEntrySchema = z.object({ id: z.string(), at: timestampField, actor: z.string(), act: z.string(), subject: z.string(), reason: z.string().nullable(), before: z.unknown(), after: z.unknown(), sealed: z.boolean() });
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: timestampField,
+  actor: z.string(),
+  act: z.string(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  sealed: z.boolean(),
+});
 
 const words = z.string().trim().normalize('NFC').max(100, code('max_length')).optional();
 const day = z.iso.date(code('must_be_valid')).optional();
 /** Days are Berlin's, both included. `actor` is found in names and addresses, or is `system`; `act` begins the name of the act. */
-const auditFilter = { subject: z.string().max(80).optional(), actor: words, act: words, from: day, until: day };
+const auditFilter = {
+  subject: z.string().max(80).optional(),
+  actor: words,
+  act: words,
+  from: day,
+  until: day,
+};
 
 export const listAuditLog = endpoint({
   name: 'listAuditLog',
@@ -15,11 +31,27 @@ export const listAuditLog = endpoint({
   path: '/desk/audit',
   audience: { officer: 'audit.view' },
   summary: 'Audit log, newest first; `before_id` pages on',
-  query: z.strictObject({ before_id: z.string().regex(/^\d{1,18}$/, code('must_be_valid')).optional(), ...auditFilter }),
+  query: z.strictObject({
+    before_id: z
+      .string()
+      .regex(/^\d{1,18}$/, code('must_be_valid'))
+      .optional(),
+    ...auditFilter,
+  }),
   reply: z.object({ entries: z.array(auditEntrySchema), next_before_id: z.string().nullable() }),
   limit: ORDINARY,
 });
-export const exportAuditLog = endpoint({ name: 'exportAuditLog', method: 'GET', path: '/desk/exports/audit_log', audience: { officer: 'audit.view' }, summary: 'The audit log as CSV, all rows of a filter; noted in the audit log', query: z.strictObject(auditFilter), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
+export const exportAuditLog = endpoint({
+  name: 'exportAuditLog',
+  method: 'GET',
+  path: '/desk/exports/audit_log',
+  audience: { officer: 'audit.view' },
+  summary: 'The audit log as CSV, all rows of a filter; noted in the audit log',
+  query: z.strictObject(auditFilter),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
 
 export const auditVerificationSchema = z.object({
   id: z.string(),
@@ -32,7 +64,29 @@ export const auditVerificationSchema = z.object({
   fault_count: z.int(),
 });
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;
-export const listAuditVerifications = endpoint({ name: 'listAuditVerifications', method: 'GET', path: '/desk/audit/verifications', audience: { officer: 'audit.view' }, summary: 'The last times the hash chain was recomputed and what was found, newest first', reply: z.object({ verifications: z.array(auditVerificationSchema) }), limit: ORDINARY });
-export const verifyAuditLog = endpoint({ name: 'verifyAuditLog', method: 'POST', path: '/desk/audit/verifications', audience: { officer: 'audit.view' }, summary: 'Seal what is new, recompute the whole hash chain, and keep what was found', reply: auditVerificationSchema, status: 201, limit: { max: 5, perSeconds: 300 } });
+export const listAuditVerifications = endpoint({
+  name: 'listAuditVerifications',
+  method: 'GET',
+  path: '/desk/audit/verifications',
+  audience: { officer: 'audit.view' },
+  summary: 'The last times the hash chain was recomputed and what was found, newest first',
+  reply: z.object({ verifications: z.array(auditVerificationSchema) }),
+  limit: ORDINARY,
+});
+export const verifyAuditLog = endpoint({
+  name: 'verifyAuditLog',
+  method: 'POST',
+  path: '/desk/audit/verifications',
+  audience: { officer: 'audit.view' },
+  summary: 'Seal what is new, recompute the whole hash chain, and keep what was found',
+  reply: auditVerificationSchema,
+  status: 201,
+  limit: { max: 5, perSeconds: 300 },
+});
 
-export const auditEndpoints = [listAuditLog, exportAuditLog, listAuditVerifications, verifyAuditLog];
+export const auditEndpoints = [
+  listAuditLog,
+  exportAuditLog,
+  listAuditVerifications,
+  verifyAuditLog,
+];

@@ -2,13 +2,30 @@ import { z } from 'zod';
 import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { totpCodeField } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, emailField, idField, line, linkTokenField, noBody, pageField, timestampField } from '../form-fields.ts';
+import {
+  code,
+  emailField,
+  idField,
+  line,
+  linkTokenField,
+  noBody,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
-import { OFFICER_CHANGE_KINDS, OFFICER_CHANGE_STATES, OFFICER_STANDINGS } from './officer-change.ts';
+import {
+  OFFICER_CHANGE_KINDS,
+  OFFICER_CHANGE_STATES,
+  OFFICER_STANDINGS,
+} from './officer-change.ts';
 import { ROLES } from './rights.ts';
 
 const byId = z.object({ id: idField });
-const rolesField = z.array(z.enum(ROLES, code('must_be_valid')), code('required')).min(1, code('required')).max(ROLES.length, code('must_be_valid')).transform((roles) => ROLES.filter((role) => roles.includes(role)));
+const rolesField = z
+  .array(z.enum(ROLES, code('must_be_valid')), code('required'))
+  .min(1, code('required'))
+  .max(ROLES.length, code('must_be_valid'))
+  .transform((roles) => ROLES.filter((role) => roles.includes(role)));
 const reasonBody = z.strictObject({ reason: line(300) });
 
 export const officerChangeSchema = z.object({
@@ -52,7 +69,12 @@ export const listOfficers = endpoint({
   path: '/desk/officers',
   audience: { officer: 'officers.view' },
   summary: 'Officers by name, those who are invited and those who are suspended among them',
-  query: z.strictObject({ standing: z.enum(OFFICER_STANDINGS, code('must_be_valid')).optional(), role: z.enum(ROLES, code('must_be_valid')).optional(), open: z.enum(['open'], code('must_be_valid')).optional(), page: pageField }),
+  query: z.strictObject({
+    standing: z.enum(OFFICER_STANDINGS, code('must_be_valid')).optional(),
+    role: z.enum(ROLES, code('must_be_valid')).optional(),
+    open: z.enum(['open'], code('must_be_valid')).optional(),
+    page: pageField,
+  }),
   reply: z.object({ officers: z.array(listedOfficerSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });
@@ -63,7 +85,14 @@ export const getOfficer = endpoint({
   audience: { officer: 'officers.view' },
   summary: 'One officer, with all that was ever proposed about them, newest first',
   params: byId,
-  reply: z.object({ officer: listedOfficerSchema.extend({ locale: localeSchema, signed_in_browsers: z.int(), factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }) }), changes: z.array(officerChangeSchema) }),
+  reply: z.object({
+    officer: listedOfficerSchema.extend({
+      locale: localeSchema,
+      signed_in_browsers: z.int(),
+      factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }),
+    }),
+    changes: z.array(officerChangeSchema),
+  }),
   limit: ORDINARY,
 });
 export const proposeOfficer = endpoint({
@@ -71,8 +100,15 @@ export const proposeOfficer = endpoint({
   method: 'POST',
   path: '/desk/officers',
   audience: { officer: 'officers.propose' },
-  summary: 'Propose a new officer; when another administrator has approved, a mail invites them to set a password and a second factor',
-  body: z.strictObject({ full_name: line(120), email: emailField, locale: localeSchema, roles: rolesField, reason: line(300) }),
+  summary:
+    'Propose a new officer; when another administrator has approved, a mail invites them to set a password and a second factor',
+  body: z.strictObject({
+    full_name: line(120),
+    email: emailField,
+    locale: localeSchema,
+    roles: rolesField,
+    reason: line(300),
+  }),
   reply: officerChangeSchema,
   status: 201,
   limit: COSTLY,
@@ -82,27 +118,72 @@ export const proposeOfficerChange = endpoint({
   method: 'POST',
   path: '/desk/officers/:id/changes',
   audience: { officer: 'officers.propose' },
-  summary: 'Propose other roles for an officer, to suspend or restore them, or to take their second factors away',
+  summary:
+    'Propose other roles for an officer, to suspend or restore them, or to take their second factors away',
   params: byId,
   body: z
-    .strictObject({ kind: z.enum(['roles', 'suspension', 'restoration', 'factors'], code('must_be_valid')), roles: rolesField.optional(), reason: line(300) })
-    .refine(({ kind, roles }) => (kind === 'roles') === (roles !== undefined), { path: ['roles'], ...code('required') }),
+    .strictObject({
+      kind: z.enum(['roles', 'suspension', 'restoration', 'factors'], code('must_be_valid')),
+      roles: rolesField.optional(),
+      reason: line(300),
+    })
+    .refine(({ kind, roles }) => (kind === 'roles') === (roles !== undefined), {
+      path: ['roles'],
+      ...code('required'),
+    }),
   reply: officerChangeSchema,
   status: 201,
   limit: COSTLY,
 });
-export const approveOfficerChange = endpoint({ name: 'approveOfficerChange', method: 'PUT', path: '/desk/officer_changes/:id/approval', audience: { officer: 'officers.approve' }, summary: 'Second administrator: carry a proposed change out; nobody approves one of their own or about themselves', params: byId, reply: officerChangeSchema, limit: COSTLY, stepUp: 'second_factor' });
-export const rejectOfficerChange = endpoint({ name: 'rejectOfficerChange', method: 'PUT', path: '/desk/officer_changes/:id/rejection', audience: { officer: 'officers.approve' }, summary: 'Reject a proposed change; of whoever proposed it: withdraw it', params: byId, body: reasonBody, reply: officerChangeSchema, limit: COSTLY });
-export const sendSetUpLink = endpoint({ name: 'sendSetUpLink', method: 'POST', path: '/desk/officer_changes/:id/link', audience: { officer: 'officers.propose' }, summary: 'Send the link of an approved invitation, or of lost second factors, once more; the one before is worth nothing then', params: byId, reply: noBody, limit: COSTLY });
+export const approveOfficerChange = endpoint({
+  name: 'approveOfficerChange',
+  method: 'PUT',
+  path: '/desk/officer_changes/:id/approval',
+  audience: { officer: 'officers.approve' },
+  summary:
+    'Second administrator: carry a proposed change out; nobody approves one of their own or about themselves',
+  params: byId,
+  reply: officerChangeSchema,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const rejectOfficerChange = endpoint({
+  name: 'rejectOfficerChange',
+  method: 'PUT',
+  path: '/desk/officer_changes/:id/rejection',
+  audience: { officer: 'officers.approve' },
+  summary: 'Reject a proposed change; of whoever proposed it: withdraw it',
+  params: byId,
+  body: reasonBody,
+  reply: officerChangeSchema,
+  limit: COSTLY,
+});
+export const sendSetUpLink = endpoint({
+  name: 'sendSetUpLink',
+  method: 'POST',
+  path: '/desk/officer_changes/:id/link',
+  audience: { officer: 'officers.propose' },
+  summary:
+    'Send the link of an approved invitation, or of lost second factors, once more; the one before is worth nothing then',
+  params: byId,
+  reply: noBody,
+  limit: COSTLY,
+});
 
 export const startSetUp = endpoint({
   name: 'startSetUp',
   method: 'POST',
   path: '/desk/set_up/start',
   audience: 'anyone',
-  summary: 'With the link of the mail: whose access it is and the secret for the authenticator app; a new one each time',
+  summary:
+    'With the link of the mail: whose access it is and the secret for the authenticator app; a new one each time',
   body: z.strictObject({ token: linkTokenField }),
-  reply: z.object({ kind: z.enum(['new', 'factors']), full_name: z.string(), email: z.string(), otpauth_uri: z.string() }),
+  reply: z.object({
+    kind: z.enum(['new', 'factors']),
+    full_name: z.string(),
+    email: z.string(),
+    otpauth_uri: z.string(),
+  }),
   limit: COSTLY,
 });
 export const finishInvitation = endpoint({
@@ -110,8 +191,16 @@ export const finishInvitation = endpoint({
   method: 'PUT',
   path: '/desk/set_up/invitation',
   audience: 'anyone',
-  summary: 'An invited officer chooses a password and confirms the authenticator app with its first code; uses the link up, signs nobody in',
-  body: typedTwice(z.strictObject({ token: linkTokenField, password: newPasswordField, password_confirmation: z.string(code('required')), code: totpCodeField })),
+  summary:
+    'An invited officer chooses a password and confirms the authenticator app with its first code; uses the link up, signs nobody in',
+  body: typedTwice(
+    z.strictObject({
+      token: linkTokenField,
+      password: newPasswordField,
+      password_confirmation: z.string(code('required')),
+      code: totpCodeField,
+    }),
+  ),
   reply: noBody,
   limit: COSTLY,
 });
@@ -120,10 +209,29 @@ export const finishNewFactor = endpoint({
   method: 'PUT',
   path: '/desk/set_up/factor',
   audience: 'anyone',
-  summary: 'An officer whose second factors were taken away confirms a new authenticator app, with the password; uses the link up, signs nobody in',
-  body: z.strictObject({ token: linkTokenField, current_password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')), code: totpCodeField }),
+  summary:
+    'An officer whose second factors were taken away confirms a new authenticator app, with the password; uses the link up, signs nobody in',
+  body: z.strictObject({
+    token: linkTokenField,
+    current_password: z
+      .string(code('required'))
+      .min(1, code('required'))
+      .max(1024, code('wrong_password')),
+    code: totpCodeField,
+  }),
   reply: noBody,
   limit: COSTLY,
 });
 
-export const officerChangeEndpoints = [listOfficers, getOfficer, proposeOfficer, proposeOfficerChange, approveOfficerChange, rejectOfficerChange, sendSetUpLink, startSetUp, finishInvitation, finishNewFactor];
+export const officerChangeEndpoints = [
+  listOfficers,
+  getOfficer,
+  proposeOfficer,
+  proposeOfficerChange,
+  approveOfficerChange,
+  rejectOfficerChange,
+  sendSetUpLink,
+  startSetUp,
+  finishInvitation,
+  finishNewFactor,
+];

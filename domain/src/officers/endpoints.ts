@@ -18,19 +18,141 @@ export const deskLogin = endpoint({
   path: '/desk/login',
   audience: 'anyone',
   summary: 'Officer sign-in with password and a code of the second factor, or a recovery code',
-  body: z.strictObject({ email: emailField, password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')), ...givenCodeFields }).refine(hasCode, codeMissing),
+  body: z
+    .strictObject({
+      email: emailField,
+      password: z
+        .string(code('required'))
+        .min(1, code('required'))
+        .max(1024, code('invalid_login')),
+      ...givenCodeFields,
+    })
+    .refine(hasCode, codeMissing),
   reply: officerSchema,
   limit: COSTLY,
 });
-export const deskLogout = endpoint({ name: 'deskLogout', method: 'DELETE', path: '/desk/logout', audience: 'any_officer', summary: 'End the session of the officer', reply: noBody, limit: ORDINARY });
-export const deskWhoAmI = endpoint({ name: 'deskWhoAmI', method: 'GET', path: '/desk/who_am_i', audience: 'any_officer', summary: 'The signed-in officer with roles and rights', reply: officerSchema, limit: ORDINARY });
-export const updateOfficer = endpoint({ name: 'updateOfficer', method: 'PUT', path: '/desk/who_am_i', audience: 'any_officer', summary: 'Change the own language', body: z.strictObject({ locale: localeSchema }), reply: officerSchema, limit: ORDINARY });
+export const deskLogout = endpoint({
+  name: 'deskLogout',
+  method: 'DELETE',
+  path: '/desk/logout',
+  audience: 'any_officer',
+  summary: 'End the session of the officer',
+  reply: noBody,
+  limit: ORDINARY,
+});
+export const deskWhoAmI = endpoint({
+  name: 'deskWhoAmI',
+  method: 'GET',
+  path: '/desk/who_am_i',
+  audience: 'any_officer',
+  summary: 'The signed-in officer with roles and rights',
+  reply: officerSchema,
+  limit: ORDINARY,
+});
+export const updateOfficer = endpoint({
+  name: 'updateOfficer',
+  method: 'PUT',
+  path: '/desk/who_am_i',
+  audience: 'any_officer',
+  summary: 'Change the own language',
+  body: z.strictObject({ locale: localeSchema }),
+  reply: officerSchema,
+  limit: ORDINARY,
+});
 
-export const workQueueSchema = z.object({ name: z.enum(['kyc_reviews', 'video_calls', 'video_reviews', 'screening_hits', 'screening_lists', 'unmatched_payments', 'payment_decisions', 'refunds_to_approve', 'refunds_to_carry_out', 'foreign_deposits', 'unexplained_debits', 'discount_codes', 'missing_rates', 'orders_to_allocate', 'allocations_to_approve', 'stuck_claims', 'holding_acts_to_decide', 'holding_acts_to_sign', 'tokens_to_bring_back', 'year_profits', 'coupon_runs_held_up', 'coupon_runs_to_propose', 'coupon_runs_to_release', 'refused_payouts', 'tokens_to_redeem', 'redemptions_to_decide', 'redemptions_to_sign', 'tax_entries', 'contact_messages', 'factor_resets', 'country_list_proposals', 'given_up_mails', 'money_stops_to_lift', 'officer_changes', 'account_blocks', 'data_requests', 'configuration_to_confirm', 'given_up_jobs']), count: z.int(), oldest_at: timestampField.nullable() });
+export const workQueueSchema = z.object({
+  name: z.enum([
+    'kyc_reviews',
+    'video_calls',
+    'video_reviews',
+    'screening_hits',
+    'screening_lists',
+    'unmatched_payments',
+    'payment_decisions',
+    'refunds_to_approve',
+    'refunds_to_carry_out',
+    'foreign_deposits',
+    'unexplained_debits',
+    'discount_codes',
+    'missing_rates',
+    'orders_to_allocate',
+    'allocations_to_approve',
+    'stuck_claims',
+    'holding_acts_to_decide',
+    'holding_acts_to_sign',
+    'tokens_to_bring_back',
+    'year_profits',
+    'coupon_runs_held_up',
+    'coupon_runs_to_propose',
+    'coupon_runs_to_release',
+    'refused_payouts',
+    'tokens_to_redeem',
+    'redemptions_to_decide',
+    'redemptions_to_sign',
+    'tax_entries',
+    'contact_messages',
+    'factor_resets',
+    'country_list_proposals',
+    'given_up_mails',
+    'money_stops_to_lift',
+    'officer_changes',
+    'account_blocks',
+    'data_requests',
+    'configuration_to_confirm',
+    'given_up_jobs',
+  ]),
+  count: z.int(),
+  oldest_at: timestampField.nullable(),
+});
 /** Only the queues that the officer may see. */
-export const deskHome = endpoint({ name: 'deskHome', method: 'GET', path: '/desk/home', audience: 'any_officer', summary: 'Work queues with counts and the age of the oldest item', reply: z.object({ queues: z.array(workQueueSchema), now: timestampField, money_movements_stopped: z.boolean(), audit_chain_broken: z.boolean() }), limit: ORDINARY });
+export const deskHome = endpoint({
+  name: 'deskHome',
+  method: 'GET',
+  path: '/desk/home',
+  audience: 'any_officer',
+  summary: 'Work queues with counts and the age of the oldest item',
+  reply: z.object({
+    queues: z.array(workQueueSchema),
+    now: timestampField,
+    money_movements_stopped: z.boolean(),
+    audit_chain_broken: z.boolean(),
+  }),
+  limit: ORDINARY,
+});
 
-export const getClock = endpoint({ name: 'getClock', method: 'GET', path: '/desk/clock', audience: 'any_officer', summary: 'The time by which the product decides, and whether it can be moved', reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
-export const moveClock = endpoint({ name: 'moveClock', method: 'POST', path: '/desk/clock', audience: { officer: 'clock.move' }, summary: 'Sandbox mode only: move the clock forward, never back', body: z.strictObject({ to: timestampField }), reply: z.object({ now: timestampField, movable: z.boolean() }), limit: ORDINARY });
+export const getClock = endpoint({
+  name: 'getClock',
+  method: 'GET',
+  path: '/desk/clock',
+  audience: 'any_officer',
+  summary: 'The time by which the product decides, and whether it can be moved',
+  reply: z.object({ now: timestampField, movable: z.boolean() }),
+  limit: ORDINARY,
+});
+export const moveClock = endpoint({
+  name: 'moveClock',
+  method: 'POST',
+  path: '/desk/clock',
+  audience: { officer: 'clock.move' },
+  summary: 'Sandbox mode only: move the clock forward, never back',
+  body: z.strictObject({ to: timestampField }),
+  reply: z.object({ now: timestampField, movable: z.boolean() }),
+  limit: ORDINARY,
+});
 
-export const officersEndpoints = [deskLogin, deskLogout, deskWhoAmI, updateOfficer, deskHome, getClock, moveClock, ...auditEndpoints, ...officerFactorEndpoints, ...officerAccessEndpoints, ...officerStepUpEndpoints, ...officerChangeEndpoints, ...moneyStopEndpoints, ...givenUpJobEndpoints];
+export const officersEndpoints = [
+  deskLogin,
+  deskLogout,
+  deskWhoAmI,
+  updateOfficer,
+  deskHome,
+  getClock,
+  moveClock,
+  ...auditEndpoints,
+  ...officerFactorEndpoints,
+  ...officerAccessEndpoints,
+  ...officerStepUpEndpoints,
+  ...officerChangeEndpoints,
+  ...moneyStopEndpoints,
+  ...givenUpJobEndpoints,
+];

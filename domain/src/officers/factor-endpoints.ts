@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { passkeySchema } from '../accounts/factor-endpoints.ts';
-import { codeMissing, credentialField, givenCodeFields, hasCode, passkeyOptionsSchema, totpCodeField } from '../accounts/sign-in-endpoints.ts';
+import {
+  codeMissing,
+  credentialField,
+  givenCodeFields,
+  hasCode,
+  passkeyOptionsSchema,
+  totpCodeField,
+} from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { idField, line, noBody, timestampField } from '../form-fields.ts';
 import { officerSchema } from './officer.ts';
@@ -9,25 +16,113 @@ import { officerSchema } from './officer.ts';
 const freshCode = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 const recoveryCodes = z.array(z.string());
 
-export const startDeskPasskeyLogin = endpoint({ name: 'startDeskPasskeyLogin', method: 'POST', path: '/desk/login/passkey/options', audience: 'anyone', summary: 'A challenge for a passkey of whichever officer chooses one', reply: passkeyOptionsSchema, limit: COSTLY });
-export const deskLoginWithPasskey = endpoint({ name: 'deskLoginWithPasskey', method: 'POST', path: '/desk/login/passkey', audience: 'anyone', summary: 'Officer sign-in with a passkey, which is two factors in one', body: z.strictObject({ credential: credentialField }), reply: officerSchema, limit: COSTLY });
+export const startDeskPasskeyLogin = endpoint({
+  name: 'startDeskPasskeyLogin',
+  method: 'POST',
+  path: '/desk/login/passkey/options',
+  audience: 'anyone',
+  summary: 'A challenge for a passkey of whichever officer chooses one',
+  reply: passkeyOptionsSchema,
+  limit: COSTLY,
+});
+export const deskLoginWithPasskey = endpoint({
+  name: 'deskLoginWithPasskey',
+  method: 'POST',
+  path: '/desk/login/passkey',
+  audience: 'anyone',
+  summary: 'Officer sign-in with a passkey, which is two factors in one',
+  body: z.strictObject({ credential: credentialField }),
+  reply: officerSchema,
+  limit: COSTLY,
+});
 
-export const listDeskFactors = endpoint({ name: 'listDeskFactors', method: 'GET', path: '/desk/factors', audience: 'any_officer', summary: 'The own second factors', reply: z.object({ totp: z.object({ added_at: timestampField }).nullable(), passkeys: z.array(passkeySchema), recovery_codes_left: z.int() }), limit: ORDINARY });
-export const startDeskTotp = endpoint({ name: 'startDeskTotp', method: 'POST', path: '/desk/factors/totp', audience: 'any_officer', summary: 'A new secret for the authenticator app; the old one counts until a code of the new one was confirmed', body: freshCode, reply: z.object({ secret: z.string(), otpauth_uri: z.string() }), limit: COSTLY });
-export const confirmDeskTotp = endpoint({ name: 'confirmDeskTotp', method: 'PUT', path: '/desk/factors/totp', audience: 'any_officer', summary: 'Confirm the new authenticator app with its first code', body: z.strictObject({ code: totpCodeField }), reply: noBody, limit: COSTLY, stepUp: 'second_factor' });
-export const startDeskPasskey = endpoint({ name: 'startDeskPasskey', method: 'POST', path: '/desk/factors/passkeys/options', audience: 'any_officer', summary: 'A challenge for a new passkey', reply: passkeyOptionsSchema, limit: COSTLY });
+export const listDeskFactors = endpoint({
+  name: 'listDeskFactors',
+  method: 'GET',
+  path: '/desk/factors',
+  audience: 'any_officer',
+  summary: 'The own second factors',
+  reply: z.object({
+    totp: z.object({ added_at: timestampField }).nullable(),
+    passkeys: z.array(passkeySchema),
+    recovery_codes_left: z.int(),
+  }),
+  limit: ORDINARY,
+});
+export const startDeskTotp = endpoint({
+  name: 'startDeskTotp',
+  method: 'POST',
+  path: '/desk/factors/totp',
+  audience: 'any_officer',
+  summary:
+    'A new secret for the authenticator app; the old one counts until a code of the new one was confirmed',
+  body: freshCode,
+  reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
+  limit: COSTLY,
+});
+export const confirmDeskTotp = endpoint({
+  name: 'confirmDeskTotp',
+  method: 'PUT',
+  path: '/desk/factors/totp',
+  audience: 'any_officer',
+  summary: 'Confirm the new authenticator app with its first code',
+  body: z.strictObject({ code: totpCodeField }),
+  reply: noBody,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const startDeskPasskey = endpoint({
+  name: 'startDeskPasskey',
+  method: 'POST',
+  path: '/desk/factors/passkeys/options',
+  audience: 'any_officer',
+  summary: 'A challenge for a new passkey',
+  reply: passkeyOptionsSchema,
+  limit: COSTLY,
+});
 export const addDeskPasskey = endpoint({
   name: 'addDeskPasskey',
   method: 'POST',
   path: '/desk/factors/passkeys',
   audience: 'any_officer',
   summary: 'Add a passkey; with recovery codes for whoever has none left',
-  body: z.strictObject({ name: line(60), credential: credentialField, ...givenCodeFields }).refine(hasCode, codeMissing),
+  body: z
+    .strictObject({ name: line(60), credential: credentialField, ...givenCodeFields })
+    .refine(hasCode, codeMissing),
   reply: z.object({ passkey: passkeySchema, recovery_codes: recoveryCodes.nullable() }),
   status: 201,
   limit: COSTLY,
 });
-export const removeDeskPasskey = endpoint({ name: 'removeDeskPasskey', method: 'DELETE', path: '/desk/factors/passkeys/:id', audience: 'any_officer', summary: 'Remove a passkey', params: z.strictObject({ id: idField }), body: freshCode, reply: noBody, limit: COSTLY });
-export const newDeskRecoveryCodes = endpoint({ name: 'newDeskRecoveryCodes', method: 'POST', path: '/desk/factors/recovery_codes', audience: 'any_officer', summary: 'Replace the recovery codes by new ones', body: freshCode, reply: z.object({ recovery_codes: recoveryCodes }), limit: COSTLY });
+export const removeDeskPasskey = endpoint({
+  name: 'removeDeskPasskey',
+  method: 'DELETE',
+  path: '/desk/factors/passkeys/:id',
+  audience: 'any_officer',
+  summary: 'Remove a passkey',
+  params: z.strictObject({ id: idField }),
+  body: freshCode,
+  reply: noBody,
+  limit: COSTLY,
+});
+export const newDeskRecoveryCodes = endpoint({
+  name: 'newDeskRecoveryCodes',
+  method: 'POST',
+  path: '/desk/factors/recovery_codes',
+  audience: 'any_officer',
+  summary: 'Replace the recovery codes by new ones',
+  body: freshCode,
+  reply: z.object({ recovery_codes: recoveryCodes }),
+  limit: COSTLY,
+});
 
-export const officerFactorEndpoints = [startDeskPasskeyLogin, deskLoginWithPasskey, listDeskFactors, startDeskTotp, confirmDeskTotp, startDeskPasskey, addDeskPasskey, removeDeskPasskey, newDeskRecoveryCodes];
+export const officerFactorEndpoints = [
+  startDeskPasskeyLogin,
+  deskLoginWithPasskey,
+  listDeskFactors,
+  startDeskTotp,
+  confirmDeskTotp,
+  startDeskPasskey,
+  addDeskPasskey,
+  removeDeskPasskey,
+  newDeskRecoveryCodes,
+];

@@ -16,8 +16,35 @@ export type GivenUpJob = z.infer<typeof givenUpJobSchema>;
 const jobId = z.string(code('not_found')).regex(/^[1-9]\d{0,17}$/, code('not_found'));
 const reply = z.object({ jobs: z.array(givenUpJobSchema), total: z.int(), page: z.int() });
 
-export const listGivenUpJobs = endpoint({ name: 'listGivenUpJobs', method: 'GET', path: '/desk/given_up_jobs', audience: { officer: 'jobs.view' }, summary: 'Jobs that were tried as often as they may be, in vain, the newest first', query: z.strictObject({ page: pageField }), reply, limit: ORDINARY });
-export const retryGivenUpJob = endpoint({ name: 'retryGivenUpJob', method: 'POST', path: '/desk/given_up_jobs/:id/retry', audience: { officer: 'jobs.settle' }, summary: 'Have a job tried again that was given up, with all its tries; refused for any other', params: z.object({ id: jobId }), reply, limit: ORDINARY });
-export const putAwayGivenUpJob = endpoint({ name: 'putAwayGivenUpJob', method: 'POST', path: '/desk/given_up_job_removals', audience: { officer: 'jobs.settle' }, summary: 'Put a job away that was given up and that nobody needs any more', body: z.strictObject({ job_id: jobId, reason: line(300) }), reply, limit: ORDINARY });
+export const listGivenUpJobs = endpoint({
+  name: 'listGivenUpJobs',
+  method: 'GET',
+  path: '/desk/given_up_jobs',
+  audience: { officer: 'jobs.view' },
+  summary: 'Jobs that were tried as often as they may be, in vain, the newest first',
+  query: z.strictObject({ page: pageField }),
+  reply,
+  limit: ORDINARY,
+});
+export const retryGivenUpJob = endpoint({
+  name: 'retryGivenUpJob',
+  method: 'POST',
+  path: '/desk/given_up_jobs/:id/retry',
+  audience: { officer: 'jobs.settle' },
+  summary: 'Have a job tried again that was given up, with all its tries; refused for any other',
+  params: z.object({ id: jobId }),
+  reply,
+  limit: ORDINARY,
+});
+export const putAwayGivenUpJob = endpoint({
+  name: 'putAwayGivenUpJob',
+  method: 'POST',
+  path: '/desk/given_up_job_removals',
+  audience: { officer: 'jobs.settle' },
+  summary: 'Put a job away that was given up and that nobody needs any more',
+  body: z.strictObject({ job_id: jobId, reason: line(300) }),
+  reply,
+  limit: ORDINARY,
+});
 
 export const givenUpJobEndpoints = [listGivenUpJobs, retryGivenUpJob, putAwayGivenUpJob];

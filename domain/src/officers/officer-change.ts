@@ -1,5 +1,11 @@
 /** What two administrators can decide about an officer. `factors` takes all second factors away, such as those of a lost device. */
-export const OFFICER_CHANGE_KINDS = ['new', 'roles', 'suspension', 'restoration', 'factors'] as const;
+export const OFFICER_CHANGE_KINDS = [
+  'new',
+  'roles',
+  'suspension',
+  'restoration',
+  'factors',
+] as const;
 export type OfficerChangeKind = (typeof OFFICER_CHANGE_KINDS)[number];
 
 /** Withdrawn by whoever proposed it, rejected by another administrator. */

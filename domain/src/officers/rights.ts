@@ -37,7 +37,14 @@ export const RIGHTS = {
   'country_lists.approve': ['compliance'],
   'video.view': ['reviewer', 'compliance', 'auditor'],
   'video.conduct': ['reviewer', 'compliance'],
-  'orders.view': ['support', 'compliance', 'finance', 'finance_approver', 'token_operations', 'auditor'],
+  'orders.view': [
+    'support',
+    'compliance',
+    'finance',
+    'finance_approver',
+    'token_operations',
+    'auditor',
+  ],
   'payments.view': ['support', 'finance', 'finance_approver', 'auditor'],
   'payments.import': ['finance'],
   /** What a payment is for, where nothing says so by itself. */
@@ -88,13 +95,33 @@ export const RIGHTS = {
   'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
   /** Sums of the sale, how far people came, what waits, and who holds how much. */
   'reports.view': ['finance', 'finance_approver', 'compliance', 'auditor'],
-  'money_stops.view': ['finance', 'finance_approver', 'compliance', 'token_operations', 'auditor', 'administrator'],
+  'money_stops.view': [
+    'finance',
+    'finance_approver',
+    'compliance',
+    'token_operations',
+    'auditor',
+    'administrator',
+  ],
   /** One is enough to stop everything; letting it go on takes two. */
-  'money_stops.stop': ['finance', 'finance_approver', 'compliance', 'token_operations', 'administrator'],
+  'money_stops.stop': [
+    'finance',
+    'finance_approver',
+    'compliance',
+    'token_operations',
+    'administrator',
+  ],
   'money_stops.propose_release': ['finance', 'token_operations'],
   'money_stops.approve_release': ['finance_approver', 'compliance'],
   /** What the product runs with, and which change of it counts. */
-  'configuration.view': ['finance', 'finance_approver', 'compliance', 'token_operations', 'auditor', 'administrator'],
+  'configuration.view': [
+    'finance',
+    'finance_approver',
+    'compliance',
+    'token_operations',
+    'auditor',
+    'administrator',
+  ],
   'configuration.confirm': ['finance', 'finance_approver'],
   /** Jobs of the program that were tried in vain as often as they may be. */
   'jobs.view': ['auditor', 'administrator'],

@@ -1,10 +1,62 @@
 import { z } from 'zod';
-import { codeBody, credentialField, FACTOR_KINDS, passkeyOptionsSchema, steppedUpSchema } from '../accounts/sign-in-endpoints.ts';
+import {
+  codeBody,
+  credentialField,
+  FACTOR_KINDS,
+  passkeyOptionsSchema,
+  steppedUpSchema,
+} from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 
-export const getDeskStepUp = endpoint({ name: 'getDeskStepUp', method: 'GET', path: '/desk/step_up', audience: 'any_officer', summary: 'Until when the officer counts as having proven themselves again, and by which factors they can', reply: z.object({ stepped_up: steppedUpSchema.nullable(), factors: z.array(z.enum(FACTOR_KINDS)) }), limit: ORDINARY });
-export const deskStepUp = endpoint({ name: 'deskStepUp', method: 'POST', path: '/desk/step_up', audience: 'any_officer', summary: 'Prove again to be oneself with a code of the authenticator app or a recovery code', body: codeBody, reply: steppedUpSchema, limit: COSTLY, limitPer: 'session' });
-export const startDeskPasskeyStepUp = endpoint({ name: 'startDeskPasskeyStepUp', method: 'POST', path: '/desk/step_up/passkey/options', audience: 'any_officer', summary: 'A challenge for one of the own passkeys', reply: passkeyOptionsSchema, limit: COSTLY, limitPer: 'session' });
-export const deskStepUpWithPasskey = endpoint({ name: 'deskStepUpWithPasskey', method: 'POST', path: '/desk/step_up/passkey', audience: 'any_officer', summary: 'Prove again to be oneself with a passkey', body: z.strictObject({ credential: credentialField }), reply: steppedUpSchema, limit: COSTLY, limitPer: 'session' });
+export const getDeskStepUp = endpoint({
+  name: 'getDeskStepUp',
+  method: 'GET',
+  path: '/desk/step_up',
+  audience: 'any_officer',
+  summary:
+    'Until when the officer counts as having proven themselves again, and by which factors they can',
+  reply: z.object({
+    stepped_up: steppedUpSchema.nullable(),
+    factors: z.array(z.enum(FACTOR_KINDS)),
+  }),
+  limit: ORDINARY,
+});
+export const deskStepUp = endpoint({
+  name: 'deskStepUp',
+  method: 'POST',
+  path: '/desk/step_up',
+  audience: 'any_officer',
+  summary: 'Prove again to be oneself with a code of the authenticator app or a recovery code',
+  body: codeBody,
+  reply: steppedUpSchema,
+  limit: COSTLY,
+  limitPer: 'session',
+});
+export const startDeskPasskeyStepUp = endpoint({
+  name: 'startDeskPasskeyStepUp',
+  method: 'POST',
+  path: '/desk/step_up/passkey/options',
+  audience: 'any_officer',
+  summary: 'A challenge for one of the own passkeys',
+  reply: passkeyOptionsSchema,
+  limit: COSTLY,
+  limitPer: 'session',
+});
+export const deskStepUpWithPasskey = endpoint({
+  name: 'deskStepUpWithPasskey',
+  method: 'POST',
+  path: '/desk/step_up/passkey',
+  audience: 'any_officer',
+  summary: 'Prove again to be oneself with a passkey',
+  body: z.strictObject({ credential: credentialField }),
+  reply: steppedUpSchema,
+  limit: COSTLY,
+  limitPer: 'session',
+});
 
-export const officerStepUpEndpoints = [getDeskStepUp, deskStepUp, startDeskPasskeyStepUp, deskStepUpWithPasskey];
+export const officerStepUpEndpoints = [
+  getDeskStepUp,
+  deskStepUp,
+  startDeskPasskeyStepUp,
+  deskStepUpWithPasskey,
+];

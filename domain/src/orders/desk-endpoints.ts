@@ -1,14 +1,54 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, decimalField, idField, line, pageField, timestampField } from '../form-fields.ts';
+import {
+  code,
+  countField,
+  decimalField,
+  idField,
+  line,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { ORDER_FLAGS, PAYMENT_METHODS } from './endpoints.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 const page = pageField;
 /** Officers see one more than the investor. */
 export const DESK_ORDER_FLAGS = [...ORDER_FLAGS, 'from_another'] as const;
-export const deskOrderSchema = z.object({ id: z.string(), account_id: z.string(), full_name: z.string(), reference: z.string(), amount: z.string(), paid: z.string(), tokens: z.string(), status: z.enum(ORDER_STATUSES), flags: z.array(z.string()), payment_method: z.enum(PAYMENT_METHODS), kyc_verdict: z.string(), placed_at: timestampField, payment_deadline: timestampField });
-export const listDeskOrders = endpoint({ name: 'listDeskOrders', method: 'GET', path: '/desk/orders', audience: { officer: 'orders.view' }, summary: 'Orders, newest first; `q` is a part of reference or name', query: z.strictObject({ status: z.enum(ORDER_STATUSES, code('must_be_valid')).optional(), payment_method: z.enum(PAYMENT_METHODS, code('must_be_valid')).optional(), flag: z.enum(DESK_ORDER_FLAGS, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), order: z.enum(['newest', 'oldest', 'largest', 'deadline'], code('must_be_valid')).default('newest'), page }), reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
+export const deskOrderSchema = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  full_name: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+  paid: z.string(),
+  tokens: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  flags: z.array(z.string()),
+  payment_method: z.enum(PAYMENT_METHODS),
+  kyc_verdict: z.string(),
+  placed_at: timestampField,
+  payment_deadline: timestampField,
+});
+export const listDeskOrders = endpoint({
+  name: 'listDeskOrders',
+  method: 'GET',
+  path: '/desk/orders',
+  audience: { officer: 'orders.view' },
+  summary: 'Orders, newest first; `q` is a part of reference or name',
+  query: z.strictObject({
+    status: z.enum(ORDER_STATUSES, code('must_be_valid')).optional(),
+    payment_method: z.enum(PAYMENT_METHODS, code('must_be_valid')).optional(),
+    flag: z.enum(DESK_ORDER_FLAGS, code('must_be_valid')).optional(),
+    q: z.string().trim().max(100).optional(),
+    order: z
+      .enum(['newest', 'oldest', 'largest', 'deadline'], code('must_be_valid'))
+      .default('newest'),
+    page,
+  }),
+  reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
 
 export const DISCOUNT_CODE_STATES = ['proposed', 'published', 'rejected', 'ended'] as const;
 export const discountCodeSchema = z.object({
@@ -42,11 +82,91 @@ export const discountCodeBody = z.strictObject({
   max_uses_per_person: countField,
   minimum_amount: decimalField,
 });
-export const listDiscountCodes = endpoint({ name: 'listDiscountCodes', method: 'GET', path: '/desk/discount_codes', audience: { officer: 'discounts.view' }, summary: 'Discount codes, newest first', query: z.strictObject({ state: z.enum(DISCOUNT_CODE_STATES, code('must_be_valid')).optional(), page }), reply: z.object({ discount_codes: z.array(discountCodeSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
-export const getDiscountCode = endpoint({ name: 'getDiscountCode', method: 'GET', path: '/desk/discount_codes/:id', audience: { officer: 'discounts.view' }, summary: 'One discount code with the orders that use it', params: byId, reply: z.object({ discount_code: discountCodeSchema, uses: z.array(z.object({ order_id: z.string(), reference: z.string(), full_name: z.string(), amount: z.string(), used_at: timestampField, given_back_at: timestampField.nullable() })) }), limit: ORDINARY });
-export const proposeDiscountCode = endpoint({ name: 'proposeDiscountCode', method: 'POST', path: '/desk/discount_codes', audience: { officer: 'discounts.propose' }, summary: 'Propose a discount code; another officer has to publish it', body: discountCodeBody, reply: discountCodeSchema, status: 201, limit: ORDINARY });
-export const publishDiscountCode = endpoint({ name: 'publishDiscountCode', method: 'PUT', path: '/desk/discount_codes/:id/publication', audience: { officer: 'discounts.publish' }, summary: 'Second officer: the code counts from its first day on', params: byId, reply: discountCodeSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectDiscountCode = endpoint({ name: 'rejectDiscountCode', method: 'PUT', path: '/desk/discount_codes/:id/rejection', audience: { officer: 'discounts.publish' }, summary: 'Second officer: no', params: byId, body: z.strictObject({ reason: line(300) }), reply: discountCodeSchema, limit: ORDINARY });
-export const endDiscountCode = endpoint({ name: 'endDiscountCode', method: 'PUT', path: '/desk/discount_codes/:id/end', audience: { officer: 'discounts.publish' }, summary: 'End a published code at once; orders that have it keep their price', params: byId, reply: discountCodeSchema, limit: ORDINARY });
+export const listDiscountCodes = endpoint({
+  name: 'listDiscountCodes',
+  method: 'GET',
+  path: '/desk/discount_codes',
+  audience: { officer: 'discounts.view' },
+  summary: 'Discount codes, newest first',
+  query: z.strictObject({
+    state: z.enum(DISCOUNT_CODE_STATES, code('must_be_valid')).optional(),
+    page,
+  }),
+  reply: z.object({ discount_codes: z.array(discountCodeSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const getDiscountCode = endpoint({
+  name: 'getDiscountCode',
+  method: 'GET',
+  path: '/desk/discount_codes/:id',
+  audience: { officer: 'discounts.view' },
+  summary: 'One discount code with the orders that use it',
+  params: byId,
+  reply: z.object({
+    discount_code: discountCodeSchema,
+    uses: z.array(
+      z.object({
+        order_id: z.string(),
+        reference: z.string(),
+        full_name: z.string(),
+        amount: z.string(),
+        used_at: timestampField,
+        given_back_at: timestampField.nullable(),
+      }),
+    ),
+  }),
+  limit: ORDINARY,
+});
+export const proposeDiscountCode = endpoint({
+  name: 'proposeDiscountCode',
+  method: 'POST',
+  path: '/desk/discount_codes',
+  audience: { officer: 'discounts.propose' },
+  summary: 'Propose a discount code; another officer has to publish it',
+  body: discountCodeBody,
+  reply: discountCodeSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const publishDiscountCode = endpoint({
+  name: 'publishDiscountCode',
+  method: 'PUT',
+  path: '/desk/discount_codes/:id/publication',
+  audience: { officer: 'discounts.publish' },
+  summary: 'Second officer: the code counts from its first day on',
+  params: byId,
+  reply: discountCodeSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectDiscountCode = endpoint({
+  name: 'rejectDiscountCode',
+  method: 'PUT',
+  path: '/desk/discount_codes/:id/rejection',
+  audience: { officer: 'discounts.publish' },
+  summary: 'Second officer: no',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: discountCodeSchema,
+  limit: ORDINARY,
+});
+export const endDiscountCode = endpoint({
+  name: 'endDiscountCode',
+  method: 'PUT',
+  path: '/desk/discount_codes/:id/end',
+  audience: { officer: 'discounts.publish' },
+  summary: 'End a published code at once; orders that have it keep their price',
+  params: byId,
+  reply: discountCodeSchema,
+  limit: ORDINARY,
+});
 
-export const ordersDeskEndpoints = [listDeskOrders, listDiscountCodes, getDiscountCode, proposeDiscountCode, publishDiscountCode, rejectDiscountCode, endDiscountCode];
+export const ordersDeskEndpoints = [
+  listDeskOrders,
+  listDiscountCodes,
+  getDiscountCode,
+  proposeDiscountCode,
+  publishDiscountCode,
+  rejectDiscountCode,
+  endDiscountCode,
+];

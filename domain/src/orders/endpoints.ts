@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { acceptedField, code, decimalField, idField, line, optionalLine, timestampField } from '../form-fields.ts';
+import {
+  acceptedField,
+  code,
+  decimalField,
+  idField,
+  line,
+  optionalLine,
+  timestampField,
+} from '../form-fields.ts';
 import { INVESTMENT_STATUSES, ORDER_STATUSES } from './order-status.ts';
 
 export const PAYMENT_METHODS = ['EUR', 'XLM', 'BTC', 'ETH'] as const;
@@ -8,10 +16,20 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** Beside the status; more than one may hold. */
 export const ORDER_FLAGS = ['underpaid', 'overpaid', 'late', 'refund_pending'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
-export const ACCEPTANCES = ['terms_acceptance', 'accepted_bb1_bond_terms', 'aware_of_prospectus', 'acknowledged_privacy_policy', 'aware_of_info_exchange_for_tax_purposes', 'read_right_of_withdrawal_info'] as const;
+export const ACCEPTANCES = [
+  'terms_acceptance',
+  'accepted_bb1_bond_terms',
+  'aware_of_prospectus',
+  'acknowledged_privacy_policy',
+  'aware_of_info_exchange_for_tax_purposes',
+  'read_right_of_withdrawal_info',
+] as const;
 
 /** Declares the wish only; amounts in EUR whatever the payment method. */
-export const initialOrderBody = z.strictObject({ amount: decimalField, currency: z.literal('EUR', code('must_be_valid')) });
+export const initialOrderBody = z.strictObject({
+  amount: decimalField,
+  currency: z.literal('EUR', code('must_be_valid')),
+});
 export const placeOrderBody = z.strictObject({
   amount: decimalField,
   currency: z.literal('EUR', code('must_be_valid')),
@@ -81,14 +99,109 @@ export const discountSchema = z.object({
   is_better: z.boolean(),
 });
 
-export const declareInitialOrder = endpoint({ name: 'declareInitialOrder', method: 'POST', path: '/users/orders/initial', audience: 'investor', summary: 'Keep the amount a person wishes to invest while they are verified; binds nobody', body: initialOrderBody, reply: z.object({ amount: z.string(), currency: z.string() }), status: 201, limit: ORDINARY });
-export const getInitialOrder = endpoint({ name: 'getInitialOrder', method: 'GET', path: '/users/orders/initial', audience: 'investor', summary: 'The amount wished for, if any', reply: z.object({ initial_order: z.object({ amount: z.string(), currency: z.string() }).nullable() }), limit: ORDINARY });
-export const placeOrder = endpoint({ name: 'placeOrder', method: 'POST', path: '/users/orders', audience: 'investor', summary: 'Place an order. Repeat a try with the same Idempotency-Key header: the answer is the same order', body: placeOrderBody, reply: orderSchema, status: 201, limit: COSTLY });
-export const listOrders = endpoint({ name: 'listOrders', method: 'GET', path: '/users/orders', audience: 'investor', summary: 'The own orders, newest first', reply: z.array(orderSchema), limit: ORDINARY });
-export const lastOrder = endpoint({ name: 'lastOrder', method: 'GET', path: '/users/orders/last', audience: 'investor', summary: 'The newest own order', reply: z.object({ order: orderSchema.nullable() }), limit: ORDINARY });
-export const checkDiscountCode = endpoint({ name: 'checkDiscountCode', method: 'POST', path: '/users/orders/discount', audience: 'investor', summary: 'Whether a discount code counts for an order of this amount now; reserves nothing', body: z.strictObject({ discount_code: line(40), amount: decimalField }), reply: discountSchema, limit: { max: 20, perSeconds: 600 } });
-export const withdrawOrder = endpoint({ name: 'withdrawOrder', method: 'POST', path: '/users/orders/:id/withdrawal', audience: 'investor', summary: 'Withdraw from an own order (right of withdrawal of consumers); a receipt with date and time follows by mail', params: z.object({ id: idField }), body: z.strictObject({ confirmed: acceptedField }), reply: orderSchema, status: 201, limit: COSTLY });
-export const cancelOrder = endpoint({ name: 'cancelOrder', method: 'DELETE', path: '/users/orders/:id', audience: 'investor', summary: 'Cancel an own order before payment; frees its part of the sale', params: z.object({ id: idField }), reply: orderSchema, limit: ORDINARY });
-export const listInvestments = endpoint({ name: 'listInvestments', method: 'GET', path: '/users/investments', audience: 'investor', summary: 'The own investments: tokens, price and status', reply: z.array(investmentSchema), limit: ORDINARY });
+export const declareInitialOrder = endpoint({
+  name: 'declareInitialOrder',
+  method: 'POST',
+  path: '/users/orders/initial',
+  audience: 'investor',
+  summary: 'Keep the amount a person wishes to invest while they are verified; binds nobody',
+  body: initialOrderBody,
+  reply: z.object({ amount: z.string(), currency: z.string() }),
+  status: 201,
+  limit: ORDINARY,
+});
+export const getInitialOrder = endpoint({
+  name: 'getInitialOrder',
+  method: 'GET',
+  path: '/users/orders/initial',
+  audience: 'investor',
+  summary: 'The amount wished for, if any',
+  reply: z.object({
+    initial_order: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  }),
+  limit: ORDINARY,
+});
+export const placeOrder = endpoint({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/users/orders',
+  audience: 'investor',
+  summary:
+    'Place an order. Repeat a try with the same Idempotency-Key header: the answer is the same order',
+  body: placeOrderBody,
+  reply: orderSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/users/orders',
+  audience: 'investor',
+  summary: 'The own orders, newest first',
+  reply: z.array(orderSchema),
+  limit: ORDINARY,
+});
+export const lastOrder = endpoint({
+  name: 'lastOrder',
+  method: 'GET',
+  path: '/users/orders/last',
+  audience: 'investor',
+  summary: 'The newest own order',
+  reply: z.object({ order: orderSchema.nullable() }),
+  limit: ORDINARY,
+});
+export const checkDiscountCode = endpoint({
+  name: 'checkDiscountCode',
+  method: 'POST',
+  path: '/users/orders/discount',
+  audience: 'investor',
+  summary: 'Whether a discount code counts for an order of this amount now; reserves nothing',
+  body: z.strictObject({ discount_code: line(40), amount: decimalField }),
+  reply: discountSchema,
+  limit: { max: 20, perSeconds: 600 },
+});
+export const withdrawOrder = endpoint({
+  name: 'withdrawOrder',
+  method: 'POST',
+  path: '/users/orders/:id/withdrawal',
+  audience: 'investor',
+  summary:
+    'Withdraw from an own order (right of withdrawal of consumers); a receipt with date and time follows by mail',
+  params: z.object({ id: idField }),
+  body: z.strictObject({ confirmed: acceptedField }),
+  reply: orderSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'DELETE',
+  path: '/users/orders/:id',
+  audience: 'investor',
+  summary: 'Cancel an own order before payment; frees its part of the sale',
+  params: z.object({ id: idField }),
+  reply: orderSchema,
+  limit: ORDINARY,
+});
+export const listInvestments = endpoint({
+  name: 'listInvestments',
+  method: 'GET',
+  path: '/users/investments',
+  audience: 'investor',
+  summary: 'The own investments: tokens, price and status',
+  reply: z.array(investmentSchema),
+  limit: ORDINARY,
+});
 
-export const ordersEndpoints = [declareInitialOrder, getInitialOrder, checkDiscountCode, placeOrder, listOrders, lastOrder, cancelOrder, withdrawOrder, listInvestments];
+export const ordersEndpoints = [
+  declareInitialOrder,
+  getInitialOrder,
+  checkDiscountCode,
+  placeOrder,
+  listOrders,
+  lastOrder,
+  cancelOrder,
+  withdrawOrder,
+  listInvestments,
+];

@@ -9,13 +9,20 @@ import { workingDayFrom } from './working-day.ts';
  * not count, the last one does to its last moment, and one that is no working day moves on (sections 187, 188 and 193 BGB).
  * Null while nothing has concluded it yet.
  */
-export function withdrawableUntil(order: { readonly allocatedAt: Date | null; readonly withdrawalDays: number }): Date | null {
+export function withdrawableUntil(order: {
+  readonly allocatedAt: Date | null;
+  readonly withdrawalDays: number;
+}): Date | null {
   if (order.allocatedAt === null) return null;
   const lastDay = workingDayFrom(dayAfter(berlinDay(order.allocatedAt), order.withdrawalDays));
   return new Date(berlinDayEnds(lastDay).getTime() - 1);
 }
 
-export function mayWithdraw(order: { readonly allocatedAt: Date | null; readonly withdrawalDays: number; readonly now: Date }): boolean {
+export function mayWithdraw(order: {
+  readonly allocatedAt: Date | null;
+  readonly withdrawalDays: number;
+  readonly now: Date;
+}): boolean {
   const until = withdrawableUntil(order);
   return until === null || order.now <= until;
 }

@@ -20,5 +20,8 @@ function holidaysOf(year: number): Set<string> {
   const easter = easterSunday(year);
   // Good Friday, Easter Monday, Ascension, Whit Monday.
   const movable = [-2, 1, 39, 50].map((days) => dayAfter(easter, days));
-  return new Set([...['01-01', '05-01', '10-03', '12-25', '12-26'].map((day) => `${year}-${day}`), ...movable]);
+  return new Set([
+    ...['01-01', '05-01', '10-03', '12-25', '12-26'].map((day) => `${year}-${day}`),
+    ...movable,
+  ]);
 }

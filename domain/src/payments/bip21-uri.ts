@@ -5,7 +5,22 @@ import { linkAmount, linkQuery } from './payment-link-parts.ts';
  * with a point and without thousands separators, as the standard demands.
  * @throws RangeError when the address has characters that no address has, or the amount is none
  */
-export function bip21Uri({ address, amount, label, message }: { readonly address: string; readonly amount: string; readonly label?: string; readonly message?: string }): string {
-  if (!/^[a-zA-Z0-9]{14,90}$/u.test(address)) throw new RangeError('The address of a Bitcoin payment link is not one');
-  return `bitcoin:${address}?${linkQuery([['amount', linkAmount('BTC', amount)], ['label', label], ['message', message]])}`;
+export function bip21Uri({
+  address,
+  amount,
+  label,
+  message,
+}: {
+  readonly address: string;
+  readonly amount: string;
+  readonly label?: string;
+  readonly message?: string;
+}): string {
+  if (!/^[a-zA-Z0-9]{14,90}$/u.test(address))
+    throw new RangeError('The address of a Bitcoin payment link is not one');
+  return `bitcoin:${address}?${linkQuery([
+    ['amount', linkAmount('BTC', amount)],
+    ['label', label],
+    ['message', message],
+  ])}`;
 }

@@ -5,8 +5,20 @@ import { idField, timestampField } from '../form-fields.ts';
 export const BANK_FILE_LIMIT_BYTES = 40 * 1024 * 1024;
 
 /** Where in the file; an entry counts from 1 within its statement. */
-const placeSchema = z.object({ statement: z.string().nullable(), entry: z.int().nullable(), line: z.int() });
-export const bankLineSchema = z.object({ place: placeSchema, booking_date: z.string(), amount: z.string(), direction: z.enum(['credit', 'debit']), counterparty: z.string().nullable(), remittance: z.string(), outcome: z.enum(['new', 'known']) });
+const placeSchema = z.object({
+  statement: z.string().nullable(),
+  entry: z.int().nullable(),
+  line: z.int(),
+});
+export const bankLineSchema = z.object({
+  place: placeSchema,
+  booking_date: z.string(),
+  amount: z.string(),
+  direction: z.enum(['credit', 'debit']),
+  counterparty: z.string().nullable(),
+  remittance: z.string(),
+  outcome: z.enum(['new', 'known']),
+});
 export const bankImportSchema = z.object({
   id: z.string(),
   file_name: z.string(),
@@ -15,7 +27,15 @@ export const bankImportSchema = z.object({
   created_at: timestampField,
   imported_at: timestampField.nullable(),
   counts: z.object({ new: z.int(), known: z.int(), refused: z.int(), ignored: z.int() }),
-  statements: z.array(z.object({ id: z.string().nullable(), account: z.string().nullable(), opening: z.string().nullable(), closing: z.string().nullable(), continuity: z.enum(['proven', 'broken', 'unknown']) })),
+  statements: z.array(
+    z.object({
+      id: z.string().nullable(),
+      account: z.string().nullable(),
+      opening: z.string().nullable(),
+      closing: z.string().nullable(),
+      continuity: z.enum(['proven', 'broken', 'unknown']),
+    }),
+  ),
   /** The first 500 lines. */
   lines: z.array(bankLineSchema),
   errors: z.array(z.object({ place: placeSchema, reason: z.string() })),
@@ -23,12 +43,64 @@ export const bankImportSchema = z.object({
   importable: z.boolean(),
 });
 export type BankImport = z.infer<typeof bankImportSchema>;
-export const bankImportRowSchema = bankImportSchema.pick({ id: true, file_name: true, file_hash: true, state: true, created_at: true, imported_at: true }).extend({ counts: bankImportSchema.shape.counts.nullable() });
+export const bankImportRowSchema = bankImportSchema
+  .pick({
+    id: true,
+    file_name: true,
+    file_hash: true,
+    state: true,
+    created_at: true,
+    imported_at: true,
+  })
+  .extend({ counts: bankImportSchema.shape.counts.nullable() });
 
 /** The dry run: reads the file, keeps it, books nothing. */
-export const previewBankImport = endpoint({ name: 'previewBankImport', method: 'POST', path: '/desk/bank/imports', audience: { officer: 'payments.import' }, summary: 'Dry run of a bank statement (camt.053, MT940, or a ZIP archive of either) sent as the file "file": what is new, known or refused', files: { maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES }, reply: bankImportSchema, status: 201, limit: COSTLY });
-export const importBankFile = endpoint({ name: 'importBankFile', method: 'PUT', path: '/desk/bank/imports/:id/import', audience: { officer: 'payments.import' }, summary: 'Book the new lines of a dry run; doing it again changes nothing', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const getBankImport = endpoint({ name: 'getBankImport', method: 'GET', path: '/desk/bank/imports/:id', audience: { officer: 'payments.view' }, summary: 'One import with its lines', params: z.object({ id: idField }), reply: bankImportSchema, limit: ORDINARY });
-export const listBankImports = endpoint({ name: 'listBankImports', method: 'GET', path: '/desk/bank/imports', audience: { officer: 'payments.view' }, summary: 'Imports, newest first', reply: z.array(bankImportRowSchema), limit: ORDINARY });
+export const previewBankImport = endpoint({
+  name: 'previewBankImport',
+  method: 'POST',
+  path: '/desk/bank/imports',
+  audience: { officer: 'payments.import' },
+  summary:
+    'Dry run of a bank statement (camt.053, MT940, or a ZIP archive of either) sent as the file "file": what is new, known or refused',
+  files: { maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES },
+  reply: bankImportSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const importBankFile = endpoint({
+  name: 'importBankFile',
+  method: 'PUT',
+  path: '/desk/bank/imports/:id/import',
+  audience: { officer: 'payments.import' },
+  summary: 'Book the new lines of a dry run; doing it again changes nothing',
+  params: z.object({ id: idField }),
+  reply: bankImportSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const getBankImport = endpoint({
+  name: 'getBankImport',
+  method: 'GET',
+  path: '/desk/bank/imports/:id',
+  audience: { officer: 'payments.view' },
+  summary: 'One import with its lines',
+  params: z.object({ id: idField }),
+  reply: bankImportSchema,
+  limit: ORDINARY,
+});
+export const listBankImports = endpoint({
+  name: 'listBankImports',
+  method: 'GET',
+  path: '/desk/bank/imports',
+  audience: { officer: 'payments.view' },
+  summary: 'Imports, newest first',
+  reply: z.array(bankImportRowSchema),
+  limit: ORDINARY,
+});
 
-export const paymentsDeskEndpoints = [previewBankImport, importBankFile, getBankImport, listBankImports];
+export const paymentsDeskEndpoints = [
+  previewBankImport,
+  importBankFile,
+  getBankImport,
+  listBankImports,
+];

@@ -51,14 +51,44 @@ export const cryptoPaymentDetailsSchema = z.object({
   uri: z.string().nullable(),
   confirmations_needed: z.int(),
   /** Payments that the network knows and that are not final yet. */
-  on_the_way: z.array(z.object({ amount: z.string(), confirmations: z.int(), transaction_id: z.string(), seen_at: timestampField })),
+  on_the_way: z.array(
+    z.object({
+      amount: z.string(),
+      confirmations: z.int(),
+      transaction_id: z.string(),
+      seen_at: timestampField,
+    }),
+  ),
 });
 
-export const paymentDetailsSchema = z.discriminatedUnion('payment_method', [eurPaymentDetailsSchema, cryptoPaymentDetailsSchema]);
+export const paymentDetailsSchema = z.discriminatedUnion('payment_method', [
+  eurPaymentDetailsSchema,
+  cryptoPaymentDetailsSchema,
+]);
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
 const byId = z.object({ id: idField });
-export const getPaymentDetails = endpoint({ name: 'getPaymentDetails', method: 'GET', path: '/users/orders/:id/payment_details', audience: 'investor', summary: 'Where and how to pay an own order', params: byId, reply: paymentDetailsSchema, limit: ORDINARY });
-export const requestQuote = endpoint({ name: 'requestQuote', method: 'POST', path: '/users/orders/:id/quote', audience: 'investor', summary: 'A new quote for what is still to be paid of an own order in XLM, BTC or ETH; while one holds, the answer is that one', params: byId, reply: paymentDetailsSchema, status: 201, limit: COSTLY });
+export const getPaymentDetails = endpoint({
+  name: 'getPaymentDetails',
+  method: 'GET',
+  path: '/users/orders/:id/payment_details',
+  audience: 'investor',
+  summary: 'Where and how to pay an own order',
+  params: byId,
+  reply: paymentDetailsSchema,
+  limit: ORDINARY,
+});
+export const requestQuote = endpoint({
+  name: 'requestQuote',
+  method: 'POST',
+  path: '/users/orders/:id/quote',
+  audience: 'investor',
+  summary:
+    'A new quote for what is still to be paid of an own order in XLM, BTC or ETH; while one holds, the answer is that one',
+  params: byId,
+  reply: paymentDetailsSchema,
+  status: 201,
+  limit: COSTLY,
+});
 
 export const paymentsEndpoints = [getPaymentDetails, requestQuote];

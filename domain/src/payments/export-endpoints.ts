@@ -9,11 +9,67 @@ export const MOST_EXPORTED_ROWS = 50_000;
 
 const day = z.iso.date(code('must_be_valid')).optional();
 
-export const exportOrders = endpoint({ name: 'exportOrders', method: 'GET', path: '/desk/exports/orders', audience: { officer: 'orders.view' }, summary: 'The list of orders as CSV, all rows of a filter; noted in the audit log', query: listDeskOrders.query.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const exportPayments = endpoint({ name: 'exportPayments', method: 'GET', path: '/desk/exports/payments', audience: { officer: 'payments.view' }, summary: 'The list of payments as CSV, all rows of a filter; noted in the audit log', query: listPayments.query.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const exportRefunds = endpoint({ name: 'exportRefunds', method: 'GET', path: '/desk/exports/refunds', audience: { officer: 'payments.view' }, summary: 'The list of refunds as CSV, all rows of a filter; noted in the audit log', query: listRefunds.query.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const exportDiscountCodes = endpoint({ name: 'exportDiscountCodes', method: 'GET', path: '/desk/exports/discount_codes', audience: { officer: 'discounts.view' }, summary: 'The list of discount codes as CSV, all rows of a filter; noted in the audit log', query: listDiscountCodes.query.omit({ page: true }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/desk/exports/orders',
+  audience: { officer: 'orders.view' },
+  summary: 'The list of orders as CSV, all rows of a filter; noted in the audit log',
+  query: listDeskOrders.query.omit({ page: true }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const exportPayments = endpoint({
+  name: 'exportPayments',
+  method: 'GET',
+  path: '/desk/exports/payments',
+  audience: { officer: 'payments.view' },
+  summary: 'The list of payments as CSV, all rows of a filter; noted in the audit log',
+  query: listPayments.query.omit({ page: true }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const exportRefunds = endpoint({
+  name: 'exportRefunds',
+  method: 'GET',
+  path: '/desk/exports/refunds',
+  audience: { officer: 'payments.view' },
+  summary: 'The list of refunds as CSV, all rows of a filter; noted in the audit log',
+  query: listRefunds.query.omit({ page: true }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const exportDiscountCodes = endpoint({
+  name: 'exportDiscountCodes',
+  method: 'GET',
+  path: '/desk/exports/discount_codes',
+  audience: { officer: 'discounts.view' },
+  summary: 'The list of discount codes as CSV, all rows of a filter; noted in the audit log',
+  query: listDiscountCodes.query.omit({ page: true }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
 /** Days of booking, both included. */
-export const exportBankLines = endpoint({ name: 'exportBankLines', method: 'GET', path: '/desk/exports/bank_lines', audience: { officer: 'payments.view' }, summary: 'Booked lines of the bank as CSV, between two days of booking; noted in the audit log', query: z.strictObject({ from: day, until: day }), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
+export const exportBankLines = endpoint({
+  name: 'exportBankLines',
+  method: 'GET',
+  path: '/desk/exports/bank_lines',
+  audience: { officer: 'payments.view' },
+  summary: 'Booked lines of the bank as CSV, between two days of booking; noted in the audit log',
+  query: z.strictObject({ from: day, until: day }),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
 
-export const exportEndpoints = [exportOrders, exportPayments, exportRefunds, exportDiscountCodes, exportBankLines];
+export const exportEndpoints = [
+  exportOrders,
+  exportPayments,
+  exportRefunds,
+  exportDiscountCodes,
+  exportBankLines,
+];

@@ -1,18 +1,37 @@
 /** Total length of an IBAN by country (SWIFT IBAN registry, ISO 13616). Countries outside the registry have no IBAN. */
 const COUNTRIES_BY_LENGTH: Readonly<Record<number, string>> = {
-  15: 'NO', 16: 'BE', 18: 'DK FI FK FO GL NL SD', 19: 'MK SI', 20: 'AT BA EE KZ LT LU MN XK', 21: 'CH HR LI LV',
-  22: 'BG BH CR DE GB GE IE ME RS VA', 23: 'AE GI IL IQ OM SO TL', 24: 'AD CZ ES MD PK RO SA SE SK TN VG', 25: 'LY PT ST',
-  26: 'IS TR', 27: 'BI DJ FR GR IT MC MR SM', 28: 'AL AZ BY CY DO GT HN HU LB NI PL SV', 29: 'BR EG PS QA UA',
-  30: 'JO KW MU YE', 31: 'MT SC', 32: 'LC', 33: 'RU',
+  15: 'NO',
+  16: 'BE',
+  18: 'DK FI FK FO GL NL SD',
+  19: 'MK SI',
+  20: 'AT BA EE KZ LT LU MN XK',
+  21: 'CH HR LI LV',
+  22: 'BG BH CR DE GB GE IE ME RS VA',
+  23: 'AE GI IL IQ OM SO TL',
+  24: 'AD CZ ES MD PK RO SA SE SK TN VG',
+  25: 'LY PT ST',
+  26: 'IS TR',
+  27: 'BI DJ FR GR IT MC MR SM',
+  28: 'AL AZ BY CY DO GT HN HU LB NI PL SV',
+  29: 'BR EG PS QA UA',
+  30: 'JO KW MU YE',
+  31: 'MT SC',
+  32: 'LC',
+  33: 'RU',
 };
 
 const LENGTHS: ReadonlyMap<string, number> = new Map(
-  Object.entries(COUNTRIES_BY_LENGTH).flatMap(([length, countries]) => countries.split(' ').map((country) => [country, Number(length)] as const)),
+  Object.entries(COUNTRIES_BY_LENGTH).flatMap(([length, countries]) =>
+    countries.split(' ').map((country) => [country, Number(length)] as const),
+  ),
 );
 
 /** Capital letters without blanks, hyphens or dots, and without the word IBAN that people copy along. Checks nothing. */
 export function normaliseIban(text: string): string {
-  return text.toUpperCase().replaceAll(/[\s.\-\u00A0\u2010-\u2015]/gu, '').replace(/^IBAN:?/u, '');
+  return text
+    .toUpperCase()
+    .replaceAll(/[\s.\-\u00A0\u2010-\u2015]/gu, '')
+    .replace(/^IBAN:?/u, '');
 }
 
 /** True for a normalised IBAN of a known country with the right length and check digits (ISO 13616, ISO 7064 MOD 97-10). */

@@ -36,7 +36,14 @@ export interface MatchCandidate {
 }
 
 /** `restUnits` are more than was due: they wait for officers as `overpaid`. */
-export type MatchDecision = { readonly kind: 'assign'; readonly orderId: string; readonly units: bigint; readonly restUnits: bigint } | { readonly kind: 'queue'; readonly reason: QueueReason };
+export type MatchDecision =
+  | {
+      readonly kind: 'assign';
+      readonly orderId: string;
+      readonly units: bigint;
+      readonly restUnits: bigint;
+    }
+  | { readonly kind: 'queue'; readonly reason: QueueReason };
 
 /**
  * A payment is booked to an order by itself only when reference or address, currency, state, time, quote, payer and person
@@ -44,16 +51,25 @@ export type MatchDecision = { readonly kind: 'assign'; readonly orderId: string;
  * for officers with the first reason that stands against it.
  */
 export function matchPayment(payment: PaymentToMatch, order: MatchCandidate | null): MatchDecision {
-  const obstacle = obstacleOf(payment, order) ?? (order === null ? unreferenced(payment) : obstacleOfOrder(payment, order));
-  if (obstacle !== null || order === null || order.dueUnits === null) return { kind: 'queue', reason: obstacle ?? 'unknown_reference' };
+  const obstacle =
+    obstacleOf(payment, order) ??
+    (order === null ? unreferenced(payment) : obstacleOfOrder(payment, order));
+  if (obstacle !== null || order === null || order.dueUnits === null)
+    return { kind: 'queue', reason: obstacle ?? 'unknown_reference' };
   const mostUnits = order.dueUnits + order.toleranceUnits;
   const units = payment.units > mostUnits ? order.dueUnits : payment.units;
   return { kind: 'assign', orderId: order.orderId, units, restUnits: payment.units - units };
 }
 
 /** Too little for anybody to have meant it as a payment. What completes an order, as it was asked for, is never too little. */
-export function isNoise(payment: Pick<PaymentToMatch, 'units' | 'tinyUnits'>, due: Pick<MatchCandidate, 'dueUnits' | 'toleranceUnits'> | null): boolean {
-  const completes = due?.dueUnits != null && due.dueUnits > 0n && payment.units + due.toleranceUnits >= due.dueUnits;
+export function isNoise(
+  payment: Pick<PaymentToMatch, 'units' | 'tinyUnits'>,
+  due: Pick<MatchCandidate, 'dueUnits' | 'toleranceUnits'> | null,
+): boolean {
+  const completes =
+    due?.dueUnits != null &&
+    due.dueUnits > 0n &&
+    payment.units + due.toleranceUnits >= due.dueUnits;
   return payment.units < payment.tinyUnits && !completes;
 }
 
@@ -72,7 +88,10 @@ function unreferenced(payment: PaymentToMatch): QueueReason {
 
 function obstacleOfOrder(payment: PaymentToMatch, order: MatchCandidate): QueueReason | null {
   if (order.paymentMethod !== payment.currency) return 'currency_differs';
-  if (!isPayable(order.status)) return order.status === 'funds_received' || order.status === 'tokens_allocated' ? 'already_paid' : 'order_not_open';
+  if (!isPayable(order.status))
+    return order.status === 'funds_received' || order.status === 'tokens_allocated'
+      ? 'already_paid'
+      : 'order_not_open';
   if (payment.paidAt > order.deadline) return 'late';
   if (!order.personMayInvest) return 'person_refused';
   if (!order.payerIsInvestor) return 'name_differs';

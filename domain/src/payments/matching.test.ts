@@ -5,7 +5,17 @@ import { type MatchCandidate, matchPayment, type PaymentToMatch } from './match-
 import { isSamePersonName } from './same-person-name.ts';
 
 const NOON = new Date('2027-03-01T12:00:00Z');
-const payment: PaymentToMatch = { currency: 'EUR', units: 250_000n, tinyUnits: 0n, references: 1, isReturn: false, isUnsplitBatch: false, isMuxed: false, hasWrongMemoType: false, paidAt: NOON };
+const payment: PaymentToMatch = {
+  currency: 'EUR',
+  units: 250_000n,
+  tinyUnits: 0n,
+  references: 1,
+  isReturn: false,
+  isUnsplitBatch: false,
+  isMuxed: false,
+  hasWrongMemoType: false,
+  paidAt: NOON,
+};
 const order: MatchCandidate = {
   orderId: 'order',
   paymentMethod: 'EUR',
@@ -20,7 +30,12 @@ const order: MatchCandidate = {
 
 describe('matching a payment', () => {
   it('[PAY-3] books to the order when reference, currency, state, time, payer, account and person agree', () => {
-    expect(matchPayment(payment, order)).toEqual({ kind: 'assign', orderId: 'order', units: 250_000n, restUnits: 0n });
+    expect(matchPayment(payment, order)).toEqual({
+      kind: 'assign',
+      orderId: 'order',
+      units: 250_000n,
+      restUnits: 0n,
+    });
   });
 
   it.each([
@@ -30,7 +45,12 @@ describe('matching a payment', () => {
     ['more than the tolerance is split at what is due', 250_011n, 250_000n, 11n],
     ['far more is split at what is due', 900_000n, 250_000n, 650_000n],
   ] as const)('[PAY-6] %s', (_what, units, assigned, rest) => {
-    expect(matchPayment({ ...payment, units }, order)).toEqual({ kind: 'assign', orderId: 'order', units: assigned, restUnits: rest });
+    expect(matchPayment({ ...payment, units }, order)).toEqual({
+      kind: 'assign',
+      orderId: 'order',
+      units: assigned,
+      restUnits: rest,
+    });
   });
 
   it.each([
@@ -52,14 +72,29 @@ describe('matching a payment', () => {
     ['name_differs', {}, { payerIsInvestor: false }],
     ['sender_differs', {}, { senderFits: false }],
     ['quote_expired', {}, { dueUnits: null }],
-  ] as const)('[PAY-3][PAY-6] leaves a payment to officers with the reason %s', (reason, paymentChange, orderChange) => {
-    expect(matchPayment({ ...payment, ...paymentChange }, { ...order, ...orderChange })).toEqual({ kind: 'queue', reason });
-  });
+  ] as const)(
+    '[PAY-3][PAY-6] leaves a payment to officers with the reason %s',
+    (reason, paymentChange, orderChange) => {
+      expect(matchPayment({ ...payment, ...paymentChange }, { ...order, ...orderChange })).toEqual({
+        kind: 'queue',
+        reason,
+      });
+    },
+  );
 
   it('[PAY-3] one that names no order waits, and it makes a difference whether it tried to', () => {
-    expect(matchPayment({ ...payment, references: 0 }, null)).toEqual({ kind: 'queue', reason: 'no_reference' });
-    expect(matchPayment({ ...payment, references: 1 }, null)).toEqual({ kind: 'queue', reason: 'unknown_reference' });
-    expect(matchPayment({ ...payment, references: 2 }, null)).toEqual({ kind: 'queue', reason: 'several_references' });
+    expect(matchPayment({ ...payment, references: 0 }, null)).toEqual({
+      kind: 'queue',
+      reason: 'no_reference',
+    });
+    expect(matchPayment({ ...payment, references: 1 }, null)).toEqual({
+      kind: 'queue',
+      reason: 'unknown_reference',
+    });
+    expect(matchPayment({ ...payment, references: 2 }, null)).toEqual({
+      kind: 'queue',
+      reason: 'several_references',
+    });
   });
 
   it('[PAY-6] money that was seen at the deadline itself is in time, and exactly the smallest amount is none too small', () => {
@@ -69,14 +104,31 @@ describe('matching a payment', () => {
 
   it('[PAY-3][PAY-6] nobody is booked money that does not fit, and of what fits no unit is lost or taken twice', () => {
     // Most payments fit in most ways, or hardly one would be booked.
-    const [mostly, seldom] = [fc.integer({ min: 0, max: 7 }).map((one) => one > 0), fc.integer({ min: 0, max: 7 }).map((one) => one === 0)];
+    const [mostly, seldom] = [
+      fc.integer({ min: 0, max: 7 }).map((one) => one > 0),
+      fc.integer({ min: 0, max: 7 }).map((one) => one === 0),
+    ];
     const candidates = fc.record({
-      orderId: fc.constant('order'), paymentMethod: fc.constantFrom('EUR', 'XLM'), status: fc.constantFrom(...ORDER_STATUSES), deadline: fc.constantFrom(new Date(NOON.getTime() - 1), NOON),
-      dueUnits: fc.option(fc.bigInt(0n, 30n)), toleranceUnits: fc.bigInt(0n, 2n), payerIsInvestor: mostly, senderFits: mostly, personMayInvest: mostly,
+      orderId: fc.constant('order'),
+      paymentMethod: fc.constantFrom('EUR', 'XLM'),
+      status: fc.constantFrom(...ORDER_STATUSES),
+      deadline: fc.constantFrom(new Date(NOON.getTime() - 1), NOON),
+      dueUnits: fc.option(fc.bigInt(0n, 30n)),
+      toleranceUnits: fc.bigInt(0n, 2n),
+      payerIsInvestor: mostly,
+      senderFits: mostly,
+      personMayInvest: mostly,
     });
     const payments = fc.record({
-      currency: fc.constantFrom('EUR', 'XLM'), units: fc.bigInt(1n, 40n), tinyUnits: fc.constantFrom(0n, 5n), references: fc.nat({ max: 2 }), paidAt: fc.constant(NOON),
-      isReturn: seldom, isUnsplitBatch: seldom, isMuxed: seldom, hasWrongMemoType: seldom,
+      currency: fc.constantFrom('EUR', 'XLM'),
+      units: fc.bigInt(1n, 40n),
+      tinyUnits: fc.constantFrom(0n, 5n),
+      references: fc.nat({ max: 2 }),
+      paidAt: fc.constant(NOON),
+      isReturn: seldom,
+      isUnsplitBatch: seldom,
+      isMuxed: seldom,
+      hasWrongMemoType: seldom,
     });
     let assigned = 0;
     fc.assert(
@@ -84,13 +136,31 @@ describe('matching a payment', () => {
         const decision = matchPayment(received, candidate);
         if (decision.kind === 'queue') return;
         assigned += 1;
-        expect(candidate).toMatchObject({ paymentMethod: received.currency, payerIsInvestor: true, senderFits: true, personMayInvest: true });
+        expect(candidate).toMatchObject({
+          paymentMethod: received.currency,
+          payerIsInvestor: true,
+          senderFits: true,
+          personMayInvest: true,
+        });
         expect(['pending', 'received']).toContain(candidate?.status);
-        expect(received).toMatchObject({ isReturn: false, isUnsplitBatch: false, isMuxed: false, hasWrongMemoType: false });
-        const completes = received.units + (candidate?.toleranceUnits ?? 0n) >= (candidate?.dueUnits ?? 0n);
-        expect((received.units >= received.tinyUnits || completes) && received.references < 2 && received.paidAt <= (candidate?.deadline ?? new Date(0))).toBe(true);
+        expect(received).toMatchObject({
+          isReturn: false,
+          isUnsplitBatch: false,
+          isMuxed: false,
+          hasWrongMemoType: false,
+        });
+        const completes =
+          received.units + (candidate?.toleranceUnits ?? 0n) >= (candidate?.dueUnits ?? 0n);
+        expect(
+          (received.units >= received.tinyUnits || completes) &&
+            received.references < 2 &&
+            received.paidAt <= (candidate?.deadline ?? new Date(0)),
+        ).toBe(true);
         expect(decision.units + decision.restUnits).toBe(received.units);
-        expect(decision.units > 0n && decision.units <= (candidate?.dueUnits ?? 0n) + (candidate?.toleranceUnits ?? 0n)).toBe(true);
+        expect(
+          decision.units > 0n &&
+            decision.units <= (candidate?.dueUnits ?? 0n) + (candidate?.toleranceUnits ?? 0n),
+        ).toBe(true);
       }),
       { numRuns: 2_000 },
     );
@@ -99,15 +169,21 @@ describe('matching a payment', () => {
 });
 
 describe('names of payers', () => {
-  it.each(['ERIKA BEISPIEL', 'Beispiel, Erika', 'Dr. Erika Maria Beispiel', 'erika beispiel'])('[PAY-3] knows %s as Erika Beispiel', (name) => {
-    expect(isSamePersonName(name, 'Erika Beispiel')).toBe(true);
-  });
+  it.each(['ERIKA BEISPIEL', 'Beispiel, Erika', 'Dr. Erika Maria Beispiel', 'erika beispiel'])(
+    '[PAY-3] knows %s as Erika Beispiel',
+    (name) => {
+      expect(isSamePersonName(name, 'Erika Beispiel')).toBe(true);
+    },
+  );
   it('[PAY-3] knows umlauts written either way', () => {
     expect(isSamePersonName('JUERGEN MUELLER', 'Jürgen Müller')).toBe(true);
   });
-  it.each([null, '', 'Beispiel', 'Erika Muster', 'Max Beispiel', 'Probe Handels GmbH'])('[PAY-3] does not take %s for Erika Beispiel', (name) => {
-    expect(isSamePersonName(name, 'Erika Beispiel')).toBe(false);
-  });
+  it.each([null, '', 'Beispiel', 'Erika Muster', 'Max Beispiel', 'Probe Handels GmbH'])(
+    '[PAY-3] does not take %s for Erika Beispiel',
+    (name) => {
+      expect(isSamePersonName(name, 'Erika Beispiel')).toBe(false);
+    },
+  );
   it('[PAY-3] where no verified name is on file nobody fits', () => {
     expect(isSamePersonName('Erika Beispiel', null)).toBe(false);
   });

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCoveredSoon, missingCents, type OrderMoney, statusByMoney } from './order-standing.ts';
 
-const money = (creditedCents: bigint, seenCents = 0n): OrderMoney => ({ amountCents: 250_000n, creditedCents, seenCents });
+const money = (creditedCents: bigint, seenCents = 0n): OrderMoney => ({
+  amountCents: 250_000n,
+  creditedCents,
+  seenCents,
+});
 
 describe('what the money of an order says', () => {
   it.each([
@@ -14,19 +18,31 @@ describe('what the money of an order says', () => {
     [249_999n, 1n, 'received', 0n, true],
     [250_000n, 0n, 'funds_received', 0n, true],
     [250_000n, 9n, 'funds_received', 0n, true],
-  ] as const)('[PAY-2] %s cents final and %s seen make it %s', (credited, seen, status, missing, isCovered) => {
-    expect([statusByMoney(money(credited, seen)), missingCents(money(credited, seen)), isCoveredSoon(money(credited, seen))]).toEqual([status, missing, isCovered]);
-  });
+  ] as const)(
+    '[PAY-2] %s cents final and %s seen make it %s',
+    (credited, seen, status, missing, isCovered) => {
+      expect([
+        statusByMoney(money(credited, seen)),
+        missingCents(money(credited, seen)),
+        isCoveredSoon(money(credited, seen)),
+      ]).toEqual([status, missing, isCovered]);
+    },
+  );
 
   it('[PAY-2] only final money pays an order, however much is seen', () => {
     fc.assert(
-      fc.property(fc.bigInt(1n, 10n ** 9n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(0n, 10n ** 10n), (amountCents, creditedCents, seenCents) => {
-        const one = { amountCents, creditedCents, seenCents };
-        expect(statusByMoney(one) === 'funds_received').toBe(creditedCents >= amountCents);
-        expect(statusByMoney(one) === 'pending').toBe(creditedCents + seenCents === 0n);
-        expect(isCoveredSoon(one)).toBe(missingCents(one) === 0n);
-        expect(missingCents(one) >= 0n && missingCents(one) <= amountCents).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt(1n, 10n ** 9n),
+        fc.bigInt(0n, 10n ** 9n),
+        fc.bigInt(0n, 10n ** 10n),
+        (amountCents, creditedCents, seenCents) => {
+          const one = { amountCents, creditedCents, seenCents };
+          expect(statusByMoney(one) === 'funds_received').toBe(creditedCents >= amountCents);
+          expect(statusByMoney(one) === 'pending').toBe(creditedCents + seenCents === 0n);
+          expect(isCoveredSoon(one)).toBe(missingCents(one) === 0n);
+          expect(missingCents(one) >= 0n && missingCents(one) <= amountCents).toBe(true);
+        },
+      ),
     );
   });
 });

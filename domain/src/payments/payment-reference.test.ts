@@ -1,11 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPaymentReferences, isPaymentReference, paymentReference } from './payment-reference.ts';
+import {
+  findPaymentReferences,
+  isPaymentReference,
+  paymentReference,
+} from './payment-reference.ts';
 
 const charactersOf = (text: string): string[] => text.split('');
 const ALPHABET = charactersOf('23456789ABCDEFGHJKMNPQRTUVWXY');
 const prefix = 'BB1';
-const references = fc.uint8Array({ minLength: 8, maxLength: 16 }).map((bytes) => paymentReference(prefix, bytes));
+const references = fc
+  .uint8Array({ minLength: 8, maxLength: 16 })
+  .map((bytes) => paymentReference(prefix, bytes));
 const find = (...texts: string[]): string[] => findPaymentReferences({ prefix, texts });
 const bodyOf = (reference: string): string => reference.slice(prefix.length + 1);
 const replaceAt = (text: string, position: number, character: string): string =>
@@ -13,14 +19,25 @@ const replaceAt = (text: string, position: number, character: string): string =>
 
 /** A reference body with these two neighbours, made valid by turning a character elsewhere. */
 function validBodyWith(pair: { place: number; left: string; right: string }): string | undefined {
-  const start = replaceAt(replaceAt('7K3M9QXA4', pair.place, pair.left), pair.place + 1, pair.right);
+  const start = replaceAt(
+    replaceAt('7K3M9QXA4', pair.place, pair.left),
+    pair.place + 1,
+    pair.right,
+  );
   const turned = pair.place > 4 ? 3 : 7;
-  return ALPHABET.map((character) => replaceAt(start, turned, character)).find((body) => isPaymentReference(prefix, `BB1-${body}`));
+  return ALPHABET.map((character) => replaceAt(start, turned, character)).find((body) =>
+    isPaymentReference(prefix, `BB1-${body}`),
+  );
 }
 
 /** The character as typed: itself, lower case, or what people take it for. */
 function misread(character: string): fc.Arbitrary<string> {
-  const confused: Record<string, string[]> = { '0': ['0', 'O', 'o'], '1': ['1', 'I', 'l', 'i'], '2': ['2', 'Z', 'z'], '5': ['5', 'S', 's'] };
+  const confused: Record<string, string[]> = {
+    '0': ['0', 'O', 'o'],
+    '1': ['1', 'I', 'l', 'i'],
+    '2': ['2', 'Z', 'z'],
+    '5': ['5', 'S', 's'],
+  };
   return fc.constantFrom(...(confused[character] ?? [character, character.toLowerCase()]));
 }
 
@@ -40,7 +57,9 @@ describe('making a reference', () => {
   });
 
   it('[PAY-3] sixteen thousand counted byte strings give sixteen thousand references', () => {
-    const all = Array.from({ length: 16_384 }, (_, n) => paymentReference(prefix, Uint8Array.of(9, 9, 9, 9, 9, 9, n >> 8, n & 255)));
+    const all = Array.from({ length: 16_384 }, (_, n) =>
+      paymentReference(prefix, Uint8Array.of(9, 9, 9, 9, 9, 9, n >> 8, n & 255)),
+    );
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -74,7 +93,9 @@ describe('the check character', () => {
           const body = validBodyWith({ place, left, right });
           if (body === undefined) continue;
           const swapped = replaceAt(replaceAt(body, place, right), place + 1, left);
-          expect(isPaymentReference(prefix, `BB1-${swapped}`), `${body} and ${swapped}`).toBe(false);
+          expect(isPaymentReference(prefix, `BB1-${swapped}`), `${body} and ${swapped}`).toBe(
+            false,
+          );
           swapsTried++;
         }
       }
@@ -87,7 +108,11 @@ describe('the check character', () => {
     fc.assert(
       fc.property(references, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (reference, one, other) => {
         const body = bodyOf(reference);
-        const swapped = replaceAt(replaceAt(body, one, body.charAt(other)), other, body.charAt(one));
+        const swapped = replaceAt(
+          replaceAt(body, one, body.charAt(other)),
+          other,
+          body.charAt(one),
+        );
         fc.pre(swapped !== body);
         expect(isPaymentReference(prefix, `BB1-${swapped}`)).toBe(false);
       }),
@@ -107,15 +132,25 @@ describe('finding references in bank texts', () => {
   const separator = fc.constantFrom('', '', '', ' ', '-', '.', ' - ', '  ', '\n', '\u2013');
   const typed = (reference: string): fc.Arbitrary<string> =>
     fc
-      .tuple(...charactersOf(reference.replace('-', '')).map((character) => fc.tuple(misread(character), separator)))
+      .tuple(
+        ...charactersOf(reference.replace('-', '')).map((character) =>
+          fc.tuple(misread(character), separator),
+        ),
+      )
       .map((parts) => parts.map(([character, between]) => character + between).join(''));
 
   it('[PAY-3] finds a reference however it is split, spaced, lower-cased or misread', () => {
-    const cases = references.chain((reference) => fc.tuple(fc.constant(reference), typed(reference)));
+    const cases = references.chain((reference) =>
+      fc.tuple(fc.constant(reference), typed(reference)),
+    );
     fc.assert(
-      fc.property(cases, fc.constantFrom('', 'Zeichnung ', 'EREF+NOTPROVIDED SVWZ+', 'Token-Kauf: '), ([reference, text], before) => {
-        expect(find(`${before}${text} Danke`)).toEqual([reference]);
-      }),
+      fc.property(
+        cases,
+        fc.constantFrom('', 'Zeichnung ', 'EREF+NOTPROVIDED SVWZ+', 'Token-Kauf: '),
+        ([reference, text], before) => {
+          expect(find(`${before}${text} Danke`)).toEqual([reference]);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -123,8 +158,16 @@ describe('finding references in bank texts', () => {
   it('[PAY-3] finds a reference cut by the line width at any place', () => {
     fc.assert(
       fc.property(references, fc.nat({ max: 13 }), (reference, cut) => {
-        expect(find('NOTPROVIDED', `Zeichnung ${reference.slice(0, cut)}`, `${reference.slice(cut)} Erika Beispiel`)).toEqual([reference]);
-        expect(find(`Zeichnung${reference.slice(0, cut)}`, `${reference.slice(cut)}Erika`)).toEqual([reference]);
+        expect(
+          find(
+            'NOTPROVIDED',
+            `Zeichnung ${reference.slice(0, cut)}`,
+            `${reference.slice(cut)} Erika Beispiel`,
+          ),
+        ).toEqual([reference]);
+        expect(find(`Zeichnung${reference.slice(0, cut)}`, `${reference.slice(cut)}Erika`)).toEqual(
+          [reference],
+        );
       }),
     );
   });
@@ -140,7 +183,9 @@ describe('finding references in bank texts', () => {
   it('[PAY-3] gives several references once each, in order of appearance', () => {
     fc.assert(
       fc.property(fc.uniqueArray(references, { minLength: 1, maxLength: 4 }), (wanted) => {
-        expect(find(...wanted, ...wanted.map((reference) => reference.toLowerCase()))).toEqual(wanted);
+        expect(find(...wanted, ...wanted.map((reference) => reference.toLowerCase()))).toEqual(
+          wanted,
+        );
         expect(find(wanted.join(', '))).toEqual(wanted);
       }),
     );
@@ -148,9 +193,13 @@ describe('finding references in bank texts', () => {
 
   it('[PAY-3] a false start before a true reference does not hide it', () => {
     const bytes = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
-    expect(find(`BB1 BB1-3 ${paymentReference(prefix, bytes)}`)).toEqual([paymentReference(prefix, bytes)]);
+    expect(find(`BB1 BB1-3 ${paymentReference(prefix, bytes)}`)).toEqual([
+      paymentReference(prefix, bytes),
+    ]);
     const glued = paymentReference('KUX', bytes);
-    expect(findPaymentReferences({ prefix: 'KUX', texts: [`KUX3${glued.replace('-', '')}`] })).toEqual([glued]);
+    expect(
+      findPaymentReferences({ prefix: 'KUX', texts: [`KUX3${glued.replace('-', '')}`] }),
+    ).toEqual([glued]);
   });
 
   it('[PAY-3] words may be glued to a reference written in one piece, but not to one spread by blanks', () => {
@@ -170,18 +219,34 @@ describe('finding references in bank texts', () => {
     fc.assert(
       fc.property(references, fc.integer({ min: 4, max: 11 }), (reference, place) => {
         fc.pre(reference[place] !== reference[place + 1]);
-        const swapped = replaceAt(replaceAt(reference, place, reference.charAt(place + 1)), place + 1, reference.charAt(place));
+        const swapped = replaceAt(
+          replaceAt(reference, place, reference.charAt(place + 1)),
+          place + 1,
+          reference.charAt(place),
+        );
         expect(find(swapped)).toEqual([]);
       }),
     );
   });
 
   it('[PAY-3] words alone and numbers alone are never a reference, even behind the prefix', () => {
-    const word = fc.string({ unit: fc.constantFrom(...charactersOf('abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZ')), minLength: 1, maxLength: 14 });
-    const number = fc.string({ unit: fc.constantFrom(...charactersOf('0123456789')), minLength: 1, maxLength: 14 });
+    const word = fc.string({
+      unit: fc.constantFrom(
+        ...charactersOf('abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+      ),
+      minLength: 1,
+      maxLength: 14,
+    });
+    const number = fc.string({
+      unit: fc.constantFrom(...charactersOf('0123456789')),
+      minLength: 1,
+      maxLength: 14,
+    });
     const glue = fc.constantFrom(' ', '-', '.', ', ', '');
     const prose = fc.array(fc.tuple(fc.oneof(word, fc.constant('BB1')), glue), { maxLength: 12 });
-    const figures = fc.array(fc.tuple(fc.oneof(number, fc.constant('BB1')), glue), { maxLength: 12 });
+    const figures = fc.array(fc.tuple(fc.oneof(number, fc.constant('BB1')), glue), {
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(fc.oneof(prose, figures), (parts) => {
         const text = parts.map(([part, between]) => part + between).join('');
@@ -194,12 +259,25 @@ describe('finding references in bank texts', () => {
   it('[PAY-3] random bank text without the prefix never gives a reference', () => {
     const fragment = fc.oneof(
       fc.string({ maxLength: 35 }),
-      fc.constantFrom('EREF+', 'SVWZ+', 'RF18539007547034', 'DE02120300000000202051', 'BB-1', 'BB2-7K3M9QXA4', 'Rechnung 2019-4711', 'B B'),
+      fc.constantFrom(
+        'EREF+',
+        'SVWZ+',
+        'RF18539007547034',
+        'DE02120300000000202051',
+        'BB-1',
+        'BB2-7K3M9QXA4',
+        'Rechnung 2019-4711',
+        'B B',
+      ),
       references.map(bodyOf),
     );
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 8 }), (texts) => {
-        const bare = texts.join('').normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+        const bare = texts
+          .join('')
+          .normalize('NFKC')
+          .toUpperCase()
+          .replaceAll(/[^\p{L}\p{N}]/gu, '');
         fc.pre(!/BB[1IL]/u.test(bare));
         expect(find(...texts)).toEqual([]);
       }),

@@ -27,7 +27,10 @@ const SEPARATORS = String.raw`[\s.,:/_+\-\u2010-\u2015\u2212]{0,4}`;
  */
 export function paymentReference(prefix: string, randomBytes: Uint8Array): string {
   assertPrefix(prefix);
-  if (randomBytes.length < RANDOM_BYTES) throw new RangeError(`A payment reference needs ${RANDOM_BYTES} random bytes, not ${randomBytes.length}`);
+  if (randomBytes.length < RANDOM_BYTES)
+    throw new RangeError(
+      `A payment reference needs ${RANDOM_BYTES} random bytes, not ${randomBytes.length}`,
+    );
   let rest = randomBytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
   let body = '';
   for (const choices of SIGNIFICANT) {
@@ -50,10 +53,18 @@ export function isPaymentReference(prefix: string, text: string): boolean {
  * canonical form, each once, in the order they appear. Lower case, blanks, hyphens or dots anywhere, a missing hyphen,
  * line breaks inside, and the confusions O for 0, I or L for 1, S for 5, Z for 2 are understood; a wrong check is no hit.
  */
-export function findPaymentReferences(options: { prefix: string; texts: readonly string[] }): string[] {
+export function findPaymentReferences(options: {
+  prefix: string;
+  texts: readonly string[];
+}): string[] {
   assertPrefix(options.prefix);
   const pattern = referencePattern(options.prefix);
-  const lines = options.texts.map((text) => text.normalize('NFKC').toUpperCase().replaceAll(/[\r\n]/gu, ' '));
+  const lines = options.texts.map((text) =>
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[\r\n]/gu, ' '),
+  );
   // Banks wrap at a fixed width: the break may stand for a blank or for nothing.
   const hits = [...hitsIn(lines.join('\n'), pattern), ...hitsIn(lines.join(''), pattern)];
   const inOrder = hits.toSorted((one, other) => one.place - other.place);
@@ -81,7 +92,9 @@ function hitsIn(text: string, pattern: RegExp): Hit[] {
 
 /** Group 1: written in one piece, other text may be glued on. Group 2: spread by separators, so it must end there. */
 function referencePattern(prefix: string): RegExp {
-  const typed = prefix.split('').map((character) => `[${CONFUSABLE.find((set) => set.includes(character)) ?? character}]`);
+  const typed = prefix
+    .split('')
+    .map((character) => `[${CONFUSABLE.find((set) => set.includes(character)) ?? character}]`);
   const free = `[${ALPHABET}SZ]`;
   const body = [`[${FIRST}]`, `[${LETTERS}]`, ...Array<string>(7).fill(free)];
   const head = typed.join(SEPARATORS) + SEPARATORS;
@@ -90,11 +103,16 @@ function referencePattern(prefix: string): RegExp {
 }
 
 function canonicalBody(typed: string): string {
-  return typed.replaceAll(/[^A-Z0-9]/gu, '').replaceAll('S', '5').replaceAll('Z', '2');
+  return typed
+    .replaceAll(/[^A-Z0-9]/gu, '')
+    .replaceAll('S', '5')
+    .replaceAll('Z', '2');
 }
 
 function hasShape(body: string): boolean {
-  return body.split('').every((character, position) => (SIGNIFICANT[position] ?? ALPHABET).includes(character));
+  return body
+    .split('')
+    .every((character, position) => (SIGNIFICANT[position] ?? ALPHABET).includes(character));
 }
 
 function hasValidCheck(body: string): boolean {
@@ -108,9 +126,17 @@ function checkCharacter(body: string): string {
 
 function weightedSum(body: string): number {
   const heaviest = SIGNIFICANT.length + 1;
-  return body.split('').reduce((sum, character, position) => sum + (heaviest - position) * ALPHABET.indexOf(character), 0);
+  return body
+    .split('')
+    .reduce(
+      (sum, character, position) => sum + (heaviest - position) * ALPHABET.indexOf(character),
+      0,
+    );
 }
 
 function assertPrefix(prefix: string): void {
-  if (!/^[A-Z0-9]{1,10}$/u.test(prefix)) throw new RangeError(`A reference prefix is 1 to 10 capital letters or digits, not "${prefix}"`);
+  if (!/^[A-Z0-9]{1,10}$/u.test(prefix))
+    throw new RangeError(
+      `A reference prefix is 1 to 10 capital letters or digits, not "${prefix}"`,
+    );
 }

@@ -13,8 +13,23 @@ export const FINALITIES = ['seen', 'final', 'gone'] as const;
 export const DECISION_KINDS = ['assign', 'own_funds'] as const;
 export const DECISION_STATES = ['proposed', 'approved', 'rejected'] as const;
 
-export const REFUND_REASONS = ['overpaid', 'late', 'withdrawn', 'not_assignable', 'refused_person', 'other'] as const;
-export const REFUND_STATES = ['proposed', 'approved', 'exported', 'sending', 'sent', 'failed', 'rejected'] as const;
+export const REFUND_REASONS = [
+  'overpaid',
+  'late',
+  'withdrawn',
+  'not_assignable',
+  'refused_person',
+  'other',
+] as const;
+export const REFUND_STATES = [
+  'proposed',
+  'approved',
+  'exported',
+  'sending',
+  'sent',
+  'failed',
+  'rejected',
+] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** The only moves a refund makes; the database holds the same table. */
@@ -23,9 +38,24 @@ export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = 
   { from: 'proposed', to: 'rejected', actor: 'officer', why: 'a second officer does not agree' },
   { from: 'approved', to: 'rejected', actor: 'officer', why: 'called off before anything left' },
   { from: 'approved', to: 'exported', actor: 'officer', why: 'written into a file for the bank' },
-  { from: 'exported', to: 'approved', actor: 'officer', why: 'the bank never got or refused the file' },
-  { from: 'approved', to: 'sending', actor: 'system', why: 'handed to the network, or an officer named the transaction' },
-  { from: 'sending', to: 'approved', actor: 'officer', why: 'the named transaction is not the payment' },
+  {
+    from: 'exported',
+    to: 'approved',
+    actor: 'officer',
+    why: 'the bank never got or refused the file',
+  },
+  {
+    from: 'approved',
+    to: 'sending',
+    actor: 'system',
+    why: 'handed to the network, or an officer named the transaction',
+  },
+  {
+    from: 'sending',
+    to: 'approved',
+    actor: 'officer',
+    why: 'the named transaction is not the payment',
+  },
   { from: 'exported', to: 'sent', actor: 'system', why: 'the bank booked it' },
   { from: 'sending', to: 'sent', actor: 'system', why: 'final on its chain' },
   { from: 'sending', to: 'failed', actor: 'system', why: 'the network refused it for good' },

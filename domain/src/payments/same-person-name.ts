@@ -1,6 +1,49 @@
-const TITLES = new Set(['dr', 'prof', 'dipl', 'ing', 'mr', 'mrs', 'ms', 'herr', 'herrn', 'frau', 'eheleute', 'familie', 'von', 'van', 'de', 'zu']);
+const TITLES = new Set([
+  'dr',
+  'prof',
+  'dipl',
+  'ing',
+  'mr',
+  'mrs',
+  'ms',
+  'herr',
+  'herrn',
+  'frau',
+  'eheleute',
+  'familie',
+  'von',
+  'van',
+  'de',
+  'zu',
+]);
 /** What only firms and other bodies are called: their money is not that of the person whose name they bear. */
-const LEGAL_FORMS = new Set(['gmbh', 'mbh', 'ug', 'ag', 'kg', 'kgaa', 'ohg', 'gbr', 'eg', 'partg', 'stiftung', 'verein', 'gesellschaft', 'ltd', 'limited', 'llc', 'llp', 'inc', 'corp', 'sarl', 'sas', 'srl', 'spa', 'bv', 'nv']);
+const LEGAL_FORMS = new Set([
+  'gmbh',
+  'mbh',
+  'ug',
+  'ag',
+  'kg',
+  'kgaa',
+  'ohg',
+  'gbr',
+  'eg',
+  'partg',
+  'stiftung',
+  'verein',
+  'gesellschaft',
+  'ltd',
+  'limited',
+  'llc',
+  'llp',
+  'inc',
+  'corp',
+  'sarl',
+  'sas',
+  'srl',
+  'spa',
+  'bv',
+  'nv',
+]);
 /** Between the holders of an account in common. */
 const AND = /\s+(?:und|u\.|and|oder|od\.|or)\s+|[&+/;]/iu;
 
@@ -13,19 +56,32 @@ const AND = /\s+(?:und|u\.|and|oder|od\.|or)\s+|[&+/;]/iu;
 export function isSamePersonName(payerName: string | null, verifiedName: string | null): boolean {
   if (payerName === null || verifiedName === null) return false;
   const person = nameParts(verifiedName);
-  if (person.length < 2 || words(payerName).some((word) => LEGAL_FORMS.has(word) && !person.includes(word))) return false;
+  if (
+    person.length < 2 ||
+    words(payerName).some((word) => LEGAL_FORMS.has(word) && !person.includes(word))
+  )
+    return false;
   const holders = holdersOf(payerName).map(nameParts);
-  return holders.some((holder) => isHolder(holder, person) || (isFirstNameOf(holder, person) && holders.some((other) => other !== holder && other.includes(person.at(-1) ?? ''))));
+  return holders.some(
+    (holder) =>
+      isHolder(holder, person) ||
+      (isFirstNameOf(holder, person) &&
+        holders.some((other) => other !== holder && other.includes(person.at(-1) ?? ''))),
+  );
 }
 
 function isHolder(holder: readonly string[], person: readonly string[]): boolean {
   const [first = '', last = ''] = [person[0], person.at(-1)];
-  return first === last ? holder.filter((part) => part === first).length > 1 : holder.includes(first) && holder.includes(last);
+  return first === last
+    ? holder.filter((part) => part === first).length > 1
+    : holder.includes(first) && holder.includes(last);
 }
 
 /** "Anna" of "Anna und Bernd Muster", whose last name stands with the other holder. */
 function isFirstNameOf(holder: readonly string[], person: readonly string[]): boolean {
-  return holder.includes(person[0] ?? '') && holder.every((part) => person.slice(0, -1).includes(part));
+  return (
+    holder.includes(person[0] ?? '') && holder.every((part) => person.slice(0, -1).includes(part))
+  );
 }
 
 /** A comma stands between last and first name, or, with whole names on both sides, between two people. */
@@ -40,7 +96,10 @@ function holdersOf(payerName: string): string[] {
  * Whether a payer's name is the registered name of the company: the same words in the same order, capitals, signs and
  * umlauts aside. A first and a last word in common say nothing of companies: they share places, trades and legal forms.
  */
-export function isSameCompanyName(payerName: string | null, registeredName: string | null): boolean {
+export function isSameCompanyName(
+  payerName: string | null,
+  registeredName: string | null,
+): boolean {
   if (payerName === null || registeredName === null) return false;
   const registered = words(registeredName).join(' ');
   return registered !== '' && words(payerName).join(' ') === registered;

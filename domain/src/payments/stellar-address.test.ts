@@ -22,8 +22,14 @@ const INVALID = [
 describe('an address of the Stellar network', () => {
   it('[ORD-4] is an account, one of many behind an account, or a contract', () => {
     expect(readStellarAddress(ACCOUNT)).toEqual({ kind: 'account', account: ACCOUNT });
-    expect(readStellarAddress(MUXED)).toEqual({ kind: 'muxed', account: ACCOUNT, id: 9_223_372_036_854_775_808n });
-    expect(readStellarAddress('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ')).toEqual({ kind: 'muxed', account: ACCOUNT, id: 0n });
+    expect(readStellarAddress(MUXED)).toEqual({
+      kind: 'muxed',
+      account: ACCOUNT,
+      id: 9_223_372_036_854_775_808n,
+    });
+    expect(
+      readStellarAddress('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ'),
+    ).toEqual({ kind: 'muxed', account: ACCOUNT, id: 0n });
     expect(readStellarAddress(CONTRACT)).toEqual({ kind: 'contract' });
     expect([ACCOUNT, MUXED, CONTRACT].map(isStellarAddress)).toEqual([true, false, false]);
   });
@@ -33,16 +39,30 @@ describe('an address of the Stellar network', () => {
   });
 
   it('[ORD-4] is never a secret key, an empty text or one in small letters', () => {
-    for (const text of ['', 'G', ACCOUNT.toLowerCase(), ` ${ACCOUNT}`, 'SDJHRQF4GCMIIKAAAQ6IHY42X73FQFLHUULAPSKKD4DFDM7UXWWCRHBE']) expect(readStellarAddress(text), text).toBeNull();
+    for (const text of [
+      '',
+      'G',
+      ACCOUNT.toLowerCase(),
+      ` ${ACCOUNT}`,
+      'SDJHRQF4GCMIIKAAAQ6IHY42X73FQFLHUULAPSKKD4DFDM7UXWWCRHBE',
+    ])
+      expect(readStellarAddress(text), text).toBeNull();
   });
 
   it('[ORD-4] with one letter changed is no address any more', () => {
     fc.assert(
-      fc.property(fc.constantFrom(ACCOUNT, MUXED, CONTRACT), fc.nat(), fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')), (address, place, letter) => {
-        const at = place % address.length;
-        fc.pre(address[at] !== letter);
-        expect(readStellarAddress(`${address.slice(0, at)}${letter}${address.slice(at + 1)}`)).toBeNull();
-      }),
+      fc.property(
+        fc.constantFrom(ACCOUNT, MUXED, CONTRACT),
+        fc.nat(),
+        fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')),
+        (address, place, letter) => {
+          const at = place % address.length;
+          fc.pre(address[at] !== letter);
+          expect(
+            readStellarAddress(`${address.slice(0, at)}${letter}${address.slice(at + 1)}`),
+          ).toBeNull();
+        },
+      ),
     );
   });
 });

@@ -18,7 +18,7 @@ export function readStellarAddress(text: string): StellarAddress | null {
   const bytes = readBase32(text);
   if (bytes === null || bytes.length < 1 + KEY_BYTES + CHECKSUM_BYTES) return null;
   const body = bytes.subarray(0, -CHECKSUM_BYTES);
-  if (checksumOf(body) !== ((bytes.at(-1) ?? 0) << 8 | (bytes.at(-2) ?? 0))) return null;
+  if (checksumOf(body) !== (((bytes.at(-1) ?? 0) << 8) | (bytes.at(-2) ?? 0))) return null;
   const data = body.subarray(1);
   const isKey = data.length === KEY_BYTES;
   if (body[0] === VERSIONS.account && isKey) return { kind: 'account', account: text };
@@ -81,7 +81,8 @@ function checksumOf(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
     crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000) === 0 ? (crc << 1) & 0xffff : ((crc << 1) ^ 0x1021) & 0xffff;
+    for (let bit = 0; bit < 8; bit++)
+      crc = (crc & 0x8000) === 0 ? (crc << 1) & 0xffff : ((crc << 1) ^ 0x1021) & 0xffff;
   }
   return crc;
 }

@@ -29,11 +29,19 @@ export function businessDayBefore(day: string): string {
 /** The closing days of TARGET in a year, as ISO dates. */
 export function targetHolidays(year: number): string[] {
   const easter = easterSunday(year);
-  return [`${year}-01-01`, dayAfter(easter, -2), dayAfter(easter, 1), `${year}-05-01`, `${year}-12-25`, `${year}-12-26`];
+  return [
+    `${year}-01-01`,
+    dayAfter(easter, -2),
+    dayAfter(easter, 1),
+    `${year}-05-01`,
+    `${year}-12-25`,
+    `${year}-12-26`,
+  ];
 }
 
 function dateOf(day: string): Date {
   const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) throw new RangeError(`not a day: ${JSON.stringify(day)}`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
+    throw new RangeError(`not a day: ${JSON.stringify(day)}`);
   return date;
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, decimalField, idField, line, pageField, timestampField } from '../form-fields.ts';
+import {
+  code,
+  countField,
+  decimalField,
+  idField,
+  line,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from '../holders/own-account.ts';
 import { COUPON_RUN_STATES, COUPON_RUN_TROUBLES } from './coupon-run-state.ts';
 import { payoutPartsSchema, payoutTaxesSchema } from './endpoints.ts';
@@ -8,9 +16,21 @@ import { PAYOUT_PARTS } from './payout-calendar.ts';
 import { PARKED_REASONS, PAYOUT_STATES } from './payout-state.ts';
 
 const day = z.iso.date();
-const numberField = z.union([z.int().min(1), z.string().regex(/^\d{1,4}$/).transform(Number)], code('must_be_valid'));
+const numberField = z.union(
+  [
+    z.int().min(1),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ],
+  code('must_be_valid'),
+);
 /** A box that is ticked or not; forms bring it as text, or not at all. */
-const optionalBox = z.union([z.boolean(), z.stringbool()], code('must_be_valid')).nullish().transform((ticked) => ticked ?? false);
+const optionalBox = z
+  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
+  .nullish()
+  .transform((ticked) => ticked ?? false);
 const byId = z.object({ id: idField });
 const page = pageField;
 
@@ -99,23 +119,51 @@ export const payoutFundingSchema = z.object({
 export const couponRunDetailSchema = z.object({
   run: couponRunSchema,
   /** The list of holders that was kept for it. */
-  snapshot: z.object({ id: z.string(), ledger: z.int(), closed_at: timestampField, holders: z.int(), content_hash: z.string() }).nullable(),
+  snapshot: z
+    .object({
+      id: z.string(),
+      ledger: z.int(),
+      closed_at: timestampField,
+      holders: z.int(),
+      content_hash: z.string(),
+    })
+    .nullable(),
   /** Accounts of the issuer that had tokens then; nobody is paid for them. */
-  excluded: z.array(z.object({ role: z.enum(OWN_ACCOUNT_ROLES), public_key: z.string(), tokens: z.string() })),
+  excluded: z.array(
+    z.object({ role: z.enum(OWN_ACCOUNT_ROLES), public_key: z.string(), tokens: z.string() }),
+  ),
   /** All tokens of others at the record date, claimed and unclaimed. */
   outstanding_tokens: z.string().nullable(),
   year_profit: yearProfitSchema.nullable(),
   /** What the variable coupon left over by rounding down; it stays with the issuer. */
   pool_rest: z.string().nullable(),
-  rate: z.object({ rate: z.string(), read_at: timestampField, sources: z.array(z.object({ source: z.string(), rate: z.string(), time: timestampField })), taxed_on: day, too_old_at: timestampField }).nullable(),
+  rate: z
+    .object({
+      rate: z.string(),
+      read_at: timestampField,
+      sources: z.array(z.object({ source: z.string(), rate: z.string(), time: timestampField })),
+      taxed_on: day,
+      too_old_at: timestampField,
+    })
+    .nullable(),
   /** What was seen is what is released. */
   content_hash: z.string().nullable(),
   /** The payout day before; null for the first. Gross amounts in EUR. */
-  last_run: z.object({ payout_number: z.int(), payouts: z.int(), tokens: z.string(), gross: payoutPartsSchema, gross_total: z.string() }).nullable(),
+  last_run: z
+    .object({
+      payout_number: z.int(),
+      payouts: z.int(),
+      tokens: z.string(),
+      gross: payoutPartsSchema,
+      gross_total: z.string(),
+    })
+    .nullable(),
   /** Null when there is nothing to pay yet, or when the ledger cannot be read now. */
   funding: payoutFundingSchema.nullable(),
   /** Parked payouts by reason. */
-  parked: z.array(z.object({ reason: z.enum(PARKED_REASONS), payouts: z.int(), lumens: z.string() })),
+  parked: z.array(
+    z.object({ reason: z.enum(PARKED_REASONS), payouts: z.int(), lumens: z.string() }),
+  ),
   now: timestampField,
 });
 export type CouponRunDetail = z.infer<typeof couponRunDetailSchema>;
@@ -152,7 +200,9 @@ const payoutFilter = {
   q: z.string().trim().max(100).optional(),
   order: z.enum(PAYOUT_ORDERS, code('must_be_valid')).default('line'),
 };
-const runFilter = z.strictObject({ state: z.enum([...COUPON_RUN_STATES, 'ahead'], code('must_be_valid')).optional() });
+const runFilter = z.strictObject({
+  state: z.enum([...COUPON_RUN_STATES, 'ahead'], code('must_be_valid')).optional(),
+});
 
 /** A day of the calendar with its living run, if it has one; a day that is paid in two runs comes twice, each with its parts. */
 export const payoutDaySchema = z.object({
@@ -168,19 +218,184 @@ export const payoutDaySchema = z.object({
   run: couponRunSchema.nullable(),
 });
 
-export const listCouponRuns = endpoint({ name: 'listCouponRuns', method: 'GET', path: '/desk/coupon_runs', audience: { officer: 'payouts.view' }, summary: 'Every payout day of the bond with its run; `ahead` are days without one', query: runFilter, reply: z.object({ days: z.array(payoutDaySchema), now: timestampField }), limit: ORDINARY });
-export const getCouponRun = endpoint({ name: 'getCouponRun', method: 'GET', path: '/desk/coupon_runs/:id', audience: { officer: 'payouts.view' }, summary: 'One coupon run: sums, rate, comparison with the last one, and whether there are lumens for it', params: byId, reply: couponRunDetailSchema, limit: ORDINARY });
-export const listCouponRunPayouts = endpoint({ name: 'listCouponRunPayouts', method: 'GET', path: '/desk/coupon_runs/:id/payouts', audience: { officer: 'payouts.view' }, summary: 'Payouts of a run; `q` is a part of name or address', params: byId, query: z.strictObject({ ...payoutFilter, page }), reply: z.object({ payouts: z.array(deskPayoutSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
-export const exportCouponRunPayouts = endpoint({ name: 'exportCouponRunPayouts', method: 'GET', path: '/desk/exports/coupon_runs/:id', audience: { officer: 'payouts.view' }, summary: 'Payouts of a run as CSV, all rows of a filter; noted in the audit log', params: byId, query: z.strictObject(payoutFilter), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const prepareCouponRun = endpoint({ name: 'prepareCouponRun', method: 'POST', path: '/desk/coupon_runs', audience: { officer: 'payouts.propose' }, summary: 'Begin the run of a payout day whose record date is over; the product does so by itself every day. It is prepared within a minute. `despite_elsewhere` also goes on with one that waits because tokens lie where nobody can be paid', body: z.strictObject({ payout_number: numberField, despite_elsewhere: optionalBox }), reply: couponRunSchema, status: 201, limit: ORDINARY });
-export const splitCouponRun = endpoint({ name: 'splitCouponRun', method: 'PUT', path: '/desk/coupon_runs/:id/split', audience: { officer: 'payouts.propose' }, summary: 'Go on without the variable coupon while the profit of the year is missing; another run of the same record date pays it later', params: byId, reply: couponRunDetailSchema, limit: ORDINARY });
-export const proposeCouponRun = endpoint({ name: 'proposeCouponRun', method: 'PUT', path: '/desk/coupon_runs/:id/proposal', audience: { officer: 'payouts.propose' }, summary: 'First officer: fix the rate of now, and with it taxes and lumens; anew when it has grown old', params: byId, body: z.strictObject({ version: countField }), reply: couponRunDetailSchema, limit: COSTLY });
-export const releaseCouponRun = endpoint({ name: 'releaseCouponRun', method: 'PUT', path: '/desk/coupon_runs/:id/release', audience: { officer: 'payouts.release' }, summary: 'Second officer: pay exactly this', params: byId, body: z.strictObject({ content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')) }), reply: couponRunDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const cancelCouponRun = endpoint({ name: 'cancelCouponRun', method: 'PUT', path: '/desk/coupon_runs/:id/cancellation', audience: { officer: 'payouts.propose' }, summary: 'Call off a run that is not released; its day can be prepared anew', params: byId, body: z.strictObject({ reason: line(300) }), reply: couponRunDetailSchema, limit: ORDINARY });
-export const retryCouponRun = endpoint({ name: 'retryCouponRun', method: 'PUT', path: '/desk/coupon_runs/:id/retry', audience: { officer: 'payouts.propose' }, summary: 'Try every parked payout of a run again', params: byId, reply: couponRunDetailSchema, limit: COSTLY });
-export const retryCouponPayout = endpoint({ name: 'retryCouponPayout', method: 'PUT', path: '/desk/coupon_payouts/:id/retry', audience: { officer: 'payouts.propose' }, summary: 'Try one parked payout again', params: byId, reply: deskPayoutSchema, limit: ORDINARY });
-export const proposeYearProfit = endpoint({ name: 'proposeYearProfit', method: 'POST', path: '/desk/year_profits', audience: { officer: 'payouts.propose' }, summary: 'First officer: the profit before tax that a variable coupon depends on; a loss is negative', body: z.strictObject({ payout_number: numberField, profit: decimalField, document_reference: line(120) }), reply: yearProfitSchema, status: 201, limit: ORDINARY });
-export const confirmYearProfit = endpoint({ name: 'confirmYearProfit', method: 'PUT', path: '/desk/year_profits/:id/confirmation', audience: { officer: 'payouts.release' }, summary: 'Second officer: the profit is right', params: byId, body: z.strictObject({ profit: decimalField }), reply: yearProfitSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectYearProfit = endpoint({ name: 'rejectYearProfit', method: 'PUT', path: '/desk/year_profits/:id/rejection', audience: { officer: 'payouts.release' }, summary: 'Second officer: it is wrong; also a confirmed one, as long as no run is prepared with it', params: byId, body: z.strictObject({ reason: line(300) }), reply: yearProfitSchema, limit: ORDINARY });
+export const listCouponRuns = endpoint({
+  name: 'listCouponRuns',
+  method: 'GET',
+  path: '/desk/coupon_runs',
+  audience: { officer: 'payouts.view' },
+  summary: 'Every payout day of the bond with its run; `ahead` are days without one',
+  query: runFilter,
+  reply: z.object({ days: z.array(payoutDaySchema), now: timestampField }),
+  limit: ORDINARY,
+});
+export const getCouponRun = endpoint({
+  name: 'getCouponRun',
+  method: 'GET',
+  path: '/desk/coupon_runs/:id',
+  audience: { officer: 'payouts.view' },
+  summary:
+    'One coupon run: sums, rate, comparison with the last one, and whether there are lumens for it',
+  params: byId,
+  reply: couponRunDetailSchema,
+  limit: ORDINARY,
+});
+export const listCouponRunPayouts = endpoint({
+  name: 'listCouponRunPayouts',
+  method: 'GET',
+  path: '/desk/coupon_runs/:id/payouts',
+  audience: { officer: 'payouts.view' },
+  summary: 'Payouts of a run; `q` is a part of name or address',
+  params: byId,
+  query: z.strictObject({ ...payoutFilter, page }),
+  reply: z.object({ payouts: z.array(deskPayoutSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const exportCouponRunPayouts = endpoint({
+  name: 'exportCouponRunPayouts',
+  method: 'GET',
+  path: '/desk/exports/coupon_runs/:id',
+  audience: { officer: 'payouts.view' },
+  summary: 'Payouts of a run as CSV, all rows of a filter; noted in the audit log',
+  params: byId,
+  query: z.strictObject(payoutFilter),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const prepareCouponRun = endpoint({
+  name: 'prepareCouponRun',
+  method: 'POST',
+  path: '/desk/coupon_runs',
+  audience: { officer: 'payouts.propose' },
+  summary:
+    'Begin the run of a payout day whose record date is over; the product does so by itself every day. It is prepared within a minute. `despite_elsewhere` also goes on with one that waits because tokens lie where nobody can be paid',
+  body: z.strictObject({ payout_number: numberField, despite_elsewhere: optionalBox }),
+  reply: couponRunSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const splitCouponRun = endpoint({
+  name: 'splitCouponRun',
+  method: 'PUT',
+  path: '/desk/coupon_runs/:id/split',
+  audience: { officer: 'payouts.propose' },
+  summary:
+    'Go on without the variable coupon while the profit of the year is missing; another run of the same record date pays it later',
+  params: byId,
+  reply: couponRunDetailSchema,
+  limit: ORDINARY,
+});
+export const proposeCouponRun = endpoint({
+  name: 'proposeCouponRun',
+  method: 'PUT',
+  path: '/desk/coupon_runs/:id/proposal',
+  audience: { officer: 'payouts.propose' },
+  summary:
+    'First officer: fix the rate of now, and with it taxes and lumens; anew when it has grown old',
+  params: byId,
+  body: z.strictObject({ version: countField }),
+  reply: couponRunDetailSchema,
+  limit: COSTLY,
+});
+export const releaseCouponRun = endpoint({
+  name: 'releaseCouponRun',
+  method: 'PUT',
+  path: '/desk/coupon_runs/:id/release',
+  audience: { officer: 'payouts.release' },
+  summary: 'Second officer: pay exactly this',
+  params: byId,
+  body: z.strictObject({
+    content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
+  }),
+  reply: couponRunDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const cancelCouponRun = endpoint({
+  name: 'cancelCouponRun',
+  method: 'PUT',
+  path: '/desk/coupon_runs/:id/cancellation',
+  audience: { officer: 'payouts.propose' },
+  summary: 'Call off a run that is not released; its day can be prepared anew',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: couponRunDetailSchema,
+  limit: ORDINARY,
+});
+export const retryCouponRun = endpoint({
+  name: 'retryCouponRun',
+  method: 'PUT',
+  path: '/desk/coupon_runs/:id/retry',
+  audience: { officer: 'payouts.propose' },
+  summary: 'Try every parked payout of a run again',
+  params: byId,
+  reply: couponRunDetailSchema,
+  limit: COSTLY,
+});
+export const retryCouponPayout = endpoint({
+  name: 'retryCouponPayout',
+  method: 'PUT',
+  path: '/desk/coupon_payouts/:id/retry',
+  audience: { officer: 'payouts.propose' },
+  summary: 'Try one parked payout again',
+  params: byId,
+  reply: deskPayoutSchema,
+  limit: ORDINARY,
+});
+export const proposeYearProfit = endpoint({
+  name: 'proposeYearProfit',
+  method: 'POST',
+  path: '/desk/year_profits',
+  audience: { officer: 'payouts.propose' },
+  summary:
+    'First officer: the profit before tax that a variable coupon depends on; a loss is negative',
+  body: z.strictObject({
+    payout_number: numberField,
+    profit: decimalField,
+    document_reference: line(120),
+  }),
+  reply: yearProfitSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const confirmYearProfit = endpoint({
+  name: 'confirmYearProfit',
+  method: 'PUT',
+  path: '/desk/year_profits/:id/confirmation',
+  audience: { officer: 'payouts.release' },
+  summary: 'Second officer: the profit is right',
+  params: byId,
+  body: z.strictObject({ profit: decimalField }),
+  reply: yearProfitSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectYearProfit = endpoint({
+  name: 'rejectYearProfit',
+  method: 'PUT',
+  path: '/desk/year_profits/:id/rejection',
+  audience: { officer: 'payouts.release' },
+  summary:
+    'Second officer: it is wrong; also a confirmed one, as long as no run is prepared with it',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: yearProfitSchema,
+  limit: ORDINARY,
+});
 
-export const payoutsDeskEndpoints = [listCouponRuns, getCouponRun, listCouponRunPayouts, exportCouponRunPayouts, prepareCouponRun, splitCouponRun, proposeCouponRun, releaseCouponRun, cancelCouponRun, retryCouponRun, retryCouponPayout, proposeYearProfit, confirmYearProfit, rejectYearProfit];
+export const payoutsDeskEndpoints = [
+  listCouponRuns,
+  getCouponRun,
+  listCouponRunPayouts,
+  exportCouponRunPayouts,
+  prepareCouponRun,
+  splitCouponRun,
+  proposeCouponRun,
+  releaseCouponRun,
+  cancelCouponRun,
+  retryCouponRun,
+  retryCouponPayout,
+  proposeYearProfit,
+  confirmYearProfit,
+  rejectYearProfit,
+];

@@ -5,9 +5,17 @@ import { PAYOUT_PARTS } from './payout-calendar.ts';
 import { PARKED_REASONS, PAYOUT_STATES } from './payout-state.ts';
 
 /** Gross amounts in EUR, each part rounded by itself. */
-export const payoutPartsSchema = z.object({ fixed_coupon: z.string(), variable_coupon: z.string(), repayment: z.string() });
+export const payoutPartsSchema = z.object({
+  fixed_coupon: z.string(),
+  variable_coupon: z.string(),
+  repayment: z.string(),
+});
 /** In EUR, as withheld. */
-export const payoutTaxesSchema = z.object({ capital_gains_tax: z.string(), solidarity_surcharge: z.string(), church_tax: z.string() });
+export const payoutTaxesSchema = z.object({
+  capital_gains_tax: z.string(),
+  solidarity_surcharge: z.string(),
+  church_tax: z.string(),
+});
 const day = z.iso.date();
 
 /** What one wallet of a person, or the tokens they have not claimed, received or will receive for one payout day. */
@@ -52,14 +60,27 @@ export const upcomingPayoutSchema = z.object({
   record_date: day,
   parts: z.array(z.enum(PAYOUT_PARTS)),
   /** For the tokens held now, in EUR before tax; null where it is not known yet. */
-  expected: z.object({ fixed_coupon: z.string(), variable_coupon: z.string().nullable(), repayment: z.string() }),
+  expected: z.object({
+    fixed_coupon: z.string(),
+    variable_coupon: z.string().nullable(),
+    repayment: z.string(),
+  }),
 });
 export type UpcomingPayout = z.infer<typeof upcomingPayoutSchema>;
 
 /** The id is that of the own account. */
 const byOwnAccount = z.object({ id: idField });
 
-export const getCouponPayouts = endpoint({ name: 'getCouponPayouts', method: 'GET', path: '/coupon_payouts/:id', audience: 'investor', summary: 'Everything that was released for payment to the own account, oldest first', params: byOwnAccount, reply: z.array(couponPayoutSchema), limit: ORDINARY });
+export const getCouponPayouts = endpoint({
+  name: 'getCouponPayouts',
+  method: 'GET',
+  path: '/coupon_payouts/:id',
+  audience: 'investor',
+  summary: 'Everything that was released for payment to the own account, oldest first',
+  params: byOwnAccount,
+  reply: z.array(couponPayoutSchema),
+  limit: ORDINARY,
+});
 export const getUpcomingPayouts = endpoint({
   name: 'getUpcomingPayouts',
   method: 'GET',

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, decimal, eur, parseMoney } from '../money.ts';
-import { fixedCouponCents, lumensFor, repaymentCents, variableCouponCents, variableCouponPoolCents } from './payout-amounts.ts';
+import {
+  fixedCouponCents,
+  lumensFor,
+  repaymentCents,
+  variableCouponCents,
+  variableCouponPoolCents,
+} from './payout-amounts.ts';
 
 const bb1 = { nominalEur: '1.00', fixedCouponPercentPerYear: '4', fixedCouponsPerYear: 4 } as const;
 const units = (tokens: string) => parseMoney('TOKEN', tokens).units;
-const holdings = fc.array(fc.bigInt({ min: 1n, max: 1_000_000_0000000n }), { minLength: 1, maxLength: 60 });
+const holdings = fc.array(fc.bigInt({ min: 1n, max: 1_000_000_0000000n }), {
+  minLength: 1,
+  maxLength: 60,
+});
 
 describe('what a holder is paid', () => {
   it.each([
@@ -16,27 +25,46 @@ describe('what a holder is paid', () => {
     ['0.0000001', '0.00', '0.00'],
     ['0.5', '0.01', '0.50'],
     ['0.4999999', '0.00', '0.50'],
-  ])('[CPN-1] on %s tokens a quarter brings %s EUR and the repayment %s EUR', (tokens, quarter, repayment) => {
-    expect([eur(fixedCouponCents(units(tokens), bb1)), eur(repaymentCents(units(tokens), bb1.nominalEur))]).toEqual([quarter, repayment]);
-  });
+  ])(
+    '[CPN-1] on %s tokens a quarter brings %s EUR and the repayment %s EUR',
+    (tokens, quarter, repayment) => {
+      expect([
+        eur(fixedCouponCents(units(tokens), bb1)),
+        eur(repaymentCents(units(tokens), bb1.nominalEur)),
+      ]).toEqual([quarter, repayment]);
+    },
+  );
 
   it('[CPN-1] a quarter is exactly one percent: ten thousand tokens bring 100.00 EUR forty times, whatever the days of the quarter', () => {
     expect(eur(fixedCouponCents(units('10000'), bb1) * 40n)).toBe('4000.00');
   });
 
   it('[CPN-1] of a pool of 60,000.00 EUR on 2,667,360 tokens, 1,052 tokens bring 23.66 EUR', () => {
-    expect(eur(variableCouponCents(units('1052'), { poolCents: cents('60000.00'), outstandingUnits: units('2667360') }))).toBe('23.66');
+    expect(
+      eur(
+        variableCouponCents(units('1052'), {
+          poolCents: cents('60000.00'),
+          outstandingUnits: units('2667360'),
+        }),
+      ),
+    ).toBe('23.66');
   });
 
   it('[CPN-1] the pool is 60 percent of the profit before tax, and nothing of a loss', () => {
-    expect([cents('100000.01'), 0n, cents('-5.00')].map((profit) => eur(variableCouponPoolCents(profit, '60')))).toEqual(['60000.00', '0.00', '0.00']);
+    expect(
+      [cents('100000.01'), 0n, cents('-5.00')].map((profit) =>
+        eur(variableCouponPoolCents(profit, '60')),
+      ),
+    ).toEqual(['60000.00', '0.00', '0.00']);
   });
 
   it('[CPN-1] shares of the pool never add up to more than it, and less than a cent for each holder is left over', () => {
     fc.assert(
       fc.property(holdings, fc.bigInt({ min: 0n, max: 1_000_000_000n }), (held, poolCents) => {
         const outstandingUnits = held.reduce((all, one) => all + one, 0n);
-        const paid = held.map((tokenUnits) => variableCouponCents(tokenUnits, { poolCents, outstandingUnits })).reduce((all, one) => all + one, 0n);
+        const paid = held
+          .map((tokenUnits) => variableCouponCents(tokenUnits, { poolCents, outstandingUnits }))
+          .reduce((all, one) => all + one, 0n);
         expect(paid <= poolCents && poolCents - paid < BigInt(held.length)).toBe(true);
       }),
     );
@@ -44,31 +72,47 @@ describe('what a holder is paid', () => {
 
   it('[CPN-1] who holds more is never paid less', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 0n, max: 10n ** 15n }), (one, more) => {
-        expect(fixedCouponCents(one + more, bb1) >= fixedCouponCents(one, bb1)).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        (one, more) => {
+          expect(fixedCouponCents(one + more, bb1) >= fixedCouponCents(one, bb1)).toBe(true);
+        },
+      ),
     );
   });
 
   it('[CPN-2] 7.75 EUR at 0.0923 EUR are 83.9653304 lumens, rounded down', () => {
-    expect(decimal({ currency: 'XLM', units: lumensFor(cents('7.75'), '0.0923') })).toBe('83.9653304');
+    expect(decimal({ currency: 'XLM', units: lumensFor(cents('7.75'), '0.0923') })).toBe(
+      '83.9653304',
+    );
   });
 
   it('[CPN-2] lumens are never worth more than was owed, and less than a stroop is kept', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 10n }), fc.integer({ min: 1, max: 10_000_000 }), (owed, price) => {
-        const text = `${Math.floor(price / 1_000_000)}.${String(price % 1_000_000).padStart(6, '0')}`;
-        const stroops = lumensFor(owed, text);
-        // Cents by 10^5 by 10^6 against stroops by millionths.
-        const exact = owed * 100_000n * 1_000_000n;
-        expect(stroops * BigInt(price) <= exact && (stroops + 1n) * BigInt(price) > exact).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 10n }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        (owed, price) => {
+          const text = `${Math.floor(price / 1_000_000)}.${String(price % 1_000_000).padStart(6, '0')}`;
+          const stroops = lumensFor(owed, text);
+          // Cents by 10^5 by 10^6 against stroops by millionths.
+          const exact = owed * 100_000n * 1_000_000n;
+          expect(stroops * BigInt(price) <= exact && (stroops + 1n) * BigInt(price) > exact).toBe(
+            true,
+          );
+        },
+      ),
     );
   });
 
   it('[CPN-1][CPN-2] a price of nothing, and tokens beyond all tokens, are refused', () => {
     expect(() => lumensFor(1n, '0')).toThrow(RangeError);
-    expect(() => variableCouponCents(2n, { poolCents: 1n, outstandingUnits: 1n })).toThrow(RangeError);
-    expect(() => variableCouponCents(0n, { poolCents: 1n, outstandingUnits: 0n })).toThrow(RangeError);
+    expect(() => variableCouponCents(2n, { poolCents: 1n, outstandingUnits: 1n })).toThrow(
+      RangeError,
+    );
+    expect(() => variableCouponCents(0n, { poolCents: 1n, outstandingUnits: 0n })).toThrow(
+      RangeError,
+    );
   });
 });

@@ -1,4 +1,12 @@
-import { type Fraction, floorOf, fraction, fractionOf, halfUpOf, product, quotient } from '../fraction.ts';
+import {
+  type Fraction,
+  floorOf,
+  fraction,
+  fractionOf,
+  halfUpOf,
+  product,
+  quotient,
+} from '../fraction.ts';
 import { cents } from '../money.ts';
 
 const UNITS_PER_TOKEN = 10_000_000n;
@@ -13,7 +21,10 @@ interface FixedTerms {
 
 /** Cents of one fixed coupon on token units (7 decimals): nominal value by rate by the part of the year, half-up to the cent. */
 export function fixedCouponCents(tokenUnits: bigint, terms: FixedTerms): bigint {
-  const rate = product(fractionOf(terms.fixedCouponPercentPerYear), fraction(1n, 100n * BigInt(terms.fixedCouponsPerYear)));
+  const rate = product(
+    fractionOf(terms.fixedCouponPercentPerYear),
+    fraction(1n, 100n * BigInt(terms.fixedCouponsPerYear)),
+  );
   return halfUpOf(product(nominalOf(tokenUnits, terms.nominalEur), rate));
 }
 
@@ -33,8 +44,15 @@ export function variableCouponPoolCents(profitCents: bigint, percentOfProfit: st
  * add up to more than the pool, and what is left over stays with the issuer. Throws RangeError when nothing is outstanding
  * or when somebody holds more than that.
  */
-export function variableCouponCents(tokenUnits: bigint, { poolCents, outstandingUnits }: { readonly poolCents: bigint; readonly outstandingUnits: bigint }): bigint {
-  if (outstandingUnits <= 0n || tokenUnits > outstandingUnits) throw new RangeError(`${tokenUnits} of ${outstandingUnits} token units`);
+export function variableCouponCents(
+  tokenUnits: bigint,
+  {
+    poolCents,
+    outstandingUnits,
+  }: { readonly poolCents: bigint; readonly outstandingUnits: bigint },
+): bigint {
+  if (outstandingUnits <= 0n || tokenUnits > outstandingUnits)
+    throw new RangeError(`${tokenUnits} of ${outstandingUnits} token units`);
   return floorOf(fraction(poolCents * tokenUnits, outstandingUnits));
 }
 

@@ -29,6 +29,10 @@ export function payoutCalendar(life: BondLife): PayoutDay[] {
     dueDate: date,
     paymentDate: businessDayOnOrAfter(date),
     recordDate: businessDayBefore(date),
-    parts: PAYOUT_PARTS.filter((part) => part === 'fixed_coupon' || (part === 'variable_coupon' ? endsYear : at === dates.length - 1)),
+    parts: PAYOUT_PARTS.filter(
+      (part) =>
+        part === 'fixed_coupon' ||
+        (part === 'variable_coupon' ? endsYear : at === dates.length - 1),
+    ),
   }));
 }

@@ -7,7 +7,12 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 export const PAYOUT_MOVES: readonly Move<PayoutState, 'system' | 'officer'>[] = [
   { from: 'planned', to: 'sending', actor: 'system', why: 'it is a payment of a transfer' },
   { from: 'sending', to: 'paid', actor: 'system', why: 'the ledger holds the transaction' },
-  { from: 'sending', to: 'planned', actor: 'system', why: 'the transfer failed for good for the sake of another payment' },
+  {
+    from: 'sending',
+    to: 'planned',
+    actor: 'system',
+    why: 'the transfer failed for good for the sake of another payment',
+  },
   { from: 'sending', to: 'parked', actor: 'system', why: 'the ledger refused this payment' },
   { from: 'planned', to: 'parked', actor: 'system', why: 'it cannot be paid now' },
   { from: 'parked', to: 'planned', actor: 'system', why: 'the cause is gone' },

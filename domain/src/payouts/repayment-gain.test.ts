@@ -5,7 +5,14 @@ import { repaymentGains } from './repayment-gain.ts';
 
 const TOKEN = 10_000_000n;
 const nominalEur = '1.00';
-const gains = (holdings: readonly bigint[], lots: readonly (readonly [tokens: bigint, costCents: bigint])[]) => repaymentGains(holdings, { lots: lots.map(([units, costCents]) => ({ tokenUnits: units, costCents })), nominalEur });
+const gains = (
+  holdings: readonly bigint[],
+  lots: readonly (readonly [tokens: bigint, costCents: bigint])[],
+) =>
+  repaymentGains(holdings, {
+    lots: lots.map(([units, costCents]) => ({ tokenUnits: units, costCents })),
+    nominalEur,
+  });
 
 describe('[CPN-5] the gain of a repayment', () => {
   it('is what was saved when the tokens were bought: 0.05 EUR for each one at 0.95', () => {
@@ -16,7 +23,10 @@ describe('[CPN-5] the gain of a repayment', () => {
   });
 
   it('counts what was acquired first as given away first', () => {
-    const lots = [[100n * TOKEN, 7_000n], [100n * TOKEN, 9_500n]] as const;
+    const lots = [
+      [100n * TOKEN, 7_000n],
+      [100n * TOKEN, 9_500n],
+    ] as const;
     expect(gains([200n * TOKEN], lots)).toEqual([3_500n]);
     expect(gains([100n * TOKEN], lots)).toEqual([500n]);
     expect(gains([150n * TOKEN], lots)).toEqual([2_000n]);
@@ -36,18 +46,31 @@ describe('[CPN-5] the gain of a repayment', () => {
   it('is never more than what is repaid, never negative, and all wallets together gain what one would, but for a cent each', () => {
     const units = fc.bigInt(1n, 10n ** 14n);
     fc.assert(
-      fc.property(fc.array(units, { minLength: 1, maxLength: 5 }), fc.array(fc.tuple(units, fc.integer({ min: 50, max: 100 })), { maxLength: 5 }), (holdings, bought) => {
-        const lots = bought.map(([tokenUnits, percent]) => ({ tokenUnits, costCents: (tokenUnits * BigInt(percent)) / TOKEN }));
-        const each = repaymentGains(holdings, { lots, nominalEur });
-        each.forEach((gain, at) => {
-          expect(gain).toBeGreaterThanOrEqual(0n);
-          expect(gain).toBeLessThanOrEqual(repaymentCents(holdings[at] ?? 0n, nominalEur));
-        });
-        const together = repaymentGains([holdings.reduce((total, one) => total + one, 0n)], { lots, nominalEur })[0] ?? 0n;
-        const sumOfEach = each.reduce((total, one) => total + one, 0n);
-        const difference = together - sumOfEach;
-        expect(difference < 0n ? -difference : difference).toBeLessThanOrEqual(2n * BigInt(holdings.length));
-      }),
+      fc.property(
+        fc.array(units, { minLength: 1, maxLength: 5 }),
+        fc.array(fc.tuple(units, fc.integer({ min: 50, max: 100 })), { maxLength: 5 }),
+        (holdings, bought) => {
+          const lots = bought.map(([tokenUnits, percent]) => ({
+            tokenUnits,
+            costCents: (tokenUnits * BigInt(percent)) / TOKEN,
+          }));
+          const each = repaymentGains(holdings, { lots, nominalEur });
+          each.forEach((gain, at) => {
+            expect(gain).toBeGreaterThanOrEqual(0n);
+            expect(gain).toBeLessThanOrEqual(repaymentCents(holdings[at] ?? 0n, nominalEur));
+          });
+          const together =
+            repaymentGains([holdings.reduce((total, one) => total + one, 0n)], {
+              lots,
+              nominalEur,
+            })[0] ?? 0n;
+          const sumOfEach = each.reduce((total, one) => total + one, 0n);
+          const difference = together - sumOfEach;
+          expect(difference < 0n ? -difference : difference).toBeLessThanOrEqual(
+            2n * BigInt(holdings.length),
+          );
+        },
+      ),
     );
   });
 });

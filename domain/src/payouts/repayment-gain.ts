@@ -16,13 +16,22 @@ const SUBSTITUTE_PART = fraction(3n, 10n);
  * that are repaid; `lots` are in order of acquisition, and are given to the holdings in this order. What somebody holds
  * beyond their lots was acquired elsewhere at a price we do not know. A loss counts as no gain. Half-up to the cent.
  */
-export function repaymentGains(holdings: readonly bigint[], { lots, nominalEur }: { readonly lots: readonly AcquiredLot[]; readonly nominalEur: string }): bigint[] {
+export function repaymentGains(
+  holdings: readonly bigint[],
+  { lots, nominalEur }: { readonly lots: readonly AcquiredLot[]; readonly nominalEur: string },
+): bigint[] {
   const held = holdings.reduce((total, units) => total + units, 0n);
   const left = lotsLeft(lots, held);
   return holdings.map((units) => {
     const { cost, knownUnits } = take(left, units);
-    const known = sum([fraction(repaymentCents(knownUnits, nominalEur)), product(cost, fraction(-1n))]);
-    const unknown = product(fraction(repaymentCents(units, nominalEur) - repaymentCents(knownUnits, nominalEur)), SUBSTITUTE_PART);
+    const known = sum([
+      fraction(repaymentCents(knownUnits, nominalEur)),
+      product(cost, fraction(-1n)),
+    ]);
+    const unknown = product(
+      fraction(repaymentCents(units, nominalEur) - repaymentCents(knownUnits, nominalEur)),
+      SUBSTITUTE_PART,
+    );
     const gain = halfUpOf(sum([known.numerator < 0n ? fraction(0n) : known, unknown]));
     const repaid = repaymentCents(units, nominalEur);
     return gain > repaid ? repaid : gain;

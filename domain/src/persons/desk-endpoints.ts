@@ -37,7 +37,11 @@ export const fileRowSchema = z.object({
   currency: z.string().nullable(),
 });
 export type FileRow = z.infer<typeof fileRowSchema>;
-export const fileSectionSchema = z.object({ name: z.enum(names), total: z.int(), rows: z.array(fileRowSchema) });
+export const fileSectionSchema = z.object({
+  name: z.enum(names),
+  total: z.int(),
+  rows: z.array(fileRowSchema),
+});
 export type FileSection = z.infer<typeof fileSectionSchema>;
 
 export const getPersonFile = endpoint({
@@ -45,12 +49,22 @@ export const getPersonFile = endpoint({
   method: 'GET',
   path: '/desk/accounts/:id/file',
   audience: { officer: 'accounts.view' },
-  summary: 'Everything there is about one person that the officer may see: of each kind how much, and the newest five. The look is logged; a closed account is shown for a reason only',
+  summary:
+    'Everything there is about one person that the officer may see: of each kind how much, and the newest five. The look is logged; a closed account is shown for a reason only',
   params: z.object({ id: idField }),
-  query: z.strictObject({ access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional() }),
+  query: z.strictObject({
+    access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional(),
+  }),
   reply: z.object({
     /** Null for whoever may not see orders. */
-    sums: z.object({ invested_eur: z.string(), tokens_allocated: z.string(), tokens_unclaimed: z.string(), paid_out_eur: z.string() }).nullable(),
+    sums: z
+      .object({
+        invested_eur: z.string(),
+        tokens_allocated: z.string(),
+        tokens_unclaimed: z.string(),
+        paid_out_eur: z.string(),
+      })
+      .nullable(),
     sections: z.array(fileSectionSchema),
   }),
   limit: ORDINARY,

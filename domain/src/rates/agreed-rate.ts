@@ -26,7 +26,9 @@ export interface AcceptedRate {
 export const RATE_REFUSALS = ['too_few_sources', 'stale', 'sources_disagree', 'jump'] as const;
 export type RateRefusal = (typeof RATE_REFUSALS)[number];
 
-export type RateAgreement = { readonly ok: true; readonly rate: string; readonly readings: readonly RateReading[] } | { readonly ok: false; readonly reason: RateRefusal };
+export type RateAgreement =
+  | { readonly ok: true; readonly rate: string; readonly readings: readonly RateReading[] }
+  | { readonly ok: false; readonly reason: RateRefusal };
 
 const SOURCES_NEEDED = 2;
 
@@ -37,16 +39,38 @@ const SOURCES_NEEDED = 2;
  * that truly jumped is followed after some time without anybody's help. Without a last rate agreement alone decides.
  * Throws RangeError when a rate or rule is no decimal number.
  */
-export function agreedRate({ readings, now, rules, last }: { readonly readings: readonly RateReading[]; readonly now: Date; readonly rules: RateRules; readonly last: AcceptedRate | null }): RateAgreement {
+export function agreedRate({
+  readings,
+  now,
+  rules,
+  last,
+}: {
+  readonly readings: readonly RateReading[];
+  readonly now: Date;
+  readonly rules: RateRules;
+  readonly last: AcceptedRate | null;
+}): RateAgreement {
   const told = newestOfEachSource(readings);
   if (told.length < SOURCES_NEEDED) return { ok: false, reason: 'too_few_sources' };
-  const fresh = told.filter(({ sourceTime }) => Math.abs(now.getTime() - sourceTime.getTime()) <= rules.maxAgeSeconds * 1000);
+  const fresh = told.filter(
+    ({ sourceTime }) =>
+      Math.abs(now.getTime() - sourceTime.getTime()) <= rules.maxAgeSeconds * 1000,
+  );
   if (fresh.length < SOURCES_NEEDED) return { ok: false, reason: 'stale' };
   const rates = fresh.map(({ rate }) => rateOf(rate)).toSorted(compare);
   const [lowest, highest] = [rates.at(0), rates.at(-1)];
-  if (lowest === undefined || highest === undefined || changePercent(lowest, highest).isAbove(fractionOf(rules.maxSpreadPercent))) return { ok: false, reason: 'sources_disagree' };
+  if (
+    lowest === undefined ||
+    highest === undefined ||
+    changePercent(lowest, highest).isAbove(fractionOf(rules.maxSpreadPercent))
+  )
+    return { ok: false, reason: 'sources_disagree' };
   const rate = rateText(median(rates));
-  if (last !== null && changePercent(rateOf(last.rate), rateOf(rate)).isAbove(allowedJump(rules, { now, last }))) return { ok: false, reason: 'jump' };
+  if (
+    last !== null &&
+    changePercent(rateOf(last.rate), rateOf(rate)).isAbove(allowedJump(rules, { now, last }))
+  )
+    return { ok: false, reason: 'jump' };
   return { ok: true, rate, readings: fresh };
 }
 
@@ -60,7 +84,8 @@ function newestOfEachSource(readings: readonly RateReading[]): RateReading[] {
   const newest = new Map<string, RateReading>();
   for (const reading of readings) {
     const known = newest.get(reading.source);
-    if (known === undefined || reading.sourceTime > known.sourceTime) newest.set(reading.source, reading);
+    if (known === undefined || reading.sourceTime > known.sourceTime)
+      newest.set(reading.source, reading);
   }
   return [...newest.values()];
 }
@@ -79,9 +104,18 @@ function changePercent(one: Fraction, other: Fraction): { isAbove(limit: Fractio
   return { isAbove: (limit) => compare(percent, limit) > 0 };
 }
 
-function allowedJump({ maxJumpPercent, jumpWindowSeconds }: RateRules, { now, last }: { readonly now: Date; readonly last: AcceptedRate }): Fraction {
-  const windows = fraction(BigInt(now.getTime() - last.at.getTime()), BigInt(jumpWindowSeconds) * 1000n);
-  return product(fractionOf(maxJumpPercent), compare(windows, fraction(1n)) < 0 ? fraction(1n) : windows);
+function allowedJump(
+  { maxJumpPercent, jumpWindowSeconds }: RateRules,
+  { now, last }: { readonly now: Date; readonly last: AcceptedRate },
+): Fraction {
+  const windows = fraction(
+    BigInt(now.getTime() - last.at.getTime()),
+    BigInt(jumpWindowSeconds) * 1000n,
+  );
+  return product(
+    fractionOf(maxJumpPercent),
+    compare(windows, fraction(1n)) < 0 ? fraction(1n) : windows,
+  );
 }
 
 function compare(one: Fraction, other: Fraction): number {

@@ -13,7 +13,13 @@ export const deskRateSchema = z.object({
     .object({
       at: timestampField,
       refusal: z.enum(RATE_REFUSALS).nullable(),
-      readings: z.array(z.object({ source: z.string(), /** Null when the source gave no usable answer. */ rate: z.string().nullable(), source_time: timestampField.nullable() })),
+      readings: z.array(
+        z.object({
+          source: z.string(),
+          /** Null when the source gave no usable answer. */ rate: z.string().nullable(),
+          source_time: timestampField.nullable(),
+        }),
+      ),
     })
     .nullable(),
 });
@@ -24,10 +30,17 @@ export const listRates = endpoint({
   method: 'GET',
   path: '/desk/rates',
   audience: { officer: 'payments.view' },
-  summary: 'Rates of the currencies that can be paid in: the newest accepted one, what each source said last, and why there is none now',
+  summary:
+    'Rates of the currencies that can be paid in: the newest accepted one, what each source said last, and why there is none now',
   reply: z.object({
     rates: z.array(deskRateSchema),
-    rules: z.object({ max_age_seconds: z.int(), max_spread_percent: z.string(), max_jump_percent: z.string(), jump_window_minutes: z.int(), quote_minutes: z.int() }),
+    rules: z.object({
+      max_age_seconds: z.int(),
+      max_spread_percent: z.string(),
+      max_jump_percent: z.string(),
+      jump_window_minutes: z.int(),
+      quote_minutes: z.int(),
+    }),
   }),
   limit: ORDINARY,
 });

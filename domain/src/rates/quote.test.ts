@@ -12,24 +12,41 @@ const SCALE = 10n ** 12n;
 const DECIMALS = { XLM: 7n, BTC: 8n, ETH: 18n };
 const text = (scaled: bigint) => rateText(fraction(scaled, SCALE));
 /** Units times rate against cents, over one common denominator: positive when the units are worth more. */
-const surplus = (one: (typeof RATED_CURRENCIES)[number], units: bigint, scaled: bigint, cents: bigint) => units * scaled * 100n - cents * SCALE * 10n ** DECIMALS[one];
+const surplus = (
+  one: (typeof RATED_CURRENCIES)[number],
+  units: bigint,
+  scaled: bigint,
+  cents: bigint,
+) => units * scaled * 100n - cents * SCALE * 10n ** DECIMALS[one];
 
 describe('what is due in a currency', () => {
   it('[PAY-5] is rounded up: never worth less than the amount in EUR, and never by more than one step above it', () => {
-    fc.assert(fc.property(currency, eurCents, scaledRate, (one, cents, scaled) => {
-      const due = dueUnits({ currency: one, eurCents: cents, rate: text(scaled) });
-      expect(due % PAYABLE_STEP[one]).toBe(0n);
-      expect(surplus(one, due, scaled, cents) >= 0n).toBe(true);
-      expect(surplus(one, due - PAYABLE_STEP[one], scaled, cents) < 0n).toBe(true);
-    }));
+    fc.assert(
+      fc.property(currency, eurCents, scaledRate, (one, cents, scaled) => {
+        const due = dueUnits({ currency: one, eurCents: cents, rate: text(scaled) });
+        expect(due % PAYABLE_STEP[one]).toBe(0n);
+        expect(surplus(one, due, scaled, cents) >= 0n).toBe(true);
+        expect(surplus(one, due - PAYABLE_STEP[one], scaled, cents) < 0n).toBe(true);
+      }),
+    );
   });
 
   it('[PAY-5] grows with the amount and falls with the rate', () => {
-    fc.assert(fc.property(currency, eurCents, eurCents, scaledRate, scaledRate, (one, cents, more, scaled, higher) => {
-      const due = (euros: bigint, by: bigint) => dueUnits({ currency: one, eurCents: euros, rate: text(by) });
-      expect(due(cents + more, scaled) >= due(cents, scaled)).toBe(true);
-      expect(due(cents, scaled + higher) <= due(cents, scaled)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        currency,
+        eurCents,
+        eurCents,
+        scaledRate,
+        scaledRate,
+        (one, cents, more, scaled, higher) => {
+          const due = (euros: bigint, by: bigint) =>
+            dueUnits({ currency: one, eurCents: euros, rate: text(by) });
+          expect(due(cents + more, scaled) >= due(cents, scaled)).toBe(true);
+          expect(due(cents, scaled + higher) <= due(cents, scaled)).toBe(true);
+        },
+      ),
+    );
   });
 
   it.each([
@@ -43,48 +60,66 @@ describe('what is due in a currency', () => {
   });
 
   it('[PAY-5] there is none without a rate, or for less than nothing', () => {
-    for (const rate of ['0', '', '-1', 'NaN']) expect(() => dueUnits({ currency: 'BTC', eurCents: 1n, rate })).toThrow(RangeError);
+    for (const rate of ['0', '', '-1', 'NaN'])
+      expect(() => dueUnits({ currency: 'BTC', eurCents: 1n, rate })).toThrow(RangeError);
     expect(() => dueUnits({ currency: 'BTC', eurCents: -1n, rate: '1' })).toThrow(RangeError);
   });
 });
 
 describe('what is credited for units of a currency', () => {
-  const quote = fc.record({ dueUnits: fc.bigInt(1n, 10n ** 24n), eurCents: fc.bigInt(0n, 10n ** 12n) });
+  const quote = fc.record({
+    dueUnits: fc.bigInt(1n, 10n ** 24n),
+    eurCents: fc.bigInt(0n, 10n ** 12n),
+  });
   const units = fc.bigInt(0n, 2n * 10n ** 24n);
 
   it('[PAY-5] is exactly the amount of the quote for what was due, and for more', () => {
-    fc.assert(fc.property(quote, units, (one, more) => {
-      expect(creditedCents({ ...one, units: one.dueUnits })).toBe(one.eurCents);
-      expect(creditedCents({ ...one, units: one.dueUnits + more })).toBe(one.eurCents);
-    }));
+    fc.assert(
+      fc.property(quote, units, (one, more) => {
+        expect(creditedCents({ ...one, units: one.dueUnits })).toBe(one.eurCents);
+        expect(creditedCents({ ...one, units: one.dueUnits + more })).toBe(one.eurCents);
+      }),
+    );
   });
 
   it('[PAY-5] is rounded down by less than a cent, and nothing for nothing', () => {
-    fc.assert(fc.property(quote, fc.bigInt(0n, 10n ** 6n - 1n), (one, millionths) => {
-      const paid = (one.dueUnits * millionths) / 10n ** 6n;
-      const credited = creditedCents({ ...one, units: paid });
-      const rest = one.eurCents * paid - credited * one.dueUnits;
-      expect(rest >= 0n && rest < one.dueUnits).toBe(true);
-    }));
+    fc.assert(
+      fc.property(quote, fc.bigInt(0n, 10n ** 6n - 1n), (one, millionths) => {
+        const paid = (one.dueUnits * millionths) / 10n ** 6n;
+        const credited = creditedCents({ ...one, units: paid });
+        const rest = one.eurCents * paid - credited * one.dueUnits;
+        expect(rest >= 0n && rest < one.dueUnits).toBe(true);
+      }),
+    );
     expect(creditedCents({ units: 0n, dueUnits: 5n, eurCents: 100n })).toBe(0n);
   });
 
   it('[PAY-5] grows with the payment, and parts are never credited more than the whole', () => {
-    fc.assert(fc.property(quote, units, units, (one, first, second) => {
-      const credited = (paid: bigint) => creditedCents({ ...one, units: paid });
-      expect(credited(first + second) >= credited(first)).toBe(true);
-      if (first + second <= one.dueUnits) expect(credited(first) + credited(second) <= credited(first + second)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(quote, units, units, (one, first, second) => {
+        const credited = (paid: bigint) => creditedCents({ ...one, units: paid });
+        expect(credited(first + second) >= credited(first)).toBe(true);
+        if (first + second <= one.dueUnits)
+          expect(credited(first) + credited(second) <= credited(first + second)).toBe(true);
+      }),
+    );
   });
 
   it('[PAY-5] one unit less than what was due is never the whole amount', () => {
-    fc.assert(fc.property(currency, eurCents, scaledRate, (one, cents, scaled) => {
-      const due = dueUnits({ currency: one, eurCents: cents, rate: text(scaled) });
-      expect(creditedCents({ units: due - 1n, dueUnits: due, eurCents: cents }) < cents).toBe(true);
-    }));
+    fc.assert(
+      fc.property(currency, eurCents, scaledRate, (one, cents, scaled) => {
+        const due = dueUnits({ currency: one, eurCents: cents, rate: text(scaled) });
+        expect(creditedCents({ units: due - 1n, dueUnits: due, eurCents: cents }) < cents).toBe(
+          true,
+        );
+      }),
+    );
   });
 
   it('[PAY-5] nothing negative is credited', () => {
-    for (const wrong of [{ units: -1n }, { dueUnits: -1n }, { eurCents: -1n }]) expect(() => creditedCents({ units: 1n, dueUnits: 1n, eurCents: 1n, ...wrong })).toThrow(RangeError);
+    for (const wrong of [{ units: -1n }, { dueUnits: -1n }, { eurCents: -1n }])
+      expect(() => creditedCents({ units: 1n, dueUnits: 1n, eurCents: 1n, ...wrong })).toThrow(
+        RangeError,
+      );
   });
 });

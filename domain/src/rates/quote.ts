@@ -3,14 +3,26 @@ import { DECIMALS, divideFloor } from '../money.ts';
 import { type RatedCurrency, rateOf } from './rate.ts';
 
 /** The smallest difference that a due amount shows, in units of the currency: ether has 18 decimals, of which people can type 8. */
-export const PAYABLE_STEP: Readonly<Record<RatedCurrency, bigint>> = { XLM: 1n, BTC: 1n, ETH: 10n ** 10n };
+export const PAYABLE_STEP: Readonly<Record<RatedCurrency, bigint>> = {
+  XLM: 1n,
+  BTC: 1n,
+  ETH: 10n ** 10n,
+};
 
 /**
  * What an amount in EUR costs in a currency, in its units (stroops, satoshi, wei), rounded up to its payable step, so that
  * whoever pays it has paid the whole amount. `rate` is EUR for one unit of the currency. Throws RangeError on a negative
  * amount or on what is no rate.
  */
-export function dueUnits({ currency, eurCents, rate }: { readonly currency: RatedCurrency; readonly eurCents: bigint; readonly rate: string }): bigint {
+export function dueUnits({
+  currency,
+  eurCents,
+  rate,
+}: {
+  readonly currency: RatedCurrency;
+  readonly eurCents: bigint;
+  readonly rate: string;
+}): bigint {
   if (eurCents < 0n) throw new RangeError('nothing costs less than nothing');
   const step = PAYABLE_STEP[currency];
   const exact = quotient(fraction(eurCents, 100n), rateOf(rate));
@@ -23,7 +35,16 @@ export function dueUnits({ currency, eurCents, rate }: { readonly currency: Rate
  * more than the quote is about. What came in several payments under one quote is credited by the difference that each made
  * to the sum, so that nothing is lost between them. Throws RangeError when anything is negative.
  */
-export function creditedCents({ units, dueUnits: due, eurCents }: { readonly units: bigint; readonly dueUnits: bigint; readonly eurCents: bigint }): bigint {
-  if (units < 0n || due < 0n || eurCents < 0n) throw new RangeError('a payment, and what is due, is never negative');
+export function creditedCents({
+  units,
+  dueUnits: due,
+  eurCents,
+}: {
+  readonly units: bigint;
+  readonly dueUnits: bigint;
+  readonly eurCents: bigint;
+}): bigint {
+  if (units < 0n || due < 0n || eurCents < 0n)
+    throw new RangeError('a payment, and what is due, is never negative');
   return units >= due ? eurCents : divideFloor(eurCents * units, due);
 }

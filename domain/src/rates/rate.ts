@@ -13,7 +13,8 @@ const RATE_DECIMALS = 12;
  * 15 digits before them. Throws RangeError on anything else.
  */
 export function rateOf(text: string): Fraction {
-  if (!/^\d{1,15}(\.\d{1,12})?$/.test(text)) throw new RangeError(`not a rate: ${JSON.stringify(text)}`);
+  if (!/^\d{1,15}(\.\d{1,12})?$/.test(text))
+    throw new RangeError(`not a rate: ${JSON.stringify(text)}`);
   const value = fractionOf(text);
   if (value.numerator === 0n) throw new RangeError('a rate is never nought');
   return value;
@@ -21,6 +22,8 @@ export function rateOf(text: string): Fraction {
 
 /** The decimal string of a rate, a half rounded up at the twelfth decimal, without noughts at the end. */
 export function rateText(value: Fraction): string {
-  const digits = halfUpOf(product(value, fraction(10n ** BigInt(RATE_DECIMALS)))).toString().padStart(RATE_DECIMALS + 1, '0');
+  const digits = halfUpOf(product(value, fraction(10n ** BigInt(RATE_DECIMALS))))
+    .toString()
+    .padStart(RATE_DECIMALS + 1, '0');
   return `${digits.slice(0, -RATE_DECIMALS)}.${digits.slice(-RATE_DECIMALS)}`.replace(/\.?0+$/, '');
 }

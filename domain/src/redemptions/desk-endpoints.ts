@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
-import { LEFT_REASONS, REDEMPTION_LINE_STATES, REDEMPTION_STATES, REDEMPTION_TRANSACTION_STAGES } from './redemption-state.ts';
+import {
+  LEFT_REASONS,
+  REDEMPTION_LINE_STATES,
+  REDEMPTION_STATES,
+  REDEMPTION_TRANSACTION_STAGES,
+} from './redemption-state.ts';
 
 const byId = z.object({ id: idField });
 const page = pageField;
 /** A box that is ticked or not; forms bring it as text, or not at all. */
-const optionalBox = z.union([z.boolean(), z.stringbool()], code('must_be_valid')).nullish().transform((ticked) => ticked ?? false);
+const optionalBox = z
+  .union([z.boolean(), z.stringbool()], code('must_be_valid'))
+  .nullish()
+  .transform((ticked) => ticked ?? false);
 
 /** Wallets and their tokens together. */
 const sumSchema = z.object({ lines: z.int(), tokens: z.string() });
@@ -51,13 +59,19 @@ export const redemptionTransactionSchema = z.object({
       clawbacks: z.array(z.object({ from: z.string(), tokens: z.string() })),
       /** Operations that are anything but taking this token out of a wallet; there must be none. */
       other_operations: z.int(),
-      signatures: z.array(z.object({ signer: z.string(), uploaded_by: z.string(), uploaded_at: timestampField })),
+      signatures: z.array(
+        z.object({ signer: z.string(), uploaded_by: z.string(), uploaded_at: timestampField }),
+      ),
     })
     .nullable(),
 });
 export type RedemptionTransaction = z.infer<typeof redemptionTransactionSchema>;
 
-export const redemptionDetailSchema = z.object({ redemption: redemptionSchema, transactions: z.array(redemptionTransactionSchema), now: timestampField });
+export const redemptionDetailSchema = z.object({
+  redemption: redemptionSchema,
+  transactions: z.array(redemptionTransactionSchema),
+  now: timestampField,
+});
 export type RedemptionDetail = z.infer<typeof redemptionDetailSchema>;
 
 export const redemptionLineSchema = z.object({
@@ -96,18 +110,151 @@ export const redemptionStandingSchema = z.object({
 });
 export type RedemptionStanding = z.infer<typeof redemptionStandingSchema>;
 
-const lineFilter = { state: z.enum(REDEMPTION_LINE_STATES, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional() };
-const query = z.strictObject({ state: z.enum(REDEMPTION_STATES, code('must_be_valid')).optional(), page });
+const lineFilter = {
+  state: z.enum(REDEMPTION_LINE_STATES, code('must_be_valid')).optional(),
+  q: z.string().trim().max(100).optional(),
+};
+const query = z.strictObject({
+  state: z.enum(REDEMPTION_STATES, code('must_be_valid')).optional(),
+  page,
+});
 
-export const listRedemptions = endpoint({ name: 'listRedemptions', method: 'GET', path: '/desk/redemptions', audience: { officer: 'holdings.view' }, summary: 'Redemptions, newest first, and how many repaid tokens wait for one', query, reply: z.object({ redemptions: z.array(redemptionSchema), standing: redemptionStandingSchema, total: z.int(), page: z.int(), now: timestampField }), limit: ORDINARY });
-export const getRedemption = endpoint({ name: 'getRedemption', method: 'GET', path: '/desk/redemptions/:id', audience: { officer: 'holdings.view' }, summary: 'One redemption with what its transactions do', params: byId, reply: redemptionDetailSchema, limit: ORDINARY });
-export const listRedemptionLines = endpoint({ name: 'listRedemptionLines', method: 'GET', path: '/desk/redemptions/:id/lines', audience: { officer: 'holdings.view' }, summary: 'Wallets of a redemption; `q` is a part of name or address', params: byId, query: z.strictObject({ ...lineFilter, page }), reply: z.object({ lines: z.array(redemptionLineSchema), total: z.int(), page: z.int() }), limit: ORDINARY });
-export const exportRedemptionLines = endpoint({ name: 'exportRedemptionLines', method: 'GET', path: '/desk/exports/redemptions/:id', audience: { officer: 'holdings.view' }, summary: 'Wallets of a redemption as CSV, all rows of a filter; noted in the audit log', params: byId, query: z.strictObject(lineFilter), reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const proposeRedemption = endpoint({ name: 'proposeRedemption', method: 'POST', path: '/desk/redemptions', audience: { officer: 'holdings.propose' }, summary: 'Propose to take back all tokens whose nominal was paid; another officer has to agree. `includes_moved` also takes those that changed hands after the record date, once everybody is paid', body: z.strictObject({ includes_moved: optionalBox }), reply: redemptionSchema, status: 201, limit: COSTLY });
-export const approveRedemption = endpoint({ name: 'approveRedemption', method: 'PUT', path: '/desk/redemptions/:id/approval', audience: { officer: 'holdings.decide' }, summary: 'Second officer: yes. Its transactions wait for the cold keys', params: byId, reply: redemptionDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectRedemption = endpoint({ name: 'rejectRedemption', method: 'PUT', path: '/desk/redemptions/:id/rejection', audience: { officer: 'holdings.decide' }, summary: 'Second officer: no', params: byId, body: z.strictObject({ reason: line(300) }), reply: redemptionDetailSchema, limit: ORDINARY });
-export const stopRedemption = endpoint({ name: 'stopRedemption', method: 'PUT', path: '/desk/redemptions/:id/stop', audience: { officer: 'holdings.decide' }, summary: 'Call off what of an approved redemption is not in a ledger; it ends when nothing of it can land', params: byId, body: z.strictObject({ reason: line(300) }), reply: redemptionDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const downloadRedemptionTransactions = endpoint({ name: 'downloadRedemptionTransactions', method: 'GET', path: '/desk/redemptions/:id/transactions', audience: { officer: 'holdings.carry_out' }, summary: 'All its transactions that wait for the cold keys, as base64 XDR, one on each line', params: byId, reply: z.unknown(), limit: ORDINARY, download: 'text/plain' });
-export const uploadRedemptionSignatures = endpoint({ name: 'uploadRedemptionSignatures', method: 'POST', path: '/desk/redemptions/:id/signatures', audience: { officer: 'holdings.carry_out' }, summary: 'Transactions with signatures of the cold keys, one on each line; each with enough of them the server signs last and hands in', params: byId, body: z.strictObject({ signed_envelope_xdr: z.string(code('required')).trim().min(1, code('required')).max(95_000, code('max_length')) }), reply: redemptionDetailSchema, limit: ORDINARY, stepUp: 'second_factor' });
+export const listRedemptions = endpoint({
+  name: 'listRedemptions',
+  method: 'GET',
+  path: '/desk/redemptions',
+  audience: { officer: 'holdings.view' },
+  summary: 'Redemptions, newest first, and how many repaid tokens wait for one',
+  query,
+  reply: z.object({
+    redemptions: z.array(redemptionSchema),
+    standing: redemptionStandingSchema,
+    total: z.int(),
+    page: z.int(),
+    now: timestampField,
+  }),
+  limit: ORDINARY,
+});
+export const getRedemption = endpoint({
+  name: 'getRedemption',
+  method: 'GET',
+  path: '/desk/redemptions/:id',
+  audience: { officer: 'holdings.view' },
+  summary: 'One redemption with what its transactions do',
+  params: byId,
+  reply: redemptionDetailSchema,
+  limit: ORDINARY,
+});
+export const listRedemptionLines = endpoint({
+  name: 'listRedemptionLines',
+  method: 'GET',
+  path: '/desk/redemptions/:id/lines',
+  audience: { officer: 'holdings.view' },
+  summary: 'Wallets of a redemption; `q` is a part of name or address',
+  params: byId,
+  query: z.strictObject({ ...lineFilter, page }),
+  reply: z.object({ lines: z.array(redemptionLineSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+export const exportRedemptionLines = endpoint({
+  name: 'exportRedemptionLines',
+  method: 'GET',
+  path: '/desk/exports/redemptions/:id',
+  audience: { officer: 'holdings.view' },
+  summary: 'Wallets of a redemption as CSV, all rows of a filter; noted in the audit log',
+  params: byId,
+  query: z.strictObject(lineFilter),
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const proposeRedemption = endpoint({
+  name: 'proposeRedemption',
+  method: 'POST',
+  path: '/desk/redemptions',
+  audience: { officer: 'holdings.propose' },
+  summary:
+    'Propose to take back all tokens whose nominal was paid; another officer has to agree. `includes_moved` also takes those that changed hands after the record date, once everybody is paid',
+  body: z.strictObject({ includes_moved: optionalBox }),
+  reply: redemptionSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const approveRedemption = endpoint({
+  name: 'approveRedemption',
+  method: 'PUT',
+  path: '/desk/redemptions/:id/approval',
+  audience: { officer: 'holdings.decide' },
+  summary: 'Second officer: yes. Its transactions wait for the cold keys',
+  params: byId,
+  reply: redemptionDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectRedemption = endpoint({
+  name: 'rejectRedemption',
+  method: 'PUT',
+  path: '/desk/redemptions/:id/rejection',
+  audience: { officer: 'holdings.decide' },
+  summary: 'Second officer: no',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: redemptionDetailSchema,
+  limit: ORDINARY,
+});
+export const stopRedemption = endpoint({
+  name: 'stopRedemption',
+  method: 'PUT',
+  path: '/desk/redemptions/:id/stop',
+  audience: { officer: 'holdings.decide' },
+  summary:
+    'Call off what of an approved redemption is not in a ledger; it ends when nothing of it can land',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: redemptionDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const downloadRedemptionTransactions = endpoint({
+  name: 'downloadRedemptionTransactions',
+  method: 'GET',
+  path: '/desk/redemptions/:id/transactions',
+  audience: { officer: 'holdings.carry_out' },
+  summary: 'All its transactions that wait for the cold keys, as base64 XDR, one on each line',
+  params: byId,
+  reply: z.unknown(),
+  limit: ORDINARY,
+  download: 'text/plain',
+});
+export const uploadRedemptionSignatures = endpoint({
+  name: 'uploadRedemptionSignatures',
+  method: 'POST',
+  path: '/desk/redemptions/:id/signatures',
+  audience: { officer: 'holdings.carry_out' },
+  summary:
+    'Transactions with signatures of the cold keys, one on each line; each with enough of them the server signs last and hands in',
+  params: byId,
+  body: z.strictObject({
+    signed_envelope_xdr: z
+      .string(code('required'))
+      .trim()
+      .min(1, code('required'))
+      .max(95_000, code('max_length')),
+  }),
+  reply: redemptionDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
 
-export const redemptionsDeskEndpoints = [listRedemptions, getRedemption, listRedemptionLines, exportRedemptionLines, proposeRedemption, approveRedemption, rejectRedemption, stopRedemption, downloadRedemptionTransactions, uploadRedemptionSignatures];
+export const redemptionsDeskEndpoints = [
+  listRedemptions,
+  getRedemption,
+  listRedemptionLines,
+  exportRedemptionLines,
+  proposeRedemption,
+  approveRedemption,
+  rejectRedemption,
+  stopRedemption,
+  downloadRedemptionTransactions,
+  uploadRedemptionSignatures,
+];

@@ -11,10 +11,25 @@ export type RedemptionLineState = (typeof REDEMPTION_LINE_STATES)[number];
 export const REDEMPTION_LINE_MOVES: readonly Move<RedemptionLineState, 'system' | 'officer'>[] = [
   { from: 'planned', to: 'sending', actor: 'system', why: 'it is an operation of a transfer' },
   { from: 'sending', to: 'redeemed', actor: 'system', why: 'the ledger holds the transaction' },
-  { from: 'sending', to: 'planned', actor: 'system', why: 'the transfer failed for good for the sake of another wallet' },
-  { from: 'sending', to: 'left', actor: 'system', why: 'the ledger refused this operation, or the redemption was called off' },
+  {
+    from: 'sending',
+    to: 'planned',
+    actor: 'system',
+    why: 'the transfer failed for good for the sake of another wallet',
+  },
+  {
+    from: 'sending',
+    to: 'left',
+    actor: 'system',
+    why: 'the ledger refused this operation, or the redemption was called off',
+  },
   { from: 'planned', to: 'left', actor: 'system', why: 'the tokens cannot be taken back now' },
-  { from: 'planned', to: 'left', actor: 'officer', why: 'the redemption was called off or rejected' },
+  {
+    from: 'planned',
+    to: 'left',
+    actor: 'officer',
+    why: 'the redemption was called off or rejected',
+  },
 ];
 
 /** Why tokens stay where they are; they can be proposed again by a later redemption. */
@@ -33,5 +48,10 @@ export const LEFT_REASONS = [
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /** Where a transaction of a redemption is; of one that failed the wallets are in another one, or left. */
-export const REDEMPTION_TRANSACTION_STAGES = ['preparing', 'to_sign', 'sending', 'settled'] as const;
+export const REDEMPTION_TRANSACTION_STAGES = [
+  'preparing',
+  'to_sign',
+  'sending',
+  'settled',
+] as const;
 export type RedemptionTransactionStage = (typeof REDEMPTION_TRANSACTION_STAGES)[number];

@@ -5,10 +5,22 @@ import { code, timestampField } from '../form-fields.ts';
 export const REPORT_PERIODS = ['day', 'week'] as const;
 /** Ages in days at which the next class begins. */
 export const AGE_BOUNDS = [1, 3, 7, 14, 30] as const;
-export const AGEING_KINDS = ['unpaid_orders', 'paid_orders', 'unmatched_payments', 'persons_in_review'] as const;
+export const AGEING_KINDS = [
+  'unpaid_orders',
+  'paid_orders',
+  'unmatched_payments',
+  'persons_in_review',
+] as const;
 /** Whole tokens at which the next class of holders begins. */
 export const HOLDER_BOUNDS = [100, 1_000, 10_000, 100_000, 1_000_000] as const;
-export const FUNNEL_STEPS = ['waitlist', 'registered', 'verified', 'ordered', 'paid', 'claimed'] as const;
+export const FUNNEL_STEPS = [
+  'waitlist',
+  'registered',
+  'verified',
+  'ordered',
+  'paid',
+  'claimed',
+] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 /** `ordered` is what living orders come to; `raised` is the part of it whose money is complete and final. */
@@ -27,43 +39,146 @@ export const saleReportSchema = z.object({
 });
 export type SaleReport = z.infer<typeof saleReportSchema>;
 
-export const funnelReportSchema = z.object({ steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), people: z.int() })) });
+export const funnelReportSchema = z.object({
+  steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), people: z.int() })),
+});
 export type FunnelReport = z.infer<typeof funnelReportSchema>;
 
 export const ageingReportSchema = z.object({
   now: timestampField,
   /** One class more than there are bounds; the last is open. Euros where the things have a sum in euros. */
-  kinds: z.array(z.object({ kind: z.enum(AGEING_KINDS), classes: z.array(z.object({ count: z.int(), eur: z.string().nullable() })) })),
-  queues: z.array(z.object({ name: z.string(), count: z.int(), oldest_at: timestampField.nullable() })),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(AGEING_KINDS),
+      classes: z.array(z.object({ count: z.int(), eur: z.string().nullable() })),
+    }),
+  ),
+  queues: z.array(
+    z.object({ name: z.string(), count: z.int(), oldest_at: timestampField.nullable() }),
+  ),
 });
 export type AgeingReport = z.infer<typeof ageingReportSchema>;
 
-export const holderRankSchema = z.object({ rank: z.int(), account_id: z.string().nullable(), full_name: z.string().nullable(), public_key: z.string(), wallets: z.int(), tokens: z.string(), share_percent: z.string() });
+export const holderRankSchema = z.object({
+  rank: z.int(),
+  account_id: z.string().nullable(),
+  full_name: z.string().nullable(),
+  public_key: z.string(),
+  wallets: z.int(),
+  tokens: z.string(),
+  share_percent: z.string(),
+});
 /** By person: several wallets of one investor are one holder. Our own accounts are none. */
 export const capTableSchema = z.object({
   /** Null when no list of holders is kept yet. */
-  snapshot: z.object({ ledger: z.int(), closed_at: timestampField, issued_tokens: z.string() }).nullable(),
+  snapshot: z
+    .object({ ledger: z.int(), closed_at: timestampField, issued_tokens: z.string() })
+    .nullable(),
   holders: z.int(),
   tokens: z.string(),
   median_tokens: z.string(),
   /** One class more than there are bounds. */
   classes: z.array(z.object({ holders: z.int(), tokens: z.string(), share_percent: z.string() })),
   /** What the first so many hold together, of all that is held. */
-  concentration: z.array(z.object({ first: z.int(), tokens: z.string(), share_percent: z.string() })),
+  concentration: z.array(
+    z.object({ first: z.int(), tokens: z.string(), share_percent: z.string() }),
+  ),
   top: z.array(holderRankSchema),
 });
 export type CapTable = z.infer<typeof capTableSchema>;
 
 const audience = { officer: 'reports.view' } as const;
-const byPeriod = z.strictObject({ by: z.enum(REPORT_PERIODS, code('must_be_valid')).default('day') });
+const byPeriod = z.strictObject({
+  by: z.enum(REPORT_PERIODS, code('must_be_valid')).default('day'),
+});
 
-export const getSaleReport = endpoint({ name: 'getSaleReport', method: 'GET', path: '/desk/reports/sale', audience, summary: 'What was ordered and raised, by day or week, price tier, payment method and country', query: byPeriod, reply: saleReportSchema, limit: ORDINARY });
-export const getFunnelReport = endpoint({ name: 'getFunnelReport', method: 'GET', path: '/desk/reports/funnel', audience, summary: 'How many people came how far, from the waitlist to claimed tokens', reply: funnelReportSchema, limit: ORDINARY });
-export const getAgeingReport = endpoint({ name: 'getAgeingReport', method: 'GET', path: '/desk/reports/ageing', audience, summary: 'How long orders, payments, persons and work queues wait', reply: ageingReportSchema, limit: ORDINARY });
-export const getCapTable = endpoint({ name: 'getCapTable', method: 'GET', path: '/desk/reports/cap_table', audience, summary: 'Who holds how much, by the newest kept list of holders', reply: capTableSchema, limit: ORDINARY });
-export const exportSaleReport = endpoint({ name: 'exportSaleReport', method: 'GET', path: '/desk/exports/sale_report', audience, summary: 'The sale by day or week as CSV; noted in the audit log', query: byPeriod, reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const exportFunnelReport = endpoint({ name: 'exportFunnelReport', method: 'GET', path: '/desk/exports/funnel_report', audience, summary: 'The funnel as CSV; noted in the audit log', reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const exportAgeingReport = endpoint({ name: 'exportAgeingReport', method: 'GET', path: '/desk/exports/ageing_report', audience, summary: 'The ageing as CSV; noted in the audit log', reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
-export const exportCapTable = endpoint({ name: 'exportCapTable', method: 'GET', path: '/desk/exports/cap_table', audience, summary: 'Every holder of the newest kept list with rank and share as CSV; noted in the audit log', reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
+export const getSaleReport = endpoint({
+  name: 'getSaleReport',
+  method: 'GET',
+  path: '/desk/reports/sale',
+  audience,
+  summary: 'What was ordered and raised, by day or week, price tier, payment method and country',
+  query: byPeriod,
+  reply: saleReportSchema,
+  limit: ORDINARY,
+});
+export const getFunnelReport = endpoint({
+  name: 'getFunnelReport',
+  method: 'GET',
+  path: '/desk/reports/funnel',
+  audience,
+  summary: 'How many people came how far, from the waitlist to claimed tokens',
+  reply: funnelReportSchema,
+  limit: ORDINARY,
+});
+export const getAgeingReport = endpoint({
+  name: 'getAgeingReport',
+  method: 'GET',
+  path: '/desk/reports/ageing',
+  audience,
+  summary: 'How long orders, payments, persons and work queues wait',
+  reply: ageingReportSchema,
+  limit: ORDINARY,
+});
+export const getCapTable = endpoint({
+  name: 'getCapTable',
+  method: 'GET',
+  path: '/desk/reports/cap_table',
+  audience,
+  summary: 'Who holds how much, by the newest kept list of holders',
+  reply: capTableSchema,
+  limit: ORDINARY,
+});
+export const exportSaleReport = endpoint({
+  name: 'exportSaleReport',
+  method: 'GET',
+  path: '/desk/exports/sale_report',
+  audience,
+  summary: 'The sale by day or week as CSV; noted in the audit log',
+  query: byPeriod,
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const exportFunnelReport = endpoint({
+  name: 'exportFunnelReport',
+  method: 'GET',
+  path: '/desk/exports/funnel_report',
+  audience,
+  summary: 'The funnel as CSV; noted in the audit log',
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const exportAgeingReport = endpoint({
+  name: 'exportAgeingReport',
+  method: 'GET',
+  path: '/desk/exports/ageing_report',
+  audience,
+  summary: 'The ageing as CSV; noted in the audit log',
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
+export const exportCapTable = endpoint({
+  name: 'exportCapTable',
+  method: 'GET',
+  path: '/desk/exports/cap_table',
+  audience,
+  summary:
+    'Every holder of the newest kept list with rank and share as CSV; noted in the audit log',
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
 
-export const reportsDeskEndpoints = [getSaleReport, getFunnelReport, getAgeingReport, getCapTable, exportSaleReport, exportFunnelReport, exportAgeingReport, exportCapTable];
+export const reportsDeskEndpoints = [
+  getSaleReport,
+  getFunnelReport,
+  getAgeingReport,
+  getCapTable,
+  exportSaleReport,
+  exportFunnelReport,
+  exportAgeingReport,
+  exportCapTable,
+];

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, lines, pageField, timestampField } from '../form-fields.ts';
+import {
+  code,
+  countField,
+  idField,
+  line,
+  lines,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { HIT_STATES, JUDGEMENTS } from './hit-state.ts';
 import { BIRTH_AGREEMENTS, COUNTRY_AGREEMENTS } from './match-score.ts';
 import { ENTRY_KINDS } from './screened.ts';
-import { LIST_FORMATS, LIST_STATES, LIST_WARNINGS, SCREENING_LIST_NAMES } from './screening-lists.ts';
+import {
+  LIST_FORMATS,
+  LIST_STATES,
+  LIST_WARNINGS,
+  SCREENING_LIST_NAMES,
+} from './screening-lists.ts';
 
 /** Larger files are read by the command `screening-list` of the server. */
 export const LIST_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -36,13 +49,34 @@ export const screeningHitSchema = z.object({
   name_score: z.int(),
   birth: z.enum(BIRTH_AGREEMENTS),
   country: z.enum(COUNTRY_AGREEMENTS),
-  subject: z.object({ kind: z.enum(['person', 'organisation']), names: z.array(z.string()), birth_date: z.string().nullable(), countries: z.array(z.string()) }),
-  entry: z.object({ ref: z.string(), kind: z.enum(ENTRY_KINDS), names: z.array(z.string()), birth_dates: z.array(z.string()), countries: z.array(z.string()), programme: z.string().nullable() }),
+  subject: z.object({
+    kind: z.enum(['person', 'organisation']),
+    names: z.array(z.string()),
+    birth_date: z.string().nullable(),
+    countries: z.array(z.string()),
+  }),
+  entry: z.object({
+    ref: z.string(),
+    kind: z.enum(ENTRY_KINDS),
+    names: z.array(z.string()),
+    birth_dates: z.array(z.string()),
+    countries: z.array(z.string()),
+    programme: z.string().nullable(),
+  }),
   /** The officer's own account: somebody else judges. */
   own: z.boolean(),
   /** Whether it takes another officer to take the judgement back. */
   judged_by_me: z.boolean(),
-  moves: z.array(z.object({ at: timestampField, from: z.enum(HIT_STATES).nullable(), to: z.enum(HIT_STATES), score: z.int(), officer: z.string().nullable(), reason: z.string().nullable() })),
+  moves: z.array(
+    z.object({
+      at: timestampField,
+      from: z.enum(HIT_STATES).nullable(),
+      to: z.enum(HIT_STATES),
+      score: z.int(),
+      officer: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type ScreeningHit = z.infer<typeof screeningHitSchema>;
 
@@ -52,11 +86,25 @@ export const listScreeningHits = endpoint({
   path: '/desk/screening/hits',
   audience: { officer: 'screening.view' },
   summary: 'People who look like an entry of a list: open ones first, of them the oldest',
-  query: z.strictObject({ state: z.enum(HIT_STATES, code('must_be_valid')).optional(), list: z.enum(SCREENING_LIST_NAMES, code('must_be_valid')).optional(), account_id: idField.optional(), page: pageField }),
+  query: z.strictObject({
+    state: z.enum(HIT_STATES, code('must_be_valid')).optional(),
+    list: z.enum(SCREENING_LIST_NAMES, code('must_be_valid')).optional(),
+    account_id: idField.optional(),
+    page: pageField,
+  }),
   reply: z.object({ hits: z.array(screeningHitRowSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });
-export const getScreeningHit = endpoint({ name: 'getScreeningHit', method: 'GET', path: '/desk/screening/hits/:id', audience: { officer: 'screening.view' }, summary: 'One hit, the person beside the entry as both were seen; the look is logged', params: byId, reply: screeningHitSchema, limit: ORDINARY });
+export const getScreeningHit = endpoint({
+  name: 'getScreeningHit',
+  method: 'GET',
+  path: '/desk/screening/hits/:id',
+  audience: { officer: 'screening.view' },
+  summary: 'One hit, the person beside the entry as both were seen; the look is logged',
+  params: byId,
+  reply: screeningHitSchema,
+  limit: ORDINARY,
+});
 export const judgeScreeningHit = endpoint({
   name: 'judgeScreeningHit',
   method: 'POST',
@@ -64,7 +112,11 @@ export const judgeScreeningHit = endpoint({
   audience: { officer: 'screening.judge' },
   summary: 'Say whether it is the person of the list; `revision` is the state the officer saw',
   params: byId,
-  body: z.strictObject({ judgement: z.enum(JUDGEMENTS, code('required')), reason: lines(1000), revision: countField }),
+  body: z.strictObject({
+    judgement: z.enum(JUDGEMENTS, code('required')),
+    reason: lines(1000),
+    revision: countField,
+  }),
   reply: screeningHitSchema,
   limit: ORDINARY,
 });
@@ -99,10 +151,23 @@ export const screeningListSchema = screeningListVersionSchema.extend({
   /** What coming into force would do now; what it did, once it has. */
   differences: z.object({ added: z.int(), gone: z.int(), changed: z.int() }),
   /** The version it would replace. */
-  in_force: z.object({ id: z.string(), entries: z.int(), edition: z.string().nullable(), in_force_at: timestampField }).nullable(),
+  in_force: z
+    .object({
+      id: z.string(),
+      entries: z.int(),
+      edition: z.string().nullable(),
+      in_force_at: timestampField,
+    })
+    .nullable(),
   warnings: z.array(z.enum(LIST_WARNINGS)),
   /** The first hundred, those that are gone before those that have changed before new ones; empty once it is in force. */
-  examples: z.array(z.object({ difference: z.enum(['added', 'gone', 'changed']), ref: z.string(), name: z.string() })),
+  examples: z.array(
+    z.object({
+      difference: z.enum(['added', 'gone', 'changed']),
+      ref: z.string(),
+      name: z.string(),
+    }),
+  ),
   /** Read or proposed by the officer who asks: another one approves. */
   mine: z.boolean(),
 });
@@ -113,42 +178,90 @@ export const listScreeningLists = endpoint({
   method: 'GET',
   path: '/desk/screening/lists',
   audience: { officer: 'screening.view' },
-  summary: 'Every list with its version in force and how old that is, and all versions, newest first',
+  summary:
+    'Every list with its version in force and how old that is, and all versions, newest first',
   query: z.strictObject({ page: pageField }),
   reply: z.object({
-    lists: z.array(z.object({ list: z.enum(SCREENING_LIST_NAMES), in_force: screeningListVersionSchema.nullable(), age_days: z.int().nullable(), stale: z.boolean() })),
+    lists: z.array(
+      z.object({
+        list: z.enum(SCREENING_LIST_NAMES),
+        in_force: screeningListVersionSchema.nullable(),
+        age_days: z.int().nullable(),
+        stale: z.boolean(),
+      }),
+    ),
     versions: z.array(screeningListVersionSchema),
     total: z.int(),
     page: z.int(),
   }),
   limit: ORDINARY,
 });
-export const getScreeningList = endpoint({ name: 'getScreeningList', method: 'GET', path: '/desk/screening/lists/:id', audience: { officer: 'screening.view' }, summary: 'One version of a list, and what it changes', params: byId, reply: screeningListSchema, limit: ORDINARY });
+export const getScreeningList = endpoint({
+  name: 'getScreeningList',
+  method: 'GET',
+  path: '/desk/screening/lists/:id',
+  audience: { officer: 'screening.view' },
+  summary: 'One version of a list, and what it changes',
+  params: byId,
+  reply: screeningListSchema,
+  limit: ORDINARY,
+});
 export const previewScreeningList = endpoint({
   name: 'previewScreeningList',
   method: 'POST',
   path: '/desk/screening/lists',
   audience: { officer: 'screening.propose_list' },
-  summary: 'Dry run of a list sent as the file "file" (aliases of the US list as "aliases"): reads it whole, changes nothing',
+  summary:
+    'Dry run of a list sent as the file "file" (aliases of the US list as "aliases"): reads it whole, changes nothing',
   body: z.strictObject({ list: z.enum(SCREENING_LIST_NAMES, code('required')) }),
   files: { maxCount: 2, maxBytes: LIST_FILE_LIMIT_BYTES },
   reply: screeningListSchema,
   status: 201,
   limit: COSTLY,
 });
-export const proposeScreeningList = endpoint({ name: 'proposeScreeningList', method: 'PUT', path: '/desk/screening/lists/:id/proposal', audience: { officer: 'screening.propose_list' }, summary: 'Propose a previewed version to a second officer', params: byId, reply: screeningListSchema, limit: ORDINARY });
+export const proposeScreeningList = endpoint({
+  name: 'proposeScreeningList',
+  method: 'PUT',
+  path: '/desk/screening/lists/:id/proposal',
+  audience: { officer: 'screening.propose_list' },
+  summary: 'Propose a previewed version to a second officer',
+  params: byId,
+  reply: screeningListSchema,
+  limit: ORDINARY,
+});
 export const approveScreeningList = endpoint({
   name: 'approveScreeningList',
   method: 'PUT',
   path: '/desk/screening/lists/:id/approval',
   audience: { officer: 'screening.approve_list' },
-  summary: 'Bring a proposed version into force; everybody is screened again. Warnings must have been seen',
+  summary:
+    'Bring a proposed version into force; everybody is screened again. Warnings must have been seen',
   params: byId,
   body: z.strictObject({ warnings_seen: z.boolean(code('required')).default(false) }),
   reply: screeningListSchema,
   limit: ORDINARY,
   stepUp: 'second_factor',
 });
-export const withdrawScreeningList = endpoint({ name: 'withdrawScreeningList', method: 'PUT', path: '/desk/screening/lists/:id/withdrawal', audience: { officer: 'screening.propose_list' }, summary: 'Put a preview or proposal away, with a reason', params: byId, body: z.strictObject({ reason: line(300) }), reply: screeningListSchema, limit: ORDINARY });
+export const withdrawScreeningList = endpoint({
+  name: 'withdrawScreeningList',
+  method: 'PUT',
+  path: '/desk/screening/lists/:id/withdrawal',
+  audience: { officer: 'screening.propose_list' },
+  summary: 'Put a preview or proposal away, with a reason',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: screeningListSchema,
+  limit: ORDINARY,
+});
 
-export const screeningDeskEndpoints = [listScreeningHits, getScreeningHit, judgeScreeningHit, listScreeningLists, getScreeningList, previewScreeningList, proposeScreeningList, approveScreeningList, withdrawScreeningList];
+export const screeningDeskEndpoints = [
+  listScreeningHits,
+  getScreeningHit,
+  judgeScreeningHit,
+  listScreeningLists,
+  getScreeningList,
+  previewScreeningList,
+  proposeScreeningList,
+  approveScreeningList,
+  withdrawScreeningList,
+];

@@ -6,6 +6,9 @@ export const JUDGEMENTS = ['false_match', 'true_match'] as const;
 export type Judgement = (typeof JUDGEMENTS)[number];
 
 /** Whether a judgement still speaks of the same two: neither what we compare of the person nor what we compare of the entry has changed. */
-export function judgementHolds(seen: { readonly subject: string; readonly entry: string }, now: { readonly subject: string; readonly entry: string }): boolean {
+export function judgementHolds(
+  seen: { readonly subject: string; readonly entry: string },
+  now: { readonly subject: string; readonly entry: string },
+): boolean {
   return seen.subject === now.subject && seen.entry === now.entry;
 }

@@ -6,7 +6,10 @@ const LONGEST_PREFIX = 4;
 export function jaroWinkler(one: string, other: string): number {
   if (one === other) return 1;
   // Which letters pair up can depend on the direction; one of the two directions is always taken.
-  const [a, b] = one.length < other.length || (one.length === other.length && one < other) ? [one, other] : [other, one];
+  const [a, b] =
+    one.length < other.length || (one.length === other.length && one < other)
+      ? [one, other]
+      : [other, one];
   const jaro = jaroOf(a, b);
   return jaro + PREFIX_WEIGHT * commonPrefix(a, b) * (1 - jaro);
 }

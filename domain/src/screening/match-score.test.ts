@@ -1,23 +1,72 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HIT_SCORE, matchScore, NEAR_YEAR_COSTS, OTHER_COUNTRY_COSTS, OTHER_YEAR_COSTS } from './match-score.ts';
+import {
+  HIT_SCORE,
+  matchScore,
+  NEAR_YEAR_COSTS,
+  OTHER_COUNTRY_COSTS,
+  OTHER_YEAR_COSTS,
+} from './match-score.ts';
 import { nameTokens } from './name-tokens.ts';
 
 // All names are invented.
-const person = (...names: string[]) => ({ kind: 'person' as const, names, birthDate: null, countries: [] });
-const listed = (...names: string[]) => ({ kind: 'person' as const, names, birthDates: [], countries: [] });
-const score = (name: string, ...entryNames: string[]) => matchScore(person(name), listed(...entryNames)).score;
+const person = (...names: string[]) => ({
+  kind: 'person' as const,
+  names,
+  birthDate: null,
+  countries: [],
+});
+const listed = (...names: string[]) => ({
+  kind: 'person' as const,
+  names,
+  birthDates: [],
+  countries: [],
+});
+const score = (name: string, ...entryNames: string[]) =>
+  matchScore(person(name), listed(...entryNames)).score;
 
-const SYLLABLES = ['ba', 'bor', 'den', 'gri', 'hal', 'ima', 'kov', 'lin', 'mar', 'nos', 'ola', 'pet', 'rud', 'sem', 'tir', 'ulf', 'vas', 'wen', 'yor', 'zel'];
-const word = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 4 }).map((parts) => parts.join(''));
+const SYLLABLES = [
+  'ba',
+  'bor',
+  'den',
+  'gri',
+  'hal',
+  'ima',
+  'kov',
+  'lin',
+  'mar',
+  'nos',
+  'ola',
+  'pet',
+  'rud',
+  'sem',
+  'tir',
+  'ulf',
+  'vas',
+  'wen',
+  'yor',
+  'zel',
+];
+const word = fc
+  .array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 4 })
+  .map((parts) => parts.join(''));
 const name = fc.uniqueArray(word, { minLength: 2, maxLength: 4 }).map((words) => words.join(' '));
 
 describe('names', () => {
   it('[KYC-8] are equal whatever the order of their words, their marks and their capitals', () => {
     fc.assert(
       fc.property(name, fc.infiniteStream(fc.nat()), fc.boolean(), (text, order, shouted) => {
-        const swapped = text.split(' ').map((one) => ({ one, at: order.next().value ?? 0 })).toSorted((a, b) => a.at - b.at).map(({ one }) => one).join(' ');
-        const marked = swapped.replace(/a/g, 'á').replace(/o/g, 'ô').replace(/n/g, 'ñ').replace(/e/g, 'ë');
+        const swapped = text
+          .split(' ')
+          .map((one) => ({ one, at: order.next().value ?? 0 }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ one }) => one)
+          .join(' ');
+        const marked = swapped
+          .replace(/a/g, 'á')
+          .replace(/o/g, 'ô')
+          .replace(/n/g, 'ñ')
+          .replace(/e/g, 'ë');
         expect(score(shouted ? marked.toUpperCase() : marked, text)).toBe(1000);
       }),
     );
@@ -28,7 +77,23 @@ describe('names', () => {
       expect(score(a, b)).toBe(score(b, a));
     };
     fc.assert(fc.property(name, name, symmetric), { numRuns: 2000 });
-    const close = fc.array(fc.constantFrom('maria', 'marija', 'marina', 'mario', 'anna', 'anne', 'jana', 'jan', 'ali', 'de la'), { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+    const close = fc
+      .array(
+        fc.constantFrom(
+          'maria',
+          'marija',
+          'marina',
+          'mario',
+          'anna',
+          'anne',
+          'jana',
+          'jan',
+          'ali',
+          'de la',
+        ),
+        { minLength: 1, maxLength: 6 },
+      )
+      .map((words) => words.join(' '));
     fc.assert(fc.property(close, close, symmetric), { numRuns: 5000 });
   });
 
@@ -51,13 +116,24 @@ describe('names', () => {
     ['Werner Falkenrath', 'Wernr Falkenrath'],
     ['Werner Falkenrath', 'Werner Maximilian Falkenrath'],
     ['Katharina Meyerhold', 'Catharina Maierhold'],
-  ])('[KYC-8] a slip of spelling, another transcription or a further name hides nobody: %s, %s', (a, b) => {
-    expect(score(a, b)).toBeGreaterThanOrEqual(HIT_SCORE);
-    expect(score(a, b)).toBeLessThanOrEqual(1000);
-  });
+  ])(
+    '[KYC-8] a slip of spelling, another transcription or a further name hides nobody: %s, %s',
+    (a, b) => {
+      expect(score(a, b)).toBeGreaterThanOrEqual(HIT_SCORE);
+      expect(score(a, b)).toBeLessThanOrEqual(1000);
+    },
+  );
 
   it('[KYC-8] one letter wrong in a word of seven letters or more is found, wherever it is', () => {
-    const long = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 3, maxLength: 4 }).map((parts) => parts.join('')).filter((one) => nameTokens(one)[0]?.text.length === one.length && one.length >= 7 && nameTokens(one)[0]?.sound.length === one.length);
+    const long = fc
+      .array(fc.constantFrom(...SYLLABLES), { minLength: 3, maxLength: 4 })
+      .map((parts) => parts.join(''))
+      .filter(
+        (one) =>
+          nameTokens(one)[0]?.text.length === one.length &&
+          one.length >= 7 &&
+          nameTokens(one)[0]?.sound.length === one.length,
+      );
     fc.assert(
       fc.property(long, word, fc.nat(), (family, first, where) => {
         fc.pre(first !== family);
@@ -79,21 +155,43 @@ describe('names', () => {
     ['Bartholomäus O', 'Bartholomäus U'],
     ['李', 'Werner'],
     ['...', 'Werner Falkenrath'],
-  ])('[KYC-8] who shares one name only, or none, is nobody’s hit: %s, %s', (a, b) => expect(score(a, b)).toBeLessThan(HIT_SCORE));
+  ])('[KYC-8] who shares one name only, or none, is nobody’s hit: %s, %s', (a, b) =>
+    expect(score(a, b)).toBeLessThan(HIT_SCORE),
+  );
 
   it('[KYC-8] of many unrelated names hardly any look alike', () => {
-    const hits = fc.sample(fc.tuple(name, name), { numRuns: 5000, seed: 7 }).filter(([a, b]) => a !== b && score(a, b) >= HIT_SCORE);
+    const hits = fc
+      .sample(fc.tuple(name, name), { numRuns: 5000, seed: 7 })
+      .filter(([a, b]) => a !== b && score(a, b) >= HIT_SCORE);
     expect(hits.length).toBeLessThan(10);
   });
 
   it('[KYC-8] the most similar of all names of an entry counts, and is named', () => {
-    expect(matchScore(person('Werner Falkenrath'), listed('Ibrahim Sahloun', 'W. Falkenrath', 'Falkenrath Werner'))).toMatchObject({ score: 1000, entryName: 'Falkenrath Werner' });
-    expect(matchScore(person('Sabine Oldenstedt', 'Sabine Falkenrath'), listed('Sabine Falkenrath')).score).toBe(1000);
+    expect(
+      matchScore(
+        person('Werner Falkenrath'),
+        listed('Ibrahim Sahloun', 'W. Falkenrath', 'Falkenrath Werner'),
+      ),
+    ).toMatchObject({ score: 1000, entryName: 'Falkenrath Werner' });
+    expect(
+      matchScore(person('Sabine Oldenstedt', 'Sabine Falkenrath'), listed('Sabine Falkenrath'))
+        .score,
+    ).toBe(1000);
   });
 
   it('[KYC-8] companies are found without their legal form, and never as persons', () => {
-    const company = { kind: 'organisation' as const, names: ['Nordlicht Frachtkontor GmbH'], birthDate: null, countries: [] };
-    const entry = { kind: 'organisation' as const, names: ['NORDLICHT FRACHTKONTOR LTD.'], birthDates: [], countries: [] };
+    const company = {
+      kind: 'organisation' as const,
+      names: ['Nordlicht Frachtkontor GmbH'],
+      birthDate: null,
+      countries: [],
+    };
+    const entry = {
+      kind: 'organisation' as const,
+      names: ['NORDLICHT FRACHTKONTOR LTD.'],
+      birthDates: [],
+      countries: [],
+    };
     expect(matchScore(company, entry).score).toBe(1000);
     expect(matchScore(company, { ...entry, kind: 'person' }).score).toBe(0);
     expect(matchScore(company, { ...entry, kind: 'unknown' }).score).toBe(1000);
@@ -101,8 +199,18 @@ describe('names', () => {
 });
 
 describe('birth date and country', () => {
-  const subject = { kind: 'person' as const, names: ['Werner Falkenrath'], birthDate: '1961-04-09', countries: ['DE'] };
-  const entry = { kind: 'person' as const, names: ['Werner Falkenrath'], birthDates: ['1961-04-09'], countries: ['DE', 'RU'] };
+  const subject = {
+    kind: 'person' as const,
+    names: ['Werner Falkenrath'],
+    birthDate: '1961-04-09',
+    countries: ['DE'],
+  };
+  const entry = {
+    kind: 'person' as const,
+    names: ['Werner Falkenrath'],
+    birthDates: ['1961-04-09'],
+    countries: ['DE', 'RU'],
+  };
 
   it.each([
     [{ birthDates: ['1961-04-09'] }, 0, 'same_day'],
@@ -112,25 +220,53 @@ describe('birth date and country', () => {
     [{ birthDates: ['1963'] }, NEAR_YEAR_COSTS, 'near_year'],
     [{ birthDates: ['1964-04-09'] }, OTHER_YEAR_COSTS, 'other_year'],
     [{ birthDates: [] }, 0, 'unknown'],
-  ])('[KYC-8] %o costs %i', (change, costs, birth) => expect(matchScore(subject, { ...entry, ...change })).toMatchObject({ score: 1000 - costs, birth }));
+  ])('[KYC-8] %o costs %i', (change, costs, birth) =>
+    expect(matchScore(subject, { ...entry, ...change })).toMatchObject({
+      score: 1000 - costs,
+      birth,
+    }),
+  );
 
   it('[KYC-8] a date or country missing on either side lowers nothing', () => {
     expect(matchScore({ ...subject, birthDate: null }, entry).score).toBe(1000);
-    expect(matchScore({ ...subject, countries: [] }, entry)).toMatchObject({ score: 1000, country: 'unknown' });
-    expect(matchScore(subject, { ...entry, countries: [] })).toMatchObject({ score: 1000, country: 'unknown' });
-    expect(matchScore(subject, { ...entry, countries: ['FR'] })).toMatchObject({ score: 1000 - OTHER_COUNTRY_COSTS, country: 'other' });
+    expect(matchScore({ ...subject, countries: [] }, entry)).toMatchObject({
+      score: 1000,
+      country: 'unknown',
+    });
+    expect(matchScore(subject, { ...entry, countries: [] })).toMatchObject({
+      score: 1000,
+      country: 'unknown',
+    });
+    expect(matchScore(subject, { ...entry, countries: ['FR'] })).toMatchObject({
+      score: 1000 - OTHER_COUNTRY_COSTS,
+      country: 'other',
+    });
   });
 
   it('[KYC-8] an equal name is looked at by an officer whatever the rest says, and the rest never raises a score', () => {
     const years = fc.array(fc.integer({ min: 1900, max: 2010 }).map(String), { maxLength: 3 });
     const countries = fc.subarray(['DE', 'FR', 'RU', 'IR']);
     fc.assert(
-      fc.property(name, name, years, countries, countries, (text, other, birthDates, ours, theirs) => {
-        const one = { ...subject, names: [text], countries: ours };
-        expect(matchScore(one, { ...entry, names: [text], birthDates, countries: theirs }).score).toBeGreaterThanOrEqual(HIT_SCORE);
-        const match = matchScore(one, { ...entry, names: [other], birthDates, countries: theirs });
-        expect(match.score).toBeLessThanOrEqual(match.nameScore);
-      }),
+      fc.property(
+        name,
+        name,
+        years,
+        countries,
+        countries,
+        (text, other, birthDates, ours, theirs) => {
+          const one = { ...subject, names: [text], countries: ours };
+          expect(
+            matchScore(one, { ...entry, names: [text], birthDates, countries: theirs }).score,
+          ).toBeGreaterThanOrEqual(HIT_SCORE);
+          const match = matchScore(one, {
+            ...entry,
+            names: [other],
+            birthDates,
+            countries: theirs,
+          });
+          expect(match.score).toBeLessThanOrEqual(match.nameScore);
+        },
+      ),
     );
   });
 });

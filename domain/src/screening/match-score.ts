@@ -12,7 +12,13 @@ export const OTHER_YEAR_COSTS = 100;
 export const OTHER_COUNTRY_COSTS = 20;
 const NEAR_YEARS = 2;
 
-export const BIRTH_AGREEMENTS = ['same_day', 'same_year', 'near_year', 'other_year', 'unknown'] as const;
+export const BIRTH_AGREEMENTS = [
+  'same_day',
+  'same_year',
+  'near_year',
+  'other_year',
+  'unknown',
+] as const;
 export type BirthAgreement = (typeof BIRTH_AGREEMENTS)[number];
 export const COUNTRY_AGREEMENTS = ['common', 'other', 'unknown'] as const;
 export type CountryAgreement = (typeof COUNTRY_AGREEMENTS)[number];
@@ -28,31 +34,62 @@ export interface MatchScore {
   readonly country: CountryAgreement;
 }
 
-const BIRTH_COSTS: Readonly<Record<BirthAgreement, number>> = { same_day: 0, same_year: 0, unknown: 0, near_year: NEAR_YEAR_COSTS, other_year: OTHER_YEAR_COSTS };
+const BIRTH_COSTS: Readonly<Record<BirthAgreement, number>> = {
+  same_day: 0,
+  same_year: 0,
+  unknown: 0,
+  near_year: NEAR_YEAR_COSTS,
+  other_year: OTHER_YEAR_COSTS,
+};
 
 /**
  * How much a person and an entry of a list look like the same. Names alone raise the score; birth year and country only lower
  * it, and what one side does not say costs nothing.
  */
-export function matchScore(subject: Omit<ScreeningSubject, 'subjectId'>, entry: Omit<ListEntry, 'ref' | 'programme'>): MatchScore {
-  const { nameScore, entryName } = bestName(subject.names.map(nameSpellings), entry.names.map((name) => ({ name, spellings: nameSpellings(name) })));
-  return judge(subject, entry, { nameScore: kindsAgree(subject, entry) ? nameScore : 0, entryName });
+export function matchScore(
+  subject: Omit<ScreeningSubject, 'subjectId'>,
+  entry: Omit<ListEntry, 'ref' | 'programme'>,
+): MatchScore {
+  const { nameScore, entryName } = bestName(
+    subject.names.map(nameSpellings),
+    entry.names.map((name) => ({ name, spellings: nameSpellings(name) })),
+  );
+  return judge(subject, entry, {
+    nameScore: kindsAgree(subject, entry) ? nameScore : 0,
+    entryName,
+  });
 }
 
 /** The same for a similarity of names that is known already. */
-export function judge(subject: Omit<ScreeningSubject, 'subjectId'>, entry: Omit<ListEntry, 'ref' | 'programme'>, names: { readonly nameScore: number; readonly entryName: string }): MatchScore {
+export function judge(
+  subject: Omit<ScreeningSubject, 'subjectId'>,
+  entry: Omit<ListEntry, 'ref' | 'programme'>,
+  names: { readonly nameScore: number; readonly entryName: string },
+): MatchScore {
   const birth = birthAgreement(subject.birthDate, entry.birthDates);
   const country = countryAgreement(subject.countries, entry.countries);
-  const score = Math.max(0, names.nameScore - BIRTH_COSTS[birth] - (country === 'other' ? OTHER_COUNTRY_COSTS : 0));
+  const score = Math.max(
+    0,
+    names.nameScore - BIRTH_COSTS[birth] - (country === 'other' ? OTHER_COUNTRY_COSTS : 0),
+  );
   return { score, ...names, birth, country };
 }
 
-export function kindsAgree(subject: Pick<ScreeningSubject, 'kind'>, entry: Pick<ListEntry, 'kind'>): boolean {
+export function kindsAgree(
+  subject: Pick<ScreeningSubject, 'kind'>,
+  entry: Pick<ListEntry, 'kind'>,
+): boolean {
   return entry.kind === 'unknown' || entry.kind === subject.kind;
 }
 
 /** The most similar of all pairs of names, each in all its spellings. */
-function bestName(subjectNames: readonly (readonly (readonly NameToken[])[])[], entryNames: readonly { readonly name: string; readonly spellings: readonly (readonly NameToken[])[] }[]): { nameScore: number; entryName: string } {
+function bestName(
+  subjectNames: readonly (readonly (readonly NameToken[])[])[],
+  entryNames: readonly {
+    readonly name: string;
+    readonly spellings: readonly (readonly NameToken[])[];
+  }[],
+): { nameScore: number; entryName: string } {
   let best = { nameScore: 0, entryName: entryNames[0]?.name ?? '' };
   for (const { name, spellings } of entryNames) {
     for (const subjectSpellings of subjectNames) {
@@ -64,11 +101,18 @@ function bestName(subjectNames: readonly (readonly (readonly NameToken[])[])[], 
 }
 
 /** Joined words of one name are compared with the other name as it stands. */
-export function spellingSimilarity(a: readonly (readonly NameToken[])[], b: readonly (readonly NameToken[])[]): number {
+export function spellingSimilarity(
+  a: readonly (readonly NameToken[])[],
+  b: readonly (readonly NameToken[])[],
+): number {
   const [plainA, ...joinedA] = a;
   const [plainB, ...joinedB] = b;
   if (plainA === undefined || plainB === undefined) return 0;
-  return Math.max(nameSimilarity(plainA, plainB), ...joinedA.map((joined) => nameSimilarity(joined, plainB)), ...joinedB.map((joined) => nameSimilarity(plainA, joined)));
+  return Math.max(
+    nameSimilarity(plainA, plainB),
+    ...joinedA.map((joined) => nameSimilarity(joined, plainB)),
+    ...joinedB.map((joined) => nameSimilarity(plainA, joined)),
+  );
 }
 
 function birthAgreement(birthDate: string | null, listed: readonly string[]): BirthAgreement {
@@ -80,7 +124,10 @@ function birthAgreement(birthDate: string | null, listed: readonly string[]): Bi
   return apart <= NEAR_YEARS ? 'near_year' : 'other_year';
 }
 
-function countryAgreement(countries: readonly string[], listed: readonly string[]): CountryAgreement {
+function countryAgreement(
+  countries: readonly string[],
+  listed: readonly string[],
+): CountryAgreement {
   if (countries.length === 0 || listed.length === 0) return 'unknown';
   return countries.some((country) => listed.includes(country)) ? 'common' : 'other';
 }

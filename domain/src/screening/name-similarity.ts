@@ -41,10 +41,14 @@ export function nameSimilarity(a: readonly NameToken[], b: readonly NameToken[])
     agreeing += similarity * length;
     weight += length;
   }
-  const lengthOf = (tokens: readonly NameToken[]) => tokens.reduce((sum, { text }) => sum + text.length, 0);
+  const lengthOf = (tokens: readonly NameToken[]) =>
+    tokens.reduce((sum, { text }) => sum + text.length, 0);
   const paired = pairs.reduce((sum, { length }) => sum + length, 0);
   const leftOver = lengthOf(fewer) + lengthOf(more) - paired;
-  weight += fewer.length === more.length || fewer.length === 1 ? leftOver : leftOverWeight(fewer, more, pairs);
+  weight +=
+    fewer.length === more.length || fewer.length === 1
+      ? leftOver
+      : leftOverWeight(fewer, more, pairs);
   return Math.round((1000 * agreeing) / weight);
 }
 
@@ -57,7 +61,11 @@ interface WordPair {
 }
 
 /** Words missing from the other name count whole in the name with fewer words, and little in the one with more. */
-function leftOverWeight(fewer: readonly NameToken[], more: readonly NameToken[], pairs: readonly WordPair[]): number {
+function leftOverWeight(
+  fewer: readonly NameToken[],
+  more: readonly NameToken[],
+  pairs: readonly WordPair[],
+): number {
   let weight = 0;
   fewer.forEach(({ text }, at) => {
     if (!pairs.some(({ one }) => one === at)) weight += 2 * text.length;
@@ -73,11 +81,23 @@ function pairWords(fewer: readonly NameToken[], more: readonly NameToken[]): Wor
   fewer.forEach((a, one) => {
     more.forEach((b, other) => {
       const similarity = wordSimilarity(a, b);
-      if (similarity > 0) possible.push({ one, other, similarity, length: a.text.length + b.text.length, key: a.text < b.text ? `${a.text} ${b.text}` : `${b.text} ${a.text}` });
+      if (similarity > 0)
+        possible.push({
+          one,
+          other,
+          similarity,
+          length: a.text.length + b.text.length,
+          key: a.text < b.text ? `${a.text} ${b.text}` : `${b.text} ${a.text}`,
+        });
     });
   });
   // Between equals the letters decide, so that the result does not depend on which name came first.
-  possible.sort((x, y) => y.similarity - x.similarity || y.length - x.length || (x.key < y.key ? -1 : x.key > y.key ? 1 : 0));
+  possible.sort(
+    (x, y) =>
+      y.similarity - x.similarity ||
+      y.length - x.length ||
+      (x.key < y.key ? -1 : x.key > y.key ? 1 : 0),
+  );
   const pairs: WordPair[] = [];
   for (const pair of possible) {
     if (!pairs.some(({ one, other }) => one === pair.one || other === pair.other)) pairs.push(pair);

@@ -5,18 +5,65 @@ export interface NameToken {
 }
 
 // What decomposition (NFKD) leaves whole, as passports write it in plain letters (ICAO Doc 9303, part 3, section 6).
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n', ŧ: 't' };
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+};
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 const APOSTROPHES = /['’‘ʼʻʹ`´]/g;
 const TITLES = new Set(['dr', 'prof', 'mr', 'mrs', 'ms', 'herr', 'frau', 'dipl', 'ing']);
-const LEGAL_FORMS = new Set(['gmbh', 'ag', 'kg', 'ohg', 'ug', 'gbr', 'mbh', 'se', 'ltd', 'limited', 'llc', 'inc', 'corp', 'corporation', 'company', 'plc', 'bv', 'nv', 'sa', 'sarl', 'srl', 'spa', 'oao', 'ooo', 'pao', 'jsc', 'pjsc', 'group', 'holding', 'holdings', 'gesellschaft']);
+const LEGAL_FORMS = new Set([
+  'gmbh',
+  'ag',
+  'kg',
+  'ohg',
+  'ug',
+  'gbr',
+  'mbh',
+  'se',
+  'ltd',
+  'limited',
+  'llc',
+  'inc',
+  'corp',
+  'corporation',
+  'company',
+  'plc',
+  'bv',
+  'nv',
+  'sa',
+  'sarl',
+  'srl',
+  'spa',
+  'oao',
+  'ooo',
+  'pao',
+  'jsc',
+  'pjsc',
+  'group',
+  'holding',
+  'holdings',
+  'gesellschaft',
+]);
 
 /**
  * The words of a name in the order of their letters, each once: without marks, capitals, titles, and legal forms of companies,
  * umlauts and their transcriptions alike (Müller, Mueller and Muller are one). Empty for a text without letters or digits.
  */
 export function nameTokens(name: string): readonly NameToken[] {
-  return wordsOf(name).map(tokenOf).toSorted((a, b) => compare(a.text, b.text));
+  return wordsOf(name)
+    .map(tokenOf)
+    .toSorted((a, b) => compare(a.text, b.text));
 }
 
 // "al Rashid" and "Alrashid", "Abdul Rahman" and "Abdulrahman": only short first parts grow together with what follows.
@@ -37,7 +84,9 @@ export function nameSpellings(name: string): readonly (readonly NameToken[])[] {
       if (joined.length > 1) spellings.push(joined);
     });
   }
-  return spellings.filter((spelling) => spelling.length > 0).map((spelling) => spelling.map(tokenOf).toSorted((a, b) => compare(a.text, b.text)));
+  return spellings
+    .filter((spelling) => spelling.length > 0)
+    .map((spelling) => spelling.map(tokenOf).toSorted((a, b) => compare(a.text, b.text)));
 }
 
 function wordsOf(name: string): string[] {

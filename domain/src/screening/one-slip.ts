@@ -8,6 +8,7 @@ export function isOneSlipApart(one: string, other: string): boolean {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   if (a.length < b.length) return a.slice(at) === b.slice(at + 1);
-  const isSwapped = a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+  const isSwapped =
+    a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
   return isSwapped || a.slice(at + 1) === b.slice(at + 1);
 }

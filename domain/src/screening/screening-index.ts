@@ -1,6 +1,12 @@
 import type { ListEntry, ScreeningSubject } from './screened.ts';
 import { jaroNeeded } from './jaro-winkler.ts';
-import { HIT_SCORE, judge, kindsAgree, type MatchScore, spellingSimilarity } from './match-score.ts';
+import {
+  HIT_SCORE,
+  judge,
+  kindsAgree,
+  type MatchScore,
+  spellingSimilarity,
+} from './match-score.ts';
 import { SAME_WORD, wordSimilarity } from './name-similarity.ts';
 import { type NameToken, nameSpellings } from './name-tokens.ts';
 
@@ -27,7 +33,9 @@ interface Word {
  * only be alike when two of its words are (all, where it has one). Words that cannot be alike are left out by their length and
  * by which letters they have, which are bounds of the Jaro similarity and lose nothing.
  */
-export function screeningIndex<Entry extends ListEntry>(entries: Iterable<Entry>): ScreeningIndex<Entry> {
+export function screeningIndex<Entry extends ListEntry>(
+  entries: Iterable<Entry>,
+): ScreeningIndex<Entry> {
   const names: IndexedName<Entry>[] = [];
   const words = new Map<string, Word>();
   let size = 0;
@@ -65,7 +73,9 @@ export function screeningIndex<Entry extends ListEntry>(entries: Iterable<Entry>
       }
     }
     const ownWords = spellings[0]?.length ?? 0;
-    const enough = touched.filter((at) => (counts[at] ?? 0) >= Math.min(2, ownWords, names[at]?.spellings[0]?.length ?? 0));
+    const enough = touched.filter(
+      (at) => (counts[at] ?? 0) >= Math.min(2, ownWords, names[at]?.spellings[0]?.length ?? 0),
+    );
     for (const at of touched) counts[at] = 0;
     return enough;
   }
@@ -82,10 +92,16 @@ export function screeningIndex<Entry extends ListEntry>(entries: Iterable<Entry>
           const nameScore = spellingSimilarity(spellings, listed.spellings);
           const known = best.get(listed.entry) ?? { nameScore: 0, at };
           // Of names that are equally alike the one that the list names first.
-          if (nameScore > known.nameScore || (nameScore === known.nameScore && at < known.at)) best.set(listed.entry, { nameScore, entryName: listed.name, at });
+          if (nameScore > known.nameScore || (nameScore === known.nameScore && at < known.at))
+            best.set(listed.entry, { nameScore, entryName: listed.name, at });
         }
       }
-      return [...best].map(([entry, found]) => ({ entry, match: judge(subject, entry, { nameScore: found.nameScore, entryName: found.entryName }) })).filter(({ match }) => match.score >= HIT_SCORE);
+      return [...best]
+        .map(([entry, found]) => ({
+          entry,
+          match: judge(subject, entry, { nameScore: found.nameScore, entryName: found.entryName }),
+        }))
+        .filter(({ match }) => match.score >= HIT_SCORE);
     },
   };
 }
@@ -98,7 +114,11 @@ function wordsOf(spellings: readonly (readonly NameToken[])[]): Map<string, Name
 const REMEMBERED = 20_000;
 
 function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[] {
-  const words = all.toSorted((a, b) => a.token.sound.length - b.token.sound.length || a.token.sound.charCodeAt(0) - b.token.sound.charCodeAt(0));
+  const words = all.toSorted(
+    (a, b) =>
+      a.token.sound.length - b.token.sound.length ||
+      a.token.sound.charCodeAt(0) - b.token.sound.charCodeAt(0),
+  );
   const masks = Int32Array.from(words, ({ token }) => letterMask(token.sound));
   const groups = groupsOf(words);
   const remembered = new Map<string, readonly Word[]>();
@@ -108,11 +128,16 @@ function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[]
     const mask = letterMask(sound);
     const found: Word[] = [];
     for (const { length, first, from, to } of groups) {
-      const needed = lettersNeeded(sound.length, length, sound.charCodeAt(0) === first ? LONGEST_BEGINNING : 0);
+      const needed = lettersNeeded(
+        sound.length,
+        length,
+        sound.charCodeAt(0) === first ? LONGEST_BEGINNING : 0,
+      );
       for (let at = from; at < to; at++) {
         const theirs = masks[at] ?? 0;
         // At most so many letters of either word have a partner in the other.
-        if (sound.length - bits(mask & ~theirs) < needed || length - bits(theirs & ~mask) < needed) continue;
+        if (sound.length - bits(mask & ~theirs) < needed || length - bits(theirs & ~mask) < needed)
+          continue;
         const word = words[at];
         if (word !== undefined && wordSimilarity(token, word.token) > 0) found.push(word);
       }

@@ -17,7 +17,8 @@ it('[KYC-8] a file with a tenth fewer entries, with half of them changed, or of 
 
 it('[KYC-8] a list is old after a week without a new version', () => {
   const inForceAt = new Date('2026-03-01T10:00:00Z');
-  const after = (hours: number) => listAge(inForceAt, new Date(inForceAt.getTime() + hours * 3_600_000));
+  const after = (hours: number) =>
+    listAge(inForceAt, new Date(inForceAt.getTime() + hours * 3_600_000));
   expect(after(0)).toEqual({ days: 0, stale: false });
   expect(after(LIST_FRESH_DAYS * 24 - 1)).toEqual({ days: LIST_FRESH_DAYS - 1, stale: false });
   expect(after(LIST_FRESH_DAYS * 24)).toEqual({ days: LIST_FRESH_DAYS, stale: true });

@@ -3,7 +3,13 @@ export const LIST_FORMATS = ['opensanctions_csv', 'eu_fsf_csv', 'ofac_csv'] as c
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
 /** The lists that people are compared with; `own` is the issuer's: people it does not do business with, and trials. */
-export const SCREENING_LIST_NAMES = ['eu_sanctions', 'us_sanctions', 'opensanctions_sanctions', 'opensanctions_peps', 'own'] as const;
+export const SCREENING_LIST_NAMES = [
+  'eu_sanctions',
+  'us_sanctions',
+  'opensanctions_sanctions',
+  'opensanctions_peps',
+  'own',
+] as const;
 export type ScreeningListName = (typeof SCREENING_LIST_NAMES)[number];
 
 /** The format each list comes in. */
@@ -18,7 +24,13 @@ export const SCREENING_LISTS: Readonly<Record<ScreeningListName, ListFormat>> = 
 /** Lists change daily; after this many days without a new version somebody has forgotten one. */
 export const LIST_FRESH_DAYS = 7;
 
-export const LIST_STATES = ['previewed', 'proposed', 'in_force', 'superseded', 'withdrawn'] as const;
+export const LIST_STATES = [
+  'previewed',
+  'proposed',
+  'in_force',
+  'superseded',
+  'withdrawn',
+] as const;
 export type ListState = (typeof LIST_STATES)[number];
 
 export const LIST_WARNINGS = ['far_fewer', 'much_changed', 'older_edition'] as const;
@@ -30,18 +42,31 @@ const LEAST_PERCENT_LEFT = 90;
 const MOST_PERCENT_CHANGED = 50;
 
 /** What looks like the wrong file. An officer may still approve it, having seen it. */
-export function listWarnings(next: { readonly entries: number; readonly edition: string | null; readonly changed: number; readonly gone: number }, inForce: { readonly entries: number; readonly edition: string | null } | null): ListWarning[] {
+export function listWarnings(
+  next: {
+    readonly entries: number;
+    readonly edition: string | null;
+    readonly changed: number;
+    readonly gone: number;
+  },
+  inForce: { readonly entries: number; readonly edition: string | null } | null,
+): ListWarning[] {
   if (inForce === null) return [];
   const warnings: ListWarning[] = [];
   if (next.entries * 100 < inForce.entries * LEAST_PERCENT_LEFT) warnings.push('far_fewer');
-  if ((next.changed + next.gone) * 100 > inForce.entries * MOST_PERCENT_CHANGED) warnings.push('much_changed');
+  if ((next.changed + next.gone) * 100 > inForce.entries * MOST_PERCENT_CHANGED)
+    warnings.push('much_changed');
   // Editions are days (YYYY-MM-DD), which sort by their letters.
-  if (next.edition !== null && inForce.edition !== null && next.edition < inForce.edition) warnings.push('older_edition');
+  if (next.edition !== null && inForce.edition !== null && next.edition < inForce.edition)
+    warnings.push('older_edition');
   return warnings;
 }
 
 /** Whole days since a list came into force, and whether that is too long. */
-export function listAge(inForceAt: Date, now: Date): { readonly days: number; readonly stale: boolean } {
+export function listAge(
+  inForceAt: Date,
+  now: Date,
+): { readonly days: number; readonly stale: boolean } {
   const days = Math.floor((now.getTime() - inForceAt.getTime()) / 86_400_000);
   return { days, stale: days >= LIST_FRESH_DAYS };
 }

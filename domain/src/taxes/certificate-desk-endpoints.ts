@@ -2,13 +2,32 @@ import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
 import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { taxCertificateSchema } from './certificate-endpoints.ts';
-import { CERTIFICATE_RUN_KINDS, CERTIFICATE_RUN_STATES, TAX_CERTIFICATE_STATES } from './tax-certificate.ts';
+import {
+  CERTIFICATE_RUN_KINDS,
+  CERTIFICATE_RUN_STATES,
+  TAX_CERTIFICATE_STATES,
+} from './tax-certificate.ts';
 
 const page = pageField;
 const byId = z.object({ id: idField });
-const yearField = z.union([z.int(), z.string().trim().regex(/^\d{4}$/).transform(Number)], code('must_be_valid'));
+const yearField = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{4}$/)
+      .transform(Number),
+  ],
+  code('must_be_valid'),
+);
 
-export const deskTaxCertificateSchema = taxCertificateSchema.extend({ account_id: z.string(), full_name: z.string(), replaced_by_id: z.string().nullable(), cancellation_reason: z.string().nullable() });
+export const deskTaxCertificateSchema = taxCertificateSchema.extend({
+  account_id: z.string(),
+  full_name: z.string(),
+  replaced_by_id: z.string().nullable(),
+  cancellation_reason: z.string().nullable(),
+});
 export type DeskTaxCertificate = z.infer<typeof deskTaxCertificateSchema>;
 
 export const taxCertificateRunSchema = z.object({
@@ -45,22 +64,114 @@ export const taxYearSchema = z.object({
 });
 export type TaxYear = z.infer<typeof taxYearSchema>;
 
-export const listTaxYears = endpoint({ name: 'listTaxYears', method: 'GET', path: '/desk/taxes/years', audience: { officer: 'taxes.view' }, summary: 'What was withheld year by year, how many investors are certified, and the runs that make certificates', reply: z.object({ years: z.array(taxYearSchema), runs: z.array(taxCertificateRunSchema) }), limit: ORDINARY });
+export const listTaxYears = endpoint({
+  name: 'listTaxYears',
+  method: 'GET',
+  path: '/desk/taxes/years',
+  audience: { officer: 'taxes.view' },
+  summary:
+    'What was withheld year by year, how many investors are certified, and the runs that make certificates',
+  reply: z.object({ years: z.array(taxYearSchema), runs: z.array(taxCertificateRunSchema) }),
+  limit: ORDINARY,
+});
 export const listDeskTaxCertificates = endpoint({
   name: 'listDeskTaxCertificates',
   method: 'GET',
   path: '/desk/taxes/certificates',
   audience: { officer: 'taxes.view' },
   summary: 'Certificates, the newest number first; `q` is a part of name or number',
-  query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2200).optional(), state: z.enum(TAX_CERTIFICATE_STATES, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), page }),
-  reply: z.object({ certificates: z.array(deskTaxCertificateSchema), total: z.int(), page: z.int() }),
+  query: z.strictObject({
+    year: z.coerce.number().int().min(2000).max(2200).optional(),
+    state: z.enum(TAX_CERTIFICATE_STATES, code('must_be_valid')).optional(),
+    q: z.string().trim().max(100).optional(),
+    page,
+  }),
+  reply: z.object({
+    certificates: z.array(deskTaxCertificateSchema),
+    total: z.int(),
+    page: z.int(),
+  }),
   limit: ORDINARY,
 });
-export const getDeskTaxCertificate = endpoint({ name: 'getDeskTaxCertificate', method: 'GET', path: '/desk/taxes/certificates/:id', audience: { officer: 'taxes.view' }, summary: 'One certificate with its corrections', params: byId, reply: z.object({ certificate: deskTaxCertificateSchema, runs: z.array(taxCertificateRunSchema) }), limit: ORDINARY });
-export const downloadDeskTaxCertificate = endpoint({ name: 'downloadDeskTaxCertificate', method: 'GET', path: '/desk/taxes/certificates/:id/file', audience: { officer: 'taxes.view' }, summary: 'The PDF as it was issued, void or not; noted in the audit log', params: byId, reply: z.unknown(), limit: ORDINARY, download: 'application/pdf' });
-export const proposeTaxCertificates = endpoint({ name: 'proposeTaxCertificates', method: 'POST', path: '/desk/taxes/certificate_runs', audience: { officer: 'taxes.propose' }, summary: 'Have certificates made for everybody who was paid in a year that is over and has none; another officer has to approve it', body: z.strictObject({ year: yearField }), reply: taxCertificateRunSchema, status: 201, limit: ORDINARY });
-export const proposeTaxCertificateCorrection = endpoint({ name: 'proposeTaxCertificateCorrection', method: 'POST', path: '/desk/taxes/certificates/:id/corrections', audience: { officer: 'taxes.propose' }, summary: 'Have a certificate replaced by a new one with its own number; another officer has to approve it', params: byId, body: z.strictObject({ reason: line(300) }), reply: taxCertificateRunSchema, status: 201, limit: ORDINARY });
-export const approveTaxCertificateRun = endpoint({ name: 'approveTaxCertificateRun', method: 'PUT', path: '/desk/taxes/certificate_runs/:id/approval', audience: { officer: 'taxes.approve' }, summary: 'Second officer: the certificates are made, stored and announced by mail', params: byId, reply: taxCertificateRunSchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectTaxCertificateRun = endpoint({ name: 'rejectTaxCertificateRun', method: 'PUT', path: '/desk/taxes/certificate_runs/:id/rejection', audience: { officer: 'taxes.approve' }, summary: 'Second officer: no', params: byId, body: z.strictObject({ reason: line(300) }), reply: taxCertificateRunSchema, limit: ORDINARY });
+export const getDeskTaxCertificate = endpoint({
+  name: 'getDeskTaxCertificate',
+  method: 'GET',
+  path: '/desk/taxes/certificates/:id',
+  audience: { officer: 'taxes.view' },
+  summary: 'One certificate with its corrections',
+  params: byId,
+  reply: z.object({
+    certificate: deskTaxCertificateSchema,
+    runs: z.array(taxCertificateRunSchema),
+  }),
+  limit: ORDINARY,
+});
+export const downloadDeskTaxCertificate = endpoint({
+  name: 'downloadDeskTaxCertificate',
+  method: 'GET',
+  path: '/desk/taxes/certificates/:id/file',
+  audience: { officer: 'taxes.view' },
+  summary: 'The PDF as it was issued, void or not; noted in the audit log',
+  params: byId,
+  reply: z.unknown(),
+  limit: ORDINARY,
+  download: 'application/pdf',
+});
+export const proposeTaxCertificates = endpoint({
+  name: 'proposeTaxCertificates',
+  method: 'POST',
+  path: '/desk/taxes/certificate_runs',
+  audience: { officer: 'taxes.propose' },
+  summary:
+    'Have certificates made for everybody who was paid in a year that is over and has none; another officer has to approve it',
+  body: z.strictObject({ year: yearField }),
+  reply: taxCertificateRunSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const proposeTaxCertificateCorrection = endpoint({
+  name: 'proposeTaxCertificateCorrection',
+  method: 'POST',
+  path: '/desk/taxes/certificates/:id/corrections',
+  audience: { officer: 'taxes.propose' },
+  summary:
+    'Have a certificate replaced by a new one with its own number; another officer has to approve it',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: taxCertificateRunSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const approveTaxCertificateRun = endpoint({
+  name: 'approveTaxCertificateRun',
+  method: 'PUT',
+  path: '/desk/taxes/certificate_runs/:id/approval',
+  audience: { officer: 'taxes.approve' },
+  summary: 'Second officer: the certificates are made, stored and announced by mail',
+  params: byId,
+  reply: taxCertificateRunSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectTaxCertificateRun = endpoint({
+  name: 'rejectTaxCertificateRun',
+  method: 'PUT',
+  path: '/desk/taxes/certificate_runs/:id/rejection',
+  audience: { officer: 'taxes.approve' },
+  summary: 'Second officer: no',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: taxCertificateRunSchema,
+  limit: ORDINARY,
+});
 
-export const taxCertificateDeskEndpoints = [listTaxYears, listDeskTaxCertificates, getDeskTaxCertificate, downloadDeskTaxCertificate, proposeTaxCertificates, proposeTaxCertificateCorrection, approveTaxCertificateRun, rejectTaxCertificateRun];
+export const taxCertificateDeskEndpoints = [
+  listTaxYears,
+  listDeskTaxCertificates,
+  getDeskTaxCertificate,
+  downloadDeskTaxCertificate,
+  proposeTaxCertificates,
+  proposeTaxCertificateCorrection,
+  approveTaxCertificateRun,
+  rejectTaxCertificateRun,
+];

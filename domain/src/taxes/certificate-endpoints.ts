@@ -28,7 +28,25 @@ export const taxCertificateSchema = z.object({
 });
 export type TaxCertificate = z.infer<typeof taxCertificateSchema>;
 
-export const listTaxCertificates = endpoint({ name: 'listTaxCertificates', method: 'GET', path: '/users/tax_certificates', audience: 'investor', summary: 'Own certificates, the newest year first; void ones beside those that replaced them', reply: z.array(taxCertificateSchema), limit: ORDINARY });
-export const downloadTaxCertificate = endpoint({ name: 'downloadTaxCertificate', method: 'GET', path: '/users/tax_certificates/:id/file', audience: 'investor', summary: 'The PDF of an own certificate; a void one is refused', params: z.object({ id: idField }), reply: z.unknown(), limit: ORDINARY, download: 'application/pdf' });
+export const listTaxCertificates = endpoint({
+  name: 'listTaxCertificates',
+  method: 'GET',
+  path: '/users/tax_certificates',
+  audience: 'investor',
+  summary: 'Own certificates, the newest year first; void ones beside those that replaced them',
+  reply: z.array(taxCertificateSchema),
+  limit: ORDINARY,
+});
+export const downloadTaxCertificate = endpoint({
+  name: 'downloadTaxCertificate',
+  method: 'GET',
+  path: '/users/tax_certificates/:id/file',
+  audience: 'investor',
+  summary: 'The PDF of an own certificate; a void one is refused',
+  params: z.object({ id: idField }),
+  reply: z.unknown(),
+  limit: ORDINARY,
+  download: 'application/pdf',
+});
 
 export const taxCertificateEndpoints = [listTaxCertificates, downloadTaxCertificate];

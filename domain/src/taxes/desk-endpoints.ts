@@ -34,8 +34,18 @@ export const taxEntrySchema = z.object({
 export type TaxEntry = z.infer<typeof taxEntrySchema>;
 
 /** How a payment of today would be taxed. */
-const ruleSchema = z.object({ church_tax_percent: z.union([z.literal(8), z.literal(9)]).nullable(), exemption: z.enum(EXEMPTION_KINDS).nullable() });
-const personSchema = z.object({ account_id: z.string(), full_name: z.string(), email: z.string(), applicant_type: z.enum(APPLICANT_TYPES), today: ruleSchema, waiting: z.int() });
+const ruleSchema = z.object({
+  church_tax_percent: z.union([z.literal(8), z.literal(9)]).nullable(),
+  exemption: z.enum(EXEMPTION_KINDS).nullable(),
+});
+const personSchema = z.object({
+  account_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  applicant_type: z.enum(APPLICANT_TYPES),
+  today: ruleSchema,
+  waiting: z.int(),
+});
 export type TaxPerson = z.infer<typeof personSchema>;
 
 export const TAX_PEOPLE_FILTERS = ['waiting', 'with_entries'] as const;
@@ -44,21 +54,126 @@ export const listTaxPeople = endpoint({
   method: 'GET',
   path: '/desk/taxes/people',
   audience: { officer: 'taxes.view' },
-  summary: 'Identified investors by name, with how a payment of today would be taxed; `q` is a part of name or e-mail address',
-  query: z.strictObject({ filter: z.enum(TAX_PEOPLE_FILTERS, code('must_be_valid')).optional(), q: z.string().trim().max(100).optional(), page }),
+  summary:
+    'Identified investors by name, with how a payment of today would be taxed; `q` is a part of name or e-mail address',
+  query: z.strictObject({
+    filter: z.enum(TAX_PEOPLE_FILTERS, code('must_be_valid')).optional(),
+    q: z.string().trim().max(100).optional(),
+    page,
+  }),
   reply: z.object({ people: z.array(personSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });
-export const taxPersonSchema = z.object({ person: personSchema, standing: taxStandingSchema, entries: z.array(taxEntrySchema), own: z.boolean() });
-export const getTaxPerson = endpoint({ name: 'getTaxPerson', method: 'GET', path: '/desk/taxes/people/:account_id', audience: { officer: 'taxes.view' }, summary: 'What is on file about how a person is taxed, with all entries, newest first; noted in the audit log', params: ofPerson, reply: taxPersonSchema, limit: ORDINARY });
+export const taxPersonSchema = z.object({
+  person: personSchema,
+  standing: taxStandingSchema,
+  entries: z.array(taxEntrySchema),
+  own: z.boolean(),
+});
+export const getTaxPerson = endpoint({
+  name: 'getTaxPerson',
+  method: 'GET',
+  path: '/desk/taxes/people/:account_id',
+  audience: { officer: 'taxes.view' },
+  summary:
+    'What is on file about how a person is taxed, with all entries, newest first; noted in the audit log',
+  params: ofPerson,
+  reply: taxPersonSchema,
+  limit: ORDINARY,
+});
 
-export const churchTaxBody = z.strictObject({ year: z.union([z.int(), z.string().trim().regex(/^\d{4}$/).transform(Number)], code('must_be_valid')), answer: z.enum(CHURCH_TAX_ANSWERS, code('required')), document_reference: documentReference });
-export const exemptionBody = z.strictObject({ exemption: z.enum(EXEMPTION_KINDS, code('required')), valid_from: dateField, valid_until: dateField, document_reference: documentReference });
-export const endOfExemptionBody = z.strictObject({ valid_until: dateField, document_reference: documentReference });
-export const proposeChurchTax = endpoint({ name: 'proposeChurchTax', method: 'POST', path: '/desk/taxes/people/:account_id/church_tax', audience: { officer: 'taxes.propose' }, summary: 'What the Federal Central Tax Office answered for a year; another officer has to approve it', params: ofPerson, body: churchTaxBody, reply: taxEntrySchema, status: 201, limit: ORDINARY });
-export const proposeExemption = endpoint({ name: 'proposeExemption', method: 'POST', path: '/desk/taxes/people/:account_id/exemptions', audience: { officer: 'taxes.propose' }, summary: 'A certificate by which nothing is withheld; another officer has to approve it', params: ofPerson, body: exemptionBody, reply: taxEntrySchema, status: 201, limit: ORDINARY });
-export const proposeEndOfExemption = endpoint({ name: 'proposeEndOfExemption', method: 'POST', path: '/desk/taxes/entries/:id/end', audience: { officer: 'taxes.propose' }, summary: 'Another last day of an approved certificate, such as after its revocation; another officer has to approve it', params: byId, body: endOfExemptionBody, reply: taxEntrySchema, status: 201, limit: ORDINARY });
-export const approveTaxEntry = endpoint({ name: 'approveTaxEntry', method: 'PUT', path: '/desk/taxes/entries/:id/approval', audience: { officer: 'taxes.approve' }, summary: 'Second officer: it counts for every payment from now on', params: byId, reply: taxEntrySchema, limit: ORDINARY, stepUp: 'second_factor' });
-export const rejectTaxEntry = endpoint({ name: 'rejectTaxEntry', method: 'PUT', path: '/desk/taxes/entries/:id/rejection', audience: { officer: 'taxes.approve' }, summary: 'Second officer: no', params: byId, body: z.strictObject({ reason: line(300) }), reply: taxEntrySchema, limit: ORDINARY });
+export const churchTaxBody = z.strictObject({
+  year: z.union(
+    [
+      z.int(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{4}$/)
+        .transform(Number),
+    ],
+    code('must_be_valid'),
+  ),
+  answer: z.enum(CHURCH_TAX_ANSWERS, code('required')),
+  document_reference: documentReference,
+});
+export const exemptionBody = z.strictObject({
+  exemption: z.enum(EXEMPTION_KINDS, code('required')),
+  valid_from: dateField,
+  valid_until: dateField,
+  document_reference: documentReference,
+});
+export const endOfExemptionBody = z.strictObject({
+  valid_until: dateField,
+  document_reference: documentReference,
+});
+export const proposeChurchTax = endpoint({
+  name: 'proposeChurchTax',
+  method: 'POST',
+  path: '/desk/taxes/people/:account_id/church_tax',
+  audience: { officer: 'taxes.propose' },
+  summary:
+    'What the Federal Central Tax Office answered for a year; another officer has to approve it',
+  params: ofPerson,
+  body: churchTaxBody,
+  reply: taxEntrySchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const proposeExemption = endpoint({
+  name: 'proposeExemption',
+  method: 'POST',
+  path: '/desk/taxes/people/:account_id/exemptions',
+  audience: { officer: 'taxes.propose' },
+  summary: 'A certificate by which nothing is withheld; another officer has to approve it',
+  params: ofPerson,
+  body: exemptionBody,
+  reply: taxEntrySchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const proposeEndOfExemption = endpoint({
+  name: 'proposeEndOfExemption',
+  method: 'POST',
+  path: '/desk/taxes/entries/:id/end',
+  audience: { officer: 'taxes.propose' },
+  summary:
+    'Another last day of an approved certificate, such as after its revocation; another officer has to approve it',
+  params: byId,
+  body: endOfExemptionBody,
+  reply: taxEntrySchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const approveTaxEntry = endpoint({
+  name: 'approveTaxEntry',
+  method: 'PUT',
+  path: '/desk/taxes/entries/:id/approval',
+  audience: { officer: 'taxes.approve' },
+  summary: 'Second officer: it counts for every payment from now on',
+  params: byId,
+  reply: taxEntrySchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+export const rejectTaxEntry = endpoint({
+  name: 'rejectTaxEntry',
+  method: 'PUT',
+  path: '/desk/taxes/entries/:id/rejection',
+  audience: { officer: 'taxes.approve' },
+  summary: 'Second officer: no',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: taxEntrySchema,
+  limit: ORDINARY,
+});
 
-export const taxesDeskEndpoints = [listTaxPeople, getTaxPerson, proposeChurchTax, proposeExemption, proposeEndOfExemption, approveTaxEntry, rejectTaxEntry];
+export const taxesDeskEndpoints = [
+  listTaxPeople,
+  getTaxPerson,
+  proposeChurchTax,
+  proposeExemption,
+  proposeEndOfExemption,
+  approveTaxEntry,
+  rejectTaxEntry,
+];

@@ -7,10 +7,20 @@ import { EXEMPTION_KINDS } from './tax-standing.ts';
 export const taxStandingSchema = z.object({
   /** The newest answer for each year, newest year first. */
   church_tax: z.array(z.object({ year: z.int(), answer: z.enum(CHURCH_TAX_ANSWERS) })),
-  exemptions: z.array(z.object({ kind: z.enum(EXEMPTION_KINDS), valid_from: z.string(), valid_until: z.string() })),
+  exemptions: z.array(
+    z.object({ kind: z.enum(EXEMPTION_KINDS), valid_from: z.string(), valid_until: z.string() }),
+  ),
 });
 export type ShownTaxStanding = z.infer<typeof taxStandingSchema>;
 
-export const getTaxStanding = endpoint({ name: 'getTaxStanding', method: 'GET', path: '/users/tax_standing', audience: 'investor', summary: 'What is on file about how the own payments are taxed', reply: taxStandingSchema, limit: ORDINARY });
+export const getTaxStanding = endpoint({
+  name: 'getTaxStanding',
+  method: 'GET',
+  path: '/users/tax_standing',
+  audience: 'investor',
+  summary: 'What is on file about how the own payments are taxed',
+  reply: taxStandingSchema,
+  limit: ORDINARY,
+});
 
 export const taxesEndpoints = [getTaxStanding];

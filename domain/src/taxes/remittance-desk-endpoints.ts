@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, line, timestampField } from '../form-fields.ts';
 
-const partSchema = z.object({ remitted: z.string(), reference: z.string(), recorded_by: z.string(), recorded_at: timestampField });
+const partSchema = z.object({
+  remitted: z.string(),
+  reference: z.string(),
+  recorded_by: z.string(),
+  recorded_at: timestampField,
+});
 /** Amounts are decimal strings of EUR. */
 export const taxMonthSchema = z.object({
   /** YYYY-MM */
@@ -22,18 +27,45 @@ export const taxMonthSchema = z.object({
 });
 export type TaxMonth = z.infer<typeof taxMonthSchema>;
 /** Where all tax that was ever withheld is: remitted, kept because it was cut, or still owed; the difference to the books is zero. */
-export const taxBooksSchema = z.object({ withheld: z.string(), remitted: z.string(), cut: z.string(), still_owed: z.string(), books: z.string(), difference: z.string() });
+export const taxBooksSchema = z.object({
+  withheld: z.string(),
+  remitted: z.string(),
+  cut: z.string(),
+  still_owed: z.string(),
+  books: z.string(),
+  difference: z.string(),
+});
 export type TaxBooks = z.infer<typeof taxBooksSchema>;
 
-export const listTaxMonths = endpoint({ name: 'listTaxMonths', method: 'GET', path: '/desk/taxes/months', audience: { officer: 'taxes.view' }, summary: 'What was withheld month by month, when it is due, and what was remitted', reply: z.object({ months: z.array(taxMonthSchema), books: taxBooksSchema }), limit: ORDINARY });
-export const exportTaxMonths = endpoint({ name: 'exportTaxMonths', method: 'GET', path: '/desk/exports/tax_months', audience: { officer: 'taxes.view' }, summary: 'The same as CSV; noted in the audit log', reply: z.unknown(), limit: COSTLY, download: 'text/csv' });
+export const listTaxMonths = endpoint({
+  name: 'listTaxMonths',
+  method: 'GET',
+  path: '/desk/taxes/months',
+  audience: { officer: 'taxes.view' },
+  summary: 'What was withheld month by month, when it is due, and what was remitted',
+  reply: z.object({ months: z.array(taxMonthSchema), books: taxBooksSchema }),
+  limit: ORDINARY,
+});
+export const exportTaxMonths = endpoint({
+  name: 'exportTaxMonths',
+  method: 'GET',
+  path: '/desk/exports/tax_months',
+  audience: { officer: 'taxes.view' },
+  summary: 'The same as CSV; noted in the audit log',
+  reply: z.unknown(),
+  limit: COSTLY,
+  download: 'text/csv',
+});
 export const recordTaxRemittance = endpoint({
   name: 'recordTaxRemittance',
   method: 'POST',
   path: '/desk/taxes/remittances',
   audience: { officer: 'taxes.remit' },
   summary: 'The tax of a month that is over was filed and paid: whatever of it is still owed',
-  body: z.strictObject({ month: z.string(code('required')).regex(/^\d{4}-(0[1-9]|1[0-2])$/, code('must_be_valid')), reference: line(120) }),
+  body: z.strictObject({
+    month: z.string(code('required')).regex(/^\d{4}-(0[1-9]|1[0-2])$/, code('must_be_valid')),
+    reference: line(120),
+  }),
   reply: taxMonthSchema,
   status: 201,
   limit: ORDINARY,

@@ -19,14 +19,19 @@ export interface Remittance {
 
 /** Sums the payments of a month (YYYY-MM). Throws RangeError on what is no month. */
 export function remittanceOf(month: string, payments: readonly Withholding[]): Remittance {
-  const total = (part: keyof Withholding) => payments.reduce((sum, payment) => sum + payment[part], 0n);
+  const total = (part: keyof Withholding) =>
+    payments.reduce((sum, payment) => sum + payment[part], 0n);
   const capitalGainsTax = total('capitalGainsTax');
   return {
     month,
     dueDate: businessDayOnOrAfter(tenthOfNextMonth(month)),
     payments: payments.length,
     gross: total('gross'),
-    withheld: { capitalGainsTax, solidaritySurcharge: total('solidaritySurcharge'), churchTax: total('churchTax') },
+    withheld: {
+      capitalGainsTax,
+      solidaritySurcharge: total('solidaritySurcharge'),
+      churchTax: total('churchTax'),
+    },
     capitalGainsTaxRemitted: capitalGainsTax - (capitalGainsTax % CENTS_PER_EUR),
   };
 }

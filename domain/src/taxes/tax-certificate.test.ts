@@ -6,25 +6,47 @@ import { withhold, withholdingTable } from './withholding.ts';
 
 const table = withholdingTable(2020);
 const payment = (gross: bigint, churchTaxPercent: 8 | 9 | null = null) => {
-  const { capitalGainsTax, solidaritySurcharge, churchTax } = withhold(gross, { churchTaxPercent, table });
+  const { capitalGainsTax, solidaritySurcharge, churchTax } = withhold(gross, {
+    churchTaxPercent,
+    table,
+  });
   return { day: '2020-10-01', income: gross, capitalGainsTax, solidaritySurcharge, churchTax };
 };
 
 describe('the yearly certificate', () => {
   it('[TAX-2] sums what was rounded payment by payment: four coupons of 10.52 are 10.52 EUR of tax, where 25 % of the year is the same and its surcharge is not', () => {
     const sums = certifiedSums(Array.from({ length: 4 }, () => payment(cents('10.52'))));
-    expect([eur(sums.income), eur(sums.capitalGainsTax), eur(sums.solidaritySurcharge)]).toEqual(['42.08', '10.52', '0.56']);
+    expect([eur(sums.income), eur(sums.capitalGainsTax), eur(sums.solidaritySurcharge)]).toEqual([
+      '42.08',
+      '10.52',
+      '0.56',
+    ]);
     expect(eur(payment(cents('42.08')).solidaritySurcharge)).toBe('0.57');
   });
 
   it('[TAX-2] its sums are those of its payments, in whatever order and however they are grouped', () => {
-    const payments = fc.array(fc.tuple(fc.bigInt({ min: 0n, max: 100_000_000n }), fc.constantFrom(null, 8 as const, 9 as const)), { maxLength: 30 });
+    const payments = fc.array(
+      fc.tuple(
+        fc.bigInt({ min: 0n, max: 100_000_000n }),
+        fc.constantFrom(null, 8 as const, 9 as const),
+      ),
+      { maxLength: 30 },
+    );
     fc.assert(
       fc.property(payments, fc.nat(30), (drawn, at) => {
         const all = drawn.map(([gross, percent]) => payment(gross, percent));
-        const [one, other] = [certifiedSums(all.slice(0, at)), certifiedSums(all.slice(at).toReversed())];
+        const [one, other] = [
+          certifiedSums(all.slice(0, at)),
+          certifiedSums(all.slice(at).toReversed()),
+        ];
         const whole = certifiedSums(all);
-        for (const part of ['income', 'capitalGainsTax', 'solidaritySurcharge', 'churchTax'] as const) expect(whole[part]).toBe(one[part] + other[part]);
+        for (const part of [
+          'income',
+          'capitalGainsTax',
+          'solidaritySurcharge',
+          'churchTax',
+        ] as const)
+          expect(whole[part]).toBe(one[part] + other[part]);
       }),
     );
   });

@@ -11,8 +11,30 @@ export interface KapLines {
 
 /** The form numbered its lines anew for 2020; a new form is a new line here. */
 const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] = [
-  { fromYear: 2019, lines: { income: '7', allowance: '12 / 13', capitalGainsTax: '48', solidaritySurcharge: '49', churchTax: '50', foreignTaxCredited: '51', foreignTaxNotCredited: '52' } },
-  { fromYear: 2020, lines: { income: '7', allowance: '16 / 17', capitalGainsTax: '37', solidaritySurcharge: '38', churchTax: '39', foreignTaxCredited: '40', foreignTaxNotCredited: '41' } },
+  {
+    fromYear: 2019,
+    lines: {
+      income: '7',
+      allowance: '12 / 13',
+      capitalGainsTax: '48',
+      solidaritySurcharge: '49',
+      churchTax: '50',
+      foreignTaxCredited: '51',
+      foreignTaxNotCredited: '52',
+    },
+  },
+  {
+    fromYear: 2020,
+    lines: {
+      income: '7',
+      allowance: '16 / 17',
+      capitalGainsTax: '37',
+      solidaritySurcharge: '38',
+      churchTax: '39',
+      foreignTaxCredited: '40',
+      foreignTaxNotCredited: '41',
+    },
+  },
 ];
 
 /** The lines of the form of a calendar year. Throws RangeError for years before 2019, of which no certificate is made. */
@@ -34,8 +56,14 @@ export type CertifiedSums = Omit<TaxedPayment, 'day'>;
 
 /** The amounts of a certificate: each the sum of what was rounded payment by payment, never reckoned anew from the year's income. In cents. */
 export function certifiedSums(payments: readonly TaxedPayment[]): CertifiedSums {
-  const total = (part: keyof CertifiedSums) => payments.reduce((sum, payment) => sum + payment[part], 0n);
-  return { income: total('income'), capitalGainsTax: total('capitalGainsTax'), solidaritySurcharge: total('solidaritySurcharge'), churchTax: total('churchTax') };
+  const total = (part: keyof CertifiedSums) =>
+    payments.reduce((sum, payment) => sum + payment[part], 0n);
+  return {
+    income: total('income'),
+    capitalGainsTax: total('capitalGainsTax'),
+    solidaritySurcharge: total('solidaritySurcharge'),
+    churchTax: total('churchTax'),
+  };
 }
 
 /** As people name a certificate: `TAX-2019-000017`. */

@@ -2,27 +2,66 @@ import { describe, expect, it } from 'vitest';
 import { type ApprovedTaxEntry, taxStandingOf } from './tax-entry.ts';
 import { withholdingRule } from './tax-standing.ts';
 
-const church = (year: number, answer: 'percent_8' | 'percent_9' | 'none' | 'blocked'): ApprovedTaxEntry => ({ kind: 'church_tax', id: `${year} ${answer}`, year, answer });
-const certificate: ApprovedTaxEntry = { kind: 'exemption', id: 'a', exemption: 'non_profit', validFrom: '2020-01-01', validUntil: '2022-12-31' };
-const ends = (validUntil: string): ApprovedTaxEntry => ({ kind: 'end_of_exemption', id: `end ${validUntil}`, exemptionId: 'a', validUntil });
-const ruleOn = (day: string, entries: readonly ApprovedTaxEntry[]) => withholdingRule(taxStandingOf('individual', entries), day);
+const church = (
+  year: number,
+  answer: 'percent_8' | 'percent_9' | 'none' | 'blocked',
+): ApprovedTaxEntry => ({ kind: 'church_tax', id: `${year} ${answer}`, year, answer });
+const certificate: ApprovedTaxEntry = {
+  kind: 'exemption',
+  id: 'a',
+  exemption: 'non_profit',
+  validFrom: '2020-01-01',
+  validUntil: '2022-12-31',
+};
+const ends = (validUntil: string): ApprovedTaxEntry => ({
+  kind: 'end_of_exemption',
+  id: `end ${validUntil}`,
+  exemptionId: 'a',
+  validUntil,
+});
+const ruleOn = (day: string, entries: readonly ApprovedTaxEntry[]) =>
+  withholdingRule(taxStandingOf('individual', entries), day);
 
 describe('what officers entered about how a person is taxed', () => {
-  it.each([['percent_9', 9], ['percent_8', 8], ['none', null], ['blocked', null]] as const)('[TAX-1] the answer %s of the tax office is church tax of %j percent', (answer, churchTaxPercent) => {
-    expect(ruleOn('2020-10-01', [church(2020, answer)])).toEqual({ exemption: null, churchTaxPercent });
-  });
+  it.each([
+    ['percent_9', 9],
+    ['percent_8', 8],
+    ['none', null],
+    ['blocked', null],
+  ] as const)(
+    '[TAX-1] the answer %s of the tax office is church tax of %j percent',
+    (answer, churchTaxPercent) => {
+      expect(ruleOn('2020-10-01', [church(2020, answer)])).toEqual({
+        exemption: null,
+        churchTaxPercent,
+      });
+    },
+  );
 
   it('[TAX-1] the answer approved last counts for its year, and other years keep theirs', () => {
-    const entries = [church(2019, 'percent_8'), church(2020, 'percent_8'), church(2020, 'percent_9'), church(2021, 'percent_8'), church(2021, 'blocked')];
-    expect(['2019-10-01', '2020-10-01', '2021-10-01', '2022-10-03'].map((day) => ruleOn(day, entries).churchTaxPercent)).toEqual([8, 9, null, null]);
+    const entries = [
+      church(2019, 'percent_8'),
+      church(2020, 'percent_8'),
+      church(2020, 'percent_9'),
+      church(2021, 'percent_8'),
+      church(2021, 'blocked'),
+    ];
+    expect(
+      ['2019-10-01', '2020-10-01', '2021-10-01', '2022-10-03'].map(
+        (day) => ruleOn(day, entries).churchTaxPercent,
+      ),
+    ).toEqual([8, 9, null, null]);
   });
 
   it('[TAX-1] a certificate that was ended counts until its last day, the end approved last being the one', () => {
     const days = ['2019-12-31', '2020-01-01', '2021-03-31', '2021-04-01', '2022-12-31'];
-    const exemptOn = (entries: readonly ApprovedTaxEntry[]) => days.filter((day) => ruleOn(day, entries).exemption !== null);
+    const exemptOn = (entries: readonly ApprovedTaxEntry[]) =>
+      days.filter((day) => ruleOn(day, entries).exemption !== null);
     expect(exemptOn([certificate])).toEqual(days.slice(1));
     expect(exemptOn([certificate, ends('2021-03-31')])).toEqual(days.slice(1, 3));
-    expect(exemptOn([certificate, ends('2020-06-30'), ends('2021-04-01')])).toEqual(days.slice(1, 4));
+    expect(exemptOn([certificate, ends('2020-06-30'), ends('2021-04-01')])).toEqual(
+      days.slice(1, 4),
+    );
     expect(exemptOn([certificate, ends('2019-12-31')])).toEqual([]);
   });
 });

@@ -11,23 +11,61 @@ export type TaxEntryState = (typeof TAX_ENTRY_STATES)[number];
 export const CHURCH_TAX_ANSWERS = ['percent_9', 'percent_8', 'none', 'blocked'] as const;
 export type ChurchTaxAnswer = (typeof CHURCH_TAX_ANSWERS)[number];
 
-const PERCENT_OF: Readonly<Record<ChurchTaxAnswer, ChurchTaxPercent>> = { percent_9: 9, percent_8: 8, none: null, blocked: null };
+const PERCENT_OF: Readonly<Record<ChurchTaxAnswer, ChurchTaxPercent>> = {
+  percent_9: 9,
+  percent_8: 8,
+  none: null,
+  blocked: null,
+};
 
 /** An approved entry. Days as ISO dates. */
 export type ApprovedTaxEntry =
-  | { readonly kind: 'church_tax'; readonly id: string; readonly year: number; readonly answer: ChurchTaxAnswer }
-  | { readonly kind: 'exemption'; readonly id: string; readonly exemption: ExemptionKind; readonly validFrom: string; readonly validUntil: string }
+  | {
+      readonly kind: 'church_tax';
+      readonly id: string;
+      readonly year: number;
+      readonly answer: ChurchTaxAnswer;
+    }
+  | {
+      readonly kind: 'exemption';
+      readonly id: string;
+      readonly exemption: ExemptionKind;
+      readonly validFrom: string;
+      readonly validUntil: string;
+    }
   /** `validUntil` is the last day on which the certificate counts; before its first day it never did. */
-  | { readonly kind: 'end_of_exemption'; readonly id: string; readonly exemptionId: string; readonly validUntil: string };
+  | {
+      readonly kind: 'end_of_exemption';
+      readonly id: string;
+      readonly exemptionId: string;
+      readonly validUntil: string;
+    };
 
 /** How a person is taxed by the approved entries, given in the order in which they were approved: a later one of the same matter counts instead of an earlier. */
-export function taxStandingOf(applicantType: ApplicantType, entries: readonly ApprovedTaxEntry[]): TaxStanding {
+export function taxStandingOf(
+  applicantType: ApplicantType,
+  entries: readonly ApprovedTaxEntry[],
+): TaxStanding {
   const churchTax = new Map<number, ChurchTaxPercent>();
   const ends = new Map<string, string>();
   for (const entry of entries) {
     if (entry.kind === 'church_tax') churchTax.set(entry.year, PERCENT_OF[entry.answer]);
     if (entry.kind === 'end_of_exemption') ends.set(entry.exemptionId, entry.validUntil);
   }
-  const exemptions = entries.flatMap((entry) => (entry.kind === 'exemption' ? [{ kind: entry.exemption, validFrom: entry.validFrom, validUntil: ends.get(entry.id) ?? entry.validUntil }] : []));
-  return { applicantType, churchTax: [...churchTax].map(([year, percent]) => ({ year, percent })), exemptions: exemptions.filter(({ validFrom, validUntil }) => validFrom <= validUntil) };
+  const exemptions = entries.flatMap((entry) =>
+    entry.kind === 'exemption'
+      ? [
+          {
+            kind: entry.exemption,
+            validFrom: entry.validFrom,
+            validUntil: ends.get(entry.id) ?? entry.validUntil,
+          },
+        ]
+      : [],
+  );
+  return {
+    applicantType,
+    churchTax: [...churchTax].map(([year, percent]) => ({ year, percent })),
+    exemptions: exemptions.filter(({ validFrom, validUntil }) => validFrom <= validUntil),
+  };
 }

@@ -2,7 +2,13 @@ import type { ApplicantType } from '../kyc/applicant.ts';
 import type { ChurchTaxPercent } from './withholding.ts';
 
 /** Why nothing is withheld; each only with its certificate (section 44a EStG, section 43(2) sentence 2 for credit institutions). */
-export const EXEMPTION_KINDS = ['non_assessment', 'non_profit', 'public_body', 'permanent_overpayment', 'credit_institution'] as const;
+export const EXEMPTION_KINDS = [
+  'non_assessment',
+  'non_profit',
+  'public_body',
+  'permanent_overpayment',
+  'credit_institution',
+] as const;
 export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 
 /** Days as ISO dates, both counted. */
@@ -33,9 +39,17 @@ export interface WithholdingRule {
  * How a payment that reaches the investor on a day (YYYY-MM-DD) is taxed. A certificate counts on its days alone; a church
  * tax attribute counts for its year (section 51a(2c) EStG), and never for a business (section 51a(2b)).
  */
-export function withholdingRule({ applicantType, churchTax, exemptions }: TaxStanding, day: string): WithholdingRule {
-  const exemption = exemptions.find(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil)?.kind ?? null;
-  const attribute = applicantType === 'business' ? undefined : churchTax.find(({ year }) => year === Number(day.slice(0, 4)));
+export function withholdingRule(
+  { applicantType, churchTax, exemptions }: TaxStanding,
+  day: string,
+): WithholdingRule {
+  const exemption =
+    exemptions.find(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil)?.kind ??
+    null;
+  const attribute =
+    applicantType === 'business'
+      ? undefined
+      : churchTax.find(({ year }) => year === Number(day.slice(0, 4)));
   return { exemption, churchTaxPercent: exemption === null ? (attribute?.percent ?? null) : null };
 }
 
@@ -43,5 +57,8 @@ export function withholdingRule({ applicantType, churchTax, exemptions }: TaxSta
 export function mayBeExemption({ kind, validFrom, validUntil }: Exemption): boolean {
   if (validUntil < validFrom) return false;
   if (kind !== 'non_assessment') return true;
-  return validUntil.endsWith('-12-31') && Number(validUntil.slice(0, 4)) - Number(validFrom.slice(0, 4)) < 3;
+  return (
+    validUntil.endsWith('-12-31') &&
+    Number(validUntil.slice(0, 4)) - Number(validFrom.slice(0, 4)) < 3
+  );
 }

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, eur } from '../money.ts';
-import { type ChurchTaxPercent, type Withholding, withhold, withholdingTable, withholdNothing } from './withholding.ts';
+import {
+  type ChurchTaxPercent,
+  type Withholding,
+  withhold,
+  withholdingTable,
+  withholdNothing,
+} from './withholding.ts';
 
 const table = withholdingTable(2020);
-const shown = ({ capitalGainsTax, solidaritySurcharge, churchTax, net }: Withholding) => [capitalGainsTax, solidaritySurcharge, churchTax, net].map(eur).join('/');
-const taken = (gross: string, churchTaxPercent: ChurchTaxPercent) => shown(withhold(cents(gross), { churchTaxPercent, table }));
+const shown = ({ capitalGainsTax, solidaritySurcharge, churchTax, net }: Withholding) =>
+  [capitalGainsTax, solidaritySurcharge, churchTax, net].map(eur).join('/');
+const taken = (gross: string, churchTaxPercent: ChurchTaxPercent) =>
+  shown(withhold(cents(gross), { churchTaxPercent, table }));
 const anyGross = fc.bigInt({ min: 0n, max: 10_000_000_000n });
 const anyChurchTax = fc.constantFrom<ChurchTaxPercent[]>(null, 8, 9);
 
@@ -21,9 +29,24 @@ describe('tax withheld from a payment', () => {
     ['100.00', '25.00/1.37/0.00/73.63', '24.51/1.34/1.96/72.19', '24.45/1.34/2.20/72.01'],
     ['105.26', '26.32/1.44/0.00/77.50', '25.80/1.41/2.06/75.99', '25.74/1.41/2.31/75.80'],
     ['526.32', '131.58/7.23/0.00/387.51', '129.00/7.09/10.32/379.91', '128.68/7.07/11.58/378.99'],
-    ['1000.00', '250.00/13.75/0.00/736.25', '245.10/13.48/19.60/721.82', '244.50/13.44/22.00/720.06'],
-    ['1234.56', '308.64/16.97/0.00/908.95', '302.59/16.64/24.20/891.13', '301.85/16.60/27.16/888.95'],
-    ['2526.32', '631.58/34.73/0.00/1860.01', '619.20/34.05/49.53/1823.54', '617.68/33.97/55.59/1819.08'],
+    [
+      '1000.00',
+      '250.00/13.75/0.00/736.25',
+      '245.10/13.48/19.60/721.82',
+      '244.50/13.44/22.00/720.06',
+    ],
+    [
+      '1234.56',
+      '308.64/16.97/0.00/908.95',
+      '302.59/16.64/24.20/891.13',
+      '301.85/16.60/27.16/888.95',
+    ],
+    [
+      '2526.32',
+      '631.58/34.73/0.00/1860.01',
+      '619.20/34.05/49.53/1823.54',
+      '617.68/33.97/55.59/1819.08',
+    ],
   ])('[TAX-1] %s EUR gross is taxed as reckoned by hand', (gross, none, eight, nine) => {
     expect([taken(gross, null), taken(gross, 8), taken(gross, 9)]).toEqual([none, eight, nine]);
   });
@@ -31,9 +54,13 @@ describe('tax withheld from a payment', () => {
   it('[TAX-1] nothing is lost: what is taken and what is paid are the gross sum, and nothing is negative', () => {
     fc.assert(
       fc.property(anyGross, anyChurchTax, (gross, churchTaxPercent) => {
-        const { capitalGainsTax, solidaritySurcharge, churchTax, net } = withhold(gross, { churchTaxPercent, table });
+        const { capitalGainsTax, solidaritySurcharge, churchTax, net } = withhold(gross, {
+          churchTaxPercent,
+          table,
+        });
         expect(capitalGainsTax + solidaritySurcharge + churchTax + net).toBe(gross);
-        for (const part of [capitalGainsTax, solidaritySurcharge, churchTax, net]) expect(part >= 0n).toBe(true);
+        for (const part of [capitalGainsTax, solidaritySurcharge, churchTax, net])
+          expect(part >= 0n).toBe(true);
       }),
     );
   });
@@ -41,14 +68,22 @@ describe('tax withheld from a payment', () => {
   it('[TAX-1] whoever pays church tax pays less capital gains tax, and more in all', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10_000n, max: 10_000_000_000n }), (gross) => {
-        const [none, eight, nine] = [withhold(gross, { churchTaxPercent: null, table }), withhold(gross, { churchTaxPercent: 8, table }), withhold(gross, { churchTaxPercent: 9, table })];
-        expect(none.capitalGainsTax > eight.capitalGainsTax && eight.capitalGainsTax > nine.capitalGainsTax).toBe(true);
+        const [none, eight, nine] = [
+          withhold(gross, { churchTaxPercent: null, table }),
+          withhold(gross, { churchTaxPercent: 8, table }),
+          withhold(gross, { churchTaxPercent: 9, table }),
+        ];
+        expect(
+          none.capitalGainsTax > eight.capitalGainsTax &&
+            eight.capitalGainsTax > nine.capitalGainsTax,
+        ).toBe(true);
         expect(none.net > eight.net && eight.net >= nine.net).toBe(true);
       }),
     );
   });
 
-  it('[TAX-1] who is exempt gets everything', () => expect(shown(withholdNothing(10_526n))).toBe('0.00/0.00/0.00/105.26'));
+  it('[TAX-1] who is exempt gets everything', () =>
+    expect(shown(withholdNothing(10_526n))).toBe('0.00/0.00/0.00/105.26'));
 
   it('[TAX-1] a negative sum and a year before the tax existed are refused', () => {
     expect(() => withhold(-1n, { churchTaxPercent: null, table })).toThrow(RangeError);

@@ -21,7 +21,9 @@ export interface Withholding {
 }
 
 /** Unchanged since the tax on capital gains became final in 2009; a new law is a new line. */
-const TABLES: readonly { readonly fromYear: number; readonly table: WithholdingTable }[] = [{ fromYear: 2009, table: { capitalGainsTaxPercent: 25, solidaritySurchargePermille: 55 } }];
+const TABLES: readonly { readonly fromYear: number; readonly table: WithholdingTable }[] = [
+  { fromYear: 2009, table: { capitalGainsTaxPercent: 25, solidaritySurchargePermille: 55 } },
+];
 
 /** The table of the year in which money reaches the investor (section 44(2) EStG). Throws RangeError for years before the tax existed. */
 export function withholdingTable(year: number): WithholdingTable {
@@ -35,18 +37,40 @@ export function withholdingTable(year: number): WithholdingTable {
  * quarter of the church tax, e / (4 + k) (section 32d(1) EStG); surcharge and church tax are parts of the rounded tax, whose
  * fractions of a cent are cut (section 4 SolZG 1995). Throws RangeError when the gross sum is negative.
  */
-export function withhold(grossCents: bigint, { churchTaxPercent, table }: { readonly churchTaxPercent: ChurchTaxPercent; readonly table: WithholdingTable }): Withholding {
+export function withhold(
+  grossCents: bigint,
+  {
+    churchTaxPercent,
+    table,
+  }: { readonly churchTaxPercent: ChurchTaxPercent; readonly table: WithholdingTable },
+): Withholding {
   if (grossCents < 0n) throw new RangeError('nothing is withheld from what is not paid');
   const k = BigInt(churchTaxPercent ?? 0);
   // With a tax of t percent: gross * t / (100 + t * k / 100), which for 25 percent is e / (4 + k).
   const t = BigInt(table.capitalGainsTaxPercent);
-  const capitalGainsTax = halfUpOf(product(fraction(grossCents), fraction(t * 100n, 10_000n + t * k)));
-  const solidaritySurcharge = floorOf(fraction(capitalGainsTax * BigInt(table.solidaritySurchargePermille), 1000n));
+  const capitalGainsTax = halfUpOf(
+    product(fraction(grossCents), fraction(t * 100n, 10_000n + t * k)),
+  );
+  const solidaritySurcharge = floorOf(
+    fraction(capitalGainsTax * BigInt(table.solidaritySurchargePermille), 1000n),
+  );
   const churchTax = floorOf(fraction(capitalGainsTax * k, 100n));
-  return { gross: grossCents, capitalGainsTax, solidaritySurcharge, churchTax, net: grossCents - capitalGainsTax - solidaritySurcharge - churchTax };
+  return {
+    gross: grossCents,
+    capitalGainsTax,
+    solidaritySurcharge,
+    churchTax,
+    net: grossCents - capitalGainsTax - solidaritySurcharge - churchTax,
+  };
 }
 
 /** For who is exempt with a certificate (section 44a EStG): everything is paid out. */
 export function withholdNothing(grossCents: bigint): Withholding {
-  return { gross: grossCents, capitalGainsTax: 0n, solidaritySurcharge: 0n, churchTax: 0n, net: grossCents };
+  return {
+    gross: grossCents,
+    capitalGainsTax: 0n,
+    solidaritySurcharge: 0n,
+    churchTax: 0n,
+    net: grossCents,
+  };
 }

@@ -11,6 +11,14 @@ export const tokenBalanceSchema = z.object({
   ledger_reachable: z.boolean(),
 });
 
-export const getTokenBalance = endpoint({ name: 'getTokenBalance', method: 'GET', path: '/users/token_balance', audience: 'investor', summary: 'Own tokens, and the balances read from the ledger', reply: tokenBalanceSchema, limit: ORDINARY });
+export const getTokenBalance = endpoint({
+  name: 'getTokenBalance',
+  method: 'GET',
+  path: '/users/token_balance',
+  audience: 'investor',
+  summary: 'Own tokens, and the balances read from the ledger',
+  reply: tokenBalanceSchema,
+  limit: ORDINARY,
+});
 
 export const tokensEndpoints = [getTokenBalance];

@@ -9,10 +9,16 @@ const TOKEN_UNIT = 10_000_000n;
  */
 export function issueVolume(offering: Pick<Offering, 'sale' | 'affiliate'>): bigint {
   const cap = cents(offering.sale.capEur);
-  const lowest = offering.sale.tiers.map((tier) => cents(tier.priceEur)).reduce((low, price) => (price < low ? price : low));
-  const commissionPercentUnits = BigInt(Math.round(Number(offering.affiliate.commissionPercent) * 1000));
+  const lowest = offering.sale.tiers
+    .map((tier) => cents(tier.priceEur))
+    .reduce((low, price) => (price < low ? price : low));
+  const commissionPercentUnits = BigInt(
+    Math.round(Number(offering.affiliate.commissionPercent) * 1000),
+  );
   const sold = wholeTokens(divideFloor(cap * TOKEN_UNIT, lowest));
-  const commission = wholeTokens(divideFloor(cap * TOKEN_UNIT * commissionPercentUnits, 100n * 100_000n));
+  const commission = wholeTokens(
+    divideFloor(cap * TOKEN_UNIT * commissionPercentUnits, 100n * 100_000n),
+  );
   return sold + commission;
 }
 

@@ -11,16 +11,20 @@ describe('the life of a video identification', () => {
       expect(mayMoveVideo('waiting', result, 'officer')).toBe(false);
     }
     for (const from of VIDEO_STATES.filter((state) => !isOpen(state))) {
-      for (const to of VIDEO_STATES) for (const actor of ['investor', 'officer', 'system', 'provider'] as const) expect(mayMoveVideo(from, to, actor)).toBe(false);
+      for (const to of VIDEO_STATES)
+        for (const actor of ['investor', 'officer', 'system', 'provider'] as const)
+          expect(mayMoveVideo(from, to, actor)).toBe(false);
     }
   });
 
   it('[KYC-9] a call that was broken off may be tried again, a failed one only when an officer allows it', () => {
     expect(attemptObstacle(null)).toBeNull();
-    for (const state of ['aborted', 'withdrawn', 'expired'] as const) expect(attemptObstacle({ state, retryAllowed: false })).toBeNull();
+    for (const state of ['aborted', 'withdrawn', 'expired'] as const)
+      expect(attemptObstacle({ state, retryAllowed: false })).toBeNull();
     expect(attemptObstacle({ state: 'failed', retryAllowed: false })).toBe('in_review');
     expect(attemptObstacle({ state: 'failed', retryAllowed: true })).toBeNull();
     expect(attemptObstacle({ state: 'passed', retryAllowed: false })).toBe('passed');
-    for (const state of ['waiting', 'in_call'] as const) expect(attemptObstacle({ state, retryAllowed: false })).toBe('open');
+    for (const state of ['waiting', 'in_call'] as const)
+      expect(attemptObstacle({ state, retryAllowed: false })).toBe('open');
   });
 });

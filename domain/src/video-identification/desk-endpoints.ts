@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, type Limit, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, optionalLine, pageField, timestampField } from '../form-fields.ts';
+import {
+  code,
+  countField,
+  idField,
+  line,
+  optionalLine,
+  pageField,
+  timestampField,
+} from '../form-fields.ts';
 import { DOCUMENT_TYPES, UPLOAD_LIMIT_BYTES } from '../kyc/identity-proof.ts';
 import { VIDEO_STATES } from './call-state.ts';
 import { RECORDING_POLICIES } from './consent.ts';
@@ -33,17 +41,45 @@ export const listVideoCalls = endpoint({
   path: base,
   audience: { officer: 'video.view' },
   summary: 'Video identifications by state; those waiting stand longest first, others newest first',
-  query: z.strictObject({ state: z.enum([...VIDEO_STATES, 'to_review']).optional(), page: pageField }),
-  reply: z.object({ calls: z.array(videoCallRowSchema), total: z.int(), page: z.int(), waiting: z.int(), /** The call that the officer is in. */ own_call_id: z.string().nullable() }),
+  query: z.strictObject({
+    state: z.enum([...VIDEO_STATES, 'to_review']).optional(),
+    page: pageField,
+  }),
+  reply: z.object({
+    calls: z.array(videoCallRowSchema),
+    total: z.int(),
+    page: z.int(),
+    waiting: z.int(),
+    /** The call that the officer is in. */ own_call_id: z.string().nullable(),
+  }),
   limit: ORDINARY,
 });
 
-export const takeNextVideoCall = endpoint({ name: 'takeNextVideoCall', method: 'POST', path: '/desk/video/take', audience: { officer: 'video.conduct' }, summary: 'Take a call, drawn at random among those that wait longest; whoever is in a call gets that one', reply: z.object({ call_id: z.string() }), limit: COSTLY });
+export const takeNextVideoCall = endpoint({
+  name: 'takeNextVideoCall',
+  method: 'POST',
+  path: '/desk/video/take',
+  audience: { officer: 'video.conduct' },
+  summary:
+    'Take a call, drawn at random among those that wait longest; whoever is in a call gets that one',
+  reply: z.object({ call_id: z.string() }),
+  limit: COSTLY,
+});
 
 export const videoCallSchema = videoCallRowSchema.extend({
   /** Whether the officer who asks conducts this call. */
   own: z.boolean(),
-  subject: z.object({ name: z.string(), dob: z.string(), place_of_birth: z.string(), citizenship: z.string(), doc_type: z.enum(DOCUMENT_TYPES), doc_authority: z.string(), doc_expires_on: z.string() }).nullable(),
+  subject: z
+    .object({
+      name: z.string(),
+      dob: z.string(),
+      place_of_birth: z.string(),
+      citizenship: z.string(),
+      doc_type: z.enum(DOCUMENT_TYPES),
+      doc_authority: z.string(),
+      doc_expires_on: z.string(),
+    })
+    .nullable(),
   consent_version: z.string(),
   consented_at: timestampField,
   recording: z.enum(RECORDING_POLICIES),
@@ -54,21 +90,64 @@ export const videoCallSchema = videoCallRowSchema.extend({
   serial_number_agrees: z.boolean(),
   code_sent_at: timestampField.nullable(),
   code_typed_at: timestampField.nullable(),
-  pictures: z.array(z.object({ id: z.string(), kind: z.enum(PICTURE_KINDS), taken_at: timestampField })),
+  pictures: z.array(
+    z.object({ id: z.string(), kind: z.enum(PICTURE_KINDS), taken_at: timestampField }),
+  ),
   /** What keeps the call from being passed. */
   missing: z.array(z.string()),
   reasons: z.array(z.enum(RESULT_REASONS)),
   note: z.string().nullable(),
   ended_at: timestampField.nullable(),
   retry_allowed_at: timestampField.nullable(),
-  earlier: z.array(z.object({ id: z.string(), state: z.enum(VIDEO_STATES), created_at: timestampField })),
+  earlier: z.array(
+    z.object({ id: z.string(), state: z.enum(VIDEO_STATES), created_at: timestampField }),
+  ),
 });
 export type VideoCall = z.infer<typeof videoCallSchema>;
-export const getVideoCall = endpoint({ name: 'getVideoCall', method: 'GET', path: `${base}/:call_id`, audience: { officer: 'video.view' }, summary: 'One video identification with what was seen in it; the look is logged', params: byCall, reply: videoCallSchema, limit: ORDINARY });
+export const getVideoCall = endpoint({
+  name: 'getVideoCall',
+  method: 'GET',
+  path: `${base}/:call_id`,
+  audience: { officer: 'video.view' },
+  summary: 'One video identification with what was seen in it; the look is logged',
+  params: byCall,
+  reply: videoCallSchema,
+  limit: ORDINARY,
+});
 
-export const getDeskVideoIceServers = endpoint({ name: 'getDeskVideoIceServers', method: 'GET', path: `${base}/:call_id/ice_servers`, audience: { officer: 'video.conduct' }, summary: 'Servers that help two browsers to find each other, with credentials for a while', params: byCall, reply: iceServersSchema, limit: COSTLY });
-export const getDeskVideoSignals = endpoint({ name: 'getDeskVideoSignals', method: 'GET', path: `${base}/:call_id/signals`, audience: { officer: 'video.conduct' }, summary: 'What the person\'s browser says; asking also says that the officer is still there', params: byCall, query: signalsQuery, reply: signalsSchema, limit: POLLING });
-export const sendDeskVideoSignal = endpoint({ name: 'sendDeskVideoSignal', method: 'POST', path: `${base}/:call_id/signals`, audience: { officer: 'video.conduct' }, summary: 'Tell the person\'s browser something', params: byCall, body: officerSignalBody, reply: sentSchema, status: 201, limit: ORDINARY });
+export const getDeskVideoIceServers = endpoint({
+  name: 'getDeskVideoIceServers',
+  method: 'GET',
+  path: `${base}/:call_id/ice_servers`,
+  audience: { officer: 'video.conduct' },
+  summary: 'Servers that help two browsers to find each other, with credentials for a while',
+  params: byCall,
+  reply: iceServersSchema,
+  limit: COSTLY,
+});
+export const getDeskVideoSignals = endpoint({
+  name: 'getDeskVideoSignals',
+  method: 'GET',
+  path: `${base}/:call_id/signals`,
+  audience: { officer: 'video.conduct' },
+  summary: "What the person's browser says; asking also says that the officer is still there",
+  params: byCall,
+  query: signalsQuery,
+  reply: signalsSchema,
+  limit: POLLING,
+});
+export const sendDeskVideoSignal = endpoint({
+  name: 'sendDeskVideoSignal',
+  method: 'POST',
+  path: `${base}/:call_id/signals`,
+  audience: { officer: 'video.conduct' },
+  summary: "Tell the person's browser something",
+  params: byCall,
+  body: officerSignalBody,
+  reply: sentSchema,
+  status: 201,
+  limit: ORDINARY,
+});
 
 /** What the officer has ticked so far; kept at once, so that a reload loses nothing. The number is compared by the server, which does not show it. */
 export const noteVideoChecks = endpoint({
@@ -78,13 +157,48 @@ export const noteVideoChecks = endpoint({
   audience: { officer: 'video.conduct' },
   summary: 'Note what was seen in the call so far',
   params: byCall,
-  body: z.strictObject({ checks: z.array(z.enum(OFFICER_CHECKS)).max(OFFICER_CHECKS.length), features: z.array(z.enum(ALL_SECURITY_FEATURES)).max(ALL_SECURITY_FEATURES.length), serial_number: optionalLine(40) }),
+  body: z.strictObject({
+    checks: z.array(z.enum(OFFICER_CHECKS)).max(OFFICER_CHECKS.length),
+    features: z.array(z.enum(ALL_SECURITY_FEATURES)).max(ALL_SECURITY_FEATURES.length),
+    serial_number: optionalLine(40),
+  }),
   reply: videoCallSchema,
   limit: ORDINARY,
 });
-export const addVideoPicture = endpoint({ name: 'addVideoPicture', method: 'POST', path: `${base}/:call_id/pictures`, audience: { officer: 'video.conduct' }, summary: 'Keep one picture of the call, sent as a file named "picture"', params: byCall, body: z.strictObject({ kind: z.enum(PICTURE_KINDS, code('required')) }), files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES }, reply: videoCallSchema, status: 201, limit: COSTLY });
-export const viewVideoPicture = endpoint({ name: 'viewVideoPicture', method: 'POST', path: `${base}/:call_id/pictures/:picture_id/view`, audience: { officer: 'video.view' }, summary: 'Look at one picture of the call; needs a reason, which is logged', params: z.object({ call_id: idField, picture_id: idField }), body: z.strictObject({ reason: line(200) }), reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }), limit: COSTLY });
-export const sendVideoCode = endpoint({ name: 'sendVideoCode', method: 'POST', path: `${base}/:call_id/code`, audience: { officer: 'video.conduct' }, summary: 'Mail a one-time code to the person, who types it during the call', params: byCall, reply: videoCallSchema, limit: COSTLY });
+export const addVideoPicture = endpoint({
+  name: 'addVideoPicture',
+  method: 'POST',
+  path: `${base}/:call_id/pictures`,
+  audience: { officer: 'video.conduct' },
+  summary: 'Keep one picture of the call, sent as a file named "picture"',
+  params: byCall,
+  body: z.strictObject({ kind: z.enum(PICTURE_KINDS, code('required')) }),
+  files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES },
+  reply: videoCallSchema,
+  status: 201,
+  limit: COSTLY,
+});
+export const viewVideoPicture = endpoint({
+  name: 'viewVideoPicture',
+  method: 'POST',
+  path: `${base}/:call_id/pictures/:picture_id/view`,
+  audience: { officer: 'video.view' },
+  summary: 'Look at one picture of the call; needs a reason, which is logged',
+  params: z.object({ call_id: idField, picture_id: idField }),
+  body: z.strictObject({ reason: line(200) }),
+  reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }),
+  limit: COSTLY,
+});
+export const sendVideoCode = endpoint({
+  name: 'sendVideoCode',
+  method: 'POST',
+  path: `${base}/:call_id/code`,
+  audience: { officer: 'video.conduct' },
+  summary: 'Mail a one-time code to the person, who types it during the call',
+  params: byCall,
+  reply: videoCallSchema,
+  limit: COSTLY,
+});
 export const endVideoCall = endpoint({
   name: 'endVideoCall',
   method: 'POST',
@@ -93,15 +207,71 @@ export const endVideoCall = endpoint({
   summary: 'Say how the call ended',
   params: byCall,
   body: z
-    .strictObject({ result: z.enum(VIDEO_RESULTS, code('required')), reasons: z.array(z.enum(RESULT_REASONS)).max(RESULT_REASONS.length).default([]), note: optionalLine(500) })
-    .refine((form) => reasonsFit(form.result, form.reasons), { path: ['reasons'], ...code('reason_required') }),
+    .strictObject({
+      result: z.enum(VIDEO_RESULTS, code('required')),
+      reasons: z.array(z.enum(RESULT_REASONS)).max(RESULT_REASONS.length).default([]),
+      note: optionalLine(500),
+    })
+    .refine((form) => reasonsFit(form.result, form.reasons), {
+      path: ['reasons'],
+      ...code('reason_required'),
+    }),
   reply: videoCallSchema,
   limit: ORDINARY,
 });
-export const allowVideoRetry = endpoint({ name: 'allowVideoRetry', method: 'POST', path: `${base}/:call_id/allow_retry`, audience: { officer: 'video.conduct' }, summary: 'Allow a further attempt after one that failed', params: byCall, body: z.strictObject({ reason: line(200) }), reply: videoCallSchema, limit: ORDINARY });
+export const allowVideoRetry = endpoint({
+  name: 'allowVideoRetry',
+  method: 'POST',
+  path: `${base}/:call_id/allow_retry`,
+  audience: { officer: 'video.conduct' },
+  summary: 'Allow a further attempt after one that failed',
+  params: byCall,
+  body: z.strictObject({ reason: line(200) }),
+  reply: videoCallSchema,
+  limit: ORDINARY,
+});
 
 /** Pieces of sound and picture as the officer's browser records them; kept only where the person agreed to it. */
-export const addVideoRecording = endpoint({ name: 'addVideoRecording', method: 'POST', path: `${base}/:call_id/recording`, audience: { officer: 'video.conduct' }, summary: 'Keep one piece of the recording, sent as a file named "piece"', params: byCall, body: z.strictObject({ position: countField.refine((position) => position <= 2_000, code('must_be_valid')) }), files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES }, reply: z.object({ recording_parts: z.int() }), status: 201, limit: RECORDING });
-export const viewVideoRecording = endpoint({ name: 'viewVideoRecording', method: 'POST', path: `${base}/:call_id/recording/view`, audience: { officer: 'video.view' }, summary: 'Look at one piece of the recording; needs a reason, which is logged', params: byCall, body: z.strictObject({ position: z.int().min(0).max(2_000), reason: line(200) }), reply: z.object({ type: z.string(), content_base64: z.string() }), limit: RECORDING });
+export const addVideoRecording = endpoint({
+  name: 'addVideoRecording',
+  method: 'POST',
+  path: `${base}/:call_id/recording`,
+  audience: { officer: 'video.conduct' },
+  summary: 'Keep one piece of the recording, sent as a file named "piece"',
+  params: byCall,
+  body: z.strictObject({
+    position: countField.refine((position) => position <= 2_000, code('must_be_valid')),
+  }),
+  files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES },
+  reply: z.object({ recording_parts: z.int() }),
+  status: 201,
+  limit: RECORDING,
+});
+export const viewVideoRecording = endpoint({
+  name: 'viewVideoRecording',
+  method: 'POST',
+  path: `${base}/:call_id/recording/view`,
+  audience: { officer: 'video.view' },
+  summary: 'Look at one piece of the recording; needs a reason, which is logged',
+  params: byCall,
+  body: z.strictObject({ position: z.int().min(0).max(2_000), reason: line(200) }),
+  reply: z.object({ type: z.string(), content_base64: z.string() }),
+  limit: RECORDING,
+});
 
-export const videoIdentificationDeskEndpoints = [listVideoCalls, takeNextVideoCall, getVideoCall, getDeskVideoIceServers, getDeskVideoSignals, sendDeskVideoSignal, noteVideoChecks, addVideoPicture, viewVideoPicture, sendVideoCode, endVideoCall, allowVideoRetry, addVideoRecording, viewVideoRecording];
+export const videoIdentificationDeskEndpoints = [
+  listVideoCalls,
+  takeNextVideoCall,
+  getVideoCall,
+  getDeskVideoIceServers,
+  getDeskVideoSignals,
+  sendDeskVideoSignal,
+  noteVideoChecks,
+  addVideoPicture,
+  viewVideoPicture,
+  sendVideoCode,
+  endVideoCall,
+  allowVideoRetry,
+  addVideoRecording,
+  viewVideoRecording,
+];

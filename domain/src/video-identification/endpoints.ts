@@ -49,33 +49,133 @@ export const videoIdentificationSchema = z.object({
 });
 export type VideoIdentification = z.infer<typeof videoIdentificationSchema>;
 
-export const iceServersSchema = z.object({ ice_servers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })) });
+export const iceServersSchema = z.object({
+  ice_servers: z.array(
+    z.object({
+      urls: z.array(z.string()),
+      username: z.string().optional(),
+      credential: z.string().optional(),
+    }),
+  ),
+});
 export type IceServers = z.infer<typeof iceServersSchema>['ice_servers'];
 
-const signalSchema = z.object({ sequence: z.int(), from: z.enum(SIGNAL_SENDERS), signal: z.union([investorSignalBody, officerSignalBody]) });
+const signalSchema = z.object({
+  sequence: z.int(),
+  from: z.enum(SIGNAL_SENDERS),
+  signal: z.union([investorSignalBody, officerSignalBody]),
+});
 export type ReceivedSignal = z.infer<typeof signalSchema>;
 export const signalsQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0) });
-export const signalsSchema = z.object({ state: z.enum(VIDEO_STATES), position: z.int().nullable(), code_sent: z.boolean(), code_typed: z.boolean(), signals: z.array(signalSchema) });
+export const signalsSchema = z.object({
+  state: z.enum(VIDEO_STATES),
+  position: z.int().nullable(),
+  code_sent: z.boolean(),
+  code_typed: z.boolean(),
+  signals: z.array(signalSchema),
+});
 export type VideoSignals = z.infer<typeof signalsSchema>;
 export const sentSchema = z.object({ sequence: z.int() });
 
-export const getVideoIdentification = endpoint({ name: 'getVideoIdentification', method: 'GET', path: '/users/kyc/video_identification', audience: 'investor', summary: 'How the own video identification stands, and what is to be given before', reply: videoIdentificationSchema, limit: ORDINARY });
+export const getVideoIdentification = endpoint({
+  name: 'getVideoIdentification',
+  method: 'GET',
+  path: '/users/kyc/video_identification',
+  audience: 'investor',
+  summary: 'How the own video identification stands, and what is to be given before',
+  reply: videoIdentificationSchema,
+  limit: ORDINARY,
+});
 
 export const startVideoIdentification = endpoint({
   name: 'startVideoIdentification',
   method: 'POST',
   path: '/users/kyc/video_identification',
   audience: 'investor',
-  summary: 'Agree to the call and enter the waiting room, or be led to the outside provider; asked again while one is under way, it answers with that one',
-  body: z.strictObject({ consent: acceptedField, consent_version: z.string(code('required')).max(60, code('must_be_valid')) }),
-  reply: z.object({ identification: videoIdentificationSchema, /** Where an outside provider goes on. */ redirect_url: z.string().nullable() }),
+  summary:
+    'Agree to the call and enter the waiting room, or be led to the outside provider; asked again while one is under way, it answers with that one',
+  body: z.strictObject({
+    consent: acceptedField,
+    consent_version: z.string(code('required')).max(60, code('must_be_valid')),
+  }),
+  reply: z.object({
+    identification: videoIdentificationSchema,
+    /** Where an outside provider goes on. */ redirect_url: z.string().nullable(),
+  }),
   limit: COSTLY,
 });
-export const skipVideoIdentification = endpoint({ name: 'skipVideoIdentification', method: 'POST', path: '/users/kyc/video_identification/skip', audience: 'investor', summary: 'Put the video identification off until after payment', reply: videoIdentificationSchema, limit: COSTLY });
-export const leaveVideoCall = endpoint({ name: 'leaveVideoCall', method: 'POST', path: '/users/kyc/video_identification/:call_id/leave', audience: 'investor', summary: 'Leave the waiting room or the call', params: byCall, reply: videoIdentificationSchema, limit: COSTLY });
-export const getVideoIceServers = endpoint({ name: 'getVideoIceServers', method: 'GET', path: '/users/kyc/video_identification/:call_id/ice_servers', audience: 'investor', summary: 'Servers that help two browsers to find each other, with credentials for a while', params: byCall, reply: iceServersSchema, limit: COSTLY });
-export const getVideoSignals = endpoint({ name: 'getVideoSignals', method: 'GET', path: '/users/kyc/video_identification/:call_id/signals', audience: 'investor', summary: 'What the officer\'s browser says, and where the call stands; asking also says that the person is still there', params: byCall, query: signalsQuery, reply: signalsSchema, limit: POLLING });
-export const sendVideoSignal = endpoint({ name: 'sendVideoSignal', method: 'POST', path: '/users/kyc/video_identification/:call_id/signals', audience: 'investor', summary: 'Tell the officer\'s browser something', params: byCall, body: investorSignalBody, reply: sentSchema, status: 201, limit: ORDINARY });
-export const typeVideoCode = endpoint({ name: 'typeVideoCode', method: 'POST', path: '/users/kyc/video_identification/:call_id/code', audience: 'investor', summary: 'Type the code that was mailed during the call', params: byCall, body: z.strictObject({ code: mailCodeField }), reply: z.object({ code_typed: z.literal(true) }), limit: COSTLY });
+export const skipVideoIdentification = endpoint({
+  name: 'skipVideoIdentification',
+  method: 'POST',
+  path: '/users/kyc/video_identification/skip',
+  audience: 'investor',
+  summary: 'Put the video identification off until after payment',
+  reply: videoIdentificationSchema,
+  limit: COSTLY,
+});
+export const leaveVideoCall = endpoint({
+  name: 'leaveVideoCall',
+  method: 'POST',
+  path: '/users/kyc/video_identification/:call_id/leave',
+  audience: 'investor',
+  summary: 'Leave the waiting room or the call',
+  params: byCall,
+  reply: videoIdentificationSchema,
+  limit: COSTLY,
+});
+export const getVideoIceServers = endpoint({
+  name: 'getVideoIceServers',
+  method: 'GET',
+  path: '/users/kyc/video_identification/:call_id/ice_servers',
+  audience: 'investor',
+  summary: 'Servers that help two browsers to find each other, with credentials for a while',
+  params: byCall,
+  reply: iceServersSchema,
+  limit: COSTLY,
+});
+export const getVideoSignals = endpoint({
+  name: 'getVideoSignals',
+  method: 'GET',
+  path: '/users/kyc/video_identification/:call_id/signals',
+  audience: 'investor',
+  summary:
+    "What the officer's browser says, and where the call stands; asking also says that the person is still there",
+  params: byCall,
+  query: signalsQuery,
+  reply: signalsSchema,
+  limit: POLLING,
+});
+export const sendVideoSignal = endpoint({
+  name: 'sendVideoSignal',
+  method: 'POST',
+  path: '/users/kyc/video_identification/:call_id/signals',
+  audience: 'investor',
+  summary: "Tell the officer's browser something",
+  params: byCall,
+  body: investorSignalBody,
+  reply: sentSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+export const typeVideoCode = endpoint({
+  name: 'typeVideoCode',
+  method: 'POST',
+  path: '/users/kyc/video_identification/:call_id/code',
+  audience: 'investor',
+  summary: 'Type the code that was mailed during the call',
+  params: byCall,
+  body: z.strictObject({ code: mailCodeField }),
+  reply: z.object({ code_typed: z.literal(true) }),
+  limit: COSTLY,
+});
 
-export const videoIdentificationEndpoints = [getVideoIdentification, startVideoIdentification, skipVideoIdentification, leaveVideoCall, getVideoIceServers, getVideoSignals, sendVideoSignal, typeVideoCode];
+export const videoIdentificationEndpoints = [
+  getVideoIdentification,
+  startVideoIdentification,
+  skipVideoIdentification,
+  leaveVideoCall,
+  getVideoIceServers,
+  getVideoSignals,
+  sendVideoSignal,
+  typeVideoCode,
+];

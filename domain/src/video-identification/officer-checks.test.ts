@@ -1,8 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALL_SECURITY_FEATURES, type CallEvidence, categoriesSeen, mayPass, missingToPass, neededPictures, OFFICER_CHECKS, plainDocumentNumber, SECURITY_FEATURES } from './officer-checks.ts';
+import {
+  ALL_SECURITY_FEATURES,
+  type CallEvidence,
+  categoriesSeen,
+  mayPass,
+  missingToPass,
+  neededPictures,
+  OFFICER_CHECKS,
+  plainDocumentNumber,
+  SECURITY_FEATURES,
+} from './officer-checks.ts';
 
-const complete: CallEvidence = { documentType: 'id_card', checks: OFFICER_CHECKS, features: ['hologram', 'laser_engraving', 'microprint'], pictures: ['person', 'document_front', 'document_back'], serialNumberAgrees: true, codeTyped: true };
+const complete: CallEvidence = {
+  documentType: 'id_card',
+  checks: OFFICER_CHECKS,
+  features: ['hologram', 'laser_engraving', 'microprint'],
+  pictures: ['person', 'document_front', 'document_back'],
+  serialNumberAgrees: true,
+  codeTyped: true,
+};
 
 describe('when a person may be called identified', () => {
   it('[KYC-9] everything seen, heard, photographed and typed is enough', () => {
@@ -11,18 +28,38 @@ describe('when a person may be called identified', () => {
   });
 
   it('[KYC-9] whatever single thing is left out, the person is not identified', () => {
-    for (const check of OFFICER_CHECKS) expect(missingToPass({ ...complete, checks: OFFICER_CHECKS.filter((one) => one !== check) })).toEqual([check]);
-    for (const kind of neededPictures('id_card')) expect(missingToPass({ ...complete, pictures: complete.pictures.filter((one) => one !== kind) })).toEqual([`picture_${kind}`]);
+    for (const check of OFFICER_CHECKS)
+      expect(
+        missingToPass({ ...complete, checks: OFFICER_CHECKS.filter((one) => one !== check) }),
+      ).toEqual([check]);
+    for (const kind of neededPictures('id_card'))
+      expect(
+        missingToPass({ ...complete, pictures: complete.pictures.filter((one) => one !== kind) }),
+      ).toEqual([`picture_${kind}`]);
     expect(missingToPass({ ...complete, serialNumberAgrees: false })).toEqual(['serial_number']);
     expect(missingToPass({ ...complete, codeTyped: false })).toEqual(['code']);
   });
 
   it('[KYC-9] three security features count only when they are of three different categories', () => {
-    expect(missingToPass({ ...complete, features: ['hologram', 'kinegram', 'identigram', 'microprint', 'guilloche'] })).toEqual(['security_features']);
-    expect(missingToPass({ ...complete, features: ['hologram', 'laser_engraving', 'window'] })).toEqual([]);
+    expect(
+      missingToPass({
+        ...complete,
+        features: ['hologram', 'kinegram', 'identigram', 'microprint', 'guilloche'],
+      }),
+    ).toEqual(['security_features']);
+    expect(
+      missingToPass({ ...complete, features: ['hologram', 'laser_engraving', 'window'] }),
+    ).toEqual([]);
     fc.assert(
       fc.property(fc.subarray([...ALL_SECURITY_FEATURES]), (features) => {
-        const categories = new Set(features.map((feature) => Object.entries(SECURITY_FEATURES).find(([, list]) => (list as readonly string[]).includes(feature))?.[0]));
+        const categories = new Set(
+          features.map(
+            (feature) =>
+              Object.entries(SECURITY_FEATURES).find(([, list]) =>
+                (list as readonly string[]).includes(feature),
+              )?.[0],
+          ),
+        );
         expect(categoriesSeen(features)).toBe(categories.size);
         expect(mayPass({ ...complete, features })).toBe(categories.size >= 3);
       }),
@@ -30,8 +67,16 @@ describe('when a person may be called identified', () => {
   });
 
   it('[KYC-9] a passport has no back to be photographed', () => {
-    expect(missingToPass({ ...complete, documentType: 'passport', pictures: ['person', 'document_front'] })).toEqual([]);
-    expect(missingToPass({ ...complete, pictures: ['person', 'document_front'] })).toEqual(['picture_document_back']);
+    expect(
+      missingToPass({
+        ...complete,
+        documentType: 'passport',
+        pictures: ['person', 'document_front'],
+      }),
+    ).toEqual([]);
+    expect(missingToPass({ ...complete, pictures: ['person', 'document_front'] })).toEqual([
+      'picture_document_back',
+    ]);
   });
 
   it('[KYC-9] a number read aloud is the same with other blanks, hyphens and letters, and no other number is', () => {

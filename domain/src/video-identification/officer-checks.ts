@@ -18,15 +18,26 @@ export const SECURITY_FEATURES = {
   material: ['window', 'security_thread', 'colour_changing_ink'],
   security_print: ['microprint', 'guilloche'],
 } as const;
-export const FEATURE_CATEGORIES = ['diffractive', 'personalisation', 'material', 'security_print'] as const;
+export const FEATURE_CATEGORIES = [
+  'diffractive',
+  'personalisation',
+  'material',
+  'security_print',
+] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 export type SecurityFeature = (typeof SECURITY_FEATURES)[FeatureCategory][number];
-export const ALL_SECURITY_FEATURES: readonly SecurityFeature[] = Object.values(SECURITY_FEATURES).flat();
+export const ALL_SECURITY_FEATURES: readonly SecurityFeature[] =
+  Object.values(SECURITY_FEATURES).flat();
 
 /** At least so many features of different categories are to be seen (BaFin circular 3/2017 (GW)). */
 export const FEATURE_CATEGORIES_NEEDED = 3;
 
-export const PICTURE_KINDS = ['person', 'document_front', 'document_back', 'security_feature'] as const;
+export const PICTURE_KINDS = [
+  'person',
+  'document_front',
+  'document_back',
+  'security_feature',
+] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 export interface CallEvidence {
@@ -39,15 +50,28 @@ export interface CallEvidence {
   readonly codeTyped: boolean;
 }
 
-const PICTURE_OBSTACLES = { person: 'picture_person', document_front: 'picture_document_front', document_back: 'picture_document_back' } as const;
-export type PassObstacle = OfficerCheck | (typeof PICTURE_OBSTACLES)[keyof typeof PICTURE_OBSTACLES] | 'security_features' | 'serial_number' | 'code';
+const PICTURE_OBSTACLES = {
+  person: 'picture_person',
+  document_front: 'picture_document_front',
+  document_back: 'picture_document_back',
+} as const;
+export type PassObstacle =
+  | OfficerCheck
+  | (typeof PICTURE_OBSTACLES)[keyof typeof PICTURE_OBSTACLES]
+  | 'security_features'
+  | 'serial_number'
+  | 'code';
 
 /** What is missing before the person may be called identified; empty when nothing is. */
 export function missingToPass(evidence: CallEvidence): PassObstacle[] {
-  const pictures = neededPictures(evidence.documentType).filter((kind) => !evidence.pictures.includes(kind));
+  const pictures = neededPictures(evidence.documentType).filter(
+    (kind) => !evidence.pictures.includes(kind),
+  );
   return [
     ...OFFICER_CHECKS.filter((check) => !evidence.checks.includes(check)),
-    ...(categoriesSeen(evidence.features) < FEATURE_CATEGORIES_NEEDED ? (['security_features'] as const) : []),
+    ...(categoriesSeen(evidence.features) < FEATURE_CATEGORIES_NEEDED
+      ? (['security_features'] as const)
+      : []),
     ...(evidence.serialNumberAgrees ? [] : (['serial_number'] as const)),
     ...pictures.map((kind) => PICTURE_OBSTACLES[kind]),
     ...(evidence.codeTyped ? [] : (['code'] as const)),
@@ -60,16 +84,25 @@ export function mayPass(evidence: CallEvidence): boolean {
 }
 
 /** The person and both sides of a card; of a passport the page with the photo is enough. */
-export function neededPictures(documentType: CallEvidence['documentType']): readonly (keyof typeof PICTURE_OBSTACLES)[] {
-  return documentType === 'passport' ? ['person', 'document_front'] : ['person', 'document_front', 'document_back'];
+export function neededPictures(
+  documentType: CallEvidence['documentType'],
+): readonly (keyof typeof PICTURE_OBSTACLES)[] {
+  return documentType === 'passport'
+    ? ['person', 'document_front']
+    : ['person', 'document_front', 'document_back'];
 }
 
 /** How many different categories the features belong to. */
 export function categoriesSeen(features: readonly SecurityFeature[]): number {
-  return FEATURE_CATEGORIES.filter((category) => SECURITY_FEATURES[category].some((feature) => features.includes(feature))).length;
+  return FEATURE_CATEGORIES.filter((category) =>
+    SECURITY_FEATURES[category].some((feature) => features.includes(feature)),
+  ).length;
 }
 
 /** A document number as it is compared: people read letters aloud in any case, and put in blanks or hyphens. */
 export function plainDocumentNumber(text: string): string {
-  return text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  return text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
 }

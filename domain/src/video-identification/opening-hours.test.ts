@@ -15,6 +15,15 @@ describe('the hours in which calls are taken', () => {
   });
 
   it('[KYC-9] a spelling that says nothing sensible is not read', () => {
-    for (const text of ['', 'always', 'fri-mon 08:00-18:00', 'mon-fri 18:00-08:00', 'mon-fri 08:00-24:01', 'xyz-fri 08:00-18:00', 'mon-fri 8-18']) expect(readOpeningHours(text)).toBeNull();
+    for (const text of [
+      '',
+      'always',
+      'fri-mon 08:00-18:00',
+      'mon-fri 18:00-08:00',
+      'mon-fri 08:00-24:01',
+      'xyz-fri 08:00-18:00',
+      'mon-fri 8-18',
+    ])
+      expect(readOpeningHours(text)).toBeNull();
   });
 });

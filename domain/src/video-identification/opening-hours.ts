@@ -13,15 +13,31 @@ const SPELLING = /^([a-z]{3})-([a-z]{3}) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4
 
 /** Reads `mon-fri 08:00-18:00`; null when it is spelled another way or says nothing sensible. */
 export function readOpeningHours(text: string): OpeningHours | null {
-  const [, first = '', last = '', fromHour, fromMinute, toHour, toMinute] = SPELLING.exec(text) ?? [];
-  const hours = { firstDay: DAYS.indexOf(first) + 1, lastDay: DAYS.indexOf(last) + 1, from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) };
-  const sensible = hours.firstDay > 0 && hours.lastDay >= hours.firstDay && hours.from < hours.to && hours.to <= 24 * 60;
+  const [, first = '', last = '', fromHour, fromMinute, toHour, toMinute] =
+    SPELLING.exec(text) ?? [];
+  const hours = {
+    firstDay: DAYS.indexOf(first) + 1,
+    lastDay: DAYS.indexOf(last) + 1,
+    from: Number(fromHour) * 60 + Number(fromMinute),
+    to: Number(toHour) * 60 + Number(toMinute),
+  };
+  const sensible =
+    hours.firstDay > 0 &&
+    hours.lastDay >= hours.firstDay &&
+    hours.from < hours.to &&
+    hours.to <= 24 * 60;
   return sensible ? hours : null;
 }
 
 /** Whether calls are taken at this moment. */
 export function isOpenAt(hours: OpeningHours, at: Date): boolean {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const day = DAYS.indexOf(part('weekday').toLowerCase()) + 1;
   const minute = Number(part('hour')) * 60 + Number(part('minute'));

@@ -2,23 +2,48 @@ import { describe, expect, it } from 'vitest';
 import { message } from '../messages.ts';
 import { missingPrerequisites, prerequisiteMessage } from './prerequisites.ts';
 
-const given = { applicantType: 'business', addressGiven: true, representativeGiven: true, detailsGiven: true } as const;
+const given = {
+  applicantType: 'business',
+  addressGiven: true,
+  representativeGiven: true,
+  detailsGiven: true,
+} as const;
 
 describe('what is to be given before the video identification', () => {
   it('[KYC-9] address, legal representative and personal details are asked for in this order', () => {
-    expect(missingPrerequisites({ ...given, addressGiven: false, representativeGiven: false, detailsGiven: false })).toEqual(['address', 'legal_representative', 'details']);
-    expect(missingPrerequisites({ ...given, representativeGiven: false })).toEqual(['legal_representative']);
+    expect(
+      missingPrerequisites({
+        ...given,
+        addressGiven: false,
+        representativeGiven: false,
+        detailsGiven: false,
+      }),
+    ).toEqual(['address', 'legal_representative', 'details']);
+    expect(missingPrerequisites({ ...given, representativeGiven: false })).toEqual([
+      'legal_representative',
+    ]);
     expect(missingPrerequisites({ ...given, detailsGiven: false })).toEqual(['details']);
     expect(missingPrerequisites(given)).toEqual([]);
   });
 
   it('[KYC-9] a private person needs no legal representative', () => {
-    expect(missingPrerequisites({ applicantType: 'individual', addressGiven: true, representativeGiven: false, detailsGiven: true })).toEqual([]);
+    expect(
+      missingPrerequisites({
+        applicantType: 'individual',
+        addressGiven: true,
+        representativeGiven: false,
+        detailsGiven: true,
+      }),
+    ).toEqual([]);
   });
 
   it('[KYC-9] each of them has its message in both languages', () => {
     expect(message('en', prerequisiteMessage('address'))).toBe('Please add your address first.');
-    expect(message('de', prerequisiteMessage('legal_representative'))).toBe('Bitte fügen Sie zuerst die gesetzliche Vertretung hinzu.');
-    expect(message('en', prerequisiteMessage('details'))).toBe('Please provide your personal details first.');
+    expect(message('de', prerequisiteMessage('legal_representative'))).toBe(
+      'Bitte fügen Sie zuerst die gesetzliche Vertretung hinzu.',
+    );
+    expect(message('en', prerequisiteMessage('details'))).toBe(
+      'Please provide your personal details first.',
+    );
   });
 });

@@ -13,7 +13,12 @@ export interface PrerequisiteFacts {
 }
 
 /** What is to be given before the video identification, in the order in which the person is led there. */
-export function missingPrerequisites({ applicantType, addressGiven, representativeGiven, detailsGiven }: PrerequisiteFacts): Prerequisite[] {
+export function missingPrerequisites({
+  applicantType,
+  addressGiven,
+  representativeGiven,
+  detailsGiven,
+}: PrerequisiteFacts): Prerequisite[] {
   const missing: Readonly<Record<Prerequisite, boolean>> = {
     address: !addressGiven,
     legal_representative: applicantType === 'business' && !representativeGiven,
@@ -22,7 +27,11 @@ export function missingPrerequisites({ applicantType, addressGiven, representati
   return PREREQUISITES.filter((one) => missing[one]);
 }
 
-const MESSAGES: Readonly<Record<Prerequisite, MessageCode>> = { address: 'address_first', legal_representative: 'legal_representative_first', details: 'details_first' };
+const MESSAGES: Readonly<Record<Prerequisite, MessageCode>> = {
+  address: 'address_first',
+  legal_representative: 'legal_representative_first',
+  details: 'details_first',
+};
 
 /** The message with which the person is led to what is missing. */
 export function prerequisiteMessage(missing: Prerequisite): MessageCode {

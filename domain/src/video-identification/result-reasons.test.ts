@@ -5,14 +5,23 @@ describe('the reasons of a result', () => {
   it('[KYC-9] a pass has no reasons; an abort and a failure need reasons of their own', () => {
     expect(reasonsFit('passed', [])).toBe(true);
     expect(reasonsFit('passed', ['light'])).toBe(false);
-    for (const reason of ABORT_REASONS) expect([reasonsFit('aborted', [reason]), reasonsFit('failed', [reason])]).toEqual([true, false]);
-    for (const reason of FAILURE_REASONS) expect([reasonsFit('aborted', [reason]), reasonsFit('failed', [reason])]).toEqual([false, true]);
+    for (const reason of ABORT_REASONS)
+      expect([reasonsFit('aborted', [reason]), reasonsFit('failed', [reason])]).toEqual([
+        true,
+        false,
+      ]);
+    for (const reason of FAILURE_REASONS)
+      expect([reasonsFit('aborted', [reason]), reasonsFit('failed', [reason])]).toEqual([
+        false,
+        true,
+      ]);
     expect(reasonsFit('aborted', [])).toBe(false);
     expect(reasonsFit('failed', [])).toBe(false);
     expect(reasonsFit('aborted', ['light', 'person_differs'])).toBe(false);
   });
 
   it('[KYC-9] the person reads in their language why a call was broken off', () => {
-    for (const reason of ABORT_REASONS) expect(abortReasonText('en', reason)).not.toBe(abortReasonText('de', reason));
+    for (const reason of ABORT_REASONS)
+      expect(abortReasonText('en', reason)).not.toBe(abortReasonText('de', reason));
   });
 });

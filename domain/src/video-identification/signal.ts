@@ -15,7 +15,12 @@ export const investorSignalBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('join'), peer: idField }),
   z.strictObject({ kind: z.literal('answer'), peer: idField, to: idField, sdp }),
 ]);
-export const officerSignalBody = z.strictObject({ kind: z.literal('offer'), peer: idField, to: idField, sdp });
+export const officerSignalBody = z.strictObject({
+  kind: z.literal('offer'),
+  peer: idField,
+  to: idField,
+  sdp,
+});
 export type InvestorSignal = z.infer<typeof investorSignalBody>;
 export type OfficerSignal = z.infer<typeof officerSignalBody>;
 

@@ -26,8 +26,16 @@ export const listWaitlist = endpoint({
   path: '/desk/waitlist',
   audience: { officer: 'waitlist.view' },
   summary: 'Members of the waitlist, newest first, with how many are in each state',
-  query: z.strictObject({ state: z.enum(MEMBER_STATES, code('must_be_valid')).optional(), page: pageField }),
-  reply: z.object({ members: z.array(waitlistRowSchema), total: z.int(), page: z.int(), counts: z.record(z.enum(MEMBER_STATES), z.int()) }),
+  query: z.strictObject({
+    state: z.enum(MEMBER_STATES, code('must_be_valid')).optional(),
+    page: pageField,
+  }),
+  reply: z.object({
+    members: z.array(waitlistRowSchema),
+    total: z.int(),
+    page: z.int(),
+    counts: z.record(z.enum(MEMBER_STATES), z.int()),
+  }),
   limit: ORDINARY,
 });
 

@@ -9,11 +9,15 @@ export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/waitlist',
   audience: 'anyone',
-  summary: 'Ask to be told when the sale opens; the same answer for every address, what follows comes by mail',
+  summary:
+    'Ask to be told when the sale opens; the same answer for every address, what follows comes by mail',
   body: z.strictObject({
     full_name: line(120),
     email: emailField,
-    investment_range: z.string(code('required')).min(1, code('required')).pipe(z.enum(INVESTMENT_RANGES, code('must_be_valid'))),
+    investment_range: z
+      .string(code('required'))
+      .min(1, code('required'))
+      .pipe(z.enum(INVESTMENT_RANGES, code('must_be_valid'))),
     locale: localeSchema,
     /** Asked for only; the newsletter has its own confirmation. */
     newsletter: z.boolean(code('must_be_valid')).default(false),
@@ -33,7 +37,8 @@ export const confirmWaitlist = endpoint({
   method: 'POST',
   path: '/waitlist/confirm',
   audience: 'anyone',
-  summary: 'Confirm a place on the waitlist with the token of the mail; again with the same token changes nothing',
+  summary:
+    'Confirm a place on the waitlist with the token of the mail; again with the same token changes nothing',
   body: withToken,
   /** `newsletter`: the newsletter was asked for, and its own confirmation was sent. `invited`: the sale is open, the invitation was sent. */
   reply: z.object({ email: z.string(), newsletter: z.boolean(), invited: z.boolean() }),
@@ -45,7 +50,8 @@ export const confirmNewsletter = endpoint({
   method: 'POST',
   path: '/newsletter/confirm',
   audience: 'anyone',
-  summary: 'Confirm the newsletter with the token of its own mail; again with the same token changes nothing',
+  summary:
+    'Confirm the newsletter with the token of its own mail; again with the same token changes nothing',
   body: withToken,
   reply: z.object({ email: z.string() }),
   limit: COSTLY,
@@ -57,7 +63,8 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe',
   audience: 'anyone',
-  summary: 'End the newsletter, or leave the waitlist, with the token of the mail; the address is deleted',
+  summary:
+    'End the newsletter, or leave the waitlist, with the token of the mail; the address is deleted',
   body: withToken,
   reply: z.object({ left: z.enum(['newsletter', 'waitlist']) }),
   // Mail providers press the button for all of their users from a few addresses (RFC 8058); the token cannot be guessed.

@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { memberState } from './member.ts';
 import { newsletterKeptSince, waitlistIsOver } from './retention.ts';
 
-const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+const moment = fc.date({
+  min: new Date('2000-01-01'),
+  max: new Date('2100-01-01'),
+  noInvalidDate: true,
+});
 const yes = new Date('2030-01-01');
 
 describe('the state of a member of the waitlist', () => {
   it('[WAIT-1][WAIT-2] is the furthest step that was taken', () => {
-    expect(memberState({ confirmedAt: null, invitedAt: null, claimedAt: null })).toBe('unconfirmed');
+    expect(memberState({ confirmedAt: null, invitedAt: null, claimedAt: null })).toBe(
+      'unconfirmed',
+    );
     expect(memberState({ confirmedAt: yes, invitedAt: null, claimedAt: null })).toBe('waiting');
     expect(memberState({ confirmedAt: yes, invitedAt: yes, claimedAt: null })).toBe('invited');
     expect(memberState({ confirmedAt: yes, invitedAt: yes, claimedAt: yes })).toBe('claimed');
@@ -18,12 +24,18 @@ describe('the state of a member of the waitlist', () => {
 
 describe('how long addresses of waitlist and newsletter are kept', () => {
   it('[WAIT-1] a newsletter address is never kept for more than three calendar years', () => {
-    expect(newsletterKeptSince(new Date('2033-05-10T08:00:00Z')).toISOString()).toBe('2030-05-10T08:00:00.000Z');
-    expect(newsletterKeptSince(new Date('2032-02-29T08:00:00Z')).toISOString()).toBe('2029-02-28T08:00:00.000Z');
-    fc.assert(fc.property(moment, (now) => {
-      const years = now.getUTCFullYear() - newsletterKeptSince(now).getUTCFullYear();
-      expect(years).toBe(3);
-    }));
+    expect(newsletterKeptSince(new Date('2033-05-10T08:00:00Z')).toISOString()).toBe(
+      '2030-05-10T08:00:00.000Z',
+    );
+    expect(newsletterKeptSince(new Date('2032-02-29T08:00:00Z')).toISOString()).toBe(
+      '2029-02-28T08:00:00.000Z',
+    );
+    fc.assert(
+      fc.property(moment, (now) => {
+        const years = now.getUTCFullYear() - newsletterKeptSince(now).getUTCFullYear();
+        expect(years).toBe(3);
+      }),
+    );
   });
 
   it('[WAIT-1] the waitlist is kept until thirty days after the sale, not a moment longer', () => {

@@ -39,10 +39,66 @@ export type BuiltTrustline = z.infer<typeof builtTrustlineSchema>;
 /** Whatever is no address is nobody's wallet. */
 const publicKeyParams = z.strictObject({ public_key: z.string() });
 
-export const listWallets = endpoint({ name: 'listWallets', method: 'GET', path: '/wallets', audience: 'investor', summary: 'The wallets that the person has proven to be theirs, oldest first', reply: z.array(walletSchema), limit: ORDINARY });
-export const connectWallet = endpoint({ name: 'connectWallet', method: 'POST', path: '/wallets', audience: 'investor', summary: 'Connect a wallet by a token of web authentication (SEP-10), which is good for this once', body: z.strictObject({ token: z.string(code('required')).max(4_000, code('web_auth_token')) }), reply: walletSchema, status: 201, limit: COSTLY, stepUp: 'second_factor' });
-export const getTrustline = endpoint({ name: 'getTrustline', method: 'GET', path: '/wallets/:public_key/trustline', audience: 'investor', summary: 'Whether a wallet can hold the tokens, as the ledger tells it now', params: publicKeyParams, reply: trustlineSchema, limit: ORDINARY });
-export const buildTrustline = endpoint({ name: 'buildTrustline', method: 'POST', path: '/wallets/:public_key/trustline/build', audience: 'investor', summary: 'The transaction by which the wallet opens its trustline, for its owner to sign', params: publicKeyParams, reply: builtTrustlineSchema, limit: COSTLY });
-export const submitTrustline = endpoint({ name: 'submitTrustline', method: 'POST', path: '/wallets/:public_key/trustline', audience: 'investor', summary: 'Hand in the signed transaction that opens the trustline of a wallet', params: publicKeyParams, body: z.strictObject({ signed_envelope_xdr: z.string(code('required')).max(20_000, code('not_this_trustline')) }), reply: trustlineSchema, limit: COSTLY });
+export const listWallets = endpoint({
+  name: 'listWallets',
+  method: 'GET',
+  path: '/wallets',
+  audience: 'investor',
+  summary: 'The wallets that the person has proven to be theirs, oldest first',
+  reply: z.array(walletSchema),
+  limit: ORDINARY,
+});
+export const connectWallet = endpoint({
+  name: 'connectWallet',
+  method: 'POST',
+  path: '/wallets',
+  audience: 'investor',
+  summary:
+    'Connect a wallet by a token of web authentication (SEP-10), which is good for this once',
+  body: z.strictObject({ token: z.string(code('required')).max(4_000, code('web_auth_token')) }),
+  reply: walletSchema,
+  status: 201,
+  limit: COSTLY,
+  stepUp: 'second_factor',
+});
+export const getTrustline = endpoint({
+  name: 'getTrustline',
+  method: 'GET',
+  path: '/wallets/:public_key/trustline',
+  audience: 'investor',
+  summary: 'Whether a wallet can hold the tokens, as the ledger tells it now',
+  params: publicKeyParams,
+  reply: trustlineSchema,
+  limit: ORDINARY,
+});
+export const buildTrustline = endpoint({
+  name: 'buildTrustline',
+  method: 'POST',
+  path: '/wallets/:public_key/trustline/build',
+  audience: 'investor',
+  summary: 'The transaction by which the wallet opens its trustline, for its owner to sign',
+  params: publicKeyParams,
+  reply: builtTrustlineSchema,
+  limit: COSTLY,
+});
+export const submitTrustline = endpoint({
+  name: 'submitTrustline',
+  method: 'POST',
+  path: '/wallets/:public_key/trustline',
+  audience: 'investor',
+  summary: 'Hand in the signed transaction that opens the trustline of a wallet',
+  params: publicKeyParams,
+  body: z.strictObject({
+    signed_envelope_xdr: z.string(code('required')).max(20_000, code('not_this_trustline')),
+  }),
+  reply: trustlineSchema,
+  limit: COSTLY,
+});
 
-export const walletsEndpoints = [listWallets, connectWallet, getTrustline, buildTrustline, submitTrustline];
+export const walletsEndpoints = [
+  listWallets,
+  connectWallet,
+  getTrustline,
+  buildTrustline,
+  submitTrustline,
+];

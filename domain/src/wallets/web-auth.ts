@@ -13,4 +13,6 @@ export const challengeQuery = z.strictObject({
 });
 
 /** The challenge with the wallet's signatures; one with all twenty that fit has some 3,000 letters. */
-export const signedChallenge = z.strictObject({ transaction: z.string(code('required')).max(20_000, code('web_auth_challenge')) });
+export const signedChallenge = z.strictObject({
+  transaction: z.string(code('required')).max(20_000, code('web_auth_challenge')),
+});

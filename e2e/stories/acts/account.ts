@@ -7,8 +7,14 @@ import { arriveAt } from '../visitor.ts';
 /** In the account menu; wherever it leads. */
 export async function clickAccount(page: Page, locale: Locale): Promise<void> {
   const texts = frameTexts[locale].account;
-  await page.locator('header summary').filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' }).click();
-  await page.getByRole('navigation', { name: texts.menu }).getByRole('link', { name: texts.settings, exact: true }).click();
+  await page
+    .locator('header summary')
+    .filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' })
+    .click();
+  await page
+    .getByRole('navigation', { name: texts.menu })
+    .getByRole('link', { name: texts.settings, exact: true })
+    .click();
 }
 
 export async function goToAccount(page: Page, locale: Locale): Promise<void> {
@@ -16,18 +22,26 @@ export async function goToAccount(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, '/account');
 }
 
-export async function saveProfile(page: Page, locale: Locale, changes: { readonly fullName?: string; readonly phone?: string; readonly language?: Locale }): Promise<void> {
+export async function saveProfile(
+  page: Page,
+  locale: Locale,
+  changes: { readonly fullName?: string; readonly phone?: string; readonly language?: Locale },
+): Promise<void> {
   const texts = accountTexts[locale].profile;
   const main = page.getByRole('main');
   if (changes.fullName !== undefined) await main.getByLabel(texts.fullName).fill(changes.fullName);
   if (changes.phone !== undefined) await main.getByLabel(texts.phone).fill(changes.phone);
-  if (changes.language !== undefined) await main.getByLabel(texts.language).selectOption(changes.language);
+  if (changes.language !== undefined)
+    await main.getByLabel(texts.language).selectOption(changes.language);
   await main.getByRole('button', { name: texts.save }).click();
 }
 
 /** The lines of the list of signed-in browsers. */
 export function sessionRows(page: Page): Locator {
-  return page.getByRole('main').getByRole('listitem').filter({ has: page.locator('dl') });
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('dl') });
 }
 
 export async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {

@@ -8,11 +8,21 @@ export function callAs(page: Page): ApiCall {
   return async (endpoint, input) => {
     const cookies = await page.context().cookies(product().portalUrl);
     const token = cookies.find(({ name }) => name === 'CSRF-TOKEN')?.value ?? '';
-    const send = apiCall(async ({ method, path, headers, body }) => {
-      const answer = await page.request.fetch(`${product().portalUrl}${API_BASE}${path}`, { method, headers: { ...headers }, ...(typeof body === 'string' ? { data: body } : {}) });
-      const text = await answer.text();
-      return { status: answer.status(), body: text === '' ? null : (JSON.parse(text) as unknown) };
-    }, () => ({ accept: 'application/json', 'x-csrf-token': decodeURIComponent(token) }));
+    const send = apiCall(
+      async ({ method, path, headers, body }) => {
+        const answer = await page.request.fetch(`${product().portalUrl}${API_BASE}${path}`, {
+          method,
+          headers: { ...headers },
+          ...(typeof body === 'string' ? { data: body } : {}),
+        });
+        const text = await answer.text();
+        return {
+          status: answer.status(),
+          body: text === '' ? null : (JSON.parse(text) as unknown),
+        };
+      },
+      () => ({ accept: 'application/json', 'x-csrf-token': decodeURIComponent(token) }),
+    );
     return send(endpoint, input);
   };
 }

@@ -24,19 +24,31 @@ export async function makeKeys(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Downloads the sheet and gives its bytes. */
-export async function downloadSheet(page: Page, locale: Locale): Promise<{ name: string; bytes: Uint8Array }> {
+export async function downloadSheet(
+  page: Page,
+  locale: Locale,
+): Promise<{ name: string; bytes: Uint8Array }> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: claimTexts[locale].make.sheetButton }).click();
   const download = await waiting;
   const chunks = await (await download.createReadStream()).toArray();
-  return { name: download.suggestedFilename(), bytes: new Uint8Array(Buffer.concat(chunks as Buffer[])) };
+  return {
+    name: download.suggestedFilename(),
+    bytes: new Uint8Array(Buffer.concat(chunks as Buffer[])),
+  };
 }
 
 /** Clicks away and thinks better of it when the page warns. */
 export async function almostLeave(page: Page, locale: Locale): Promise<void> {
   const account = frameTexts[locale].account;
-  await page.locator('header summary').filter({ hasText: account.open.split('{name}')[0]?.trim() ?? '' }).click();
-  await page.getByRole('navigation', { name: account.menu }).getByRole('link', { name: account.dashboard, exact: true }).click();
+  await page
+    .locator('header summary')
+    .filter({ hasText: account.open.split('{name}')[0]?.trim() ?? '' })
+    .click();
+  await page
+    .getByRole('navigation', { name: account.menu })
+    .getByRole('link', { name: account.dashboard, exact: true })
+    .click();
   const warning = page.getByRole('dialog', { name: claimTexts[locale].make.leaveTitle });
   await warning.getByRole('button', { name: claimTexts[locale].make.leaveStay }).click();
   await warning.waitFor({ state: 'hidden' });
@@ -50,7 +62,8 @@ export async function sayItIsStored(page: Page, locale: Locale): Promise<void> {
 
 export async function acknowledge(page: Page, locale: Locale): Promise<void> {
   const texts = claimTexts[locale].make;
-  for (const sentence of [texts.loss, texts.share, texts.stored]) await page.getByLabel(sentence).check();
+  for (const sentence of [texts.loss, texts.share, texts.stored])
+    await page.getByLabel(sentence).check();
   await page.getByRole('button', { name: texts.confirmButton }).click();
   await page.getByRole('heading', { name: texts.codeTitle }).waitFor();
 }
@@ -62,7 +75,11 @@ export async function typeCode(page: Page, locale: Locale, code: string): Promis
 }
 
 /** Proves on the page of the claim, without leaving it, who is there. */
-export async function proveInPlace(page: Page, locale: Locale, { password, code }: { readonly password: string; readonly code: string }): Promise<void> {
+export async function proveInPlace(
+  page: Page,
+  locale: Locale,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<void> {
   await page.getByText(claimTexts[locale].make.stepUpTitle).waitFor();
   const texts = authTexts[locale];
   await page.getByLabel(texts.password, { exact: true }).fill(password);

@@ -21,7 +21,11 @@ export async function typeAddress(page: Page, locale: Locale, address: string): 
 
 /** Asks a wallet in this browser, by its name, for its address. */
 export async function askWallet(page: Page, locale: Locale, wallet: string): Promise<void> {
-  await page.getByRole('button', { name: claimWalletTexts[locale].connect.connectWith.replace('{wallet}', wallet) }).click();
+  await page
+    .getByRole('button', {
+      name: claimWalletTexts[locale].connect.connectWith.replace('{wallet}', wallet),
+    })
+    .click();
 }
 
 export function askFreighter(page: Page, locale: Locale): Promise<void> {
@@ -29,14 +33,22 @@ export function askFreighter(page: Page, locale: Locale): Promise<void> {
 }
 
 export async function signInFreighter(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('button', { name: claimWalletTexts[locale].sign.signWith.replace('{wallet}', 'Freighter') }).click();
+  await page
+    .getByRole('button', {
+      name: claimWalletTexts[locale].sign.signWith.replace('{wallet}', 'Freighter'),
+    })
+    .click();
 }
 
 /** What stands there to be signed elsewhere, under "Paste". */
 export async function copyUnsigned(page: Page, locale: Locale): Promise<string> {
   const texts = claimWalletTexts[locale].sign;
   await page.getByRole('tab', { name: texts.paste }).click();
-  await page.getByRole('button', { name: new RegExp(`: ${texts.unsigned.replaceAll(/[()]/g, String.raw`\$&`)}$`) }).click();
+  await page
+    .getByRole('button', {
+      name: new RegExp(`: ${texts.unsigned.replaceAll(/[()]/g, String.raw`\$&`)}$`),
+    })
+    .click();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -53,7 +65,9 @@ export async function walletLink(page: Page, locale: Locale): Promise<string> {
   const notice = page.getByRole('button', { name: uiTexts[locale].close, exact: true });
   if (await notice.isVisible()) await notice.click();
   await page.getByRole('tab', { name: texts.elsewhere }).click();
-  return (await page.getByRole('link', { name: texts.open, exact: true }).getAttribute('href')) ?? '';
+  return (
+    (await page.getByRole('link', { name: texts.open, exact: true }).getAttribute('href')) ?? ''
+  );
 }
 
 export const panelTexts = { en: ENGLISH, de: GERMAN };
@@ -63,18 +77,28 @@ export async function openSandboxWallet(page: Page, locale: Locale): Promise<Pag
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: claimWalletTexts[locale].sign.openSandbox }).click();
   const wallet = await opening;
-  await wallet.getByRole('heading', { level: 1, name: panelTexts[locale].wallet.heading }).waitFor();
+  await wallet
+    .getByRole('heading', { level: 1, name: panelTexts[locale].wallet.heading })
+    .waitFor();
   return wallet;
 }
 
-export async function signInSandboxWallet(wallet: Page, locale: Locale, address: string): Promise<void> {
+export async function signInSandboxWallet(
+  wallet: Page,
+  locale: Locale,
+  address: string,
+): Promise<void> {
   const texts = panelTexts[locale].wallet;
   await wallet.getByLabel(texts.account).selectOption(address);
   await wallet.getByRole('button', { name: texts.send }).click();
 }
 
 /** The result of looking at the trustline. */
-export async function seeTrustline(page: Page, locale: Locale, result: 'verified' | 'notFound'): Promise<void> {
+export async function seeTrustline(
+  page: Page,
+  locale: Locale,
+  result: 'verified' | 'notFound',
+): Promise<void> {
   const texts = claimWalletTexts[locale].trustline;
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
   await page.getByText(texts[result], { exact: true }).waitFor();
@@ -90,7 +114,11 @@ export async function prepareClaim(page: Page, locale: Locale): Promise<void> {
 }
 
 /** The readable list of what the transaction does. */
-export async function shownOperations(page: Page, locale: Locale, title: 'signTitle' | 'readyTitle'): Promise<string[]> {
+export async function shownOperations(
+  page: Page,
+  locale: Locale,
+  title: 'signTitle' | 'readyTitle',
+): Promise<string[]> {
   await page.getByRole('heading', { name: claimWalletTexts[locale].issue[title] }).waitFor();
   return page.getByRole('main').locator('ol').last().getByRole('listitem').allInnerTexts();
 }

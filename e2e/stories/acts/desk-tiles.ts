@@ -13,7 +13,11 @@ export interface Desk {
 /** How many wait in queues, as their tiles on the home screen say. */
 export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Promise<number[]> {
   await open(desk.page, desk.locale, '/desk');
-  return Promise.all(queues.map(async (queue) => Number(await tileOf(desk, queue).locator('span').first().innerText())));
+  return Promise.all(
+    queues.map(async (queue) =>
+      Number(await tileOf(desk, queue).locator('span').first().innerText()),
+    ),
+  );
 }
 
 /** From the home screen through the tile of a queue to its list. */
@@ -25,5 +29,8 @@ export async function openQueue(desk: Desk, queue: Queue): Promise<Page> {
 }
 
 function tileOf({ page, locale }: Desk, queue: Queue): Locator {
-  return page.getByRole('main').getByRole('link').filter({ has: page.getByText(deskTexts[locale].queues[queue], { exact: true }) });
+  return page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByText(deskTexts[locale].queues[queue], { exact: true }) });
 }

@@ -11,7 +11,14 @@ export async function withDevice(page: Page): Promise<Device> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('WebAuthn.enable');
   const { authenticatorId } = await wire.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
   return {
     async recognises(person) {

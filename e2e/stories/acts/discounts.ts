@@ -9,7 +9,11 @@ import { goToScreen, proveWhenAsked } from './officers.ts';
 const DAY_MS = 86_400_000;
 
 /** Proposes a code that counts yesterday, today and tomorrow; gives the path of it without language. */
-export async function proposeCode(page: Page, locale: Locale, { code, percent }: { readonly code: string; readonly percent: string }): Promise<string> {
+export async function proposeCode(
+  page: Page,
+  locale: Locale,
+  { code, percent }: { readonly code: string; readonly percent: string },
+): Promise<string> {
   const texts = deskDiscountTexts[locale].list;
   const now = (await productTime()).getTime();
   const day = (offset: number) => berlinDay(new Date(now + offset * DAY_MS));
@@ -28,10 +32,16 @@ export async function proposeCode(page: Page, locale: Locale, { code, percent }:
 /** Whoever proposed it is told that another officer has to agree, and has no button for it. */
 export async function cannotPublish(page: Page, locale: Locale): Promise<boolean> {
   await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
-  return (await page.getByRole('button', { name: deskDiscountTexts[locale].page.approve }).count()) === 0;
+  return (
+    (await page.getByRole('button', { name: deskDiscountTexts[locale].page.approve }).count()) === 0
+  );
 }
 
-export async function publishCode(page: Page, locale: Locale, { path, email }: { readonly path: string; readonly email: string }): Promise<void> {
+export async function publishCode(
+  page: Page,
+  locale: Locale,
+  { path, email }: { readonly path: string; readonly email: string },
+): Promise<void> {
   const texts = deskDiscountTexts[locale].page;
   await open(page, locale, path);
   await proveWhenAsked(page, locale, email);

@@ -53,9 +53,19 @@ export const DONE_BY: Readonly<Record<string, string>> = {
 const AGREED = ['approved', 'published', 'confirmed', 'released'];
 
 /** Acts of that day that wait for a second officer, with the first one and the second. */
-export function makersAndCheckers(): { readonly act: string; readonly maker: string; readonly checker: string | undefined }[] {
+export function makersAndCheckers(): {
+  readonly act: string;
+  readonly maker: string;
+  readonly checker: string | undefined;
+}[] {
   const proposed = Object.entries(DONE_BY).filter(([act]) => act.endsWith('.proposed'));
-  return proposed.map(([act, maker]) => ({ act, maker, checker: AGREED.map((yes) => DONE_BY[act.replace('proposed', yes)]).find((one) => one !== undefined) }));
+  return proposed.map(([act, maker]) => ({
+    act,
+    maker,
+    checker: AGREED.map((yes) => DONE_BY[act.replace('proposed', yes)]).find(
+      (one) => one !== undefined,
+    ),
+  }));
 }
 
 /** Everybody whom the log has down for an act. */

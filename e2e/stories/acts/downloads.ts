@@ -7,9 +7,15 @@ export interface DownloadedFile {
 }
 
 /** What the browser saves when `click` is done. */
-export async function downloadFile(page: Page, click: () => Promise<void>): Promise<DownloadedFile> {
+export async function downloadFile(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<DownloadedFile> {
   const waiting = page.waitForEvent('download');
   await click();
   const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
+  return {
+    name: download.suggestedFilename(),
+    bytes: await buffer(await download.createReadStream()),
+  };
 }

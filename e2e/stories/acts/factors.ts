@@ -74,10 +74,15 @@ export async function sayCodesAreStored(page: Page, locale: Locale): Promise<voi
 }
 
 /** Everything from the overview to the overview; gives the app and the recovery codes. */
-export async function setUpApp(page: Page, locale: Locale): Promise<{ app: AuthenticatorApp; codes: string[] }> {
+export async function setUpApp(
+  page: Page,
+  locale: Locale,
+): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   await open(page, locale, '/account/second_factor');
   await showSecret(page, locale);
-  const app = new AuthenticatorApp((await scanSecret(page, locale)).searchParams.get('secret') ?? '');
+  const app = new AuthenticatorApp(
+    (await scanSecret(page, locale)).searchParams.get('secret') ?? '',
+  );
   await typeCode(page, locale, await app.code());
   const codes = await shownCodes(page, locale);
   await sayCodesAreStored(page, locale);

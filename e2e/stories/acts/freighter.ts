@@ -16,14 +16,36 @@ export interface Freighter {
 type Message = Readonly<Record<string, unknown>>;
 
 /** Installs it for all pages of a browser. */
-export async function installFreighter(context: BrowserContext, freighter: Freighter): Promise<void> {
-  await context.exposeBinding('askFreighter', (_source, message: Message) => answer(freighter, message));
+export async function installFreighter(
+  context: BrowserContext,
+  freighter: Freighter,
+): Promise<void> {
+  await context.exposeBinding('askFreighter', (_source, message: Message) =>
+    answer(freighter, message),
+  );
   await context.addInitScript(() => {
-    const extension = window as unknown as { askFreighter: (message: unknown) => Promise<Record<string, unknown>> };
-    window.addEventListener('message', (event: MessageEvent<{ source?: string; messageId?: number }>) => {
-      if (event.source !== window || event.data?.source !== 'FREIGHTER_EXTERNAL_MSG_REQUEST') return;
-      void extension.askFreighter(event.data).then((reply) => window.postMessage({ source: 'FREIGHTER_EXTERNAL_MSG_RESPONSE', messagedId: event.data.messageId, ...reply }, location.origin));
-    });
+    const extension = window as unknown as {
+      askFreighter: (message: unknown) => Promise<Record<string, unknown>>;
+    };
+    window.addEventListener(
+      'message',
+      (event: MessageEvent<{ source?: string; messageId?: number }>) => {
+        if (event.source !== window || event.data?.source !== 'FREIGHTER_EXTERNAL_MSG_REQUEST')
+          return;
+        void extension
+          .askFreighter(event.data)
+          .then((reply) =>
+            window.postMessage(
+              {
+                source: 'FREIGHTER_EXTERNAL_MSG_RESPONSE',
+                messagedId: event.data.messageId,
+                ...reply,
+              },
+              location.origin,
+            ),
+          );
+      },
+    );
   });
 }
 
@@ -31,8 +53,22 @@ function answer(freighter: Freighter, { type, transactionXdr }: Message): Messag
   const { keys, network, declines, asked } = freighter;
   asked.push(String(type));
   if (type === 'REQUEST_CONNECTION_STATUS') return { isConnected: true };
-  if (type === 'REQUEST_NETWORK_DETAILS') return { networkDetails: { network: 'CUSTOM', networkName: 'Custom', networkUrl: 'http://localhost', networkPassphrase: network } };
-  if (declines) return { publicKey: '', signedTransaction: '', signerAddress: '', apiError: { code: -4, message: 'The user rejected this request.' } };
+  if (type === 'REQUEST_NETWORK_DETAILS')
+    return {
+      networkDetails: {
+        network: 'CUSTOM',
+        networkName: 'Custom',
+        networkUrl: 'http://localhost',
+        networkPassphrase: network,
+      },
+    };
+  if (declines)
+    return {
+      publicKey: '',
+      signedTransaction: '',
+      signerAddress: '',
+      apiError: { code: -4, message: 'The user rejected this request.' },
+    };
   if (type === 'REQUEST_ACCESS') return { publicKey: keys.publicKey() };
   const transaction = TransactionBuilder.fromXDR(String(transactionXdr), network);
   transaction.sign(keys);

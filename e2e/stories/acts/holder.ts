@@ -1,13 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import type { Order } from '@bb1/domain/orders/endpoints';
-import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import {
+  approveAllocation,
+  previewAllocation,
+  proposeAllocation,
+} from '@bb1/domain/tokens/desk-endpoints';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
-import { confirmTotp, proveMailbox, sendFirstFactorCode, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import {
+  confirmTotp,
+  proveMailbox,
+  sendFirstFactorCode,
+  startTotp,
+} from '@bb1/domain/accounts/factor-endpoints';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
@@ -34,29 +50,53 @@ export interface HolderInStory {
 }
 
 /** What other stories do by the pages: somebody orders for 2,500 EUR, pays, is approved, and is allocated tokens. */
-export async function comeToBeAllocated(client: PatientClient, person: DemoPerson, { reviewer, finance, approver }: Officers): Promise<Order> {
-  const order = await placeDemoOrder(client, person, { key: `story-of-holdings-${person.firstName}`, amount: '2500.00', paid: false });
+export async function comeToBeAllocated(
+  client: PatientClient,
+  person: DemoPerson,
+  { reviewer, finance, approver }: Officers,
+): Promise<Order> {
+  const order = await placeDemoOrder(client, person, {
+    key: `story-of-holdings-${person.firstName}`,
+    amount: '2500.00',
+    paid: false,
+  });
   const accountId = (await client.ok(whoAmI)).id;
   const review = callAs(reviewer);
   const approve = async () => {
     const { version } = await review(getKycReview, { params: { account_id: accountId } });
-    await review(decideKyc, { params: { account_id: accountId }, body: { decision: 'approve', version, checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'] } });
+    await review(decideKyc, {
+      params: { account_id: accountId },
+      body: {
+        decision: 'approve',
+        version,
+        checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'],
+      },
+    });
   };
   // Where the automatic checks end between look and decision, one looks once more.
   await approve().catch(approve);
   await pay(order.reference);
   await importStatement(finance, 'en', 'felix@issuer.example');
   const allocation = await allocated(finance, order.reference);
-  await callAs(approver)(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+  await callAs(approver)(approveAllocation, {
+    params: { id: allocation.id },
+    body: { content_hash: allocation.content_hash },
+  });
   return order;
 }
 
 /** The same, and claims them into a new wallet. */
-export async function comeToHold(client: PatientClient, person: DemoPerson, officers: Officers): Promise<HolderInStory> {
+export async function comeToHold(
+  client: PatientClient,
+  person: DemoPerson,
+  officers: Officers,
+): Promise<HolderInStory> {
   const order = await comeToBeAllocated(client, person, officers);
   await addFactor(client, emailOf(person));
   const claimant = new Claimant(client);
-  await client.ok(submitClaim, { body: claimant.sign(await claimant.build(await claimant.create())) });
+  await client.ok(submitClaim, {
+    body: claimant.sign(await claimant.build(await claimant.create())),
+  });
   await untilTokens(claimant.keys.publicKey(), '2631.5789473');
   return { order, wallet: claimant.keys.publicKey() };
 }
@@ -91,10 +131,19 @@ export async function connectWallet(client: PatientClient, person: DemoPerson): 
   const { issuer } = await ledger(client);
   await horizon(`/friendbot?addr=${keys.publicKey()}`);
   const { sequence } = (await horizon(`/accounts/${keys.publicKey()}`)) as { sequence: string };
-  const transaction = new TransactionBuilder(new Account(keys.publicKey(), sequence), { fee: '1000', networkPassphrase: Networks.TESTNET }).addOperation(Operation.changeTrust({ asset: new Asset('BB1', issuer) })).setTimeout(0).build();
+  const transaction = new TransactionBuilder(new Account(keys.publicKey(), sequence), {
+    fee: '1000',
+    networkPassphrase: Networks.TESTNET,
+  })
+    .addOperation(Operation.changeTrust({ asset: new Asset('BB1', issuer) }))
+    .setTimeout(0)
+    .build();
   transaction.sign(keys);
   await horizon('/transactions', new URLSearchParams({ tx: transaction.toXdr() }));
-  await inTheDatabase("insert into wallets (id, account_id, public_key, proof, proven_at) select gen_random_uuid(), id, $2, 'web_authentication', now() from accounts where email = $1", [emailOf(person), keys.publicKey()]);
+  await inTheDatabase(
+    "insert into wallets (id, account_id, public_key, proof, proven_at) select gen_random_uuid(), id, $2, 'web_authentication', now() from accounts where email = $1",
+    [emailOf(person), keys.publicKey()],
+  );
   return keys.publicKey();
 }
 
@@ -112,11 +161,15 @@ export async function untilTokens(wallet: string, tokens: string): Promise<void>
 }
 
 async function tokensIn(wallet: string): Promise<string | undefined> {
-  const account = (await horizon(`/accounts/${wallet}`)) as { balances?: { asset_code?: string; balance: string }[] };
+  const account = (await horizon(`/accounts/${wallet}`)) as {
+    balances?: { asset_code?: string; balance: string }[];
+  };
   return account.balances?.find((one) => one.asset_code === 'BB1')?.balance;
 }
 
 async function horizon(path: string, body?: URLSearchParams): Promise<unknown> {
-  const { HORIZON_URL: url } = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { HORIZON_URL: string };
+  const { HORIZON_URL: url } = JSON.parse(
+    await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
+  ) as { HORIZON_URL: string };
   return (await fetch(`${url}${path}`, body === undefined ? {} : { method: 'POST', body })).json();
 }

@@ -4,14 +4,18 @@ import { decideKyc, getKycReview, listKycReviews } from '@bb1/domain/kyc/desk-en
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { callAs } from './call-as.ts';
 
-type Judgement = { readonly decision: 'approve' } | { readonly decision: 'request_changes'; readonly reasons: ChangeReason[] } | { readonly decision: 'reject'; readonly note: string };
+type Judgement =
+  | { readonly decision: 'approve' }
+  | { readonly decision: 'request_changes'; readonly reasons: ChangeReason[] }
+  | { readonly decision: 'reject'; readonly note: string };
 
 /** What the reviewer at this browser decides of the applicant with the name, as soon as they wait for review. */
 export async function judge(reviewer: Page, fullName: string, judgement: Judgement): Promise<void> {
   const call = callAs(reviewer);
   const account_id = await waitingFor(reviewer, fullName);
   const { version, record } = await call(getKycReview, { params: { account_id } });
-  const checked = judgement.decision === 'approve' ? [...requiredReviewChecks(record.applicant_type)] : [];
+  const checked =
+    judgement.decision === 'approve' ? [...requiredReviewChecks(record.applicant_type)] : [];
   await call(decideKyc, { params: { account_id }, body: { ...judgement, version, checked } });
 }
 

@@ -12,12 +12,18 @@ import type { Person } from './sign-up.ts';
  * older. They follow the real clock, which the panel cannot move.
  */
 export function letProofsGrowOld(email: string): Promise<void> {
-  return makeProofsOlder("kind = 'investor' and subject_id = (select id from accounts where email = $1)", email);
+  return makeProofsOlder(
+    "kind = 'investor' and subject_id = (select id from accounts where email = $1)",
+    email,
+  );
 }
 
 /** The same for an officer. */
 export function letOfficersProofsGrowOld(email: string): Promise<void> {
-  return makeProofsOlder("kind = 'officer' and subject_id = (select id from officers where email = $1)", email);
+  return makeProofsOlder(
+    "kind = 'officer' and subject_id = (select id from officers where email = $1)",
+    email,
+  );
 }
 
 /** As if so many half minutes more had passed since anybody typed the code of an app: what was used then is old by now. */
@@ -31,12 +37,17 @@ export function letCodesGrowOld(steps: number): Promise<void> {
 }
 
 function makeProofsOlder(whose: string, email: string): Promise<void> {
-  return inTheDatabase(`update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where ${whose}`, [email]);
+  return inTheDatabase(
+    `update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where ${whose}`,
+    [email],
+  );
 }
 
 /** Straight into the tables: for what cannot be brought about in a story's time. */
 export async function inTheDatabase(statement: string, values: readonly unknown[]): Promise<void> {
-  const environment = JSON.parse(await readFile(join(product().dataFolder, 'environment.json'), 'utf8')) as { DATABASE_URL: string };
+  const environment = JSON.parse(
+    await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
+  ) as { DATABASE_URL: string };
   const client = new Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
   try {
@@ -47,7 +58,11 @@ export async function inTheDatabase(statement: string, values: readonly unknown[
 }
 
 /** What a person without second factor does on the page that asks who they are. */
-export async function proveByPassword(page: Page, locale: Locale, person: Pick<Person, 'password'>): Promise<void> {
+export async function proveByPassword(
+  page: Page,
+  locale: Locale,
+  person: Pick<Person, 'password'>,
+): Promise<void> {
   const texts = authTexts[locale];
   await arriveAt(page, locale, /\/users\/step_up$/);
   await page.getByLabel(texts.password, { exact: true }).fill(person.password);

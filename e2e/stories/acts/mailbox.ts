@@ -4,7 +4,10 @@ import { factorTexts } from '../../../web/app/portal/account/second-factor/facto
 import { mailsTo } from '../panel.ts';
 import { ready } from '../visitor.ts';
 
-export const CODE_SUBJECTS = { en: 'Your code for the second factor', de: 'Ihr Code für den zweiten Faktor' };
+export const CODE_SUBJECTS = {
+  en: 'Your code for the second factor',
+  de: 'Ihr Code für den zweiten Faktor',
+};
 
 /** The codes that have come to an address for its first second factor, newest first. */
 export async function codesMailedTo(address: string, locale: Locale): Promise<string[]> {
@@ -13,7 +16,11 @@ export async function codesMailedTo(address: string, locale: Locale): Promise<st
 }
 
 /** Has one more code sent by the button of these words, and reads it where it went. */
-export async function haveCodeSent(page: Page, locale: Locale, { button, to }: { readonly button: string; readonly to: string }): Promise<string> {
+export async function haveCodeSent(
+  page: Page,
+  locale: Locale,
+  { button, to }: { readonly button: string; readonly to: string },
+): Promise<string> {
   const before = (await codesMailedTo(to, locale)).length;
   await page.getByRole('button', { name: button, exact: true }).click();
   for (let tries = 0; tries < 100; tries++) {
@@ -35,7 +42,10 @@ export async function typeMailCode(page: Page, locale: Locale, code: string): Pr
 
 /** The address that the page says the code goes to. */
 export function shownAddress(page: Page, locale: Locale): Promise<string> {
-  return page.getByText(factorTexts[locale].mailbox.to, { exact: true }).locator('xpath=following-sibling::*[1]').innerText();
+  return page
+    .getByText(factorTexts[locale].mailbox.to, { exact: true })
+    .locator('xpath=following-sibling::*[1]')
+    .innerText();
 }
 
 /** On the way to the page of this title: types the code from the mailbox where it is demanded before. */
@@ -45,6 +55,10 @@ export async function passMailbox(page: Page, locale: Locale, title: string): Pr
   const wanted = page.getByRole('heading', { level: 1, name: title });
   await mailbox.or(wanted).waitFor();
   if (!(await mailbox.isVisible())) return;
-  await typeMailCode(page, locale, await haveCodeSent(page, locale, { button: texts.send, to: await shownAddress(page, locale) }));
+  await typeMailCode(
+    page,
+    locale,
+    await haveCodeSent(page, locale, { button: texts.send, to: await shownAddress(page, locale) }),
+  );
   await wanted.waitFor();
 }

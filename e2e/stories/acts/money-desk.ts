@@ -5,7 +5,13 @@ import { deskPaymentTexts, deskRefundTexts, deskTexts } from '../../../web/app/d
 import { bankStatement } from '../panel.ts';
 import { arriveAt, open, told } from '../visitor.ts';
 import { type DownloadedFile, downloadFile } from './downloads.ts';
-import { bookStatement, goToScreen, proveWhenAsked, queuedPayment, readStatement } from './officers.ts';
+import {
+  bookStatement,
+  goToScreen,
+  proveWhenAsked,
+  queuedPayment,
+  readStatement,
+} from './officers.ts';
 
 /** Finance imports all that the bank has booked since the last statement. */
 export async function importStatement(page: Page, locale: Locale, email: string): Promise<void> {
@@ -33,7 +39,11 @@ export async function searchOrder(page: Page, locale: Locale, reference: string)
 }
 
 /** Proposes that all of the payment on this page is for an order that stands there. */
-export async function proposeOrder(page: Page, locale: Locale, { reference, reason }: { readonly reference: string; readonly reason: string }): Promise<void> {
+export async function proposeOrder(
+  page: Page,
+  locale: Locale,
+  { reference, reason }: { readonly reference: string; readonly reason: string },
+): Promise<void> {
   const texts = deskPaymentTexts[locale];
   const card = candidate(page, reference);
   await card.getByText(texts.candidates.choose, { exact: true }).click();
@@ -44,37 +54,65 @@ export async function proposeOrder(page: Page, locale: Locale, { reference, reas
 
 /** The order of this reference among those that the payment may be for. */
 export function candidate(page: Page, reference: string): Locator {
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }).filter({ hasText: reference }) });
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }).filter({ hasText: reference }) });
 }
 
 /** Whoever proposed it is told that another officer has to agree, and has no button for it. */
 export async function cannotApprove(page: Page, locale: Locale): Promise<boolean> {
   await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
   const names = [deskPaymentTexts[locale].decide.approve, deskRefundTexts[locale].page.approve];
-  const counts = await Promise.all(names.map((name) => page.getByRole('button', { name, exact: true }).count()));
+  const counts = await Promise.all(
+    names.map((name) => page.getByRole('button', { name, exact: true }).count()),
+  );
   return counts.every((count) => count === 0);
 }
 
 /** On the page of a payment, or with `refund` of a refund. */
-export async function approve(page: Page, locale: Locale, { what, email }: { readonly what: 'decision' | 'refund'; readonly email: string }): Promise<void> {
-  const texts = what === 'decision' ? { button: deskPaymentTexts[locale].decide.approve, done: deskPaymentTexts[locale].decide.done.approve } : { button: deskRefundTexts[locale].page.approve, done: deskRefundTexts[locale].page.done.approve };
+export async function approve(
+  page: Page,
+  locale: Locale,
+  { what, email }: { readonly what: 'decision' | 'refund'; readonly email: string },
+): Promise<void> {
+  const texts =
+    what === 'decision'
+      ? {
+          button: deskPaymentTexts[locale].decide.approve,
+          done: deskPaymentTexts[locale].decide.done.approve,
+        }
+      : {
+          button: deskRefundTexts[locale].page.approve,
+          done: deskRefundTexts[locale].page.done.approve,
+        };
   await proveWhenAsked(page, locale, email);
   await page.getByRole('button', { name: texts.button, exact: true }).click();
   await done(page, texts.done);
 }
 
 /** Proposes to send back what the form on the page of a payment suggests, for a reason of its own where it suggests none; gives the path of the refund without language. */
-export async function proposeRefund(page: Page, locale: Locale, reason?: (typeof REFUND_REASONS)[number]): Promise<string> {
+export async function proposeRefund(
+  page: Page,
+  locale: Locale,
+  reason?: (typeof REFUND_REASONS)[number],
+): Promise<string> {
   const texts = deskPaymentTexts[locale].decide;
   await page.getByRole('main').getByText(texts.refund, { exact: true }).click();
-  if (reason !== undefined) await page.getByRole('combobox', { name: texts.refundReason, exact: true }).selectOption(reason);
+  if (reason !== undefined)
+    await page
+      .getByRole('combobox', { name: texts.refundReason, exact: true })
+      .selectOption(reason);
   await page.getByRole('button', { name: texts.refundSubmit }).click();
   await arriveAt(page, locale, /\/desk\/refunds\/[^/]+$/);
   return here(page);
 }
 
 /** Writes all approved refunds into a file and fetches it as the bank gets it. */
-export async function writeRefundFile(page: Page, locale: Locale, email: string): Promise<DownloadedFile> {
+export async function writeRefundFile(
+  page: Page,
+  locale: Locale,
+  email: string,
+): Promise<DownloadedFile> {
   const texts = deskRefundTexts[locale].files;
   await open(page, locale, '/desk/refunds/files');
   await proveWhenAsked(page, locale, email);

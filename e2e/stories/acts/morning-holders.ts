@@ -13,7 +13,10 @@ import { fund } from './stellar.ts';
 import { allocateBy, giveApp, type TokenGivers } from './tokens.ts';
 
 /** Claims at an unlucky moment, and holds to the end of the bond. */
-export const HOLDER = investorNamed('Henriette Haltefest', { locale: 'de', documentId: 'M5AB23CD4' });
+export const HOLDER = investorNamed('Henriette Haltefest', {
+  locale: 'de',
+  documentId: 'M5AB23CD4',
+});
 /** Has claimed, and withdraws. */
 export const RETURNER = investorNamed('Ruben Return', { locale: 'en', documentId: 'M6AB23CD4' });
 
@@ -24,19 +27,42 @@ export interface HoldersOfAMorning {
 }
 
 /** Both have tokens; one of them has claimed and withdrawn, the claim of the other has failed. */
-export async function bringHolders(arrived: ReadonlyMap<DemoPerson, PatientClient>, officers: TokenGivers): Promise<() => Promise<HoldersOfAMorning>> {
-  const people = [HOLDER, RETURNER].map((person) => ({ person, client: mustBeThere(arrived.get(person)) }));
-  const accounts = await Promise.all(people.map(async ({ client }) => (await client.ok(whoAmI)).id));
-  const orders = await Promise.all(people.map(({ client, person }) => placeDemoOrder(client, person, { key: randomUUID(), amount: '2500.00', paid: false })));
+export async function bringHolders(
+  arrived: ReadonlyMap<DemoPerson, PatientClient>,
+  officers: TokenGivers,
+): Promise<() => Promise<HoldersOfAMorning>> {
+  const people = [HOLDER, RETURNER].map((person) => ({
+    person,
+    client: mustBeThere(arrived.get(person)),
+  }));
+  const accounts = await Promise.all(
+    people.map(async ({ client }) => (await client.ok(whoAmI)).id),
+  );
+  const orders = await Promise.all(
+    people.map(({ client, person }) =>
+      placeDemoOrder(client, person, { key: randomUUID(), amount: '2500.00', paid: false }),
+    ),
+  );
   for (const { reference } of orders) await pay(reference);
   await allocateBy(officers, { accounts, references: orders.map(({ reference }) => reference) });
   return async () => {
     const [holder, returner] = people;
     const [, order] = orders;
-    if (holder === undefined || returner === undefined || order === undefined) throw new Error('nobody has come to hold');
-    await Promise.all(people.map(({ client, person }) => giveApp((endpoint, input) => client.ok(endpoint, { body: input?.body }), person)));
-    const [wallet] = await Promise.all([claim(returner.client, 'settled'), claim(holder.client, 'failed', fund)]);
-    await returner.client.ok(withdrawOrder, { params: { id: order.id }, body: { confirmed: true } });
+    if (holder === undefined || returner === undefined || order === undefined)
+      throw new Error('nobody has come to hold');
+    await Promise.all(
+      people.map(({ client, person }) =>
+        giveApp((endpoint, input) => client.ok(endpoint, { body: input?.body }), person),
+      ),
+    );
+    const [wallet] = await Promise.all([
+      claim(returner.client, 'settled'),
+      claim(holder.client, 'failed', fund),
+    ]);
+    await returner.client.ok(withdrawOrder, {
+      params: { id: order.id },
+      body: { confirmed: true },
+    });
     return {
       returned: { wallet, order },
       async claimAgain() {
@@ -47,7 +73,11 @@ export async function bringHolders(arrived: ReadonlyMap<DemoPerson, PatientClien
 }
 
 /** Claims into a new wallet, which somebody may meddle with before the transaction is handed in; gives the wallet. */
-async function claim(client: PatientClient, end: ClaimState, meddle: (wallet: string) => Promise<void> = async () => undefined): Promise<string> {
+async function claim(
+  client: PatientClient,
+  end: ClaimState,
+  meddle: (wallet: string) => Promise<void> = async () => undefined,
+): Promise<string> {
   const claimant = new Claimant(client);
   const wallet = claimant.keys.publicKey();
   const built = await claimant.build(await claimant.create());

@@ -13,7 +13,9 @@ const apps = new Map<string, AuthenticatorApp>();
 export function officerApp(email: string): AuthenticatorApp {
   const known = apps.get(email);
   if (known !== undefined) return known;
-  const { officers } = JSON.parse(readFileSync(join(product().dataFolder, 'secrets.json'), 'utf8')) as { officers: readonly { email: string; totpSecret: string }[] };
+  const { officers } = JSON.parse(
+    readFileSync(join(product().dataFolder, 'secrets.json'), 'utf8'),
+  ) as { officers: readonly { email: string; totpSecret: string }[] };
   const secret = officers.find((officer) => officer.email === email)?.totpSecret;
   if (secret === undefined) throw new Error(`the demonstration knows no officer ${email}`);
   const app = new AuthenticatorApp(secret);
@@ -22,7 +24,11 @@ export function officerApp(email: string): AuthenticatorApp {
 }
 
 /** Types the code of the app, or a recovery code, where a form of the back office asks for it. */
-export async function giveDeskCode(form: Locator, locale: Locale, { code, recoveryCode }: { readonly code?: string; readonly recoveryCode?: string }): Promise<void> {
+export async function giveDeskCode(
+  form: Locator,
+  locale: Locale,
+  { code, recoveryCode }: { readonly code?: string; readonly recoveryCode?: string },
+): Promise<void> {
   const texts = deskTexts[locale].login;
   if (code !== undefined) return form.getByLabel(texts.code).fill(code);
   const field = form.locator('input[name="recovery_code"]');
@@ -31,18 +37,41 @@ export async function giveDeskCode(form: Locator, locale: Locale, { code, recove
 }
 
 /** Signs an officer in by the app, or by a recovery code. */
-export async function logInAtDesk(page: Page, locale: Locale, { email, password, recoveryCode }: { readonly email: string; readonly password?: string; readonly recoveryCode?: string }): Promise<void> {
+export async function logInAtDesk(
+  page: Page,
+  locale: Locale,
+  {
+    email,
+    password,
+    recoveryCode,
+  }: { readonly email: string; readonly password?: string; readonly recoveryCode?: string },
+): Promise<void> {
   const texts = deskTexts[locale].login;
   await open(page, locale, '/desk/login');
   await page.getByLabel(texts.email).fill(email);
-  await page.getByLabel(texts.password, { exact: true }).fill(password ?? (await officerAtPanel(email)).password);
-  await giveDeskCode(page.locator('form'), locale, recoveryCode === undefined ? { code: await officerApp(email).code() } : { recoveryCode });
+  await page
+    .getByLabel(texts.password, { exact: true })
+    .fill(password ?? (await officerAtPanel(email)).password);
+  await giveDeskCode(
+    page.locator('form'),
+    locale,
+    recoveryCode === undefined ? { code: await officerApp(email).code() } : { recoveryCode },
+  );
   await page.getByRole('button', { name: texts.submit, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: new RegExp(`^(${deskTexts.en.home.title}|${deskTexts.de.home.title})$`) }).waitFor();
+  await page
+    .getByRole('heading', {
+      level: 1,
+      name: new RegExp(`^(${deskTexts.en.home.title}|${deskTexts.de.home.title})$`),
+    })
+    .waitFor();
 }
 
 /** A browser of its own in which an officer is signed in. */
-export async function newOfficer(browser: Browser, locale: Locale, email: string): Promise<Visitor> {
+export async function newOfficer(
+  browser: Browser,
+  locale: Locale,
+  email: string,
+): Promise<Visitor> {
   const visitor = await newVisitor(browser, locale);
   await logInAtDesk(visitor.page, locale, { email });
   return visitor;

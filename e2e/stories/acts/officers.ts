@@ -2,20 +2,32 @@ import type { Locator, Page } from 'playwright-core';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
-import { deskKycTexts, deskMoneyTexts, deskTexts, deskTokenTexts } from '../../../web/app/desk/desk-texts.ts';
+import {
+  deskKycTexts,
+  deskMoneyTexts,
+  deskTexts,
+  deskTokenTexts,
+} from '../../../web/app/desk/desk-texts.ts';
 import { arriveAt, open, ready, reloadUntil, told } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
 /** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
 export async function proveWhenAsked(page: Page, locale: Locale, email: string): Promise<void> {
   const proof = page.getByRole('group', { name: deskTexts[locale].proof.title });
-  if ((await proof.count()) > 0) await proof.getByLabel(deskTexts[locale].login.code).fill(await officerApp(email).code());
+  if ((await proof.count()) > 0)
+    await proof.getByLabel(deskTexts[locale].login.code).fill(await officerApp(email).code());
 }
 
 /** Opens a screen by the menu. */
-export async function goToScreen(page: Page, locale: Locale, screen: keyof (typeof deskTexts)['en']['places']): Promise<void> {
+export async function goToScreen(
+  page: Page,
+  locale: Locale,
+  screen: keyof (typeof deskTexts)['en']['places'],
+): Promise<void> {
   await open(page, locale, '/desk');
-  const link = page.getByRole('navigation', { name: deskTexts[locale].mainMenu }).getByRole('link', { name: deskTexts[locale].places[screen], exact: true });
+  const link = page
+    .getByRole('navigation', { name: deskTexts[locale].mainMenu })
+    .getByRole('link', { name: deskTexts[locale].places[screen], exact: true });
   const path = await link.getAttribute('href');
   await link.click();
   await page.waitForURL((url) => url.pathname === path);
@@ -23,9 +35,15 @@ export async function goToScreen(page: Page, locale: Locale, screen: keyof (type
 }
 
 /** Has a statement read without booking it; the page of the file opens. */
-export async function readStatement(page: Page, locale: Locale, file: { readonly name: string; readonly bytes: Buffer }): Promise<void> {
+export async function readStatement(
+  page: Page,
+  locale: Locale,
+  file: { readonly name: string; readonly bytes: Buffer },
+): Promise<void> {
   const texts = deskMoneyTexts[locale].bank;
-  await page.getByLabel(texts.file).setInputFiles({ name: file.name, mimeType: 'application/xml', buffer: file.bytes });
+  await page
+    .getByLabel(texts.file)
+    .setInputFiles({ name: file.name, mimeType: 'application/xml', buffer: file.bytes });
   await page.getByRole('button', { name: texts.read }).click();
   await arriveAt(page, locale, /\/desk\/bank\/[^/]+$/);
 }
@@ -37,10 +55,26 @@ export async function bookStatement(page: Page, locale: Locale): Promise<void> {
 }
 
 /** The four figures that say what a file does. */
-export async function statementCounts(page: Page, locale: Locale): Promise<Record<'new' | 'known' | 'refused' | 'ignored', number>> {
+export async function statementCounts(
+  page: Page,
+  locale: Locale,
+): Promise<Record<'new' | 'known' | 'refused' | 'ignored', number>> {
   const names = deskMoneyTexts[locale].import.counts;
-  const figure = async (name: keyof typeof names) => Number(await page.locator('dl > div').filter({ has: page.getByText(names[name], { exact: true }) }).locator('dd').first().innerText());
-  return { new: await figure('new'), known: await figure('known'), refused: await figure('refused'), ignored: await figure('ignored') };
+  const figure = async (name: keyof typeof names) =>
+    Number(
+      await page
+        .locator('dl > div')
+        .filter({ has: page.getByText(names[name], { exact: true }) })
+        .locator('dd')
+        .first()
+        .innerText(),
+    );
+  return {
+    new: await figure('new'),
+    known: await figure('known'),
+    refused: await figure('refused'),
+    ignored: await figure('ignored'),
+  };
 }
 
 /** The line of a payment that needs a person, as soon as the product has tried to match it. */
@@ -59,26 +93,49 @@ export async function openCase(page: Page, locale: Locale, fullName: string): Pr
 }
 
 /** Looks at a document for a reason and gives the picture that appears; `whose` where several have files of the same name. */
-export async function viewDocument(page: Page, locale: Locale, fileName: string, { reason, whose }: { readonly reason: string; readonly whose?: string }): Promise<Locator> {
+export async function viewDocument(
+  page: Page,
+  locale: Locale,
+  fileName: string,
+  { reason, whose }: { readonly reason: string; readonly whose?: string },
+): Promise<Locator> {
   const texts = deskKycTexts[locale].documents;
   await page.getByLabel(texts.reason).fill(reason);
-  await page.getByRole('group', whose === undefined ? {} : { name: whose }).getByRole('button', { name: fileName }).first().click();
-  const picture = page.getByRole('article', { name: fileName }).filter(whose === undefined ? {} : { hasText: whose }).getByRole('img', { name: texts.picture.replace('{name}', fileName) });
+  await page
+    .getByRole('group', whose === undefined ? {} : { name: whose })
+    .getByRole('button', { name: fileName })
+    .first()
+    .click();
+  const picture = page
+    .getByRole('article', { name: fileName })
+    .filter(whose === undefined ? {} : { hasText: whose })
+    .getByRole('img', { name: texts.picture.replace('{name}', fileName) });
   await picture.waitFor();
   return picture;
 }
 
-export async function approvePerson(page: Page, locale: Locale, applicantType: ApplicantType = 'individual'): Promise<void> {
+export async function approvePerson(
+  page: Page,
+  locale: Locale,
+  applicantType: ApplicantType = 'individual',
+): Promise<void> {
   const texts = deskKycTexts[locale];
-  for (const check of requiredReviewChecks(applicantType)) await page.getByLabel(texts.decision.checks[check]).check();
+  for (const check of requiredReviewChecks(applicantType))
+    await page.getByLabel(texts.decision.checks[check]).check();
   await page.getByRole('button', { name: texts.decision.approve, exact: true }).click();
   await told(page, texts.decision.done.replace('{verdict}', texts.verdicts.approved));
 }
 
 /** Proposes all that is ready, once the order is; gives the path of the proposal without language. */
-export async function proposeAllocation(page: Page, locale: Locale, reference: string): Promise<string> {
+export async function proposeAllocation(
+  page: Page,
+  locale: Locale,
+  reference: string,
+): Promise<string> {
   await goToScreen(page, locale, 'allocations');
-  await page.getByRole('heading', { level: 1, name: deskTokenTexts[locale].allocations.title }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: deskTokenTexts[locale].allocations.title })
+    .waitFor();
   await reloadUntil(page, async () => (await page.getByText(reference).count()) > 0);
   await page.getByRole('button', { name: deskTokenTexts[locale].allocations.propose }).click();
   await arriveAt(page, locale, /\/desk\/allocations\/[^/]+$/);

@@ -29,13 +29,24 @@ export async function placeOrder(page: Page, locale: Locale): Promise<void> {
 export async function cancelTheOrder(page: Page, locale: Locale): Promise<void> {
   const texts = dashboardTexts[locale].orders;
   await page.getByRole('button', { name: texts.cancel }).click();
-  await page.getByRole('dialog', { name: texts.cancelTitle }).getByRole('button', { name: texts.cancelYes }).click();
+  await page
+    .getByRole('dialog', { name: texts.cancelTitle })
+    .getByRole('button', { name: texts.cancelYes })
+    .click();
   await page.getByText(texts.cancelled).waitFor();
 }
 
 /** Presses the copy button of a line and gives what the clipboard holds then. */
-export async function copyLine(page: Page, locale: Locale, line: 'iban' | 'amount' | 'reference'): Promise<string> {
-  await page.getByRole('button', { name: `${uiTexts[locale].copy}: ${investmentTexts[locale].payment[line]}` }).click();
+export async function copyLine(
+  page: Page,
+  locale: Locale,
+  line: 'iban' | 'amount' | 'reference',
+): Promise<string> {
+  await page
+    .getByRole('button', {
+      name: `${uiTexts[locale].copy}: ${investmentTexts[locale].payment[line]}`,
+    })
+    .click();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

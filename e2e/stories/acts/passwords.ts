@@ -5,15 +5,24 @@ import type { Mail } from '../panel.ts';
 import { told } from '../visitor.ts';
 
 export const PASSWORD_SUBJECTS = {
-  en: { reset: 'Choose a new password', unknown: 'No account for this e-mail address', changed: 'Your password was changed' },
-  de: { reset: 'Neues Passwort wählen', unknown: 'Kein Konto mit dieser E-Mail-Adresse', changed: 'Ihr Passwort wurde geändert' },
+  en: {
+    reset: 'Choose a new password',
+    unknown: 'No account for this e-mail address',
+    changed: 'Your password was changed',
+  },
+  de: {
+    reset: 'Neues Passwort wählen',
+    unknown: 'Kein Konto mit dieser E-Mail-Adresse',
+    changed: 'Ihr Passwort wurde geändert',
+  },
 };
 
 /** The link of a mail whose token no server gets to see, and the code that the mail shows for browsers without script. */
 export function secretLink(mail: Mail, path: string): { link: string; code: string } {
   const [link, token] = new RegExp(`https?://\\S+${path}\\S*#token=(\\S+)`).exec(mail.text) ?? [];
   const code = decodeURIComponent(token ?? '');
-  if (link === undefined || !mail.text.includes(`: ${code}`)) throw new Error(`no link to ${path} and code in the mail:\n${mail.text}`);
+  if (link === undefined || !mail.text.includes(`: ${code}`))
+    throw new Error(`no link to ${path} and code in the mail:\n${mail.text}`);
   return { link, code };
 }
 
@@ -25,7 +34,12 @@ export async function askForReset(page: Page, locale: Locale, email: string): Pr
   await told(page, texts.resetPassword.sentTitle);
 }
 
-export async function typeNewPassword(page: Page, locale: Locale, password: string, again = password): Promise<void> {
+export async function typeNewPassword(
+  page: Page,
+  locale: Locale,
+  password: string,
+  again = password,
+): Promise<void> {
   const texts = authTexts[locale].resetPassword;
   await page.getByLabel(texts.newPassword, { exact: true }).fill(password);
   await page.getByLabel(texts.newPasswordAgain).fill(again);

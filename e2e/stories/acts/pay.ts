@@ -21,7 +21,11 @@ export interface DepositPayment {
 }
 
 /** Opens the investment and fills in all but the declarations. */
-export async function prepareOrder(page: Page, locale: Locale, { amount, method }: { readonly amount: string; readonly method: 'EUR' | ChainCurrency }): Promise<void> {
+export async function prepareOrder(
+  page: Page,
+  locale: Locale,
+  { amount, method }: { readonly amount: string; readonly method: 'EUR' | ChainCurrency },
+): Promise<void> {
   const texts = investmentTexts[locale];
   await open(page, locale, '/investment');
   await page.getByLabel(texts.amount, { exact: true }).fill(amount);
@@ -36,10 +40,16 @@ export async function applyCode(page: Page, locale: Locale, code: string): Promi
 }
 
 /** Everything that is copied, button by button, and what each says when it was. */
-export async function copyDeposit(page: Page, locale: Locale, currency: ChainCurrency): Promise<DepositPayment> {
+export async function copyDeposit(
+  page: Page,
+  locale: Locale,
+  currency: ChainCurrency,
+): Promise<DepositPayment> {
   const { amount, deposit } = investmentTexts[locale].payment;
   const copied = async (label: string) => {
-    await page.getByRole('button', { name: `${uiTexts[locale].copy}: ${label}`, exact: true }).click();
+    await page
+      .getByRole('button', { name: `${uiTexts[locale].copy}: ${label}`, exact: true })
+      .click();
     return page.evaluate(() => navigator.clipboard.readText());
   };
   return {
@@ -51,7 +61,11 @@ export async function copyDeposit(page: Page, locale: Locale, currency: ChainCur
 }
 
 /** What a wallet reads from the code on the page; the link beside it says the very same. */
-export async function scanDeposit(page: Page, locale: Locale, currency: ChainCurrency): Promise<DepositPayment> {
+export async function scanDeposit(
+  page: Page,
+  locale: Locale,
+  currency: ChainCurrency,
+): Promise<DepositPayment> {
   const { qrLabel, openWallet } = investmentTexts[locale].payment.deposit;
   const uri = await scan(page.getByRole('img', { name: qrLabel.replace('{currency}', currency) }));
   const link = await page.getByRole('link', { name: openWallet }).getAttribute('href');
@@ -59,16 +73,33 @@ export async function scanDeposit(page: Page, locale: Locale, currency: ChainCur
   return READERS[currency](new URL(uri));
 }
 
-const READERS: Readonly<Record<ChainCurrency, (uri: URL) => DepositPayment>> = { XLM: readSep7, BTC: readBip21, ETH: readEip681 };
+const READERS: Readonly<Record<ChainCurrency, (uri: URL) => DepositPayment>> = {
+  XLM: readSep7,
+  BTC: readBip21,
+  ETH: readEip681,
+};
 
 function readSep7({ protocol, pathname, searchParams }: URL): DepositPayment {
-  expectForm(`${protocol}${pathname} ${searchParams.get('memo_type')}`, 'web+stellar:pay MEMO_TEXT');
-  return { to: part(searchParams, 'destination'), units: parseMoney('XLM', part(searchParams, 'amount')).units, memo: part(searchParams, 'memo'), chain: null };
+  expectForm(
+    `${protocol}${pathname} ${searchParams.get('memo_type')}`,
+    'web+stellar:pay MEMO_TEXT',
+  );
+  return {
+    to: part(searchParams, 'destination'),
+    units: parseMoney('XLM', part(searchParams, 'amount')).units,
+    memo: part(searchParams, 'memo'),
+    chain: null,
+  };
 }
 
 function readBip21({ protocol, pathname, searchParams }: URL): DepositPayment {
   expectForm(protocol, 'bitcoin:');
-  return { to: pathname, units: parseMoney('BTC', part(searchParams, 'amount')).units, memo: null, chain: null };
+  return {
+    to: pathname,
+    units: parseMoney('BTC', part(searchParams, 'amount')).units,
+    memo: null,
+    chain: null,
+  };
 }
 
 function readEip681({ protocol, pathname, searchParams }: URL): DepositPayment {
@@ -88,7 +119,11 @@ function expectForm(found: string, wanted: string): void {
 }
 
 /** The amount as it stands on the page for people. */
-export function shownAmount(page: Page, locale: Locale, { amount, currency }: { readonly amount: string; readonly currency: ChainCurrency }): Locator {
+export function shownAmount(
+  page: Page,
+  locale: Locale,
+  { amount, currency }: { readonly amount: string; readonly currency: ChainCurrency },
+): Locator {
   return page.getByText(formatQuantity(locale, amount, currency)).first();
 }
 
@@ -99,6 +134,14 @@ export async function secondsLeft(page: Page): Promise<number> {
 }
 
 /** Waits until the page itself says so; products look at chains every two seconds, the first time at the next full minute, and pages every five. */
-export async function waitForStatus(page: Page, locale: Locale, status: keyof (typeof investmentTexts)['en']['statuses']): Promise<void> {
-  await page.getByRole('main').getByText(investmentTexts[locale].statuses[status].name, { exact: true }).first().waitFor({ timeout: 90_000 });
+export async function waitForStatus(
+  page: Page,
+  locale: Locale,
+  status: keyof (typeof investmentTexts)['en']['statuses'],
+): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByText(investmentTexts[locale].statuses[status].name, { exact: true })
+    .first()
+    .waitFor({ timeout: 90_000 });
 }

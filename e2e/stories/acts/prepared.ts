@@ -1,18 +1,36 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { arrive, confirmAddress, verifyOneself } from '../../../sandbox/demonstration/investor-acts.ts';
+import {
+  arrive,
+  confirmAddress,
+  verifyOneself,
+} from '../../../sandbox/demonstration/investor-acts.ts';
 import { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
+import {
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  type DemoPerson,
+  emailOf,
+} from '../../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../../sandbox/demonstration/sandbox-panel.ts';
 import { arriveAt, open, product } from '../visitor.ts';
 import { logIn } from './sign-up.ts';
 
 /** Somebody like the people of the demonstration; the name must be that of nobody else in the product. */
-export function investorNamed(name: string, { locale, documentId }: { readonly locale: Locale; readonly documentId: string }): DemoPerson {
+export function investorNamed(
+  name: string,
+  { locale, documentId }: { readonly locale: Locale; readonly documentId: string },
+): DemoPerson {
   const like = DEMO_PEOPLE.find((one) => one.stage === 'approved' && one.locale === locale);
   if (like === undefined) throw new Error(`the demonstration has nobody who speaks ${locale}`);
   const [firstName = '', lastName = ''] = name.split(' ');
-  return { ...like, firstName, lastName, orders: [], document: { ...like.document, id: documentId } };
+  return {
+    ...like,
+    firstName,
+    lastName,
+    orders: [],
+    document: { ...like.document, id: documentId },
+  };
 }
 
 /** What other stories do by the pages, done by the interface: somebody with everything that an order takes signs in at this browser. Gives the client of the interface that they used. */
@@ -23,7 +41,12 @@ export async function comeVerified(page: Page, person: DemoPerson): Promise<Pati
   await confirmAddress(client, new SandboxPanel(product().portalUrl, still.signal), person);
   await verifyOneself(client, person);
   await open(page, person.locale, '/login');
-  await logIn(page, person.locale, { firstName: person.firstName, lastName: person.lastName, email: emailOf(person), password: DEMO_PASSWORD });
+  await logIn(page, person.locale, {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: emailOf(person),
+    password: DEMO_PASSWORD,
+  });
   await arriveAt(page, person.locale, '/dashboard');
   return client;
 }

@@ -9,7 +9,9 @@ import { passMailbox } from './mailbox.ts';
 /** The page that asks for the second factor has come. */
 export async function askedForSecondFactor(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, /\/login\/second_factor$/);
-  await page.getByRole('heading', { level: 1, name: authTexts[locale].secondFactor.title }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: authTexts[locale].secondFactor.title })
+    .waitFor();
 }
 
 export async function giveCode(page: Page, locale: Locale, code: string): Promise<void> {

@@ -14,7 +14,10 @@ export interface Person {
   readonly password: string;
 }
 
-export const CONFIRM_SUBJECTS = { en: 'Please confirm your e-mail address', de: 'Bitte bestätigen Sie Ihre E-Mail-Adresse' };
+export const CONFIRM_SUBJECTS = {
+  en: 'Please confirm your e-mail address',
+  de: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+};
 
 /** From the first page of the site to the sign-up. */
 export async function followTheInvitation(page: Page, locale: Locale): Promise<void> {
@@ -23,7 +26,11 @@ export async function followTheInvitation(page: Page, locale: Locale): Promise<v
   await arriveAt(page, locale, '/signup');
 }
 
-export async function fillSignUp(page: Page, locale: Locale, person: Person & { readonly passwordAgain?: string }): Promise<void> {
+export async function fillSignUp(
+  page: Page,
+  locale: Locale,
+  person: Person & { readonly passwordAgain?: string },
+): Promise<void> {
   const texts = authTexts[locale];
   await page.getByLabel(texts.fullName).fill(`${person.firstName} ${person.lastName}`);
   await page.getByLabel(texts.email).fill(person.email);
@@ -50,7 +57,10 @@ export async function logIn(page: Page, locale: Locale, person: Person): Promise
 /** By the account menu; the home page follows. */
 export async function signOut(page: Page, locale: Locale): Promise<void> {
   const texts = frameTexts[locale].account;
-  await page.locator('header summary').filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' }).click();
+  await page
+    .locator('header summary')
+    .filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' })
+    .click();
   await page.getByRole('button', { name: texts.signOut }).click();
   await arriveAt(page, locale, '/');
 }

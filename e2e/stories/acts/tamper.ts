@@ -11,7 +11,12 @@ const waiting = new WeakMap<Page, Map<string, Handler[]>>();
  * Lets something happen to the next call of a path. What listens stays until the page goes: a browser that begins and ceases to
  * listen again and again, in the midst of calls, forgets to let one of them go on when the machine is busy.
  */
-export async function interceptOnce(page: Page, path: string, handler: Handler, method: 'GET' | 'POST' = 'POST'): Promise<void> {
+export async function interceptOnce(
+  page: Page,
+  path: string,
+  handler: Handler,
+  method: 'GET' | 'POST' = 'POST',
+): Promise<void> {
   const ofPage = waiting.get(page) ?? new Map<string, Handler[]>();
   waiting.set(page, ofPage);
   const known = ofPage.get(path);
@@ -21,11 +26,21 @@ export async function interceptOnce(page: Page, path: string, handler: Handler, 
   }
   const handlers = [handler];
   ofPage.set(path, handlers);
-  await page.route(path, (route) => (route.request().method() === method ? handlers.shift() : undefined)?.(route) ?? route.continue());
+  await page.route(
+    path,
+    (route) =>
+      (route.request().method() === method ? handlers.shift() : undefined)?.(route) ??
+      route.continue(),
+  );
 }
 
 /** Lets the next answer of a call be one that means harm. */
-export function answerOnce<Answer>(page: Page, path: string, change: (answer: Answer) => Answer, method: 'GET' | 'POST' = 'POST'): Promise<void> {
+export function answerOnce<Answer>(
+  page: Page,
+  path: string,
+  change: (answer: Answer) => Answer,
+  method: 'GET' | 'POST' = 'POST',
+): Promise<void> {
   const handler = async (route: Route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: change((await answer.json()) as Answer) });
@@ -34,17 +49,26 @@ export function answerOnce<Answer>(page: Page, path: string, change: (answer: An
 }
 
 /** A built transaction as any of the calls answers it, with other operations and the hash of those. */
-export function withOperations<Built extends Pick<BuiltClaim, 'envelope_xdr' | 'network_passphrase' | 'transaction_hash'>>(built: Built, change: (operations: readonly Recorded[]) => readonly Recorded[]): Built {
+export function withOperations<
+  Built extends Pick<BuiltClaim, 'envelope_xdr' | 'network_passphrase' | 'transaction_hash'>,
+>(built: Built, change: (operations: readonly Recorded[]) => readonly Recorded[]): Built {
   const { envelopeXdr, hash } = tampered(built.envelope_xdr, built.network_passphrase, change);
   return { ...built, envelope_xdr: envelopeXdr, transaction_hash: hash };
 }
 
 /** Changes the operations of a kind. */
-export const changed = (type: string, fields: Readonly<Record<string, unknown>>) => (operations: readonly Recorded[]) => operations.map((one) => (one.type === type ? { ...one, ...fields } : one));
+export const changed =
+  (type: string, fields: Readonly<Record<string, unknown>>) => (operations: readonly Recorded[]) =>
+    operations.map((one) => (one.type === type ? { ...one, ...fields } : one));
 
 /** The page's own sentence for a refusal of the browser. */
-export function refusal(locale: Locale, code: keyof (typeof claimWalletTexts)['en']['refusals']): string {
-  return claimTexts[locale].problems.envelope.replace('{why}', claimWalletTexts[locale].refusals[code]).replace('{code}', code);
+export function refusal(
+  locale: Locale,
+  code: keyof (typeof claimWalletTexts)['en']['refusals'],
+): string {
+  return claimTexts[locale].problems.envelope
+    .replace('{why}', claimWalletTexts[locale].refusals[code])
+    .replace('{code}', code);
 }
 
 /** Presses "Try again". */

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
-import { confirmTotp, proveMailbox, sendFirstFactorCode, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import {
+  confirmTotp,
+  proveMailbox,
+  sendFirstFactorCode,
+  startTotp,
+} from '@bb1/domain/accounts/factor-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
-import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import {
+  approveAllocation,
+  previewAllocation,
+  proposeAllocation,
+} from '@bb1/domain/tokens/desk-endpoints';
 import type { Page } from 'playwright-core';
 import { review, bookStatements } from '../../../sandbox/demonstration/officer-acts.ts';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
@@ -28,18 +37,33 @@ export interface Claimant {
  * What other stories do by the pages, done by the interface for several people at once: each is verified, has paid an
  * order, was allocated tokens, and has just proven a second factor in this browser.
  */
-export async function comeWithTokens(people: readonly { readonly page: Page; readonly person: DemoPerson }[], amount: string): Promise<Claimant[]> {
-  const arrived = await Promise.all(people.map(async ({ page, person }) => ({ page, person, client: await comeVerified(page, person) })));
+export async function comeWithTokens(
+  people: readonly { readonly page: Page; readonly person: DemoPerson }[],
+  amount: string,
+): Promise<Claimant[]> {
+  const arrived = await Promise.all(
+    people.map(async ({ page, person }) => ({
+      page,
+      person,
+      client: await comeVerified(page, person),
+    })),
+  );
   const accounts: string[] = [];
   const references: string[] = [];
   for (const { client, person } of arrived) {
     accounts.push((await client.ok(whoAmI)).id);
-    const { reference } = await placeDemoOrder(client, person, { key: randomUUID(), amount, paid: false });
+    const { reference } = await placeDemoOrder(client, person, {
+      key: randomUUID(),
+      amount,
+      paid: false,
+    });
     references.push(reference);
     await pay(reference);
   }
   await allocate({ accounts, references });
-  return Promise.all(people.map(async ({ page, person }) => ({ page, person, app: await secure(page, person) })));
+  return Promise.all(
+    people.map(async ({ page, person }) => ({ page, person, app: await secure(page, person) })),
+  );
 }
 
 /** Officers at the interface whom it takes to give out tokens. */
@@ -50,18 +74,32 @@ export interface TokenGivers {
 }
 
 /** Two officers approve the people, book their payments and give out the tokens. */
-export async function allocate(what: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
-  const [reviewer, finance, approver] = await Promise.all([officerClient('rita@issuer.example'), officerClient('felix@issuer.example'), officerClient('petra@issuer.example')]);
+export async function allocate(what: {
+  readonly accounts: readonly string[];
+  readonly references: readonly string[];
+}): Promise<void> {
+  const [reviewer, finance, approver] = await Promise.all([
+    officerClient('rita@issuer.example'),
+    officerClient('felix@issuer.example'),
+    officerClient('petra@issuer.example'),
+  ]);
   await allocateBy({ reviewer, finance, approver }, what);
 }
 
 /** The same by officers who are signed in already. */
-export async function allocateBy({ reviewer, finance, approver }: TokenGivers, { accounts, references }: { readonly accounts: readonly string[]; readonly references: readonly string[] }): Promise<void> {
+export async function allocateBy(
+  { reviewer, finance, approver }: TokenGivers,
+  {
+    accounts,
+    references,
+  }: { readonly accounts: readonly string[]; readonly references: readonly string[] },
+): Promise<void> {
   for (const account of accounts) await review(reviewer, account, 'approve');
   await bookStatement(finance);
   for (let tries = 0; ; tries++) {
     const { ready } = await finance.ok(previewAllocation);
-    if (references.every((reference) => ready.some((order) => order.reference === reference))) break;
+    if (references.every((reference) => ready.some((order) => order.reference === reference)))
+      break;
     if (tries > 100) throw new Error('the orders never became ready for their tokens');
     await new Promise((wait) => setTimeout(wait, 100));
   }

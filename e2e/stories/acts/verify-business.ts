@@ -26,12 +26,18 @@ export interface Representative {
 
 /** From the choice who invests to the checklist of a company. */
 export async function investAsABusiness(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('button', { name: verificationTexts[locale].type.kinds.business.button }).click();
+  await page
+    .getByRole('button', { name: verificationTexts[locale].type.kinds.business.button })
+    .click();
   await arriveAt(page, locale, '/verification/checklist');
 }
 
 /** Types the details of a company that two represent together, without sending them. */
-export async function fillCompany(page: Page, locale: Locale, { legalName, taxNumber }: { readonly legalName: string; readonly taxNumber: string }): Promise<void> {
+export async function fillCompany(
+  page: Page,
+  locale: Locale,
+  { legalName, taxNumber }: { readonly legalName: string; readonly taxNumber: string },
+): Promise<void> {
   const texts = businessTexts[locale].company;
   await page.getByLabel(texts.legalName, { exact: true }).fill(legalName);
   await page.getByLabel(texts.name, { exact: true }).fill('Beispiel');
@@ -58,11 +64,17 @@ export async function fillOwner(page: Page, locale: Locale, owner: Owner): Promi
 }
 
 async function sayNoPublicOffice(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('radio', { name: verificationTexts[locale].identity.exposedAnswers.no, exact: true }).check();
+  await page
+    .getByRole('radio', { name: verificationTexts[locale].identity.exposedAnswers.no, exact: true })
+    .check();
 }
 
 /** Opens the form of another representative from the list and types everything, without sending it. */
-export async function nameRepresentative(page: Page, locale: Locale, one: Representative): Promise<void> {
+export async function nameRepresentative(
+  page: Page,
+  locale: Locale,
+  one: Representative,
+): Promise<void> {
   const { identity: texts } = verificationTexts[locale];
   await page.getByRole('link', { name: businessTexts[locale].representatives.add }).click();
   await arriveAt(page, locale, '/verification/legal_reps/new');
@@ -90,18 +102,38 @@ export async function nameRepresentative(page: Page, locale: Locale, one: Repres
 
 /** The line of a person in a list of people. */
 export function rowOf(page: Page, name: string): Locator {
-  return page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
 /** Chooses pictures of a document wherever it is asked for: on its page, or in the dialog. */
-export async function choosePictures(where: Page | Locator, locale: Locale, docType: DocumentType): Promise<void> {
+export async function choosePictures(
+  where: Page | Locator,
+  locale: Locale,
+  docType: DocumentType,
+): Promise<void> {
   const names = docType === 'passport' ? ['photo-page'] : ['front', 'back'];
-  await where.getByLabel(businessTexts[locale].representativeFiles.fields[docType]).setInputFiles(await photos(names));
+  await where
+    .getByLabel(businessTexts[locale].representativeFiles.fields[docType])
+    .setInputFiles(await photos(names));
 }
 
 /** Uploads papers of a kind, which appear in its sheet. */
-export async function uploadPapers(page: Page, locale: Locale, kind: BusinessFileKind, names: readonly string[]): Promise<void> {
+export async function uploadPapers(
+  page: Page,
+  locale: Locale,
+  kind: BusinessFileKind,
+  names: readonly string[],
+): Promise<void> {
   const texts = businessTexts[locale].documents;
-  await page.getByLabel(fill(texts.choose, { kind: texts.kinds[kind].title })).setInputFiles(await photos(names));
-  for (const name of names) await page.getByRole('region', { name: texts.kinds[kind].title }).getByText(`${name}.jpg`, { exact: true }).waitFor();
+  await page
+    .getByLabel(fill(texts.choose, { kind: texts.kinds[kind].title }))
+    .setInputFiles(await photos(names));
+  for (const name of names)
+    await page
+      .getByRole('region', { name: texts.kinds[kind].title })
+      .getByText(`${name}.jpg`, { exact: true })
+      .waitFor();
 }

@@ -16,15 +16,26 @@ export async function join(page: Page, locale: Locale, person: Person): Promise<
 
 /** From the choice of who invests to the checklist. */
 export async function investAsAnIndividual(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('button', { name: verificationTexts[locale].type.kinds.individual.button }).click();
+  await page
+    .getByRole('button', { name: verificationTexts[locale].type.kinds.individual.button })
+    .click();
   await arriveAt(page, locale, '/verification/checklist');
 }
 
 /** Opens a step of the checklist that is still to be done. */
-export async function startStep(page: Page, locale: Locale, item: 'identity' | 'address' | 'upload'): Promise<void> {
+export async function startStep(
+  page: Page,
+  locale: Locale,
+  item: 'identity' | 'address' | 'upload',
+): Promise<void> {
   const { start, items } = verificationTexts[locale].checklist;
-  await page.getByRole('link').filter({ hasText: `${start}: ${items[item].title}` }).click();
-  await page.getByRole('heading', { level: 1, name: verificationTexts[locale][item].title }).waitFor();
+  await page
+    .getByRole('link')
+    .filter({ hasText: `${start}: ${items[item].title}` })
+    .click();
+  await page
+    .getByRole('heading', { level: 1, name: verificationTexts[locale][item].title })
+    .waitFor();
 }
 
 /** What somebody says of themselves; everything else is that of a German with an ID card. */
@@ -44,25 +55,48 @@ export async function fillIdentity(page: Page, locale: Locale, details: Details)
   await page.getByLabel(texts.dob, { exact: true }).fill('1980-02-29');
   await page.getByLabel(texts.placeOfBirth, { exact: true }).fill('Hamburg');
   await page.getByLabel(texts.countryOfBirth, { exact: true }).selectOption('DE');
-  await page.getByLabel(texts.citizenship, { exact: true }).selectOption(details.citizenship ?? 'DE');
-  await page.getByLabel(texts.taxResidence, { exact: true }).selectOption(details.taxResidence ?? 'DE');
-  await page.getByLabel(texts.taxId, { exact: true }).first().fill(details.taxId ?? '36 574 261 809');
-  await page.getByRole('group', { name: texts.exposedQuestion.applicant }).getByRole('radio', { name: texts.exposedAnswers.no }).check();
+  await page
+    .getByLabel(texts.citizenship, { exact: true })
+    .selectOption(details.citizenship ?? 'DE');
+  await page
+    .getByLabel(texts.taxResidence, { exact: true })
+    .selectOption(details.taxResidence ?? 'DE');
+  await page
+    .getByLabel(texts.taxId, { exact: true })
+    .first()
+    .fill(details.taxId ?? '36 574 261 809');
+  await page
+    .getByRole('group', { name: texts.exposedQuestion.applicant })
+    .getByRole('radio', { name: texts.exposedAnswers.no })
+    .check();
   await page.getByRole('radio', { name: texts.docTypes[details.document ?? 'id_card'] }).check();
   await page.getByLabel(texts.docId, { exact: true }).fill(details.documentNumber);
   await page.getByLabel(texts.docAuthority, { exact: true }).fill('Stadt Hamburg');
-  await page.getByLabel(texts.docExpiresOn, { exact: true }).fill(details.validUntil ?? '2045-01-31');
+  await page
+    .getByLabel(texts.docExpiresOn, { exact: true })
+    .fill(details.validUntil ?? '2045-01-31');
 }
 
-export async function addCitizenship(page: Page, locale: Locale, { number, country }: { readonly number: number; readonly country: string }): Promise<void> {
+export async function addCitizenship(
+  page: Page,
+  locale: Locale,
+  { number, country }: { readonly number: number; readonly country: string },
+): Promise<void> {
   const { identity: texts } = verificationTexts[locale];
   await page.getByRole('button', { name: texts.addCitizenship }).click();
-  await page.getByLabel(texts.furtherCitizenship.replace('{number}', String(number)), { exact: true }).selectOption(country);
+  await page
+    .getByLabel(texts.furtherCitizenship.replace('{number}', String(number)), { exact: true })
+    .selectOption(country);
 }
 
 /** The fields of one more country of tax residence, as a group of their own. */
 export function furtherTaxResidence(page: Page, locale: Locale, number: number): Locator {
-  return page.getByRole('group', { name: verificationTexts[locale].identity.furtherTaxResidence.replace('{number}', String(number)) });
+  return page.getByRole('group', {
+    name: verificationTexts[locale].identity.furtherTaxResidence.replace(
+      '{number}',
+      String(number),
+    ),
+  });
 }
 
 /** Presses the button; where that leads is for the story to say. */
@@ -77,7 +111,11 @@ export async function giveIdentity(page: Page, locale: Locale, details: Details)
 }
 
 /** The home of a person, or with `business_address` the seat of a company. */
-export async function giveAddress(page: Page, locale: Locale, item: 'address' | 'business_address' = 'address'): Promise<void> {
+export async function giveAddress(
+  page: Page,
+  locale: Locale,
+  item: 'address' | 'business_address' = 'address',
+): Promise<void> {
   const { address: texts } = verificationTexts[locale];
   await page.getByLabel(texts.street, { exact: true }).fill('Musterstraße 1');
   await page.getByLabel(texts.zipcode, { exact: true }).fill('10115');
@@ -88,7 +126,11 @@ export async function giveAddress(page: Page, locale: Locale, item: 'address' | 
 }
 
 /** From the choice of who invests until nothing is left but the review, with an ID card. */
-export async function verifyAsAnIndividual(page: Page, locale: Locale, details: Details): Promise<void> {
+export async function verifyAsAnIndividual(
+  page: Page,
+  locale: Locale,
+  details: Details,
+): Promise<void> {
   await investAsAnIndividual(page, locale);
   await startStep(page, locale, 'identity');
   await giveIdentity(page, locale, details);
@@ -109,15 +151,28 @@ export async function uploadPassport(page: Page, locale: Locale): Promise<void> 
 }
 
 /** Chooses files for the document and waits until they are all the document needs. */
-async function upload(page: Page, locale: Locale, document: DocumentType, names: readonly string[]): Promise<void> {
+async function upload(
+  page: Page,
+  locale: Locale,
+  document: DocumentType,
+  names: readonly string[],
+): Promise<void> {
   const texts = verificationTexts[locale].upload;
   await page.getByLabel(texts.fields[document]).setInputFiles(await photos(names));
   await page.getByText(texts.complete).waitFor();
 }
 
 /** Pictures as a camera would have taken them of the sides of a document. */
-export function photos(names: readonly string[]): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
-  return Promise.all(names.map(async (name, at) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await photo(at) })));
+export function photos(
+  names: readonly string[],
+): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return Promise.all(
+    names.map(async (name, at) => ({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo(at),
+    })),
+  );
 }
 
 export async function finishUpload(page: Page, locale: Locale): Promise<void> {
@@ -127,7 +182,11 @@ export async function finishUpload(page: Page, locale: Locale): Promise<void> {
 
 /** A picture like a photo of one side of a card: its own colours, and lines where the print would be. */
 export async function photo(side: number): Promise<Buffer> {
-  const lines = Array.from({ length: 6 }, (_, at) => `<rect x="${420 - side * 380}" y="${90 + at * 60}" width="${420 - at * 30}" height="22" fill="#345"/>`).join('');
+  const lines = Array.from(
+    { length: 6 },
+    (_, at) =>
+      `<rect x="${420 - side * 380}" y="${90 + at * 60}" width="${420 - at * 30}" height="22" fill="#345"/>`,
+  ).join('');
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="570"><rect width="900" height="570" rx="30" fill="${side === 0 ? '#cfe0d8' : '#d9d3e6'}"/>${lines}</svg>`;
   return sharp(Buffer.from(card)).flatten({ background: '#777' }).jpeg().toBuffer();
 }

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { OFFICER_CHECKS, type PictureKind, type SecurityFeature } from '@bb1/domain/video-identification/officer-checks';
+import {
+  OFFICER_CHECKS,
+  type PictureKind,
+  type SecurityFeature,
+} from '@bb1/domain/video-identification/officer-checks';
 import { deskVideoTexts } from '../../../web/app/desk/desk-texts.ts';
 import { videoTexts } from '../../../web/app/portal/verification/video/video-texts.ts';
 import { mailsTo } from '../panel.ts';
 import { arriveAt, open, ready } from '../visitor.ts';
 
 /** A camera and a microphone that show and play a test pattern, and a person who allows both. */
-export const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream', '--disable-features=WebRtcHideLocalIpsWithMdns'];
+export const FAKE_DEVICES = [
+  '--use-fake-device-for-media-stream=fps=5',
+  '--use-fake-ui-for-media-stream',
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
+];
 
 /** Looks at the own picture, where that was not done before on this page. */
 export async function checkDevices(page: Page, locale: Locale): Promise<void> {
@@ -32,18 +40,40 @@ export async function takeCall(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Both see and hear each other. */
-export async function seeEachOther(person: { readonly page: Page; readonly locale: Locale }, officer: { readonly page: Page; readonly locale: Locale }): Promise<void> {
-  await Promise.all([picturesMove(person.page, videoTexts[person.locale].call.officer), picturesMove(officer.page, deskVideoTexts[officer.locale].call.person)]);
+export async function seeEachOther(
+  person: { readonly page: Page; readonly locale: Locale },
+  officer: { readonly page: Page; readonly locale: Locale },
+): Promise<void> {
+  await Promise.all([
+    picturesMove(person.page, videoTexts[person.locale].call.officer),
+    picturesMove(officer.page, deskVideoTexts[officer.locale].call.person),
+  ]);
 }
 
 /** Waits until the video of this name has a picture and its frames go on. */
 export async function picturesMove(page: Page, label: string): Promise<void> {
   const video = page.locator(`video[aria-label="${label}"]`);
   await video.waitFor();
-  await page.waitForFunction((name) => (document.querySelector<HTMLVideoElement>(`video[aria-label="${name}"]`)?.videoWidth ?? 0) > 0, label, { timeout: 30_000 });
-  const frames = () => video.evaluate((element) => (element as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames);
+  await page.waitForFunction(
+    (name) =>
+      (document.querySelector<HTMLVideoElement>(`video[aria-label="${name}"]`)?.videoWidth ?? 0) >
+      0,
+    label,
+    { timeout: 30_000 },
+  );
+  const frames = () =>
+    video.evaluate(
+      (element) => (element as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames,
+    );
   const before = await frames();
-  await page.waitForFunction(({ name, seen }) => (document.querySelector<HTMLVideoElement>(`video[aria-label="${name}"]`)?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > seen + 3, { name: label, seen: before });
+  await page.waitForFunction(
+    ({ name, seen }) =>
+      (document
+        .querySelector<HTMLVideoElement>(`video[aria-label="${name}"]`)
+        ?.getVideoPlaybackQuality().totalVideoFrames ?? 0) >
+      seen + 3,
+    { name: label, seen: before },
+  );
 }
 
 export async function reloadPage(page: Page): Promise<void> {
@@ -51,10 +81,16 @@ export async function reloadPage(page: Page): Promise<void> {
   await ready(page);
 }
 
-export async function tickEverything(page: Page, locale: Locale, features: readonly SecurityFeature[]): Promise<void> {
+export async function tickEverything(
+  page: Page,
+  locale: Locale,
+  features: readonly SecurityFeature[],
+): Promise<void> {
   const { guide } = deskVideoTexts[locale];
-  for (const check of OFFICER_CHECKS) await page.getByRole('checkbox', { name: guide.checks[check], exact: true }).check();
-  for (const feature of features) await page.getByRole('checkbox', { name: guide.featureNames[feature], exact: true }).check();
+  for (const check of OFFICER_CHECKS)
+    await page.getByRole('checkbox', { name: guide.checks[check], exact: true }).check();
+  for (const feature of features)
+    await page.getByRole('checkbox', { name: guide.featureNames[feature], exact: true }).check();
 }
 
 export async function compareNumber(page: Page, locale: Locale, number: string): Promise<void> {
@@ -65,15 +101,21 @@ export async function compareNumber(page: Page, locale: Locale, number: string):
 
 export async function photograph(page: Page, locale: Locale, kind: PictureKind): Promise<void> {
   const { pictures } = deskVideoTexts[locale];
-  await page.getByRole('button', { name: pictures.take.replace('{kind}', pictures.kinds[kind]) }).click();
-  await page.getByRole('img', { name: pictures.shown.replace('{kind}', pictures.kinds[kind]) }).waitFor();
+  await page
+    .getByRole('button', { name: pictures.take.replace('{kind}', pictures.kinds[kind]) })
+    .click();
+  await page
+    .getByRole('img', { name: pictures.shown.replace('{kind}', pictures.kinds[kind]) })
+    .waitFor();
 }
 
 /** Has the code sent and reads it where it went. */
 export async function codeFor(page: Page, locale: Locale, address: string): Promise<string> {
   await page.getByRole('button', { name: deskVideoTexts[locale].code.send }).click();
   for (let tries = 0; tries < 100; tries++) {
-    const code = (await mailsTo(address)).map(({ text }) => /^\d{4} \d{4}$/m.exec(text)?.[0]).find((found) => found !== undefined);
+    const code = (await mailsTo(address))
+      .map(({ text }) => /^\d{4} \d{4}$/m.exec(text)?.[0])
+      .find((found) => found !== undefined);
     if (code !== undefined) return code;
     await page.waitForTimeout(100);
   }
@@ -86,7 +128,11 @@ export async function typeCode(page: Page, locale: Locale, code: string): Promis
   await page.getByRole('button', { name: texts.submit }).click();
 }
 
-export async function endCall(page: Page, locale: Locale, result: 'passed' | 'aborted'): Promise<void> {
+export async function endCall(
+  page: Page,
+  locale: Locale,
+  result: 'passed' | 'aborted',
+): Promise<void> {
   const { result: texts } = deskVideoTexts[locale];
   await page.locator(`input[name=result][value=${result}]`).check();
   if (result === 'aborted') {

@@ -8,8 +8,20 @@ import type { Mail } from '../panel.ts';
 import { arriveAt, open, told } from '../visitor.ts';
 
 export const WAITLIST_SUBJECTS = {
-  en: { confirm: 'Please confirm your place on the waitlist', welcome: 'You are on the waitlist', newsletter: 'Please confirm the newsletter', newsletterWelcome: 'You now receive our newsletter', invitation: 'The BB1 sale is open' },
-  de: { confirm: 'Bitte bestätigen Sie Ihren Platz auf der Warteliste', welcome: 'Sie stehen auf der Warteliste', newsletter: 'Bitte bestätigen Sie den Newsletter', newsletterWelcome: 'Sie erhalten jetzt unseren Newsletter', invitation: 'Der Verkauf von BB1 hat begonnen' },
+  en: {
+    confirm: 'Please confirm your place on the waitlist',
+    welcome: 'You are on the waitlist',
+    newsletter: 'Please confirm the newsletter',
+    newsletterWelcome: 'You now receive our newsletter',
+    invitation: 'The BB1 sale is open',
+  },
+  de: {
+    confirm: 'Bitte bestätigen Sie Ihren Platz auf der Warteliste',
+    welcome: 'Sie stehen auf der Warteliste',
+    newsletter: 'Bitte bestätigen Sie den Newsletter',
+    newsletterWelcome: 'Sie erhalten jetzt unseren Newsletter',
+    invitation: 'Der Verkauf von BB1 hat begonnen',
+  },
 };
 
 export interface Newcomer {
@@ -35,7 +47,10 @@ export async function fillWaitlist(page: Page, locale: Locale, newcomer: Newcome
 }
 
 export async function sendWaitlist(page: Page, locale: Locale): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: waitlistTexts[locale].join.submit }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: waitlistTexts[locale].join.submit })
+    .click();
 }
 
 /** Sends the form and waits for the page's answer, which is the same for every address. */

@@ -20,15 +20,27 @@ export class WorkBook {
 
   /** How many wait in a queue, as an officer who may see it is told. */
   async queued(officer: OfficerOfTheDay, queue: Queue): Promise<number> {
-    return (await this.#officers[officer].ok(deskHome)).queues.find(({ name }) => name === queue)?.count ?? Number.NaN;
+    return (
+      (await this.#officers[officer].ok(deskHome)).queues.find(({ name }) => name === queue)
+        ?.count ?? Number.NaN
+    );
   }
 
   /** So many pieces of work: afterwards that many fewer wait. */
-  async workOff({ officer, queue, pieces }: { readonly officer: OfficerOfTheDay; readonly queue: Queue; readonly pieces: number }, work: () => Promise<unknown>): Promise<void> {
+  async workOff(
+    {
+      officer,
+      queue,
+      pieces,
+    }: { readonly officer: OfficerOfTheDay; readonly queue: Queue; readonly pieces: number },
+    work: () => Promise<unknown>,
+  ): Promise<void> {
     const before = await this.queued(officer, queue);
     expect([queue, before > 0, before >= pieces]).toEqual([queue, true, true]);
     await work();
-    await expect.poll(() => this.queued(officer, queue), { timeout: 20_000, message: queue }).toBe(before - pieces);
+    await expect
+      .poll(() => this.queued(officer, queue), { timeout: 20_000, message: queue })
+      .toBe(before - pieces);
     this.note(queue, pieces);
   }
 

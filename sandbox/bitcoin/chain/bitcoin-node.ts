@@ -83,7 +83,8 @@ export class BitcoinNode {
   submit(bytes: Buffer): string {
     const transaction = read(bytes);
     if (this.mempool.get(transaction.txid)) return transaction.txid;
-    if (this.placeOf(transaction.txid)) throw new Refused(ALREADY_IN_CHAIN, 'Transaction outputs already in utxo set');
+    if (this.placeOf(transaction.txid))
+      throw new Refused(ALREADY_IN_CHAIN, 'Transaction outputs already in utxo set');
     this.#happen({ type: 'transaction', hex: bytes.toString('hex'), at: this.now });
     return transaction.txid;
   }
@@ -91,7 +92,13 @@ export class BitcoinNode {
   /** Mines what waits, or exactly the given transactions. */
   mine(script: Uint8Array, only?: readonly Transaction[]): Block {
     const { tip, medianTime } = this.chain;
-    const waiting = only === undefined ? this.#nextWaiting() : only.map((transaction) => ({ transaction, fee: this.mempool.get(transaction.txid)?.fee ?? 0n }));
+    const waiting =
+      only === undefined
+        ? this.#nextWaiting()
+        : only.map((transaction) => ({
+            transaction,
+            fee: this.mempool.get(transaction.txid)?.fee ?? 0n,
+          }));
     const block = mineBlock({
       previous: tip.hash,
       height: tip.height + 1,
@@ -113,13 +120,21 @@ export class BitcoinNode {
   }
 
   createWallet(name: string, loads: boolean): void {
-    if (this.wallets.has(name)) throw new Refused(WALLET_ERROR, `Wallet file verification failed. Failed to create database path '${name}'. Database already exists.`);
+    if (this.wallets.has(name))
+      throw new Refused(
+        WALLET_ERROR,
+        `Wallet file verification failed. Failed to create database path '${name}'. Database already exists.`,
+      );
     this.#happen({ type: 'wallet', name, loads });
   }
 
   loadWallet(name: string, loads: boolean | null): void {
     const wallet = this.wallets.get(name);
-    if (!wallet) throw new Refused(WALLET_NOT_FOUND, `Wallet file verification failed. Failed to load database path '${name}'. Path does not exist.`);
+    if (!wallet)
+      throw new Refused(
+        WALLET_NOT_FOUND,
+        `Wallet file verification failed. Failed to load database path '${name}'. Path does not exist.`,
+      );
     if (wallet.isLoaded) throw new Refused(ALREADY_LOADED, `Wallet "${name}" is already loaded.`);
     wallet.isLoaded = true;
     if (loads !== null) this.#happen({ type: 'loaded', name, loads });
@@ -132,12 +147,22 @@ export class BitcoinNode {
 
   wallet(name: string): WatchWallet {
     const wallet = this.wallets.get(name);
-    if (!wallet?.isLoaded) throw new Refused(WALLET_NOT_FOUND, 'Requested wallet does not exist or is not loaded');
+    if (!wallet?.isLoaded)
+      throw new Refused(WALLET_NOT_FOUND, 'Requested wallet does not exist or is not loaded');
     return wallet;
   }
 
-  importDescriptor(wallet: string, descriptor: Descriptor, options: { readonly range: readonly [number, number]; readonly timestamp: number }): void {
-    this.#happen({ type: 'descriptor', wallet, descriptor: `${descriptor.text}#${descriptor.checksum}`, ...options });
+  importDescriptor(
+    wallet: string,
+    descriptor: Descriptor,
+    options: { readonly range: readonly [number, number]; readonly timestamp: number },
+  ): void {
+    this.#happen({
+      type: 'descriptor',
+      wallet,
+      descriptor: `${descriptor.text}#${descriptor.checksum}`,
+      ...options,
+    });
   }
 
   close(): void {
@@ -146,7 +171,9 @@ export class BitcoinNode {
 
   #nextWaiting() {
     let weight = 0;
-    return this.mempool.entries().filter(({ transaction }) => (weight += transaction.weight) < MOST_WEIGHT);
+    return this.mempool
+      .entries()
+      .filter(({ transaction }) => (weight += transaction.weight) < MOST_WEIGHT);
   }
 
   /** First done, then written down: what is refused has not happened. */
@@ -168,7 +195,10 @@ export class BitcoinNode {
         this.#follow(this.chain.reconsider(happening.hash), happening.at);
         break;
       case 'wallet':
-        this.wallets.set(happening.name, new WatchWallet({ name: happening.name, node: this, loadsOnStart: happening.loads }));
+        this.wallets.set(
+          happening.name,
+          new WatchWallet({ name: happening.name, node: this, loadsOnStart: happening.loads }),
+        );
         break;
       case 'loaded': {
         const wallet = this.wallets.get(happening.name);
@@ -176,7 +206,9 @@ export class BitcoinNode {
         break;
       }
       case 'descriptor':
-        this.wallets.get(happening.wallet)?.add(readDescriptor(happening.descriptor, { mayLack: false }), happening);
+        this.wallets
+          .get(happening.wallet)
+          ?.add(readDescriptor(happening.descriptor, { mayLack: false }), happening);
         break;
     }
     if (!this.#isReplaying) this.#journal.add(happening);

@@ -48,7 +48,10 @@ export class ChainState {
   }
 
   medianTimeAt(height: number): number {
-    const times = this.#best.slice(Math.max(0, height - 10), height + 1).map(({ time }) => time).toSorted((a, b) => a - b);
+    const times = this.#best
+      .slice(Math.max(0, height - 10), height + 1)
+      .map(({ time }) => time)
+      .toSorted((a, b) => a - b);
     return times[Math.floor(times.length / 2)] ?? 0;
   }
 
@@ -131,12 +134,17 @@ export class ChainState {
 
   #isValid(block: StoredBlock): boolean {
     if (this.#invalid.size === 0) return true;
-    for (let at: StoredBlock | undefined = block; at; at = this.#blocks.get(at.previous)) if (this.#invalid.has(at.hash)) return false;
+    for (let at: StoredBlock | undefined = block; at; at = this.#blocks.get(at.previous))
+      if (this.#invalid.has(at.hash)) return false;
     return true;
   }
 
   #connect(block: StoredBlock): void {
-    const surroundings = { coinAt: (at: string) => this.#coins.get(at), height: block.height, medianTime: this.medianTime };
+    const surroundings = {
+      coinAt: (at: string) => this.#coins.get(at),
+      height: block.height,
+      medianTime: this.medianTime,
+    };
     const spent = new Map<string, Coin>();
     let fees = 0n;
     for (const [index, transaction] of block.transactions.entries()) {
@@ -148,7 +156,12 @@ export class ChainState {
         this.#spentBy.set(at, transaction.txid);
       }
       for (const [vout, output] of transaction.outputs.entries()) {
-        if (output.script[0] !== 0x6a) this.#coins.set(`${transaction.txid}:${vout}`, { ...output, height: block.height, isCoinbase: transaction.isCoinbase });
+        if (output.script[0] !== 0x6a)
+          this.#coins.set(`${transaction.txid}:${vout}`, {
+            ...output,
+            height: block.height,
+            isCoinbase: transaction.isCoinbase,
+          });
       }
       this.#places.set(transaction.txid, { block, index });
     }

@@ -3,7 +3,8 @@ import { Refused, UNKNOWN } from './refused.ts';
 
 /** tpub */
 const VERSIONS = { public: 0x043587cf, private: 0x04358394 };
-const INPUT = '0123456789()[],\'/*abcdefgh@:$%{}IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~ijklmnopqrstuvwxyzABCDEFGH`#"\\ ';
+const INPUT =
+  '0123456789()[],\'/*abcdefgh@:$%{}IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~ijklmnopqrstuvwxyzABCDEFGH`#"\\ ';
 const CHECKSUM = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 0x644d626ffdn];
 
@@ -17,15 +18,25 @@ export interface Descriptor {
 }
 
 /** Throws Refused for a wrong checksum and for kinds it does not know. `#checksum` may be missing when `mayLack`. */
-export function readDescriptor(given: string, { mayLack }: { readonly mayLack: boolean }): Descriptor {
+export function readDescriptor(
+  given: string,
+  { mayLack }: { readonly mayLack: boolean },
+): Descriptor {
   const [text = '', checksum] = given.split('#');
   const right = checksumOf(text);
   if (checksum === undefined && !mayLack) throw new Refused(UNKNOWN, 'Missing checksum');
-  if (checksum !== undefined && checksum !== right) throw new Refused(UNKNOWN, `Provided checksum '${checksum}' does not match computed checksum '${right}'`);
+  if (checksum !== undefined && checksum !== right)
+    throw new Refused(
+      UNKNOWN,
+      `Provided checksum '${checksum}' does not match computed checksum '${right}'`,
+    );
   const match = /^wpkh\((?:\[[^\]]*\])?([1-9A-HJ-NP-Za-km-z]+)((?:\/\d+)*)\/\*\)$/.exec(text);
   if (!match) throw new Refused(UNKNOWN, `${text} is not a descriptor that this stand-in knows`);
   const [, key = '', path = ''] = match;
-  const parent = path.split('/').filter((step) => step !== '').reduce((at, step) => at.deriveChild(Number(step)), readKey(key));
+  const parent = path
+    .split('/')
+    .filter((step) => step !== '')
+    .reduce((at, step) => at.deriveChild(Number(step)), readKey(key));
   return {
     text,
     checksum: right,
@@ -56,16 +67,23 @@ export function checksumOf(text: string): string {
     if (value < 0) throw new Refused(UNKNOWN, 'Invalid characters in payload');
     symbols.push(value & 31);
     groups.push(value >> 5);
-    if (groups.length === 3) symbols.push(groups.splice(0).reduce((sum, group) => sum * 3 + group, 0));
+    if (groups.length === 3)
+      symbols.push(groups.splice(0).reduce((sum, group) => sum * 3 + group, 0));
   }
   if (groups.length === 1) symbols.push(groups[0] ?? 0);
   if (groups.length === 2) symbols.push((groups[0] ?? 0) * 3 + (groups[1] ?? 0));
   const sum = [...symbols, 0, 0, 0, 0, 0, 0, 0, 0].reduce(polymod, 1n) ^ 1n;
-  return Array.from({ length: 8 }, (_, at) => CHECKSUM[Number((sum >> (5n * BigInt(7 - at))) & 31n)]).join('');
+  return Array.from(
+    { length: 8 },
+    (_, at) => CHECKSUM[Number((sum >> (5n * BigInt(7 - at))) & 31n)],
+  ).join('');
 }
 
 function polymod(sum: bigint, value: number): bigint {
   const top = sum >> 35n;
   const next = ((sum & 0x7ffffffffn) << 5n) ^ BigInt(value);
-  return GENERATORS.reduce((all, generator, bit) => ((top >> BigInt(bit)) & 1n ? all ^ generator : all), next);
+  return GENERATORS.reduce(
+    (all, generator, bit) => ((top >> BigInt(bit)) & 1n ? all ^ generator : all),
+    next,
+  );
 }

@@ -8,7 +8,13 @@ export type Happening =
   | { readonly type: 'invalid' | 'valid'; readonly hash: string; readonly at: number }
   | { readonly type: 'wallet'; readonly name: string; readonly loads: boolean }
   | { readonly type: 'loaded'; readonly name: string; readonly loads: boolean }
-  | { readonly type: 'descriptor'; readonly wallet: string; readonly descriptor: string; readonly range: readonly [number, number]; readonly timestamp: number };
+  | {
+      readonly type: 'descriptor';
+      readonly wallet: string;
+      readonly descriptor: string;
+      readonly range: readonly [number, number];
+      readonly timestamp: number;
+    };
 
 export interface Journal {
   readonly before: readonly Happening[];

@@ -37,7 +37,9 @@ export class Mempool {
 
   /** Takes a transaction in; one that spends what another waiting one spends takes its place when it pays enough more (BIP125, without asking for its signal). Throws Refused. */
   add(transaction: Transaction, since: number): void {
-    const conflicts = new Set(transaction.inputs.flatMap((input) => this.#spentBy.get(outpoint(input)) ?? []));
+    const conflicts = new Set(
+      transaction.inputs.flatMap((input) => this.#spentBy.get(outpoint(input)) ?? []),
+    );
     const fee = checkTransaction(transaction, this.#surroundings());
     checkPolicy(transaction, fee);
     const replaced = this.#withDescendants(conflicts);
@@ -58,12 +60,19 @@ export class Mempool {
     }
     this.#waiting.clear();
     this.#spentBy.clear();
-    const again = [...disconnected.map((transaction) => ({ transaction, since: now })), ...before.values()];
+    const again = [
+      ...disconnected.map((transaction) => ({ transaction, since: now })),
+      ...before.values(),
+    ];
     for (const { transaction, since } of again) this.#takeBack(transaction, since);
   }
 
   #takeBack(transaction: Transaction, since: number): void {
-    if (this.#waiting.has(transaction.txid) || transaction.inputs.some((input) => this.#spentBy.has(outpoint(input)))) return;
+    if (
+      this.#waiting.has(transaction.txid) ||
+      transaction.inputs.some((input) => this.#spentBy.has(outpoint(input)))
+    )
+      return;
     try {
       this.#put({ transaction, fee: checkTransaction(transaction, this.#surroundings()), since });
     } catch (error) {
@@ -72,25 +81,54 @@ export class Mempool {
   }
 
   #surroundings() {
-    return { coinAt: (at: string) => this.#coinAt(at), height: this.#chain.tip.height + 1, medianTime: this.#chain.medianTime };
+    return {
+      coinAt: (at: string) => this.#coinAt(at),
+      height: this.#chain.tip.height + 1,
+      medianTime: this.#chain.medianTime,
+    };
   }
 
   #coinAt(at: string): Coin | undefined {
     const [txid = '', vout] = at.split(':');
     const output = this.#waiting.get(txid)?.transaction.outputs[Number(vout)];
-    return output === undefined ? this.#chain.coin(at) : { ...output, height: null, isCoinbase: false };
+    return output === undefined
+      ? this.#chain.coin(at)
+      : { ...output, height: null, isCoinbase: false };
   }
 
-  #checkReplacement({ transaction, fee, conflicts, replaced }: { transaction: Transaction; fee: bigint; conflicts: ReadonlySet<string>; replaced: ReadonlySet<string> }): void {
-    if (transaction.inputs.some(({ txid }) => replaced.has(txid))) throw new Refused(REJECTED, 'bad-txns-spends-conflicting-tx');
-    if (replaced.size > MOST_REPLACED) throw new Refused(REJECTED, 'too many potential replacements');
+  #checkReplacement({
+    transaction,
+    fee,
+    conflicts,
+    replaced,
+  }: {
+    transaction: Transaction;
+    fee: bigint;
+    conflicts: ReadonlySet<string>;
+    replaced: ReadonlySet<string>;
+  }): void {
+    if (transaction.inputs.some(({ txid }) => replaced.has(txid)))
+      throw new Refused(REJECTED, 'bad-txns-spends-conflicting-tx');
+    if (replaced.size > MOST_REPLACED)
+      throw new Refused(REJECTED, 'too many potential replacements');
     const size = BigInt(vsizeOf(transaction));
     for (const txid of conflicts) {
       const other = this.#waiting.get(txid);
-      if (other && fee * BigInt(vsizeOf(other.transaction)) <= other.fee * size) throw new Refused(REJECTED, `insufficient fee, rejecting replacement ${transaction.txid}; new feerate <= old feerate`);
+      if (other && fee * BigInt(vsizeOf(other.transaction)) <= other.fee * size)
+        throw new Refused(
+          REJECTED,
+          `insufficient fee, rejecting replacement ${transaction.txid}; new feerate <= old feerate`,
+        );
     }
-    const replacedFees = [...replaced].reduce((sum, txid) => sum + (this.#waiting.get(txid)?.fee ?? 0n), 0n);
-    if (fee < replacedFees + size) throw new Refused(REJECTED, `insufficient fee, rejecting replacement ${transaction.txid}, not enough additional fees to relay`);
+    const replacedFees = [...replaced].reduce(
+      (sum, txid) => sum + (this.#waiting.get(txid)?.fee ?? 0n),
+      0n,
+    );
+    if (fee < replacedFees + size)
+      throw new Refused(
+        REJECTED,
+        `insufficient fee, rejecting replacement ${transaction.txid}, not enough additional fees to relay`,
+      );
   }
 
   #withDescendants(txids: ReadonlySet<string>): Set<string> {
@@ -103,7 +141,8 @@ export class Mempool {
 
   #put(waiting: Waiting): void {
     this.#waiting.set(waiting.transaction.txid, waiting);
-    for (const input of waiting.transaction.inputs) this.#spentBy.set(outpoint(input), waiting.transaction.txid);
+    for (const input of waiting.transaction.inputs)
+      this.#spentBy.set(outpoint(input), waiting.transaction.txid);
   }
 
   #forget(txid: string): void {

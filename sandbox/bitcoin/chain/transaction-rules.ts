@@ -24,24 +24,35 @@ export interface Surroundings {
 }
 
 /** Checks a transaction by the rules of consensus and answers its fee in satoshi. Throws Refused. */
-export function checkTransaction(transaction: Transaction, { coinAt, height, medianTime }: Surroundings): bigint {
+export function checkTransaction(
+  transaction: Transaction,
+  { coinAt, height, medianTime }: Surroundings,
+): bigint {
   const { inputs, outputs, lockTime } = transaction;
   if (inputs.length === 0) throw new Refused(REJECTED, 'bad-txns-vin-empty');
   if (outputs.length === 0) throw new Refused(REJECTED, 'bad-txns-vout-empty');
-  if (new Set(inputs.map(outpoint)).size < inputs.length) throw new Refused(REJECTED, 'bad-txns-inputs-duplicate');
+  if (new Set(inputs.map(outpoint)).size < inputs.length)
+    throw new Refused(REJECTED, 'bad-txns-inputs-duplicate');
   const paid = outputs.reduce((sum, { units }) => sum + units, 0n);
-  if (paid > MOST_UNITS || outputs.some(({ units }) => units > MOST_UNITS)) throw new Refused(REJECTED, 'bad-txns-vout-toolarge');
-  const isLocked = lockTime !== 0 && lockTime >= (lockTime < LOCK_TIME_IS_TIME ? height : medianTime) && inputs.some(({ sequence }) => sequence !== FINAL);
+  if (paid > MOST_UNITS || outputs.some(({ units }) => units > MOST_UNITS))
+    throw new Refused(REJECTED, 'bad-txns-vout-toolarge');
+  const isLocked =
+    lockTime !== 0 &&
+    lockTime >= (lockTime < LOCK_TIME_IS_TIME ? height : medianTime) &&
+    inputs.some(({ sequence }) => sequence !== FINAL);
   if (isLocked) throw new Refused(REJECTED, 'non-final');
-  if (transaction.version >= 2 && inputs.some(({ sequence }) => sequence < NO_RELATIVE_LOCK)) throw new Refused(REJECTED, 'non-BIP68-final (this stand-in knows no relative locks)');
+  if (transaction.version >= 2 && inputs.some(({ sequence }) => sequence < NO_RELATIVE_LOCK))
+    throw new Refused(REJECTED, 'non-BIP68-final (this stand-in knows no relative locks)');
 
   let spent = 0n;
   for (const [at, input] of inputs.entries()) {
     const coin = coinAt(outpoint(input));
     if (!coin) throw new Refused(-25, 'bad-txns-inputs-missingorspent');
-    if (coin.isCoinbase && coin.height !== null && height - coin.height < COINBASE_MATURITY) throw new Refused(REJECTED, 'bad-txns-premature-spend-of-coinbase');
+    if (coin.isCoinbase && coin.height !== null && height - coin.height < COINBASE_MATURITY)
+      throw new Refused(REJECTED, 'bad-txns-premature-spend-of-coinbase');
     const problem = whyNotSigned(transaction, at, coin);
-    if (problem !== null) throw new Refused(REJECTED, `mandatory-script-verify-flag-failed (${problem})`);
+    if (problem !== null)
+      throw new Refused(REJECTED, `mandatory-script-verify-flag-failed (${problem})`);
     spent += coin.units;
   }
   if (spent < paid) throw new Refused(REJECTED, 'bad-txns-in-belowout');

@@ -57,7 +57,10 @@ export function readTransaction(bytes: Uint8Array): Transaction {
     version: raw.version,
     lockTime: raw.lockTime,
     inputs,
-    outputs: raw.outputs.map(({ amount, script }) => ({ units: amount, script: Buffer.from(script) })),
+    outputs: raw.outputs.map(({ amount, script }) => ({
+      units: amount,
+      script: Buffer.from(script),
+    })),
     weight: bare.length * 3 + bytes.length,
     isCoinbase: inputs.length === 1 && first?.vout === COINBASE_VOUT && /^0+$/.test(first.txid),
   };

@@ -27,11 +27,16 @@ export class WatchWallet {
   readonly #transactions = new Map<string, Transaction>();
   #watched: Watched[] = [];
   /** What still has to be derived: done when somebody asks, so that a start with many wallets is quick. */
-  #underived: { readonly descriptor: Descriptor; readonly from: number; readonly to: number }[] = [];
+  #underived: { readonly descriptor: Descriptor; readonly from: number; readonly to: number }[] =
+    [];
   isLoaded = true;
   loadsOnStart: boolean;
 
-  constructor(options: { readonly name: string; readonly node: OwnNode; readonly loadsOnStart: boolean }) {
+  constructor(options: {
+    readonly name: string;
+    readonly node: OwnNode;
+    readonly loadsOnStart: boolean;
+  }) {
     this.name = options.name;
     this.#node = options.node;
     this.loadsOnStart = options.loadsOnStart;
@@ -67,26 +72,49 @@ export class WatchWallet {
   /** Spent in the chain, or by something that waits or may come again. */
   isSpent(at: string): boolean {
     if (this.#node.chain.spenderOf(at) !== undefined) return true;
-    return [...this.transactions()].some((transaction) => transaction.inputs.some((input) => outpoint(input) === at) && this.#node.confirmationsOf(transaction) >= 0);
+    return [...this.transactions()].some(
+      (transaction) =>
+        transaction.inputs.some((input) => outpoint(input) === at) &&
+        this.#node.confirmationsOf(transaction) >= 0,
+    );
   }
 
   /** Throws Refused when the range would shrink. */
-  add(descriptor: Descriptor, { range, timestamp }: { readonly range: readonly [number, number]; readonly timestamp: number }): void {
+  add(
+    descriptor: Descriptor,
+    { range, timestamp }: { readonly range: readonly [number, number]; readonly timestamp: number },
+  ): void {
     const before = this.#watched.find((one) => one.descriptor.text === descriptor.text);
-    if (before && (range[0] !== before.range[0] || range[1] < before.range[1])) throw new Refused(WRONG_PARAMETER, `new range must include current range = [${before.range.join(',')}]`);
-    this.#underived.push({ descriptor, from: before ? before.range[1] + 1 : range[0], to: range[1] });
-    this.#watched = [...this.#watched.filter((one) => one !== before), { descriptor, range, timestamp }];
+    if (before && (range[0] !== before.range[0] || range[1] < before.range[1]))
+      throw new Refused(
+        WRONG_PARAMETER,
+        `new range must include current range = [${before.range.join(',')}]`,
+      );
+    this.#underived.push({
+      descriptor,
+      from: before ? before.range[1] + 1 : range[0],
+      to: range[1],
+    });
+    this.#watched = [
+      ...this.#watched.filter((one) => one !== before),
+      { descriptor, range, timestamp },
+    ];
   }
 
   notice(transaction: Transaction): void {
     if (this.#underived.length > 0) return;
-    if (transaction.outputs.some(({ script }) => this.isMine(script)) || this.debitOf(transaction) > 0n) this.#transactions.set(transaction.txid, transaction);
+    if (
+      transaction.outputs.some(({ script }) => this.isMine(script)) ||
+      this.debitOf(transaction) > 0n
+    )
+      this.#transactions.set(transaction.txid, transaction);
   }
 
   #derive(): void {
     if (this.#underived.length === 0) return;
     for (const { descriptor, from, to } of this.#underived.splice(0)) {
-      for (const script of descriptor.scripts({ from, to })) this.#scripts.add(script.toString('hex'));
+      for (const script of descriptor.scripts({ from, to }))
+        this.#scripts.add(script.toString('hex'));
     }
     for (const { transaction } of this.#node.allHeard()) this.notice(transaction);
   }

@@ -12,14 +12,21 @@ const KEY_HEADING = Buffer.from('3036301006072a8648ce3d020106052b8104000a032200'
 /** Why the input may not spend the output, or null. Only p2wpkh with SIGHASH_ALL can be checked here; everything else is refused. */
 export function whyNotSigned(transaction: Transaction, at: number, spent: Output): string | null {
   const input = transaction.inputs[at];
-  if (!input || spent.script.length !== 22 || spent.script[0] !== 0 || spent.script[1] !== 20) return 'this stand-in checks only spends of p2wpkh';
+  if (!input || spent.script.length !== 22 || spent.script[0] !== 0 || spent.script[1] !== 20)
+    return 'this stand-in checks only spends of p2wpkh';
   const [signature, publicKey] = input.witness;
-  if (input.script.length > 0 || input.witness.length !== 2 || !signature || !publicKey) return 'Witness program mismatch';
-  if (publicKey.length !== 33 || !Buffer.from(hash160(publicKey)).equals(spent.script.subarray(2))) return 'Witness program hash mismatch';
+  if (input.script.length > 0 || input.witness.length !== 2 || !signature || !publicKey)
+    return 'Witness program mismatch';
+  if (publicKey.length !== 33 || !Buffer.from(hash160(publicKey)).equals(spent.script.subarray(2)))
+    return 'Witness program hash mismatch';
   if (signature.at(-1) !== SIGHASH_ALL) return 'this stand-in checks only SIGHASH_ALL';
   const der = signature.subarray(0, -1);
   if (!hasLowS(der)) return 'Non-canonical signature: S value is unnecessarily high';
-  const key = createPublicKey({ key: Buffer.concat([KEY_HEADING, publicKey]), format: 'der', type: 'spki' });
+  const key = createPublicKey({
+    key: Buffer.concat([KEY_HEADING, publicKey]),
+    format: 'der',
+    type: 'spki',
+  });
   // verify() hashes once more: together the double hash that was signed.
   const isRight = verify('sha256', sha256(preimage(transaction, input, spent)), key, der);
   return isRight ? null : 'Signature must be zero for failed CHECK(MULTI)SIG operation';
@@ -33,10 +40,14 @@ function preimage(transaction: Transaction, input: Input, spent: Output): Buffer
     sha256Twice(...inputs.map(pointer)),
     sha256Twice(...inputs.map(({ sequence }) => uint32(sequence))),
     pointer(input),
-    Buffer.from('1976a914', 'hex'), spent.script.subarray(2), Buffer.from('88ac', 'hex'),
+    Buffer.from('1976a914', 'hex'),
+    spent.script.subarray(2),
+    Buffer.from('88ac', 'hex'),
     uint64(spent.units),
     uint32(input.sequence),
-    sha256Twice(...outputs.map(({ units, script }) => Buffer.concat([uint64(units), length(script), script]))),
+    sha256Twice(
+      ...outputs.map(({ units, script }) => Buffer.concat([uint64(units), length(script), script])),
+    ),
     uint32(transaction.lockTime),
     uint32(SIGHASH_ALL),
   ]);
@@ -45,7 +56,15 @@ function preimage(transaction: Transaction, input: Input, spent: Output): Buffer
 function hasLowS(der: Buffer): boolean {
   const rLength = der[3] ?? 0;
   const s = der.subarray(6 + rLength);
-  if (der[0] !== 0x30 || der[1] !== der.length - 2 || der[2] !== 2 || der[4 + rLength] !== 2 || der[5 + rLength] !== s.length || s.length === 0) return false;
+  if (
+    der[0] !== 0x30 ||
+    der[1] !== der.length - 2 ||
+    der[2] !== 2 ||
+    der[4 + rLength] !== 2 ||
+    der[5 + rLength] !== s.length ||
+    s.length === 0
+  )
+    return false;
   return BigInt(`0x${s.toString('hex')}`) <= HALF_ORDER;
 }
 

@@ -20,7 +20,13 @@ export function bitcoins(units: bigint): Json {
 export function addressOf(script: Uint8Array): string | undefined {
   try {
     const read = OutScript.decode(script);
-    return read.type === 'pkh' || read.type === 'sh' || read.type === 'wpkh' || read.type === 'wsh' || read.type === 'tr' ? Address(REGTEST).encode(read) : undefined;
+    return read.type === 'pkh' ||
+      read.type === 'sh' ||
+      read.type === 'wpkh' ||
+      read.type === 'wsh' ||
+      read.type === 'tr'
+      ? Address(REGTEST).encode(read)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -45,21 +51,54 @@ export function outputJson({ units, script }: Output, n: number): Json {
 }
 
 /** `withSpent` adds what the inputs spent, where the node knows it. */
-export function transactionJson(transaction: Transaction, options: { readonly withSpent?: BitcoinNode } = {}): Record<string, Json> {
-  const { txid, wtxid, version, bytes, weight, lockTime, inputs, outputs, isCoinbase } = transaction;
+export function transactionJson(
+  transaction: Transaction,
+  options: { readonly withSpent?: BitcoinNode } = {},
+): Record<string, Json> {
+  const { txid, wtxid, version, bytes, weight, lockTime, inputs, outputs, isCoinbase } =
+    transaction;
   const vin = inputs.map((input) => {
-    const common = { txinwitness: input.witness.map((item) => item.toString('hex')), sequence: input.sequence };
+    const common = {
+      txinwitness: input.witness.map((item) => item.toString('hex')),
+      sequence: input.sequence,
+    };
     if (isCoinbase) return { coinbase: input.script.toString('hex'), ...common };
     const spent = options.withSpent?.output(input);
-    const prevout = spent && { value: bitcoins(spent.units), scriptPubKey: scriptJson(spent.script) };
-    return { txid: input.txid, vout: input.vout, scriptSig: { hex: input.script.toString('hex') }, ...common, ...(prevout ? { prevout } : {}) };
+    const prevout = spent && {
+      value: bitcoins(spent.units),
+      scriptPubKey: scriptJson(spent.script),
+    };
+    return {
+      txid: input.txid,
+      vout: input.vout,
+      scriptSig: { hex: input.script.toString('hex') },
+      ...common,
+      ...(prevout ? { prevout } : {}),
+    };
   });
-  return { txid, hash: wtxid, version, size: bytes.length, vsize: vsizeOf(transaction), weight, locktime: lockTime, vin, vout: outputs.map(outputJson) };
+  return {
+    txid,
+    hash: wtxid,
+    version,
+    size: bytes.length,
+    vsize: vsizeOf(transaction),
+    weight,
+    locktime: lockTime,
+    vin,
+    vout: outputs.map(outputJson),
+  };
 }
 
-export function placeJson(node: BitcoinNode, place: PlaceInChain | undefined): Record<string, Json> {
+export function placeJson(
+  node: BitcoinNode,
+  place: PlaceInChain | undefined,
+): Record<string, Json> {
   if (!place) return {};
   const { hash, time } = place.block;
-  return { blockhash: hash, confirmations: node.chain.confirmationsOf(place.block), time, blocktime: time };
+  return {
+    blockhash: hash,
+    confirmations: node.chain.confirmationsOf(place.block),
+    time,
+    blocktime: time,
+  };
 }
-

@@ -16,7 +16,12 @@ export const MINING_METHODS: Methods = {
     names: ['output', 'transactions', 'submit'],
     answer({ node, params }) {
       const script = scriptOf(params.text('output'));
-      return { hash: node.mine(script, params.list('transactions').map((txid) => waitingTransaction(node, String(txid)))).hash };
+      return {
+        hash: node.mine(
+          script,
+          params.list('transactions').map((txid) => waitingTransaction(node, String(txid))),
+        ).hash,
+      };
     },
   },
   invalidateblock: {

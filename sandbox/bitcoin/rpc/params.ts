@@ -6,15 +6,19 @@ export class Params {
 
   /** Throws Refused for arguments that the method does not have. */
   constructor(names: readonly string[], given: unknown) {
-    const byName = Array.isArray(given) ? Object.fromEntries(given.map((value: unknown, at) => [names[at] ?? '', value])) : { ...(typeof given === 'object' && given !== null ? given : {}) };
+    const byName = Array.isArray(given)
+      ? Object.fromEntries(given.map((value: unknown, at) => [names[at] ?? '', value]))
+      : { ...(typeof given === 'object' && given !== null ? given : {}) };
     const unknown = Object.keys(byName).find((name) => !names.includes(name));
-    if (unknown !== undefined) throw new Refused(WRONG_PARAMETER, `Unknown named parameter ${unknown}`);
+    if (unknown !== undefined)
+      throw new Refused(WRONG_PARAMETER, `Unknown named parameter ${unknown}`);
     this.#given = byName;
   }
 
   text(name: string): string {
     const value = this.#given[name];
-    if (typeof value !== 'string') throw new Refused(-3, `JSON value of ${name} is not of expected type string`);
+    if (typeof value !== 'string')
+      throw new Refused(-3, `JSON value of ${name} is not of expected type string`);
     return value;
   }
 
@@ -26,20 +30,26 @@ export class Params {
   /** A hash in its 64 letters. */
   hash(name: string): string {
     const value = this.text(name);
-    if (!/^[0-9a-fA-F]{64}$/.test(value)) throw new Refused(WRONG_PARAMETER, `${name} must be of length 64 and hexadecimal (not '${value}')`);
+    if (!/^[0-9a-fA-F]{64}$/.test(value))
+      throw new Refused(
+        WRONG_PARAMETER,
+        `${name} must be of length 64 and hexadecimal (not '${value}')`,
+      );
     return value.toLowerCase();
   }
 
   number(name: string, otherwise?: number): number {
     const value = this.#given[name] ?? otherwise;
     if (typeof value === 'boolean') return Number(value);
-    if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new Refused(-3, `JSON value of ${name} is not of expected type number`);
+    if (typeof value !== 'number' || !Number.isSafeInteger(value))
+      throw new Refused(-3, `JSON value of ${name} is not of expected type number`);
     return value;
   }
 
   flag(name: string, otherwise: boolean): boolean {
     const value = this.#given[name] ?? otherwise;
-    if (typeof value !== 'boolean') throw new Refused(-3, `JSON value of ${name} is not of expected type bool`);
+    if (typeof value !== 'boolean')
+      throw new Refused(-3, `JSON value of ${name} is not of expected type bool`);
     return value;
   }
 
@@ -50,7 +60,8 @@ export class Params {
 
   list(name: string): readonly unknown[] {
     const value = this.#given[name];
-    if (!Array.isArray(value)) throw new Refused(-3, `JSON value of ${name} is not of expected type array`);
+    if (!Array.isArray(value))
+      throw new Refused(-3, `JSON value of ${name} is not of expected type array`);
     return value;
   }
 }

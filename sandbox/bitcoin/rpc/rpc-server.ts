@@ -11,7 +11,9 @@ import { Params } from './params.ts';
 import { WALLET_METHODS } from './wallet-methods.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
-const METHODS = new Map<string, Method>(Object.entries({ ...CHAIN_METHODS, ...MINING_METHODS, ...WALLET_METHODS }));
+const METHODS = new Map<string, Method>(
+  Object.entries({ ...CHAIN_METHODS, ...MINING_METHODS, ...WALLET_METHODS }),
+);
 const METHOD_NOT_FOUND = -32601;
 const PARSE_ERROR = -32700;
 
@@ -22,7 +24,10 @@ interface Answer {
 }
 
 /** JSON-RPC as Bitcoin Core speaks it in its older form (1.0): errors of single calls come with status 500 or 404. */
-export function rpcServer(node: BitcoinNode, options: { readonly user: string; readonly password: string }): Server {
+export function rpcServer(
+  node: BitcoinNode,
+  options: { readonly user: string; readonly password: string },
+): Server {
   const authorization = `Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`;
   return createServer((request, response) => {
     if (request.headers.authorization !== authorization) {
@@ -33,22 +38,38 @@ export function rpcServer(node: BitcoinNode, options: { readonly user: string; r
   });
 }
 
-async function handle(node: BitcoinNode, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  node: BitcoinNode,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const wallet = /^\/wallet\/([^/]*)$/.exec(request.url ?? '')?.[1];
   const name = wallet === undefined ? null : decodeURIComponent(wallet);
   let body: unknown;
   try {
     body = JSON.parse((await bodyOf(request, MOST_BYTES)).toString('utf8'));
   } catch {
-    send(response, 500, { result: null, error: { code: PARSE_ERROR, message: 'Parse error' }, id: null });
+    send(response, 500, {
+      result: null,
+      error: { code: PARSE_ERROR, message: 'Parse error' },
+      id: null,
+    });
     return;
   }
   if (Array.isArray(body)) {
-    send(response, 200, body.map((call) => answerTo(node, name, call)));
+    send(
+      response,
+      200,
+      body.map((call) => answerTo(node, name, call)),
+    );
     return;
   }
   const answer = answerTo(node, name, body);
-  send(response, answer.error === null ? 200 : answer.error.code === METHOD_NOT_FOUND ? 404 : 500, answer);
+  send(
+    response,
+    answer.error === null ? 200 : answer.error.code === METHOD_NOT_FOUND ? 404 : 500,
+    answer,
+  );
 }
 
 function answerTo(node: BitcoinNode, walletName: string | null, call: unknown): Answer {
@@ -57,17 +78,30 @@ function answerTo(node: BitcoinNode, walletName: string | null, call: unknown): 
     const found = METHODS.get(String(method));
     if (!found) throw new Refused(METHOD_NOT_FOUND, 'Method not found');
     const wallet = () => {
-      if (walletName === null) throw new Refused(-19, 'Wallet file not specified (must request wallet RPC through /wallet/<filename> uri-path).');
+      if (walletName === null)
+        throw new Refused(
+          -19,
+          'Wallet file not specified (must request wallet RPC through /wallet/<filename> uri-path).',
+        );
       return node.wallet(walletName);
     };
-    return { result: found.answer({ node, params: new Params(found.names, params ?? []), wallet }), error: null, id };
+    return {
+      result: found.answer({ node, params: new Params(found.names, params ?? []), wallet }),
+      error: null,
+      id,
+    };
   } catch (error) {
-    if (error instanceof Refused) return { result: null, error: { code: error.code, message: error.message }, id };
-    process.stderr.write(`bitcoin stand-in: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    if (error instanceof Refused)
+      return { result: null, error: { code: error.code, message: error.message }, id };
+    process.stderr.write(
+      `bitcoin stand-in: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     return { result: null, error: { code: -1, message: 'the stand-in broke; see its output' }, id };
   }
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(body)}\n`);
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(`${JSON.stringify(body)}\n`);
 }

@@ -17,13 +17,29 @@ export function walletEntry(node: BitcoinNode, transaction: Transaction): Record
   return {
     confirmations,
     ...(transaction.isCoinbase ? { generated: true } : {}),
-    ...(place ? { blockhash: place.block.hash, blockheight: place.block.height, blockindex: place.index, blocktime: place.block.time } : { trusted: false }),
-    txid: transaction.txid, wtxid: transaction.wtxid, walletconflicts: [], time: received, timereceived: received, 'bip125-replaceable': confirmations === 0 ? 'yes' : 'no',
+    ...(place
+      ? {
+          blockhash: place.block.hash,
+          blockheight: place.block.height,
+          blockindex: place.index,
+          blocktime: place.block.time,
+        }
+      : { trusted: false }),
+    txid: transaction.txid,
+    wtxid: transaction.wtxid,
+    walletconflicts: [],
+    time: received,
+    timereceived: received,
+    'bip125-replaceable': confirmations === 0 ? 'yes' : 'no',
   };
 }
 
 /** One line for each output that the wallet sent, and one for each that it received. */
-export function walletDetails(node: BitcoinNode, wallet: WatchWallet, options: { readonly transaction: Transaction; readonly isChangeAsked: boolean }): Record<string, Json>[] {
+export function walletDetails(
+  node: BitcoinNode,
+  wallet: WatchWallet,
+  options: { readonly transaction: Transaction; readonly isChangeAsked: boolean },
+): Record<string, Json>[] {
   const { transaction, isChangeAsked } = options;
   const debit = wallet.debitOf(transaction);
   const paid = transaction.outputs.reduce((sum, { units }) => sum + units, 0n);
@@ -33,17 +49,52 @@ export function walletDetails(node: BitcoinNode, wallet: WatchWallet, options: {
     const address = found === undefined ? {} : { address: found };
     // What a wallet sends to itself is its change, for nobody gave these addresses a name.
     if (debit > 0n && isMine && !isChangeAsked) return [];
-    const sent = debit > 0n ? [{ ...address, category: 'send', amount: bitcoins(-units), vout, fee: bitcoins(paid - debit), abandoned: false }] : [];
-    const received = isMine ? [{ ...address, category: receivedAs(node, transaction), amount: bitcoins(units), vout, abandoned: false }] : [];
+    const sent =
+      debit > 0n
+        ? [
+            {
+              ...address,
+              category: 'send',
+              amount: bitcoins(-units),
+              vout,
+              fee: bitcoins(paid - debit),
+              abandoned: false,
+            },
+          ]
+        : [];
+    const received = isMine
+      ? [
+          {
+            ...address,
+            category: receivedAs(node, transaction),
+            amount: bitcoins(units),
+            vout,
+            abandoned: false,
+          },
+        ]
+      : [];
     return [...sent, ...received];
   });
 }
 
 /** `listsinceblock`: what is newer than the block, or than where its chain leaves the best one; and what was taken off since. */
-export function listSinceBlock(node: BitcoinNode, wallet: WatchWallet, options: { readonly blockhash: string | null; readonly target: number; readonly isRemovedAsked: boolean; readonly isChangeAsked: boolean }): Json {
+export function listSinceBlock(
+  node: BitcoinNode,
+  wallet: WatchWallet,
+  options: {
+    readonly blockhash: string | null;
+    readonly target: number;
+    readonly isRemovedAsked: boolean;
+    readonly isChangeAsked: boolean;
+  },
+): Json {
   const { chain } = node;
   const { isChangeAsked } = options;
-  const lines = (transaction: Transaction) => walletDetails(node, wallet, { transaction, isChangeAsked }).map((detail) => ({ ...detail, ...walletEntry(node, transaction) }));
+  const lines = (transaction: Transaction) =>
+    walletDetails(node, wallet, { transaction, isChangeAsked }).map((detail) => ({
+      ...detail,
+      ...walletEntry(node, transaction),
+    }));
   const removed: Json[] = [];
   let since = options.blockhash === null ? null : chain.block(options.blockhash);
   while (since !== null && !chain.isInBestChain(since)) {
@@ -54,7 +105,9 @@ export function listSinceBlock(node: BitcoinNode, wallet: WatchWallet, options: 
     since = chain.block(since.previous);
   }
   const depth = since === null ? Infinity : chain.tip.height + 1 - since.height;
-  const transactions = [...wallet.transactions()].filter((one) => Math.abs(node.confirmationsOf(one)) < depth).flatMap(lines);
+  const transactions = [...wallet.transactions()]
+    .filter((one) => Math.abs(node.confirmationsOf(one)) < depth)
+    .flatMap(lines);
   const target = Math.min(options.target, chain.tip.height + 1);
   const last = chain.at(chain.tip.height + 1 - target) ?? chain.tip;
   return { transactions, ...(options.isRemovedAsked ? { removed } : {}), lastblock: last.hash };

@@ -24,7 +24,8 @@ document.addEventListener('change', (event) => {
   const input = event.target;
   if (!(input instanceof HTMLInputElement) || input.dataset.into === undefined) return;
   const [file] = input.files;
-  if (file !== undefined) void file.text().then((text) => (document.getElementById(input.dataset.into).value = text));
+  if (file !== undefined)
+    void file.text().then((text) => (document.getElementById(input.dataset.into).value = text));
 });
 
 /** A part with a version holds forms: it is only drawn anew when the version is another one, and never while somebody is in it. */
@@ -41,7 +42,8 @@ async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null);
   if (answer === null || !answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  for (const part of document.querySelectorAll('[data-live]')) refreshPart(part, fresh.getElementById(part.id));
+  for (const part of document.querySelectorAll('[data-live]'))
+    refreshPart(part, fresh.getElementById(part.id));
 }
 
 if (document.querySelector('[data-live]') !== null) {

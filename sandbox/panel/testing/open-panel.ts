@@ -22,7 +22,10 @@ export interface PanelForTests {
   readonly depositAddress: string;
   /** Addresses of the two cold keys. */
   readonly coldSigners: readonly string[];
-  post(path: string, body: unknown): Promise<{ readonly status: number; readonly answer: Record<string, unknown> }>;
+  post(
+    path: string,
+    body: unknown,
+  ): Promise<{ readonly status: number; readonly answer: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
@@ -35,15 +38,49 @@ export async function openPanel(): Promise<PanelForTests> {
   const coldSigners = [Keypair.random(), Keypair.random()];
   const [mailbox, stellar, bitcoin, ethereum, prices] = await Promise.all([
     startMailbox({ port: 0, file: null }),
-    startStellarStandIn({ port: 0, dataDir: null, networkPassphrase: Networks.TESTNET, closeEveryMs: 0, closeOnSubmit: true }),
-    startBitcoinNetwork({ dataDir: null, bitcoind: null, now: null, payerSeed: randomBytes(32), issuerSeed: randomBytes(32) }),
+    startStellarStandIn({
+      port: 0,
+      dataDir: null,
+      networkPassphrase: Networks.TESTNET,
+      closeEveryMs: 0,
+      closeOnSubmit: true,
+    }),
+    startBitcoinNetwork({
+      dataDir: null,
+      bitcoind: null,
+      now: null,
+      payerSeed: randomBytes(32),
+      issuerSeed: randomBytes(32),
+    }),
     startEthereumNetwork({ dataDir: null, blockEveryMs: null }),
     startPriceStandIn({ port: 0 }),
   ]);
   if (ethereum === null) throw new Error('npm has no Ethereum node for this computer');
   await fetch(`${stellar.url}/friendbot?addr=${deposit.publicKey()}`);
-  const bank = openSandboxBank({ folder, account: { iban: 'DE50100000000000000001', bic: 'TESTDEFFXXX', ownerName: 'Nordlicht Finance GmbH' } });
-  const panel = await startPanel({ mailbox, bank, stellar, stellarDepositSecret: deposit.secret(), coldSigners: coldSigners.map((key) => ({ publicKey: key.publicKey(), secret: key.secret() })), asset, bitcoin, ethereum, prices, databaseUrl: NO_DATABASE, portalUrl: 'http://localhost:3000', officers: [], sweeps: [], statementInbox: folder });
+  const bank = openSandboxBank({
+    folder,
+    account: {
+      iban: 'DE50100000000000000001',
+      bic: 'TESTDEFFXXX',
+      ownerName: 'Nordlicht Finance GmbH',
+    },
+  });
+  const panel = await startPanel({
+    mailbox,
+    bank,
+    stellar,
+    stellarDepositSecret: deposit.secret(),
+    coldSigners: coldSigners.map((key) => ({ publicKey: key.publicKey(), secret: key.secret() })),
+    asset,
+    bitcoin,
+    ethereum,
+    prices,
+    databaseUrl: NO_DATABASE,
+    portalUrl: 'http://localhost:3000',
+    officers: [],
+    sweeps: [],
+    statementInbox: folder,
+  });
   return {
     bank,
     stellar,
@@ -53,12 +90,25 @@ export async function openPanel(): Promise<PanelForTests> {
     depositAddress: deposit.publicKey(),
     coldSigners: coldSigners.map((key) => key.publicKey()),
     async post(path, body) {
-      const response = await fetch(`${panel.url}/sandbox/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+      const response = await fetch(`${panel.url}/sandbox/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return {
+        status: response.status,
+        answer: (await response.json()) as Record<string, unknown>,
+      };
     },
     async close() {
       await panel.close();
-      await Promise.all([mailbox.close(), stellar.close(), bitcoin.close(), ethereum.close(), prices.close()]);
+      await Promise.all([
+        mailbox.close(),
+        stellar.close(),
+        bitcoin.close(),
+        ethereum.close(),
+        prices.close(),
+      ]);
       rmSync(folder, { recursive: true });
     },
   };

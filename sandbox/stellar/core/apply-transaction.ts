@@ -30,7 +30,10 @@ export function chargeFee(state: LedgerState, baseFee: bigint, submission: Submi
   const feeCharged = smaller(payer.balance, fee);
   payer.balance -= feeCharged;
   const { transaction } = submission;
-  const innerFeeCharged = smaller(BigInt(transaction.wire.fee), baseFee * BigInt(Math.max(1, transaction.operations.length)));
+  const innerFeeCharged = smaller(
+    BigInt(transaction.wire.fee),
+    baseFee * BigInt(Math.max(1, transaction.operations.length)),
+  );
   return { submission, feeCharged, innerFeeCharged };
 }
 
@@ -42,7 +45,11 @@ function smaller(a: bigint, b: bigint): bigint {
  * Carries a transaction out in a ledger. The sequence number and one-time signers are used up whatever happens; the
  * operations all run, and if one fails nothing of them stays.
  */
-export function applyTransaction(state: LedgerState, { submission, feeCharged, innerFeeCharged }: Charged, ledger: Ledger): Applied {
+export function applyTransaction(
+  state: LedgerState,
+  { submission, feeCharged, innerFeeCharged }: Charged,
+  ledger: Ledger,
+): Applied {
   const { transaction, feeBump } = submission;
   if (feeBump !== null) removeOneTimeSigner(state, feeBump.feeSource, feeBump.hash);
   const effects: Effect[][] = transaction.operations.map(() => []);
@@ -53,7 +60,12 @@ export function applyTransaction(state: LedgerState, { submission, feeCharged, i
   };
 }
 
-function carryOut(state: LedgerState, submission: Submission, ledger: Ledger, effects: Effect[][]): Judgement {
+function carryOut(
+  state: LedgerState,
+  submission: Submission,
+  ledger: Ledger,
+  effects: Effect[][],
+): Judgement {
   const { transaction } = submission;
   const checker = new SignatureChecker(transaction.hash, transaction.signatures);
   const verdict = commonVerdict(transaction, checker, {
@@ -65,7 +77,10 @@ function carryOut(state: LedgerState, submission: Submission, ledger: Ledger, ef
     closesIn: { earliest: 0, latest: 0 },
   });
   if (verdict.progress !== 'nothing') useSequence(state, transaction, ledger.header);
-  const failure = verdict.code === TX.success ? signatureJudgement(state, transaction, checker) : { code: verdict.code, replies: [] };
+  const failure =
+    verdict.code === TX.success
+      ? signatureJudgement(state, transaction, checker)
+      : { code: verdict.code, replies: [] };
   removeOneTimeSigners(state, transaction);
   return failure ?? runOperations(state, transaction, ledger, effects);
 }
@@ -78,14 +93,23 @@ function useSequence(state: LedgerState, { source, sequence }: Transaction, head
   account.sequenceTime = header.closeTime;
 }
 
-function signatureJudgement(state: LedgerState, transaction: Transaction, checker: SignatureChecker): Judgement | null {
-  const replies = transaction.operations.map((operation) => signatureFailure(operation, transaction, checker, state) ?? { inner: 0 });
+function signatureJudgement(
+  state: LedgerState,
+  transaction: Transaction,
+  checker: SignatureChecker,
+): Judgement | null {
+  const replies = transaction.operations.map(
+    (operation) => signatureFailure(operation, transaction, checker, state) ?? { inner: 0 },
+  );
   if (!replies.every(succeeded)) return { code: TX.failed, replies };
   return checker.allUsed() ? null : { code: TX.badAuthExtra, replies: [] };
 }
 
 function removeOneTimeSigners(state: LedgerState, transaction: Transaction): void {
-  const sources = new Set([transaction.source, ...transaction.operations.map((operation) => sourceOf(operation, transaction))]);
+  const sources = new Set([
+    transaction.source,
+    ...transaction.operations.map((operation) => sourceOf(operation, transaction)),
+  ]);
   for (const source of sources) removeOneTimeSigner(state, source, transaction.hash);
 }
 
@@ -94,12 +118,21 @@ function removeOneTimeSigner(state: LedgerState, account: string, hash: Uint8Arr
   if (entry !== null) closeSigner(state, entry, StrKey.encodePreAuthTx(hash));
 }
 
-function runOperations(state: LedgerState, transaction: Transaction, ledger: Ledger, effects: Effect[][]): Judgement {
+function runOperations(
+  state: LedgerState,
+  transaction: Transaction,
+  ledger: Ledger,
+  effects: Effect[][],
+): Judgement {
   const together = state.layer();
   const replies: Reply[] = [];
   for (const [index, operation] of transaction.operations.entries()) {
     const layer = together.layer();
-    const reply = attempt(layer, operation, transaction, { ...ledger, index, effects: effects[index] ?? [] });
+    const reply = attempt(layer, operation, transaction, {
+      ...ledger,
+      index,
+      effects: effects[index] ?? [],
+    });
     if (reply === null) return { code: TX.internalError, replies: [] };
     if (succeeded(reply)) layer.commit();
     replies.push(reply);
@@ -113,7 +146,12 @@ function runOperations(state: LedgerState, transaction: Transaction, ledger: Led
 type Attempt = Ledger & { index: number; effects: Effect[] };
 
 /** Null stands for an inner contradiction, which stellar-core answers with tx_internal_error and no effect. */
-function attempt(layer: LedgerState, operation: Wire['operation'], transaction: Transaction, { index, effects, ...ledger }: Attempt): Reply | null {
+function attempt(
+  layer: LedgerState,
+  operation: Wire['operation'],
+  transaction: Transaction,
+  { index, effects, ...ledger }: Attempt,
+): Reply | null {
   const source = sourceOf(operation, transaction);
   if (operation.body.type === INFLATION) return { outer: OP.notSupported };
   if (layer.account(source) === null) return { outer: OP.noAccount };

@@ -83,7 +83,10 @@ function toV1(wire: Wire['envelope']): Extract<Wire['envelope'], { type: 2 | 5 }
 
 function readTransaction(wire: xdr.TransactionV1EnvelopeWire, networkId: Uint8Array): Transaction {
   const signed = hash(
-    xdr.TransactionSignaturePayload.fromXdrObject({ networkId, taggedTransaction: { type: 2, tx: wire.tx } }).toXdr(),
+    xdr.TransactionSignaturePayload.fromXdrObject({
+      networkId,
+      taggedTransaction: { type: 2, tx: wire.tx },
+    }).toXdr(),
   );
   return {
     wire: wire.tx,
@@ -100,7 +103,10 @@ function readTransaction(wire: xdr.TransactionV1EnvelopeWire, networkId: Uint8Ar
 function readFeeBump(wire: xdr.FeeBumpTransactionEnvelopeWire, networkId: Uint8Array): Submission {
   const transaction = readTransaction(wire.tx.innerTx.v1, networkId);
   const signed = hash(
-    xdr.TransactionSignaturePayload.fromXdrObject({ networkId, taggedTransaction: { type: 5, feeBump: wire.tx } }).toXdr(),
+    xdr.TransactionSignaturePayload.fromXdrObject({
+      networkId,
+      taggedTransaction: { type: 5, feeBump: wire.tx },
+    }).toXdr(),
   );
   const id = Buffer.from(signed).toString('hex');
   const feeSource = accountOfMuxed(wire.tx.feeSource);
@@ -116,10 +122,15 @@ function readFeeBump(wire: xdr.FeeBumpTransactionEnvelopeWire, networkId: Uint8A
 }
 
 export function sourceOf(operation: Wire['operation'], transaction: Transaction): string {
-  return operation.sourceAccount === null ? transaction.source : accountOfMuxed(operation.sourceAccount);
+  return operation.sourceAccount === null
+    ? transaction.source
+    : accountOfMuxed(operation.sourceAccount);
 }
 
 /** The source as it was written, with its multiplexing id. */
-export function writtenSourceOf(operation: Wire['operation'], transaction: Transaction): xdr.MuxedAccountWire {
+export function writtenSourceOf(
+  operation: Wire['operation'],
+  transaction: Transaction,
+): xdr.MuxedAccountWire {
   return operation.sourceAccount ?? transaction.wire.sourceAccount;
 }

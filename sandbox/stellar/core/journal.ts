@@ -4,7 +4,13 @@ import { type LinesFile, openLinesFile } from '../../lines-file.ts';
 import type { Closing } from './ledger.ts';
 
 /** One closed ledger: what it took in, when, under which fee and reserve, and how far the clock stood from real time. */
-export type JournalLine = { closeTime: number; baseFee: number; baseReserve: string; clockOffset: number; envelopes: string[] };
+export type JournalLine = {
+  closeTime: number;
+  baseFee: number;
+  baseReserve: string;
+  clockOffset: number;
+  envelopes: string[];
+};
 
 type Heading = { networkPassphrase: string; format: 1 };
 
@@ -38,7 +44,10 @@ export class Journal {
   /** Empty ledgers may be lost in a power cut, for nothing happened in them; all others are forced to disk. */
   add(closing: Closing, clockOffset: number, envelopes: string[]): void {
     const { closeTime, baseFee, baseReserve } = closing;
-    this.#append({ closeTime, baseFee, baseReserve: baseReserve.toString(), clockOffset, envelopes }, envelopes.length > 0);
+    this.#append(
+      { closeTime, baseFee, baseReserve: baseReserve.toString(), clockOffset, envelopes },
+      envelopes.length > 0,
+    );
   }
 
   /** Closes the journal and forgets all of it. */
@@ -64,8 +73,10 @@ function readHeading(text: string): string | null {
 function readLine(text: string): JournalLine {
   const line: unknown = JSON.parse(text);
   const { closeTime, baseFee, baseReserve, clockOffset, envelopes } = fieldsOf(line);
-  const numbers = typeof closeTime === 'number' && typeof baseFee === 'number' && typeof clockOffset === 'number';
-  if (!numbers || typeof baseReserve !== 'string' || !Array.isArray(envelopes)) throw new Error(`not a line of a ledger journal: ${text}`);
+  const numbers =
+    typeof closeTime === 'number' && typeof baseFee === 'number' && typeof clockOffset === 'number';
+  if (!numbers || typeof baseReserve !== 'string' || !Array.isArray(envelopes))
+    throw new Error(`not a line of a ledger journal: ${text}`);
   return { closeTime, baseFee, baseReserve, clockOffset, envelopes: envelopes.map(String) };
 }
 

@@ -11,12 +11,29 @@ const NO_HASH = new Uint8Array(32);
  * Gives a ledger its header and the hash of it. There is no list of buckets here, so the network stands in its place,
  * which keeps the ledgers of two networks apart.
  */
-export function sealed(ledger: Omit<LedgerRecord, 'hash' | 'headerXdr'>, networkPassphrase: string): LedgerRecord {
-  const { sequence, previousHash, closeTime, baseFee, baseReserve, totalCoins, feePool, transactions } = ledger;
+export function sealed(
+  ledger: Omit<LedgerRecord, 'hash' | 'headerXdr'>,
+  networkPassphrase: string,
+): LedgerRecord {
+  const {
+    sequence,
+    previousHash,
+    closeTime,
+    baseFee,
+    baseReserve,
+    totalCoins,
+    feePool,
+    transactions,
+  } = ledger;
   const header = xdr.LedgerHeader.fromXdrObject({
     ledgerVersion: PROTOCOL_VERSION,
     previousLedgerHash: Buffer.from(previousHash, 'hex'),
-    scpValue: { txSetHash: digest(transactions.map(({ submission }) => submission.id)), closeTime: BigInt(closeTime), upgrades: [], ext: { v: 0 } },
+    scpValue: {
+      txSetHash: digest(transactions.map(({ submission }) => submission.id)),
+      closeTime: BigInt(closeTime),
+      upgrades: [],
+      ext: { v: 0 },
+    },
     txSetResultHash: digest(transactions.map(({ resultXdr }) => resultXdr)),
     bucketListHash: digest([networkPassphrase]),
     ledgerSeq: sequence,
@@ -31,7 +48,11 @@ export function sealed(ledger: Omit<LedgerRecord, 'hash' | 'headerXdr'>, network
     ext: { v: 0 },
   });
   const bytes = Buffer.from(header.toXdr());
-  return { ...ledger, hash: createHash('sha256').update(bytes).digest('hex'), headerXdr: bytes.toString('base64') };
+  return {
+    ...ledger,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    headerXdr: bytes.toString('base64'),
+  };
 }
 
 function digest(texts: string[]): Uint8Array {

@@ -50,7 +50,9 @@ const TRANSACTION_BITS = 12n;
 
 /** The number that orders everything in all history; `transaction` and `operation` count from 1, 0 stands for the whole. */
 export function toid(ledger: number, transaction: number, operation: number): bigint {
-  return (BigInt(ledger) << LEDGER_BITS) | (BigInt(transaction) << TRANSACTION_BITS) | BigInt(operation);
+  return (
+    (BigInt(ledger) << LEDGER_BITS) | (BigInt(transaction) << TRANSACTION_BITS) | BigInt(operation)
+  );
 }
 
 /** Lists in the order of history, for everybody and for each account. */
@@ -108,7 +110,8 @@ export class LedgerHistory {
         everybody.add(account);
         append(this.#operationsOf, account, operation);
       }
-      for (const account of sponsorsIn(operation.effects.map(({ effect }) => effect))) everybody.add(account);
+      for (const account of sponsorsIn(operation.effects.map(({ effect }) => effect)))
+        everybody.add(account);
       for (const effect of operation.effects) {
         everybody.add(effect.effect.account);
         this.effects.push(effect);

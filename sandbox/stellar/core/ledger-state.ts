@@ -1,4 +1,11 @@
-import type { Account, ClaimableBalance, DataEntry, Entry, Sponsorship, Trustline } from './entries.ts';
+import type {
+  Account,
+  ClaimableBalance,
+  DataEntry,
+  Entry,
+  Sponsorship,
+  Trustline,
+} from './entries.ts';
 
 /**
  * One layer of ledger entries over another. A layer is written to freely and then either committed into the layer below
@@ -51,7 +58,9 @@ export class LedgerState {
 
   /** Whether somebody stands as a sponsor of future reserves, or stands sponsored, in the running transaction. */
   openSponsorships(): Sponsorship[] {
-    return [...this.entries()].filter((entry): entry is Sponsorship => entry.kind === 'sponsorship');
+    return [...this.entries()].filter(
+      (entry): entry is Sponsorship => entry.kind === 'sponsorship',
+    );
   }
 
   /** Writes this layer into the one below; every changed entry gets the ledger's number, like `lastModifiedLedgerSeq`. */
@@ -105,7 +114,11 @@ export class LedgerState {
 
 function copyOf(entry: Entry): Entry {
   if (entry.kind !== 'account') return { ...entry };
-  return { ...entry, thresholds: [...entry.thresholds], signers: entry.signers.map((signer) => ({ ...signer })) };
+  return {
+    ...entry,
+    thresholds: [...entry.thresholds],
+    signers: entry.signers.map((signer) => ({ ...signer })),
+  };
 }
 
 function accountKey(id: string): string {

@@ -49,8 +49,20 @@ export class Ledger {
     this.#totalCoins = totalCoins;
     // Since version 20 a ledger that is only nearly full costs the base fee.
     this.#surges = waitingPerAccount === 'chain';
-    this.state.put({ ...newAccount(rootKeyOf(networkPassphrase).publicKey(), totalCoins, 0n), modified: 1 });
-    const genesis = { sequence: 1, previousHash: '0'.repeat(64), closeTime: 0, baseFee: GENESIS_FEE, baseReserve: GENESIS_RESERVE, totalCoins, feePool: 0n, transactions: [] };
+    this.state.put({
+      ...newAccount(rootKeyOf(networkPassphrase).publicKey(), totalCoins, 0n),
+      modified: 1,
+    });
+    const genesis = {
+      sequence: 1,
+      previousHash: '0'.repeat(64),
+      closeTime: 0,
+      baseFee: GENESIS_FEE,
+      baseReserve: GENESIS_RESERVE,
+      totalCoins,
+      feePool: 0n,
+      transactions: [],
+    };
     this.history.add(sealed(genesis, networkPassphrase));
   }
 
@@ -81,29 +93,58 @@ export class Ledger {
    */
   close(closing: Closing): LedgerRecord {
     const closeTime = Math.max(closing.closeTime, this.last.closeTime);
-    const taken = this.queue.takeForLedger(this.state, this.lastHeader, { closeTime, maxOperations: MAX_OPERATIONS });
+    const taken = this.queue.takeForLedger(this.state, this.lastHeader, {
+      closeTime,
+      maxOperations: MAX_OPERATIONS,
+    });
     const record = this.apply(taken, { ...closing, closeTime });
     this.queue.ledgerClosed(taken);
     return record;
   }
 
   /** Applies transactions as the next ledger, whoever chose them: the queue now, or a journal of an earlier run. */
-  apply(submissions: readonly Submission[], { closeTime, baseFee, baseReserve }: Closing): LedgerRecord {
+  apply(
+    submissions: readonly Submission[],
+    { closeTime, baseFee, baseReserve }: Closing,
+  ): LedgerRecord {
     const previous = this.last;
     const sequence = previous.sequence + 1;
-    const header: Header = { sequence, closeTime, baseFee: previous.baseFee, baseReserve: previous.baseReserve };
+    const header: Header = {
+      sequence,
+      closeTime,
+      baseFee: previous.baseFee,
+      baseReserve: previous.baseReserve,
+    };
     const layer = this.state.layer();
     const fee = this.#surges ? feePerOperation(header, submissions) : BigInt(header.baseFee);
     const charged = submissions.map((submission) => chargeFee(layer, fee, submission));
     for (const { feeCharged } of charged) this.#feePool += feeCharged;
     const highestSequenceToApply = highestSequences(submissions);
     const transactions = charged.map((transaction, index) => {
-      const { judged, effects } = applyTransaction(layer, transaction, { header, highestSequenceToApply });
-      return transactionRecord(transaction.submission, judged, effects, { header, order: index + 1 });
+      const { judged, effects } = applyTransaction(layer, transaction, {
+        header,
+        highestSequenceToApply,
+      });
+      return transactionRecord(transaction.submission, judged, effects, {
+        header,
+        order: index + 1,
+      });
     });
     stamp(layer, this.state, sequence);
     layer.commit();
-    const record = sealed({ sequence, previousHash: previous.hash, closeTime, baseFee, baseReserve, totalCoins: this.#totalCoins, feePool: this.#feePool, transactions }, this.networkPassphrase);
+    const record = sealed(
+      {
+        sequence,
+        previousHash: previous.hash,
+        closeTime,
+        baseFee,
+        baseReserve,
+        totalCoins: this.#totalCoins,
+        feePool: this.#feePool,
+        transactions,
+      },
+      this.networkPassphrase,
+    );
     this.history.add(record);
     return record;
   }
@@ -132,12 +173,19 @@ function isSame(entry: Entry, old: Entry | null | undefined): boolean {
 }
 
 function fingerprint(entry: Entry): string {
-  return JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  return JSON.stringify(entry, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
 }
 
 type Place = { header: Header; order: number };
 
-function transactionRecord(submission: Submission, judged: OuterJudgement, effects: Effect[][], { header, order }: Place): TransactionRecord {
+function transactionRecord(
+  submission: Submission,
+  judged: OuterJudgement,
+  effects: Effect[][],
+  { header, order }: Place,
+): TransactionRecord {
   const record: TransactionRecord = {
     toid: toid(header.sequence, order, 0),
     ledger: header.sequence,
@@ -149,11 +197,18 @@ function transactionRecord(submission: Submission, judged: OuterJudgement, effec
     successful: judged.inner.code === TX.success,
     operations: [],
   };
-  record.operations = submission.transaction.operations.map((_, index) => operationRecord(record, index, effects[index] ?? [], order));
+  record.operations = submission.transaction.operations.map((_, index) =>
+    operationRecord(record, index, effects[index] ?? [], order),
+  );
   return record;
 }
 
-function operationRecord(transaction: TransactionRecord, index: number, effects: Effect[], order: number): OperationRecord {
+function operationRecord(
+  transaction: TransactionRecord,
+  index: number,
+  effects: Effect[],
+  order: number,
+): OperationRecord {
   const { submission, judged } = transaction;
   const operation = submission.transaction.operations[index];
   const reply = judged.inner.replies[index];
@@ -162,13 +217,26 @@ function operationRecord(transaction: TransactionRecord, index: number, effects:
     toid: toid(transaction.ledger, order, index + 1),
     index,
     transaction,
-    participants: operation === undefined ? [] : participantsOf(operation, { transaction: submission.transaction, index, effects, successful: transaction.successful }),
+    participants:
+      operation === undefined
+        ? []
+        : participantsOf(operation, {
+            transaction: submission.transaction,
+            index,
+            effects,
+            successful: transaction.successful,
+          }),
     effects: [],
     created: {
-      balanceId: inner?.balanceId === undefined ? null : Buffer.from(inner.balanceId).toString('hex'),
+      balanceId:
+        inner?.balanceId === undefined ? null : Buffer.from(inner.balanceId).toString('hex'),
       merged: inner?.merged ?? null,
     },
   };
-  record.effects = effects.map((effect, position) => ({ operation: record, order: position + 1, effect }));
+  record.effects = effects.map((effect, position) => ({
+    operation: record,
+    order: position + 1,
+    effect,
+  }));
   return record;
 }

@@ -6,34 +6,53 @@ import { accountOf, accountOfMuxed } from './wire.ts';
 import type { Wire } from './wire.ts';
 
 /** Where an operation stands; `effects` is empty unless its transaction has succeeded. */
-export type Placed = { transaction: Transaction; index: number; effects: readonly Effect[]; successful: boolean };
+export type Placed = {
+  transaction: Transaction;
+  index: number;
+  effects: readonly Effect[];
+  successful: boolean;
+};
 
 const REVOKE_SPONSORSHIP = 18;
 
 /** The accounts in whose history an operation appears: its source, whom it names, and who carries what it has opened. */
 export function participantsOf(operation: Wire['operation'], placed: Placed): string[] {
   const sponsor = sponsorOf(operation, placed.effects);
-  return [...new Set([sourceOf(operation, placed.transaction), ...namedIn(operation.body, placed), ...(sponsor === null ? [] : [sponsor])])];
+  return [
+    ...new Set([
+      sourceOf(operation, placed.transaction),
+      ...namedIn(operation.body, placed),
+      ...(sponsor === null ? [] : [sponsor]),
+    ]),
+  ];
 }
 
 /** The accounts whose entries a transaction has changed besides: whoever carried or carries a reserve. */
 export function sponsorsIn(effects: readonly Effect[]): string[] {
-  return effects.flatMap(({ details }) => [details.sponsor, details.former_sponsor, details.new_sponsor]).filter((sponsor) => typeof sponsor === 'string');
+  return effects
+    .flatMap(({ details }) => [details.sponsor, details.former_sponsor, details.new_sponsor])
+    .filter((sponsor) => typeof sponsor === 'string');
 }
 
 /** Who carries the entry or signer that an operation has opened; handing on what exists opens nothing. */
 export function sponsorOf({ body }: Wire['operation'], effects: readonly Effect[]): string | null {
   if (body.type === REVOKE_SPONSORSHIP) return null;
-  const sponsor = effects.find(({ type }) => type.endsWith('_sponsorship_created'))?.details.sponsor;
+  const sponsor = effects.find(({ type }) => type.endsWith('_sponsorship_created'))?.details
+    .sponsor;
   return typeof sponsor === 'string' ? sponsor : null;
 }
 
 /** The operation that opened the bracket which this one closes; nobody can tell when the transaction has failed. */
-export function openingOf({ transaction, index, successful }: Omit<Placed, 'effects'>): Wire['operation'] | null {
+export function openingOf({
+  transaction,
+  index,
+  successful,
+}: Omit<Placed, 'effects'>): Wire['operation'] | null {
   const closing = transaction.operations[index];
   if (!successful || closing === undefined) return null;
   const sponsored = sourceOf(closing, transaction);
-  const isOpening = ({ body }: Wire['operation']) => body.type === 16 && accountOf(body.beginSponsoringFutureReservesOp.sponsoredId) === sponsored;
+  const isOpening = ({ body }: Wire['operation']) =>
+    body.type === 16 && accountOf(body.beginSponsoringFutureReservesOp.sponsoredId) === sponsored;
   return transaction.operations.slice(0, index).findLast(isOpening) ?? null;
 }
 
@@ -56,7 +75,9 @@ function namedIn(body: Wire['body'], placed: Placed): string[] {
       return opening === null ? [] : [sourceOf(opening, placed.transaction)];
     }
     case 18:
-      return body.revokeSponsorshipOp.type === 1 ? [accountOf(body.revokeSponsorshipOp.signer.accountId)] : ownersIn(body.revokeSponsorshipOp.ledgerKey);
+      return body.revokeSponsorshipOp.type === 1
+        ? [accountOf(body.revokeSponsorshipOp.signer.accountId)]
+        : ownersIn(body.revokeSponsorshipOp.ledgerKey);
     case 19:
       return [accountOfMuxed(body.clawbackOp.from)];
     case 21:

@@ -20,20 +20,35 @@ describe('waiting for a ledger', () => {
     const first = test.build(alice, [pay(test.root)]);
     expect(test.submit(first)).toMatchObject({ status: 'PENDING' });
     expect(test.submit(first)).toMatchObject({ status: 'DUPLICATE' });
-    expect(test.submit(test.build(alice, [pay(test.root, '2')]))).toMatchObject({ status: 'TRY_AGAIN_LATER' });
+    expect(test.submit(test.build(alice, [pay(test.root, '2')]))).toMatchObject({
+      status: 'TRY_AGAIN_LATER',
+    });
     test.close();
-    expect(test.submit(test.build(alice, [pay(test.root, '2')]))).toMatchObject({ status: 'PENDING' });
+    expect(test.submit(test.build(alice, [pay(test.root, '2')]))).toMatchObject({
+      status: 'PENDING',
+    });
   });
 
   it('[RUN-2] as in stellar-core 19 an account may have a chain waiting, which runs in one ledger in its order', () => {
     const test = new TestLedger({ waitingPerAccount: 'chain' });
     const alice = test.fundOne('100', 'alice');
     const sequence = sequenceOf(test, alice);
-    for (const step of [1n, 2n, 3n]) expect(test.submit(test.build(alice, [pay(test.root)], { sequence: sequence + step }))).toMatchObject({ status: 'PENDING' });
-    expect(test.submit(test.build(alice, [pay(test.root)], { sequence: sequence + 5n }))).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
-    expect(test.submit(test.build(alice, [pay(test.root, '2')], { sequence: sequence + 3n }))).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
+    for (const step of [1n, 2n, 3n])
+      expect(
+        test.submit(test.build(alice, [pay(test.root)], { sequence: sequence + step })),
+      ).toMatchObject({ status: 'PENDING' });
+    expect(
+      test.submit(test.build(alice, [pay(test.root)], { sequence: sequence + 5n })),
+    ).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
+    expect(
+      test.submit(test.build(alice, [pay(test.root, '2')], { sequence: sequence + 3n })),
+    ).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
     test.close();
-    expect(test.ledger.last.transactions.map(({ codes }) => codes.transaction)).toEqual(['tx_success', 'tx_success', 'tx_success']);
+    expect(test.ledger.last.transactions.map(({ codes }) => codes.transaction)).toEqual([
+      'tx_success',
+      'tx_success',
+      'tx_success',
+    ]);
     expect(sequenceOf(test, alice)).toBe(sequence + 3n);
   });
 
@@ -49,12 +64,17 @@ describe('waiting for a ledger', () => {
     };
     expect(test.submit(inner)).toMatchObject({ status: 'PENDING' });
     // A bump counts one operation more: ten times 100 for each of two.
-    expect(test.submit(bump('999'))).toMatchObject({ status: 'ERROR', transaction: 'tx_insufficient_fee' });
+    expect(test.submit(bump('999'))).toMatchObject({
+      status: 'ERROR',
+      transaction: 'tx_insufficient_fee',
+    });
     expect(test.submit(bump('1000'))).toMatchObject({ status: 'PENDING' });
     expect(test.submit(inner)).toMatchObject({ status: 'DUPLICATE' });
     test.close();
     expect(test.ledger.last.transactions).toHaveLength(1);
-    expect(test.ledger.last.transactions[0]?.codes).toMatchObject({ transaction: 'tx_fee_bump_inner_success' });
+    expect(test.ledger.last.transactions[0]?.codes).toMatchObject({
+      transaction: 'tx_fee_bump_inner_success',
+    });
     expect(test.ledger.last.transactions[0]?.judged.feeCharged).toBe(200n);
   });
 
@@ -62,7 +82,9 @@ describe('waiting for a ledger', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const before = sequenceOf(test, alice);
-    const transaction = test.build(alice, [pay(test.root)], { timebounds: { minTime: 0, maxTime: test.time + 10 } });
+    const transaction = test.build(alice, [pay(test.root)], {
+      timebounds: { minTime: 0, maxTime: test.time + 10 },
+    });
     expect(test.submit(transaction)).toMatchObject({ status: 'PENDING' });
     test.close(11);
     expect(test.ledger.last.transactions).toEqual([]);
@@ -86,7 +108,9 @@ describe('waiting for a ledger', () => {
     const alice = test.fundOne('100', 'alice');
     const nobody = test.key('nobody');
     const [sequence, balance] = [sequenceOf(test, alice), test.balance(alice)];
-    expect(test.run(alice, [pay(test.root), pay(nobody), pay(test.root)], { fee: '100' })).toMatchObject({
+    expect(
+      test.run(alice, [pay(test.root), pay(nobody), pay(test.root)], { fee: '100' }),
+    ).toMatchObject({
       status: 'LEDGER',
       transaction: 'tx_failed',
       operations: ['op_success', 'op_no_destination', 'op_success'],
@@ -101,7 +125,9 @@ describe('waiting for a ledger', () => {
     const alice = test.fundOne('1.00002', 'alice');
     const bob = test.fundOne('100', 'bob');
     expect(test.submit(test.build(bob, [pay(alice)]))).toMatchObject({ status: 'PENDING' });
-    expect(test.submit(test.build(alice, [pay(test.root, '1')]))).toMatchObject({ status: 'PENDING' });
+    expect(test.submit(test.build(alice, [pay(test.root, '1')]))).toMatchObject({
+      status: 'PENDING',
+    });
     test.close();
     // 1.00002 - fee + 1 received: one lumen can go, the reserve of one stays.
     expect(test.ledger.last.transactions.map(({ successful }) => successful)).toEqual([true, true]);
@@ -116,7 +142,11 @@ describe('waiting for a ledger', () => {
       for (const [index, count] of operations.entries()) {
         const payments = Array.from({ length: count }, () => pay(test.root, '0.0000001'));
         const fee = (300 + 10 * index).toString();
-        expect(test.submit(test.build(alice, payments, { fee, sequence: sequence + BigInt(index) + 1n }))).toMatchObject({ status: 'PENDING' });
+        expect(
+          test.submit(
+            test.build(alice, payments, { fee, sequence: sequence + BigInt(index) + 1n }),
+          ),
+        ).toMatchObject({ status: 'PENDING' });
       }
       test.close();
       return test.ledger.last.transactions.map(({ judged }) => judged.feeCharged);
@@ -130,43 +160,84 @@ describe('waiting for a ledger', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const bob = test.fundOne('100', 'bob');
-    const merge = Operation.accountMerge({ destination: bob.publicKey(), source: alice.publicKey() });
-    expect(test.submit(test.build(bob, [merge], { signers: [bob, alice] }))).toMatchObject({ status: 'PENDING' });
-    expect(test.submit(test.build(alice, [pay(test.root, '50')]))).toMatchObject({ status: 'PENDING' });
+    const merge = Operation.accountMerge({
+      destination: bob.publicKey(),
+      source: alice.publicKey(),
+    });
+    expect(test.submit(test.build(bob, [merge], { signers: [bob, alice] }))).toMatchObject({
+      status: 'PENDING',
+    });
+    expect(test.submit(test.build(alice, [pay(test.root, '50')]))).toMatchObject({
+      status: 'PENDING',
+    });
     test.close();
     const [first, second] = test.ledger.last.transactions;
     expect(first?.operations[0]?.created.merged).toBe(1_000_000_000n - 100n);
-    expect(second).toMatchObject({ successful: false, codes: { transaction: 'tx_no_source_account' }, judged: { feeCharged: 100n } });
+    expect(second).toMatchObject({
+      successful: false,
+      codes: { transaction: 'tx_no_source_account' },
+      judged: { feeCharged: 100n },
+    });
     expect(test.balance(bob)).toBe(2_000_000_000n - 200n);
   });
 
   it('[RUN-2] times, ledgers and sequence numbers that were set as conditions are kept', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
-    const run = (adjust: (builder: TransactionBuilder) => void, sequence?: bigint) => test.run(alice, [pay(test.root)], sequence === undefined ? { adjust } : { adjust, sequence });
-    const within = (minTime: number, maxTime: number) => test.run(alice, [pay(test.root)], { timebounds: { minTime, maxTime } });
-    expect(within(test.time + 1, 0)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_early' });
+    const run = (adjust: (builder: TransactionBuilder) => void, sequence?: bigint) =>
+      test.run(alice, [pay(test.root)], sequence === undefined ? { adjust } : { adjust, sequence });
+    const within = (minTime: number, maxTime: number) =>
+      test.run(alice, [pay(test.root)], { timebounds: { minTime, maxTime } });
+    expect(within(test.time + 1, 0)).toMatchObject({
+      status: 'ERROR',
+      transaction: 'tx_too_early',
+    });
     expect(within(0, test.time - 1)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
     // Two ledgers may pass until it lands: who leaves less time is refused at once.
     expect(within(0, test.time + 9)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
     expect(within(0, test.time + 10)).toMatchObject(SUCCESS);
     const { sequence: last } = test.ledger.last;
-    expect(run((builder) => builder.setLedgerbounds(last + 2, 0))).toMatchObject({ transaction: 'tx_too_early' });
-    expect(run((builder) => builder.setLedgerbounds(0, last + 1))).toMatchObject({ transaction: 'tx_too_late' });
+    expect(run((builder) => builder.setLedgerbounds(last + 2, 0))).toMatchObject({
+      transaction: 'tx_too_early',
+    });
+    expect(run((builder) => builder.setLedgerbounds(0, last + 1))).toMatchObject({
+      transaction: 'tx_too_late',
+    });
     expect(run((builder) => builder.setLedgerbounds(last + 1, last + 2))).toMatchObject(SUCCESS);
-    expect(run((builder) => builder.setMinAccountSequenceAge(6n))).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_minseq_age_or_gap' });
-    expect(run((builder) => builder.setMinAccountSequenceLedgerGap(2))).toMatchObject({ transaction: 'tx_bad_minseq_age_or_gap' });
+    expect(run((builder) => builder.setMinAccountSequenceAge(6n))).toMatchObject({
+      status: 'ERROR',
+      transaction: 'tx_bad_minseq_age_or_gap',
+    });
+    expect(run((builder) => builder.setMinAccountSequenceLedgerGap(2))).toMatchObject({
+      transaction: 'tx_bad_minseq_age_or_gap',
+    });
     const sequence = sequenceOf(test, alice);
-    expect(run((builder) => builder.setMinAccountSequence((sequence + 1n).toString()), sequence + 7n)).toMatchObject({ transaction: 'tx_bad_seq' });
-    expect(run((builder) => builder.setMinAccountSequence(sequence.toString()), sequence + 7n)).toMatchObject(SUCCESS);
+    expect(
+      run((builder) => builder.setMinAccountSequence((sequence + 1n).toString()), sequence + 7n),
+    ).toMatchObject({ transaction: 'tx_bad_seq' });
+    expect(
+      run((builder) => builder.setMinAccountSequence(sequence.toString()), sequence + 7n),
+    ).toMatchObject(SUCCESS);
     expect(sequenceOf(test, alice)).toBe(sequence + 7n);
   });
 
   it('[RUN-2] an offer is told to be unsupported instead of being pretended', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
-    const offer = Operation.manageSellOffer({ selling: Asset.native(), buying: new Asset('X', alice.publicKey()), amount: '1', price: '1' });
-    expect(test.run(alice, [offer])).toMatchObject({ status: 'ERROR', transaction: 'tx_not_supported' });
-    expect(test.run(alice, [Operation.inflation()])).toMatchObject({ status: 'ERROR', transaction: 'tx_failed', operations: ['op_not_supported'] });
+    const offer = Operation.manageSellOffer({
+      selling: Asset.native(),
+      buying: new Asset('X', alice.publicKey()),
+      amount: '1',
+      price: '1',
+    });
+    expect(test.run(alice, [offer])).toMatchObject({
+      status: 'ERROR',
+      transaction: 'tx_not_supported',
+    });
+    expect(test.run(alice, [Operation.inflation()])).toMatchObject({
+      status: 'ERROR',
+      transaction: 'tx_failed',
+      operations: ['op_not_supported'],
+    });
   });
 });

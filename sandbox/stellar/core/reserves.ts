@@ -47,7 +47,8 @@ export function holdingOf(state: LedgerState, account: string, asset: string): H
     clawback: (line.flags & 4) !== 0,
     add: (delta) => {
       // stellar-core throws here, which makes the transaction tx_internal_error; no rule of the protocol leads to it.
-      if (delta !== 0n && (line.flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) === 0) throw new Error('moving an unauthorised balance');
+      if (delta !== 0n && (line.flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) === 0)
+        throw new Error('moving an unauthorised balance');
       return addCredit(line, delta);
     },
   };

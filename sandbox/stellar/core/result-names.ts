@@ -3,7 +3,11 @@ import { SUCCESS, TX } from './result.ts';
 import type { Judgement, OuterJudgement, Reply } from './result.ts';
 
 /** Codes as Horizon names them, spelling included (`internal/codes/main.go`). */
-export type ResultCodes = { transaction: string; inner_transaction?: string; operations?: string[] };
+export type ResultCodes = {
+  transaction: string;
+  inner_transaction?: string;
+  operations?: string[];
+};
 
 const TX_NAMES: Record<number, string> = {
   [TX.success]: 'tx_success',
@@ -35,11 +39,56 @@ const OUTER_NAMES: Record<number, string> = {
 // Per operation the names of the codes -1, -2, ... in this order.
 const INNER_NAMES: Record<number, string[]> = {
   0: ['op_malformed', 'op_underfunded', 'op_low_reserve', 'op_already_exists'],
-  1: ['op_malformed', 'op_underfunded', 'op_src_no_trust', 'op_src_not_authorized', 'op_no_destination', 'op_no_trust', 'op_not_authorized', 'op_line_full', 'op_no_issuer'],
-  5: ['op_low_reserve', 'op_too_many_signers', 'op_bad_flags', 'op_invalid_inflation', 'op_cant_change', 'op_unknown_flag', 'op_threshold_out_of_range', 'op_bad_signer', 'op_invalid_home_domain', 'op_auth_revocable_required'],
-  6: ['op_malformed', 'op_no_issuer', 'op_invalid_limit', 'op_low_reserve', 'op_self_not_allowed', 'op_trust_line_missing', 'op_cannot_delete', 'op_not_aut_maintain_liabilities'],
-  7: ['op_malformed', 'op_no_trust', 'op_not_required', 'op_cant_revoke', 'op_self_not_allowed', 'op_low_reserve'],
-  8: ['op_malformed', 'op_no_account', 'op_immutable_set', 'op_has_sub_entries', 'op_seq_num_too_far', 'op_dest_full', 'op_is_sponsor'],
+  1: [
+    'op_malformed',
+    'op_underfunded',
+    'op_src_no_trust',
+    'op_src_not_authorized',
+    'op_no_destination',
+    'op_no_trust',
+    'op_not_authorized',
+    'op_line_full',
+    'op_no_issuer',
+  ],
+  5: [
+    'op_low_reserve',
+    'op_too_many_signers',
+    'op_bad_flags',
+    'op_invalid_inflation',
+    'op_cant_change',
+    'op_unknown_flag',
+    'op_threshold_out_of_range',
+    'op_bad_signer',
+    'op_invalid_home_domain',
+    'op_auth_revocable_required',
+  ],
+  6: [
+    'op_malformed',
+    'op_no_issuer',
+    'op_invalid_limit',
+    'op_low_reserve',
+    'op_self_not_allowed',
+    'op_trust_line_missing',
+    'op_cannot_delete',
+    'op_not_aut_maintain_liabilities',
+  ],
+  7: [
+    'op_malformed',
+    'op_no_trust',
+    'op_not_required',
+    'op_cant_revoke',
+    'op_self_not_allowed',
+    'op_low_reserve',
+  ],
+  8: [
+    'op_malformed',
+    'op_no_account',
+    'op_immutable_set',
+    'op_has_sub_entries',
+    'op_seq_num_too_far',
+    'op_dest_full',
+    'op_is_sponsor',
+  ],
   9: ['op_not_time'],
   10: ['op_not_supported_yet', 'op_data_name_not_found', 'op_low_reserve', 'op_data_invalid_name'],
   11: ['op_bad_seq'],
@@ -47,7 +96,13 @@ const INNER_NAMES: Record<number, string[]> = {
   15: ['op_does_not_exist', 'op_cannot_claim', 'op_line_full', 'op_no_trust', 'op_not_authorized'],
   16: ['op_malformed', 'op_already_sponsored', 'op_recursive'],
   17: ['op_not_sponsored'],
-  18: ['op_does_not_exist', 'op_not_sponsor', 'op_low_reserve', 'op_only_transferable', 'op_malformed'],
+  18: [
+    'op_does_not_exist',
+    'op_not_sponsor',
+    'op_low_reserve',
+    'op_only_transferable',
+    'op_malformed',
+  ],
   19: ['op_malformed', 'op_not_clawback_enabled', 'op_no_trust', 'op_underfunded'],
   20: ['op_does_not_exist', 'op_no_issuer', 'op_not_clawback_enabled'],
   21: ['op_malformed', 'op_no_trust', 'op_cant_revoke', 'op_invalid_state', 'op_low_reserve'],
@@ -58,18 +113,25 @@ function operationName(type: number, reply: Reply): string {
   return reply.inner === 0 ? 'op_success' : (INNER_NAMES[type]?.[-reply.inner - 1] ?? 'op_unknown');
 }
 
-function operationNames(submission: Submission, { code, replies }: Judgement): string[] | undefined {
+function operationNames(
+  submission: Submission,
+  { code, replies }: Judgement,
+): string[] | undefined {
   if (code !== TX.success && code !== TX.failed) return undefined;
-  return submission.transaction.operations.map(({ body }, index) => operationName(body.type, replies[index] ?? SUCCESS));
+  return submission.transaction.operations.map(({ body }, index) =>
+    operationName(body.type, replies[index] ?? SUCCESS),
+  );
 }
 
 /** The names Horizon gives to a result, of the fee bump, the inner transaction and the operations. */
 export function resultCodes(submission: Submission, judged: OuterJudgement): ResultCodes {
-  if (judged.feeBumpCode !== null) return { transaction: TX_NAMES[judged.feeBumpCode] ?? 'tx_unknown' };
+  if (judged.feeBumpCode !== null)
+    return { transaction: TX_NAMES[judged.feeBumpCode] ?? 'tx_unknown' };
   const transaction = TX_NAMES[judged.inner.code] ?? 'tx_unknown';
   const operations = operationNames(submission, judged.inner);
   const told = operations === undefined ? {} : { operations };
   if (submission.feeBump === null) return { transaction, ...told };
-  const outer = judged.inner.code === TX.success ? 'tx_fee_bump_inner_success' : 'tx_fee_bump_inner_failed';
+  const outer =
+    judged.inner.code === TX.success ? 'tx_fee_bump_inner_success' : 'tx_fee_bump_inner_failed';
   return { transaction: outer, inner_transaction: transaction, ...told };
 }

@@ -27,12 +27,20 @@ export type TxCode = (typeof TX)[keyof typeof TX];
 export type RefusalCode = Exclude<TxCode, 0 | -1>;
 
 /** Result codes that any kind of operation can have, instead of one of its own. */
-export const OP = { badAuth: -1, noAccount: -2, notSupported: -3, tooManySubentries: -4, tooManySponsoring: -6 } as const;
+export const OP = {
+  badAuth: -1,
+  noAccount: -2,
+  notSupported: -3,
+  tooManySubentries: -4,
+  tooManySponsoring: -6,
+} as const;
 
 export type OuterCode = (typeof OP)[keyof typeof OP];
 
 /** What an operation answers: a code of its own kind, with the value a success may carry, or one that any kind can have. */
-export type Reply = { inner: number; merged?: bigint; balanceId?: Uint8Array } | { outer: OuterCode };
+export type Reply =
+  | { inner: number; merged?: bigint; balanceId?: Uint8Array }
+  | { outer: OuterCode };
 
 export const SUCCESS: Reply = { inner: 0 };
 
@@ -63,13 +71,17 @@ function int32(...values: number[]): Buffer {
 }
 
 /** What a success carries. stellar-core starts every operation at success with empty values, which a refusal of a later one leaves so. */
-function successValue(type: number, { merged, balanceId }: { merged?: bigint; balanceId?: Uint8Array }): Buffer {
+function successValue(
+  type: number,
+  { merged, balanceId }: { merged?: bigint; balanceId?: Uint8Array },
+): Buffer {
   if (type === ACCOUNT_MERGE) {
     const bytes = Buffer.alloc(8);
     bytes.writeBigInt64BE(merged ?? 0n);
     return bytes;
   }
-  if (type === CREATE_CLAIMABLE_BALANCE) return Buffer.concat([int32(0), balanceId ?? new Uint8Array(32)]);
+  if (type === CREATE_CLAIMABLE_BALANCE)
+    return Buffer.concat([int32(0), balanceId ?? new Uint8Array(32)]);
   return type === INFLATION ? int32(0) : Buffer.alloc(0);
 }
 
@@ -77,10 +89,15 @@ function operationResult(type: number, reply: Reply): xdr.OperationResultWire {
   if ('outer' in reply) return { code: reply.outer };
   // All results have the same form: 0 for opINNER, the kind of operation, its code. The SDK checks what comes out.
   const value = reply.inner === 0 ? successValue(type, reply) : Buffer.alloc(0);
-  return xdr.OperationResult.fromXdr(Buffer.concat([int32(0, type, reply.inner), value])).toXdrObject();
+  return xdr.OperationResult.fromXdr(
+    Buffer.concat([int32(0, type, reply.inner), value]),
+  ).toXdrObject();
 }
 
-function judgementResult(submission: Submission, judgement: Judgement): xdr.InnerTransactionResultResultWire {
+function judgementResult(
+  submission: Submission,
+  judgement: Judgement,
+): xdr.InnerTransactionResultResultWire {
   const { code, replies } = judgement;
   if (code !== TX.success && code !== TX.failed) return { code };
   const results = submission.transaction.operations.map((operation, index) =>
@@ -98,7 +115,10 @@ export function resultXdr(submission: Submission, judged: OuterJudgement): strin
   }).toXdr('base64');
 }
 
-function resultUnion(submission: Submission, judged: OuterJudgement): xdr.TransactionResultResultWire {
+function resultUnion(
+  submission: Submission,
+  judged: OuterJudgement,
+): xdr.TransactionResultResultWire {
   if (judged.feeBumpCode !== null) return { code: judged.feeBumpCode };
   const inner = judgementResult(submission, judged.inner);
   if (submission.feeBump === null) return inner;

@@ -15,7 +15,11 @@ function publicKey(address: string): { raw: Uint8Array; object: KeyObject } {
   const known = keys.get(address);
   if (known !== undefined) return known;
   const raw = StrKey.decodeEd25519PublicKey(address);
-  const object = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' });
+  const object = createPublicKey({
+    key: Buffer.concat([SPKI_PREFIX, raw]),
+    format: 'der',
+    type: 'spki',
+  });
   const entry = { raw, object };
   keys.set(address, entry);
   return entry;
@@ -92,14 +96,16 @@ export class SignatureChecker {
   #verifierOf(key: string): Verifier {
     if (key.startsWith('X')) return hashVerifier(key);
     if (key.startsWith('P')) return payloadVerifier(key);
-    return ({ hint, signature }) => sameBytes(lastFour(publicKey(key).raw), hint) && isSignedBy(key, this.#hash, signature);
+    return ({ hint, signature }) =>
+      sameBytes(lastFour(publicKey(key).raw), hint) && isSignedBy(key, this.#hash, signature);
   }
 }
 
 function hashVerifier(key: string): Verifier {
   const wanted = StrKey.decodeSha256Hash(key);
   return ({ hint, signature }) =>
-    sameBytes(lastFour(wanted), hint) && sameBytes(createHash('sha256').update(signature).digest(), wanted);
+    sameBytes(lastFour(wanted), hint) &&
+    sameBytes(createHash('sha256').update(signature).digest(), wanted);
 }
 
 function payloadVerifier(key: string): Verifier {
@@ -108,12 +114,16 @@ function payloadVerifier(key: string): Verifier {
   const payload = raw.subarray(36, 36 + raw.readUInt32BE(32));
   // The hint of a signed payload is the key's hint mixed with the payload's (CAP-40).
   const payloadHint = lastFour(payload);
-  const hintOfBoth = lastFour(raw.subarray(0, 32)).map((byte, index) => byte ^ (payloadHint[index] ?? 0));
-  return ({ hint, signature }) => sameBytes(hintOfBoth, hint) && isSignedBy(signer, payload, signature);
+  const hintOfBoth = lastFour(raw.subarray(0, 32)).map(
+    (byte, index) => byte ^ (payloadHint[index] ?? 0),
+  );
+  return ({ hint, signature }) =>
+    sameBytes(hintOfBoth, hint) && isSignedBy(signer, payload, signature);
 }
 
 /** An account's own key, unless its weight is 0, and its further signers. */
 export function signersOf(account: Account): WeightedKey[] {
-  const master = account.thresholds[0] === 0 ? [] : [{ key: account.id, weight: account.thresholds[0] }];
+  const master =
+    account.thresholds[0] === 0 ? [] : [{ key: account.id, weight: account.thresholds[0] }];
   return [...master, ...account.signers];
 }

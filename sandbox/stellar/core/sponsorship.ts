@@ -26,13 +26,16 @@ function tooManySubentries(account: Account, reserves: number): boolean {
 
 /** Whether `sponsor` can pay for so many reserves more. */
 export function canSponsor(header: Header, sponsor: Account, reserves: number): ReserveOutcome {
-  if (availableBalance(header, sponsor) < BigInt(reserves) * header.baseReserve) return 'low reserve';
+  if (availableBalance(header, sponsor) < BigInt(reserves) * header.baseReserve)
+    return 'low reserve';
   return tooManyTogether(sponsor, reserves) ? 'too many sponsoring' : 'ok';
 }
 
 /** Whether an account can take over the reserves somebody else has paid for it until now. */
 export function canCarry(header: Header, account: Account, reserves: number): ReserveOutcome {
-  return availableBalance(header, account) < BigInt(reserves) * header.baseReserve ? 'low reserve' : 'ok';
+  return availableBalance(header, account) < BigInt(reserves) * header.baseReserve
+    ? 'low reserve'
+    : 'ok';
 }
 
 export function mustAccount(state: LedgerState, id: string): Account {
@@ -51,12 +54,18 @@ export function futureSponsor(state: LedgerState, account: string): Account | nu
  * Counts a new entry and its reserve, on the owner or on whoever sponsors the owner's future reserves. `owner` is the
  * entry itself for a new account. A claimable balance always has a sponsor: its creator, when nobody else offers.
  */
-export function openEntry(state: LedgerState, header: Header, entry: ReserveEntry, owner: Account): ReserveOutcome {
+export function openEntry(
+  state: LedgerState,
+  header: Header,
+  entry: ReserveEntry,
+  owner: Account,
+): ReserveOutcome {
   const reserves = reservesOf(entry);
   const sponsor = futureSponsor(state, owner.id) ?? (entry.kind === 'claimable' ? owner : null);
   if (sponsor === null) return openUnsponsored(header, entry, owner);
   const sponsored = entry.kind === 'claimable' ? null : owner;
-  if (sponsored !== null && isSubentry(entry) && tooManySubentries(sponsored, reserves)) return 'too many subentries';
+  if (sponsored !== null && isSubentry(entry) && tooManySubentries(sponsored, reserves))
+    return 'too many subentries';
   const outcome = canSponsor(header, sponsor, reserves);
   if (outcome !== 'ok') return outcome;
   if (sponsored !== null && isSubentry(entry)) sponsored.subentries += reserves;
@@ -65,7 +74,8 @@ export function openEntry(state: LedgerState, header: Header, entry: ReserveEntr
 }
 
 function openUnsponsored(header: Header, entry: ReserveEntry, owner: Account): ReserveOutcome {
-  if (entry.kind === 'account') return entry.balance < minimumBalance(header, entry) ? 'low reserve' : 'ok';
+  if (entry.kind === 'account')
+    return entry.balance < minimumBalance(header, entry) ? 'low reserve' : 'ok';
   const reserves = reservesOf(entry);
   if (tooManySubentries(owner, reserves)) return 'too many subentries';
   if (availableBalance(header, owner) < BigInt(reserves) * header.baseReserve) return 'low reserve';
@@ -96,7 +106,12 @@ export function release(entry: ReserveEntry, sponsor: Account, sponsored: Accoun
 }
 
 /** Adds a signer with its reserve. The caller has made sure that the key is new and that there is room for it. */
-export function openSigner(state: LedgerState, header: Header, account: Account, signer: { key: string; weight: number }): ReserveOutcome {
+export function openSigner(
+  state: LedgerState,
+  header: Header,
+  account: Account,
+  signer: { key: string; weight: number },
+): ReserveOutcome {
   if (tooManySubentries(account, 1)) return 'too many subentries';
   const sponsor = futureSponsor(state, account.id);
   const outcome = sponsor === null ? canCarry(header, account, 1) : canSponsor(header, sponsor, 1);

@@ -44,18 +44,30 @@ export class TransactionQueue {
   }
 
   has(id: string): boolean {
-    return this.#waiting.some(({ submission }) => submission.id === id || submission.transaction.id === id);
+    return this.#waiting.some(
+      ({ submission }) => submission.id === id || submission.transaction.id === id,
+    );
   }
 
   /** Judges a submission against the last closed ledger and lets it wait if it could go into the next. */
   add(submission: Submission, state: LedgerState, last: Header): QueueAnswer {
     if (this.#banned.has(submission.xdr)) return { status: 'TRY_AGAIN_LATER' };
-    const others = this.#waiting.filter((waiting) => waiting.submission.transaction.source === submission.transaction.source);
-    const place = this.#placeAmong(others.map((waiting) => waiting.submission), submission);
+    const others = this.#waiting.filter(
+      (waiting) => waiting.submission.transaction.source === submission.transaction.source,
+    );
+    const place = this.#placeAmong(
+      others.map((waiting) => waiting.submission),
+      submission,
+    );
     if ('status' in place) return place;
     const header = nextHeader(last);
     const closesIn = { earliest: 0, latest: LATEST_CLOSE_SECONDS };
-    const judged = judgeSubmission(submission, { state, header, previousSequence: place.previousSequence, closesIn });
+    const judged = judgeSubmission(submission, {
+      state,
+      header,
+      previousSequence: place.previousSequence,
+      closesIn,
+    });
     if (!isFine(judged)) return { status: 'ERROR', judged };
     if (!this.#canPay(submission, place.replaces, state, header)) {
       return { status: 'ERROR', judged: { ...judged, feeBumpCode: TX.insufficientBalance } };
@@ -67,7 +79,11 @@ export class TransactionQueue {
   }
 
   /** What the next ledger takes: in order of arrival, up to so many operations, and only what is still valid then. */
-  takeForLedger(state: LedgerState, last: Header, next: { closeTime: number; maxOperations: number }): Submission[] {
+  takeForLedger(
+    state: LedgerState,
+    last: Header,
+    next: { closeTime: number; maxOperations: number },
+  ): Submission[] {
     const taken: Submission[] = [];
     const sequences = new Map<string, bigint>();
     let room = BigInt(next.maxOperations);
@@ -99,9 +115,12 @@ export class TransactionQueue {
       else this.#banned.set(id, ledgers - 1);
     }
     const gone = new Set(applied);
-    const left = this.#waiting.filter(({ submission }) => !gone.has(submission) && !this.#banned.has(submission.xdr));
+    const left = this.#waiting.filter(
+      ({ submission }) => !gone.has(submission) && !this.#banned.has(submission.xdr),
+    );
     this.#waiting = left.map(({ submission, age }) => ({ submission, age: age + 1 }));
-    for (const { submission } of this.#waiting.filter(({ age }) => age >= LEDGERS_WAITING)) this.#ban(submission);
+    for (const { submission } of this.#waiting.filter(({ age }) => age >= LEDGERS_WAITING))
+      this.#ban(submission);
     this.#waiting = this.#waiting.filter(({ age }) => age < LEDGERS_WAITING);
   }
 
@@ -112,21 +131,34 @@ export class TransactionQueue {
   #placeAmong(others: Submission[], submission: Submission): QueueAnswer | Place {
     const newest = others.at(-1);
     if (newest === undefined) return { previousSequence: null, replaces: null };
-    const rivalAt = others.findIndex((other) => other.transaction.sequence === submission.transaction.sequence);
+    const rivalAt = others.findIndex(
+      (other) => other.transaction.sequence === submission.transaction.sequence,
+    );
     const rival = others[rivalAt];
     if (rival !== undefined && isDuplicate(rival, submission)) return { status: 'DUPLICATE' };
     const isBump = submission.feeBump !== null;
-    if (isBump && rival === undefined && !follows(submission, newest)) return refusal(TX.badSeq, 0n);
-    if (isBump && rival !== undefined && !paysTenfold(submission, rival)) return refusal(TX.insufficientFee, tenfold(submission, rival));
+    if (isBump && rival === undefined && !follows(submission, newest))
+      return refusal(TX.badSeq, 0n);
+    if (isBump && rival !== undefined && !paysTenfold(submission, rival))
+      return refusal(TX.insufficientFee, tenfold(submission, rival));
     // Only the first of several waiting transactions may ask for a pause after the last one (CAP-21).
     const isFirst = isBump && rivalAt === 0;
     if (!isFirst && asksForPause(submission)) return { status: 'TRY_AGAIN_LATER' };
-    if (isBump && rival !== undefined) return { previousSequence: others[rivalAt - 1]?.transaction.sequence ?? null, replaces: rival };
+    if (isBump && rival !== undefined)
+      return {
+        previousSequence: others[rivalAt - 1]?.transaction.sequence ?? null,
+        replaces: rival,
+      };
     if (this.#perAccount === 'one') return { status: 'TRY_AGAIN_LATER' };
     return { previousSequence: newest.transaction.sequence, replaces: null };
   }
 
-  #canPay(submission: Submission, replaces: Submission | null, state: LedgerState, header: Header): boolean {
+  #canPay(
+    submission: Submission,
+    replaces: Submission | null,
+    state: LedgerState,
+    header: Header,
+  ): boolean {
     const payer = state.account(submission.feeSource);
     if (payer === null) return false;
     const promised = this.submissions
@@ -147,7 +179,11 @@ function isFine(judged: OuterJudgement): boolean {
 
 function isDuplicate(waiting: Submission, submission: Submission): boolean {
   if (waiting.xdr === submission.xdr) return true;
-  return waiting.feeBump !== null && submission.feeBump === null && waiting.transaction.xdr === submission.xdr;
+  return (
+    waiting.feeBump !== null &&
+    submission.feeBump === null &&
+    waiting.transaction.xdr === submission.xdr
+  );
 }
 
 function follows(submission: Submission, newest: Submission): boolean {
@@ -173,5 +209,13 @@ function paysTenfold(submission: Submission, rival: Submission): boolean {
 }
 
 function refusal(feeBumpCode: RefusalCode, feeCharged: bigint): QueueAnswer {
-  return { status: 'ERROR', judged: { feeBumpCode, inner: { code: TX.success, replies: [] }, feeCharged, innerFeeCharged: 0n } };
+  return {
+    status: 'ERROR',
+    judged: {
+      feeBumpCode,
+      inner: { code: TX.success, replies: [] },
+      feeCharged,
+      innerFeeCharged: 0n,
+    },
+  };
 }

@@ -44,32 +44,60 @@ type Conditions = {
   extraSigners: xdr.SignerKeyWire[];
 };
 
-const NO_CONDITIONS: Conditions = { timeBounds: null, ledgerBounds: null, minSeqNum: null, minSeqAge: 0n, minSeqLedgerGap: 0, extraSigners: [] };
+const NO_CONDITIONS: Conditions = {
+  timeBounds: null,
+  ledgerBounds: null,
+  minSeqNum: null,
+  minSeqAge: 0n,
+  minSeqLedgerGap: 0,
+  extraSigners: [],
+};
 
 export function conditionsOf({ cond }: Wire['transaction']): Conditions {
   if (cond.type === 2) return cond.v2;
   return cond.type === 1 ? { ...NO_CONDITIONS, timeBounds: cond.timeBounds } : NO_CONDITIONS;
 }
 
-function isTooEarly({ timeBounds, ledgerBounds }: Conditions, { header, closesIn }: Occasion): boolean {
+function isTooEarly(
+  { timeBounds, ledgerBounds }: Conditions,
+  { header, closesIn }: Occasion,
+): boolean {
   const time = BigInt(header.closeTime + closesIn.earliest);
   if (timeBounds !== null && timeBounds.minTime > time) return true;
   return ledgerBounds !== null && ledgerBounds.minLedger > header.sequence;
 }
 
-function isTooLate({ timeBounds, ledgerBounds }: Conditions, { header, closesIn }: Occasion): boolean {
+function isTooLate(
+  { timeBounds, ledgerBounds }: Conditions,
+  { header, closesIn }: Occasion,
+): boolean {
   const time = BigInt(header.closeTime + closesIn.latest);
   if (timeBounds !== null && timeBounds.maxTime !== 0n && timeBounds.maxTime < time) return true;
-  return ledgerBounds !== null && ledgerBounds.maxLedger !== 0 && ledgerBounds.maxLedger <= header.sequence;
+  return (
+    ledgerBounds !== null &&
+    ledgerBounds.maxLedger !== 0 &&
+    ledgerBounds.maxLedger <= header.sequence
+  );
 }
 
-function isTooEarlyForAccount({ minSeqAge, minSeqLedgerGap }: Conditions, account: Account, { header, closesIn }: Occasion): boolean {
+function isTooEarlyForAccount(
+  { minSeqAge, minSeqLedgerGap }: Conditions,
+  account: Account,
+  { header, closesIn }: Occasion,
+): boolean {
   const time = BigInt(header.closeTime + closesIn.earliest);
   if (minSeqAge > time || time - minSeqAge < BigInt(account.sequenceTime)) return true;
-  return minSeqLedgerGap > header.sequence || header.sequence - minSeqLedgerGap < account.sequenceLedger;
+  return (
+    minSeqLedgerGap > header.sequence || header.sequence - minSeqLedgerGap < account.sequenceLedger
+  );
 }
 
-function isBadSequence(transaction: Transaction, { minSeqNum }: Conditions, current: bigint, header: Header): boolean {
+function isBadSequence(
+  transaction: Transaction,
+  { minSeqNum }: Conditions,
+  current: bigint,
+  header: Header,
+): boolean {
   if (transaction.sequence === startingSequence(header.sequence)) return true;
   if (minSeqNum !== null) return current < minSeqNum || current >= transaction.sequence;
   return current === INT64_MAX || current + 1n !== transaction.sequence;
@@ -78,32 +106,51 @@ function isBadSequence(transaction: Transaction, { minSeqNum }: Conditions, curr
 function areExtraSignersMalformed(extraSigners: xdr.SignerKeyWire[]): boolean {
   const keys = extraSigners.map(signerAddress);
   if (new Set(keys).size < keys.length) return true;
-  return extraSigners.some((key) => key.type === 3 && key.ed25519SignedPayload.payload.length === 0);
+  return extraSigners.some(
+    (key) => key.type === 3 && key.ed25519SignedPayload.payload.length === 0,
+  );
 }
 
 /** Checks that look at the transaction, the clock and the fee alone, in stellar-core's order. Null when all is well. */
-function codeBeforeAccount(transaction: Transaction, conditions: Conditions, occasion: Occasion): TxCode | null {
+function codeBeforeAccount(
+  transaction: Transaction,
+  conditions: Conditions,
+  occasion: Occasion,
+): TxCode | null {
   if (areExtraSignersMalformed(conditions.extraSigners)) return TX.malformed;
   if (transaction.operations.length === 0) return TX.missingOperation;
   // The stand-in's own limit, told in the result: stellar-core would go on with offers and pools, later ones with contracts.
-  if (transaction.wire.ext.v !== 0 || !transaction.operations.every(({ body }) => isSupported(body))) return TX.notSupported;
+  if (
+    transaction.wire.ext.v !== 0 ||
+    !transaction.operations.every(({ body }) => isSupported(body))
+  )
+    return TX.notSupported;
   if (isTooEarly(conditions, occasion)) return TX.tooEarly;
   if (isTooLate(conditions, occasion)) return TX.tooLate;
   const lowestFee = BigInt(occasion.header.baseFee) * BigInt(transaction.operations.length);
-  return occasion.chargesFee && BigInt(transaction.wire.fee) < lowestFee ? TX.insufficientFee : null;
+  return occasion.chargesFee && BigInt(transaction.wire.fee) < lowestFee
+    ? TX.insufficientFee
+    : null;
 }
 
 /** What every transaction must pass, when it is submitted and again in its ledger (`commonValid` of stellar-core). */
-export function commonVerdict(transaction: Transaction, checker: SignatureChecker, occasion: Occasion): Verdict {
+export function commonVerdict(
+  transaction: Transaction,
+  checker: SignatureChecker,
+  occasion: Occasion,
+): Verdict {
   const conditions = conditionsOf(transaction.wire);
   const early = codeBeforeAccount(transaction, conditions, occasion);
   if (early !== null) return { code: early, progress: 'nothing' };
   const account = occasion.state.account(transaction.source);
   if (account === null) return { code: TX.noAccount, progress: 'nothing' };
   const current = occasion.previousSequence ?? account.sequence;
-  if (isBadSequence(transaction, conditions, current, occasion.header)) return { code: TX.badSeq, progress: 'nothing' };
-  if (isTooEarlyForAccount(conditions, account, occasion)) return { code: TX.badMinSeqAgeOrGap, progress: 'sequence' };
-  if (!isSigned(account, checker, 'low') || !areExtraSignersPresent(conditions, checker)) return { code: TX.badAuth, progress: 'sequence' };
+  if (isBadSequence(transaction, conditions, current, occasion.header))
+    return { code: TX.badSeq, progress: 'nothing' };
+  if (isTooEarlyForAccount(conditions, account, occasion))
+    return { code: TX.badMinSeqAgeOrGap, progress: 'sequence' };
+  if (!isSigned(account, checker, 'low') || !areExtraSignersPresent(conditions, checker))
+    return { code: TX.badAuth, progress: 'sequence' };
   const fee = occasion.applying ? 0n : BigInt(transaction.wire.fee);
   if (occasion.chargesFee && availableBalance(occasion.header, account) < fee) {
     return { code: TX.insufficientBalance, progress: 'signatures' };
@@ -111,30 +158,50 @@ export function commonVerdict(transaction: Transaction, checker: SignatureChecke
   return { code: TX.success, progress: 'everything' };
 }
 
-export function isSigned(account: Account, checker: SignatureChecker, threshold: Threshold): boolean {
+export function isSigned(
+  account: Account,
+  checker: SignatureChecker,
+  threshold: Threshold,
+): boolean {
   return checker.reaches(signersOf(account), account.thresholds[THRESHOLDS[threshold]]);
 }
 
 function areExtraSignersPresent({ extraSigners }: Conditions, checker: SignatureChecker): boolean {
   if (extraSigners.length === 0) return true;
-  const signers: WeightedKey[] = extraSigners.map((key) => ({ key: signerAddress(key), weight: 1 }));
+  const signers: WeightedKey[] = extraSigners.map((key) => ({
+    key: signerAddress(key),
+    weight: 1,
+  }));
   return checker.reaches(signers, signers.length);
 }
 
 /** Whether an operation is signed well enough; null when it is. An account that does not exist yet signs with its own key. */
-export function signatureFailure(operation: Wire['operation'], transaction: Transaction, checker: SignatureChecker, state: LedgerState): Reply | null {
+export function signatureFailure(
+  operation: Wire['operation'],
+  transaction: Transaction,
+  checker: SignatureChecker,
+  state: LedgerState,
+): Reply | null {
   const source = sourceOf(operation, transaction);
   const account = state.account(source);
   if (account !== null) {
-    return isSigned(account, checker, ruleFor(operation.body).threshold) ? null : { outer: OP.badAuth };
+    return isSigned(account, checker, ruleFor(operation.body).threshold)
+      ? null
+      : { outer: OP.badAuth };
   }
   if (operation.sourceAccount === null) return { outer: OP.noAccount };
-  const own = operation.sourceAccount.type === 0 ? operation.sourceAccount.ed25519 : operation.sourceAccount.med25519.ed25519;
+  const own =
+    operation.sourceAccount.type === 0
+      ? operation.sourceAccount.ed25519
+      : operation.sourceAccount.med25519.ed25519;
   return checker.reaches([{ key: addressOf(own), weight: 1 }], 0) ? null : { outer: OP.badAuth };
 }
 
 /** The check of an operation that needs no ledger; null when it is well formed. */
-export function staticFailure(operation: Wire['operation'], transaction: Transaction): Reply | null {
+export function staticFailure(
+  operation: Wire['operation'],
+  transaction: Transaction,
+): Reply | null {
   const code = ruleFor(operation.body).check(sourceOf(operation, transaction));
   return code === 0 ? null : { inner: code };
 }
@@ -154,27 +221,55 @@ export function judgeTransaction(transaction: Transaction, occasion: Occasion): 
   return { code: checker.allUsed() ? TX.success : TX.badAuthExtra, replies };
 }
 
-function operationFailure(operation: Wire['operation'], transaction: Transaction, checker: SignatureChecker, state: LedgerState): Reply | null {
+function operationFailure(
+  operation: Wire['operation'],
+  transaction: Transaction,
+  checker: SignatureChecker,
+  state: LedgerState,
+): Reply | null {
   if (operation.body.type === INFLATION) return { outer: OP.notSupported };
-  return signatureFailure(operation, transaction, checker, state) ?? staticFailure(operation, transaction);
+  return (
+    signatureFailure(operation, transaction, checker, state) ??
+    staticFailure(operation, transaction)
+  );
 }
 
 /** Judges whatever was submitted, fee bump or not, as stellar-core does before it lets it wait for a ledger. */
-export function judgeSubmission(submission: Submission, occasion: Omit<Occasion, 'chargesFee' | 'applying'>): OuterJudgement {
+export function judgeSubmission(
+  submission: Submission,
+  occasion: Omit<Occasion, 'chargesFee' | 'applying'>,
+): OuterJudgement {
   const baseFee = BigInt(occasion.header.baseFee);
   const feeCharged = baseFee * submission.feeUnits;
   const fine: Judgement = { code: TX.success, replies: [] };
   if (submission.feeBump === null) {
-    const inner = judgeTransaction(submission.transaction, { ...occasion, chargesFee: true, applying: false });
+    const inner = judgeTransaction(submission.transaction, {
+      ...occasion,
+      chargesFee: true,
+      applying: false,
+    });
     return { feeBumpCode: null, inner, feeCharged, innerFeeCharged: 0n };
   }
   const refusal = feeBumpRefusal(submission, occasion);
-  if (refusal !== null) return { feeBumpCode: refusal.code, inner: fine, feeCharged: refusal.feeNeeded ?? feeCharged, innerFeeCharged: 0n };
-  const inner = judgeTransaction(submission.transaction, { ...occasion, chargesFee: false, applying: false });
+  if (refusal !== null)
+    return {
+      feeBumpCode: refusal.code,
+      inner: fine,
+      feeCharged: refusal.feeNeeded ?? feeCharged,
+      innerFeeCharged: 0n,
+    };
+  const inner = judgeTransaction(submission.transaction, {
+    ...occasion,
+    chargesFee: false,
+    applying: false,
+  });
   return { feeBumpCode: null, inner, feeCharged, innerFeeCharged: 0n };
 }
 
-function feeBumpRefusal(submission: Submission, { state, header }: Pick<Occasion, 'state' | 'header'>): { code: RefusalCode; feeNeeded?: bigint } | null {
+function feeBumpRefusal(
+  submission: Submission,
+  { state, header }: Pick<Occasion, 'state' | 'header'>,
+): { code: RefusalCode; feeNeeded?: bigint } | null {
   const { feeBump, transaction, bid, feeUnits } = submission;
   if (feeBump === null) return null;
   const baseFee = BigInt(header.baseFee);
@@ -183,7 +278,8 @@ function feeBumpRefusal(submission: Submission, { state, header }: Pick<Occasion
   // The bump must offer at least the inner transaction's fee per operation (CAP-15).
   const innerLowest = baseFee * BigInt(Math.max(1, transaction.operations.length));
   const wanted = BigInt(transaction.wire.fee) * lowest;
-  if (bid * innerLowest < wanted) return { code: TX.insufficientFee, feeNeeded: (wanted + innerLowest - 1n) / innerLowest };
+  if (bid * innerLowest < wanted)
+    return { code: TX.insufficientFee, feeNeeded: (wanted + innerLowest - 1n) / innerLowest };
   const account = state.account(feeBump.feeSource);
   if (account === null) return { code: TX.noAccount };
   const checker = new SignatureChecker(feeBump.hash, feeBump.signatures);

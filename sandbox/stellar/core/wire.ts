@@ -52,7 +52,9 @@ export function muxedAddressOf(muxed: xdr.MuxedAccountWire): string {
 
 type CreditAsset = { assetCode: Uint8Array; issuer: xdr.PublicKeyWire };
 
-function credit(asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire): CreditAsset | null {
+function credit(
+  asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire,
+): CreditAsset | null {
   if (asset.type === 1) return asset.alphaNum4;
   if (asset.type === 2) return asset.alphaNum12;
   return null;
@@ -63,7 +65,9 @@ function codeText(code: Uint8Array): string {
 }
 
 /** `native` or `CODE:ISSUER`, the name of an asset everywhere in this ledger. */
-export function assetName(asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire): string {
+export function assetName(
+  asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire,
+): string {
   const parts = credit(asset);
   return parts === null ? NATIVE : `${codeText(parts.assetCode)}:${accountOf(parts.issuer)}`;
 }
@@ -77,7 +81,9 @@ export function codeOf(asset: string): string {
 }
 
 /** Whether the code is written as the protocol wants it: letters and digits, then only zero bytes, 5 or more in the long form. */
-export function isAssetValid(asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire): boolean {
+export function isAssetValid(
+  asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire,
+): boolean {
   if (asset.type === 0) return true;
   const parts = credit(asset);
   if (parts === null) return false;
@@ -113,7 +119,9 @@ function payloadAddress(signed: { ed25519: Uint8Array; payload: Uint8Array }): s
   const length = Buffer.alloc(4);
   length.writeUInt32BE(signed.payload.length);
   const padding = Buffer.alloc((4 - (signed.payload.length % 4)) % 4);
-  return StrKey.encodeSignedPayload(Buffer.concat([signed.ed25519, length, signed.payload, padding]));
+  return StrKey.encodeSignedPayload(
+    Buffer.concat([signed.ed25519, length, signed.payload, padding]),
+  );
 }
 
 export function publicKeyWire(address: string): xdr.PublicKeyWire {

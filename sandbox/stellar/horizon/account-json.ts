@@ -1,4 +1,12 @@
-import { AUTHORIZED, AUTHORIZED_TO_MAINTAIN, AUTH_CLAWBACK, AUTH_IMMUTABLE, AUTH_REQUIRED, AUTH_REVOCABLE, TRUSTLINE_CLAWBACK } from '../core/entries.ts';
+import {
+  AUTHORIZED,
+  AUTHORIZED_TO_MAINTAIN,
+  AUTH_CLAWBACK,
+  AUTH_IMMUTABLE,
+  AUTH_REQUIRED,
+  AUTH_REVOCABLE,
+  TRUSTLINE_CLAWBACK,
+} from '../core/entries.ts';
 import type { Account, DataEntry, Signer, Trustline } from '../core/entries.ts';
 import { amountText, assetFields } from '../operations/effects.ts';
 import { timeText } from './links.ts';
@@ -6,7 +14,12 @@ import type { Links } from './links.ts';
 import type { Json } from './paging.ts';
 import type { View } from './view.ts';
 
-const SIGNER_TYPES: Record<string, string> = { G: 'ed25519_public_key', T: 'preauth_tx', X: 'sha256_hash', P: 'ed25519_signed_payload' };
+const SIGNER_TYPES: Record<string, string> = {
+  G: 'ed25519_public_key',
+  T: 'preauth_tx',
+  X: 'sha256_hash',
+  P: 'ed25519_signed_payload',
+};
 
 function sponsorField(sponsor: string | null): Json {
   return sponsor === null ? {} : { sponsor };
@@ -20,7 +33,8 @@ function balanceJson(line: Trustline): Json {
     selling_liabilities: '0.0000000',
     last_modified_ledger: line.modified,
     is_authorized: (line.flags & AUTHORIZED) !== 0,
-    is_authorized_to_maintain_liabilities: (line.flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) !== 0,
+    is_authorized_to_maintain_liabilities:
+      (line.flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) !== 0,
     // Told only where it is so.
     ...((line.flags & TRUSTLINE_CLAWBACK) === 0 ? {} : { is_clawback_enabled: true }),
     ...sponsorField(line.sponsor),
@@ -29,14 +43,25 @@ function balanceJson(line: Trustline): Json {
 }
 
 function nativeJson(account: Account): Json {
-  return { balance: amountText(account.balance), buying_liabilities: '0.0000000', selling_liabilities: '0.0000000', asset_type: 'native' };
+  return {
+    balance: amountText(account.balance),
+    buying_liabilities: '0.0000000',
+    selling_liabilities: '0.0000000',
+    asset_type: 'native',
+  };
 }
 
 /** In the order of their keys; the account's own key comes last once it has no weight any more. */
 function signersJson({ id, thresholds: [weight], signers }: Account): Json[] {
   const own: Signer = { key: id, weight, sponsor: null };
-  const ordered = weight === 0 ? [...signers, own] : [...signers, own].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return ordered.map((signer) => ({ weight: signer.weight, key: signer.key, type: SIGNER_TYPES[signer.key.charAt(0)] ?? 'ed25519_public_key', ...sponsorField(signer.sponsor) }));
+  const ordered =
+    weight === 0 ? [...signers, own] : [...signers, own].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return ordered.map((signer) => ({
+    weight: signer.weight,
+    key: signer.key,
+    type: SIGNER_TYPES[signer.key.charAt(0)] ?? 'ed25519_public_key',
+    ...sponsorField(signer.sponsor),
+  }));
 }
 
 export function flagsJson({ flags }: { flags: number }): Json {
@@ -52,7 +77,11 @@ export function flagsJson({ flags }: { flags: number }): Json {
 export function accountJson(account: Account, view: View, links: Links): Json {
   const path = `/accounts/${account.id}`;
   const trustlines = view.trustlinesOf(account.id);
-  const data = Object.fromEntries(view.dataOf(account.id).map((entry) => [entry.name, Buffer.from(entry.value).toString('base64')]));
+  const data = Object.fromEntries(
+    view
+      .dataOf(account.id)
+      .map((entry) => [entry.name, Buffer.from(entry.value).toString('base64')]),
+  );
   const modifiedAt = view.ledger(account.modified)?.closeTime;
   return {
     _links: {
@@ -68,13 +97,19 @@ export function accountJson(account: Account, view: View, links: Links): Json {
     id: account.id,
     account_id: account.id,
     sequence: account.sequence.toString(),
-    ...(account.sequenceLedger === 0 ? {} : { sequence_ledger: account.sequenceLedger, sequence_time: String(account.sequenceTime) }),
+    ...(account.sequenceLedger === 0
+      ? {}
+      : { sequence_ledger: account.sequenceLedger, sequence_time: String(account.sequenceTime) }),
     subentry_count: account.subentries,
     ...(account.inflationDest === null ? {} : { inflation_destination: account.inflationDest }),
     ...(account.homeDomain === '' ? {} : { home_domain: account.homeDomain }),
     last_modified_ledger: account.modified,
     last_modified_time: modifiedAt === undefined ? null : timeText(modifiedAt),
-    thresholds: { low_threshold: account.thresholds[1], med_threshold: account.thresholds[2], high_threshold: account.thresholds[3] },
+    thresholds: {
+      low_threshold: account.thresholds[1],
+      med_threshold: account.thresholds[2],
+      high_threshold: account.thresholds[3],
+    },
     flags: flagsJson(account),
     balances: [...trustlines.map(balanceJson), nativeJson(account)],
     signers: signersJson(account),

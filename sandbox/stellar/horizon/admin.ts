@@ -27,8 +27,10 @@ function setTime(node: StellarNode, body: Json): void {
     node.setTime(node.now + advance);
     return;
   }
-  const seconds = typeof body.now === 'string' ? Math.floor(Date.parse(body.now) / 1000) : Number.NaN;
-  if (Number.isNaN(seconds)) throw badRequest('now', 'give now as a date and time, or advance_seconds as a number');
+  const seconds =
+    typeof body.now === 'string' ? Math.floor(Date.parse(body.now) / 1000) : Number.NaN;
+  if (Number.isNaN(seconds))
+    throw badRequest('now', 'give now as a date and time, or advance_seconds as a number');
   node.setTime(seconds);
 }
 

@@ -7,7 +7,10 @@ import { compareText } from './paging.ts';
 import type { Json, Listing } from './paging.ts';
 import type { View } from './view.ts';
 
-const CURSOR = { pattern: /^[A-Za-z0-9]{1,12}_G[A-Z2-7]{55}_credit_alphanum(?:4|12)$/, reason: 'the cursor is not a valid paging_token' };
+const CURSOR = {
+  pattern: /^[A-Za-z0-9]{1,12}_G[A-Z2-7]{55}_credit_alphanum(?:4|12)$/,
+  reason: 'the cursor is not a valid paging_token',
+};
 
 type AssetRecord = { asset: string; lines: Trustline[]; claimables: ClaimableBalance[] };
 
@@ -24,8 +27,11 @@ function assetJson({ asset, lines, claimables }: AssetRecord, view: View): Json 
   const issuer = view.account(issuerOf(asset)) ?? newAccount(issuerOf(asset), 0n, 0n);
   const authorized = lines.filter(({ flags }) => (flags & AUTHORIZED) !== 0);
   const maintaining = lines.filter(({ flags }) => (flags & AUTHORIZED_TO_MAINTAIN) !== 0);
-  const unauthorized = lines.filter(({ flags }) => (flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) === 0);
-  const toml = issuer.homeDomain === '' ? '' : `https://${issuer.homeDomain}/.well-known/stellar.toml`;
+  const unauthorized = lines.filter(
+    ({ flags }) => (flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) === 0,
+  );
+  const toml =
+    issuer.homeDomain === '' ? '' : `https://${issuer.homeDomain}/.well-known/stellar.toml`;
   return {
     _links: { toml: { href: toml } },
     ...assetFields(asset),
@@ -33,23 +39,50 @@ function assetJson({ asset, lines, claimables }: AssetRecord, view: View): Json 
     num_claimable_balances: claimables.length,
     num_liquidity_pools: 0,
     num_contracts: 0,
-    accounts: { authorized: authorized.length, authorized_to_maintain_liabilities: maintaining.length, unauthorized: unauthorized.length },
-    claimable_balances_amount: amountText(claimables.reduce((total, { amount }) => total + amount, 0n)),
+    accounts: {
+      authorized: authorized.length,
+      authorized_to_maintain_liabilities: maintaining.length,
+      unauthorized: unauthorized.length,
+    },
+    claimable_balances_amount: amountText(
+      claimables.reduce((total, { amount }) => total + amount, 0n),
+    ),
     liquidity_pools_amount: '0.0000000',
     contracts_amount: '0.0000000',
-    balances: { authorized: sum(authorized), authorized_to_maintain_liabilities: sum(maintaining), unauthorized: sum(unauthorized) },
+    balances: {
+      authorized: sum(authorized),
+      authorized_to_maintain_liabilities: sum(maintaining),
+      unauthorized: sum(unauthorized),
+    },
     flags: flagsJson(issuer),
   };
 }
 
 /** Every asset somebody trusts or has put aside. */
-export function assetList(view: View, wanted: { code: string | null; issuer: string | null }): Listing<AssetRecord> {
+export function assetList(
+  view: View,
+  wanted: { code: string | null; issuer: string | null },
+): Listing<AssetRecord> {
   const lines = Map.groupBy(view.trustlines(), ({ asset }) => asset);
-  const claimables = Map.groupBy(view.claimables().filter(({ asset }) => asset !== NATIVE), ({ asset }) => asset);
+  const claimables = Map.groupBy(
+    view.claimables().filter(({ asset }) => asset !== NATIVE),
+    ({ asset }) => asset,
+  );
   const items = [...new Set([...lines.keys(), ...claimables.keys()])]
     .filter((asset) => wanted.code === null || codeOf(asset) === wanted.code)
     .filter((asset) => wanted.issuer === null || issuerOf(asset) === wanted.issuer)
-    .map((asset) => ({ asset, lines: lines.get(asset) ?? [], claimables: claimables.get(asset) ?? [] }))
+    .map((asset) => ({
+      asset,
+      lines: lines.get(asset) ?? [],
+      claimables: claimables.get(asset) ?? [],
+    }))
     .sort((a, b) => compareText(position(a), position(b)));
-  return { items, position, compare: compareText, json: (record) => assetJson(record, view), ofHistory: false, cursor: CURSOR };
+  return {
+    items,
+    position,
+    compare: compareText,
+    json: (record) => assetJson(record, view),
+    ofHistory: false,
+    cursor: CURSOR,
+  };
 }

@@ -26,7 +26,10 @@ export function claimableJson(balance: ClaimableBalance, view: View, links: Link
     ...(balance.sponsor === null ? {} : { sponsor: balance.sponsor }),
     last_modified_ledger: balance.modified,
     last_modified_time: modifiedAt === undefined ? null : timeText(modifiedAt),
-    claimants: balance.claimants.map(({ destination, predicate }) => ({ destination, predicate: predicateJson(predicate) })),
+    claimants: balance.claimants.map(({ destination, predicate }) => ({
+      destination,
+      predicate: predicateJson(predicate),
+    })),
     flags: { clawback_enabled: balance.clawback },
     paging_token: claimablePosition(balance),
   };

@@ -35,12 +35,19 @@ export function effectJson(record: EffectRecord, links: Links): Json {
 }
 
 /** As the envelope writes the account that felt the effect; null for accounts that an envelope can only write plainly. */
-function writtenAccountOf({ operation, effect: { type } }: EffectRecord): xdr.MuxedAccountWire | null {
+function writtenAccountOf({
+  operation,
+  effect: { type },
+}: EffectRecord): xdr.MuxedAccountWire | null {
   const written = operationOf(operation);
   const { body } = written;
   if (body.type === 1 && type === 'account_credited') return body.paymentOp.destination;
   if (body.type === 8 && type === 'account_credited') return body.destination;
   if (body.type === 19 && type === 'account_debited') return body.clawbackOp.from;
-  const isPlain = type === 'account_created' || type === 'claimable_balance_claimant_created' || /^(?:account|trustline|signer)_sponsorship_/.test(type) || (type === 'signer_created' && body.type === 0);
+  const isPlain =
+    type === 'account_created' ||
+    type === 'claimable_balance_claimant_created' ||
+    /^(?:account|trustline|signer)_sponsorship_/.test(type) ||
+    (type === 'signer_created' && body.type === 0);
   return isPlain ? null : writtenSourceOf(written, operation.transaction.submission.transaction);
 }

@@ -16,9 +16,17 @@ export function feeStatsJson(view: View): Json {
   return {
     last_ledger: String(sequence),
     last_ledger_base_fee: String(last.baseFee),
-    ledger_capacity_usage: String(Number((operations / (ledgers.length * MAX_OPERATIONS)).toFixed(2))),
-    fee_charged: distribution(transactions.map((record) => perOperation(record, record.judged.feeCharged)), baseFee),
-    max_fee: distribution(transactions.map((record) => perOperation(record, record.submission.bid)), baseFee),
+    ledger_capacity_usage: String(
+      Number((operations / (ledgers.length * MAX_OPERATIONS)).toFixed(2)),
+    ),
+    fee_charged: distribution(
+      transactions.map((record) => perOperation(record, record.judged.feeCharged)),
+      baseFee,
+    ),
+    max_fee: distribution(
+      transactions.map((record) => perOperation(record, record.submission.bid)),
+      baseFee,
+    ),
   };
 }
 
@@ -31,8 +39,16 @@ function distribution(fees: readonly bigint[], baseFee: bigint): Json {
   const sorted = (fees.length === 0 ? [baseFee] : fees).toSorted((a, b) => (a < b ? -1 : 1));
   const at = (index: number) => (sorted[index] ?? baseFee).toString();
   // The smallest value that so many percent of all do not exceed; never one between two values.
-  const percentiles = PERCENTILES.map((percent) => [`p${percent}`, at(Math.ceil((percent * sorted.length) / 100) - 1)]);
-  return { max: at(sorted.length - 1), min: at(0), mode: mostFrequent(sorted).toString(), ...Object.fromEntries(percentiles) };
+  const percentiles = PERCENTILES.map((percent) => [
+    `p${percent}`,
+    at(Math.ceil((percent * sorted.length) / 100) - 1),
+  ]);
+  return {
+    max: at(sorted.length - 1),
+    min: at(0),
+    mode: mostFrequent(sorted).toString(),
+    ...Object.fromEntries(percentiles),
+  };
 }
 
 /** The lowest of the most frequent values. */

@@ -20,7 +20,10 @@ const TRUSTLINE_FLAGS: [number, string][] = [
 function flagFields(prefix: string, flags: number | null, names: [number, string][]): Json {
   if (flags === null || flags === 0) return {};
   const set = names.filter(([flag]) => (flags & flag) !== 0);
-  return { [`${prefix}_flags`]: set.map(([flag]) => flag), [`${prefix}_flags_s`]: set.map(([, name]) => name) };
+  return {
+    [`${prefix}_flags`]: set.map(([flag]) => flag),
+    [`${prefix}_flags_s`]: set.map(([, name]) => name),
+  };
 }
 
 function told(fields: Record<string, unknown>): Json {
@@ -32,7 +35,8 @@ export function setOptionsFields(op: xdr.SetOptionsOpWire): Json {
   return {
     ...told({
       // An empty domain cannot be told from one that was left alone.
-      home_domain: op.homeDomain === null || op.homeDomain.length === 0 ? null : textOf(op.homeDomain),
+      home_domain:
+        op.homeDomain === null || op.homeDomain.length === 0 ? null : textOf(op.homeDomain),
       inflation_dest: op.inflationDest === null ? null : accountOf(op.inflationDest),
       master_key_weight: op.masterWeight,
       signer_key: op.signer === null ? null : signerAddress(op.signer.key),
@@ -56,7 +60,9 @@ export function trustlineFlagFields(op: xdr.SetTrustLineFlagsOpWire): Json {
 }
 
 export function allowTrustFields(op: xdr.AllowTrustOpWire, issuer: string): Json {
-  const code = Buffer.from(op.asset.type === 1 ? op.asset.assetCode4 : op.asset.assetCode12).toString('latin1').replace(/\0+$/, '');
+  const code = Buffer.from(op.asset.type === 1 ? op.asset.assetCode4 : op.asset.assetCode12)
+    .toString('latin1')
+    .replace(/\0+$/, '');
   return {
     ...assetFields(`${code}:${issuer}`),
     trustor: accountOf(op.trustor),

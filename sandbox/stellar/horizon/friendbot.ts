@@ -12,8 +12,13 @@ const STARTING_BALANCE = '10000';
 const waiting = new WeakMap<StellarNode, Promise<unknown>>();
 
 /** Gives a new account 10,000 XLM from the network's root account. */
-export async function fundByFriendbot(node: StellarNode, address: string | null, links: Links): Promise<Json> {
-  if (address === null || !StrKey.isValidEd25519PublicKey(address)) throw badRequest('addr', 'addr has to be an account address');
+export async function fundByFriendbot(
+  node: StellarNode,
+  address: string | null,
+  links: Links,
+): Promise<Json> {
+  if (address === null || !StrKey.isValidEd25519PublicKey(address))
+    throw badRequest('addr', 'addr has to be an account address');
   const before = waiting.get(node) ?? Promise.resolve();
   const turn = before.catch(() => null).then(() => fund(node, address, links));
   waiting.set(node, turn);
@@ -28,7 +33,9 @@ async function fund(node: StellarNode, address: string, links: Links): Promise<J
     fee: BASE_FEE,
     networkPassphrase: node.options.networkPassphrase,
   })
-    .addOperation(Operation.createAccount({ destination: address, startingBalance: STARTING_BALANCE }))
+    .addOperation(
+      Operation.createAccount({ destination: address, startingBalance: STARTING_BALANCE }),
+    )
     .setTimeout(0)
     .build();
   transaction.sign(root);

@@ -15,7 +15,8 @@ export function ledgerPosition({ sequence }: LedgerRecord): string {
 export function ledgerJson(ledger: LedgerRecord, links: Links): Json {
   const path = `/ledgers/${ledger.sequence}`;
   const successful = ledger.transactions.filter((transaction) => transaction.successful);
-  const operations = (records: typeof successful) => records.reduce((sum, { operations: list }) => sum + list.length, 0);
+  const operations = (records: typeof successful) =>
+    records.reduce((sum, { operations: list }) => sum + list.length, 0);
   return {
     _links: {
       self: links.to(path),

@@ -10,5 +10,7 @@ export function muxedFields(name: string, account: xdr.MuxedAccountWire): Json {
 /** What is told besides the account; nothing for a plain address. */
 export function multiplexed(name: string, account: xdr.MuxedAccountWire): Json {
   const id = muxedIdOf(account);
-  return id === null ? {} : { [`${name}_muxed`]: muxedAddressOf(account), [`${name}_muxed_id`]: id.toString() };
+  return id === null
+    ? {}
+    : { [`${name}_muxed`]: muxedAddressOf(account), [`${name}_muxed_id`]: id.toString() };
 }

@@ -1,7 +1,14 @@
 import type { OperationRecord } from '../core/ledger-history.ts';
 import { writtenSourceOf } from '../core/envelope.ts';
 import { openingOf, sponsorOf } from '../core/participants.ts';
-import { accountOf, accountOfMuxed, assetName, issuerOf, signerAddress, textOf } from '../core/wire.ts';
+import {
+  accountOf,
+  accountOfMuxed,
+  assetName,
+  issuerOf,
+  signerAddress,
+  textOf,
+} from '../core/wire.ts';
 import type { Body, Wire } from '../core/wire.ts';
 import { amountText, assetFields, balanceIdText } from '../operations/effects.ts';
 import { predicateJson } from '../operations/predicate-json.ts';
@@ -55,7 +62,10 @@ export function operationJson(record: OperationRecord, links: Links): Json {
   const { transaction } = record.transaction.submission;
   const id = record.toid.toString();
   const hash = record.transaction.submission.id;
-  const sponsor = sponsorOf(operation, record.effects.map(({ effect }) => effect));
+  const sponsor = sponsorOf(
+    operation,
+    record.effects.map(({ effect }) => effect),
+  );
   return {
     _links: {
       self: links.to(`/operations/${id}`),
@@ -82,9 +92,18 @@ function details(body: Wire['body'], record: OperationRecord): Json {
   const by = (name: string) => muxedFields(name, source);
   switch (body.type) {
     case 0:
-      return { starting_balance: amountText(body.createAccountOp.startingBalance), ...by('funder'), account: accountOf(body.createAccountOp.destination) };
+      return {
+        starting_balance: amountText(body.createAccountOp.startingBalance),
+        ...by('funder'),
+        account: accountOf(body.createAccountOp.destination),
+      };
     case 1:
-      return { ...assetFields(assetName(body.paymentOp.asset)), ...by('from'), ...muxedFields('to', body.paymentOp.destination), amount: amountText(body.paymentOp.amount) };
+      return {
+        ...assetFields(assetName(body.paymentOp.asset)),
+        ...by('from'),
+        ...muxedFields('to', body.paymentOp.destination),
+        amount: amountText(body.paymentOp.amount),
+      };
     case 5:
       return setOptionsFields(body.setOptionsOp);
     case 6:
@@ -94,14 +113,23 @@ function details(body: Wire['body'], record: OperationRecord): Json {
     case 8:
       return { ...by('account'), ...muxedFields('into', body.destination) };
     case 10:
-      return { name: textOf(body.manageDataOp.dataName), value: body.manageDataOp.dataValue === null ? '' : Buffer.from(body.manageDataOp.dataValue).toString('base64') };
+      return {
+        name: textOf(body.manageDataOp.dataName),
+        value:
+          body.manageDataOp.dataValue === null
+            ? ''
+            : Buffer.from(body.manageDataOp.dataValue).toString('base64'),
+      };
     case 11:
       return { bump_to: body.bumpSequenceOp.bumpTo.toString() };
     case 14:
       return {
         asset: assetName(body.createClaimableBalanceOp.asset),
         amount: amountText(body.createClaimableBalanceOp.amount),
-        claimants: body.createClaimableBalanceOp.claimants.map(({ v0 }) => ({ destination: accountOf(v0.destination), predicate: predicateJson(v0.predicate) })),
+        claimants: body.createClaimableBalanceOp.claimants.map(({ v0 }) => ({
+          destination: accountOf(v0.destination),
+          predicate: predicateJson(v0.predicate),
+        })),
       };
     case 15:
       return { balance_id: idOf(body.claimClaimableBalanceOp.balanceId), ...by('claimant') };
@@ -112,7 +140,11 @@ function details(body: Wire['body'], record: OperationRecord): Json {
     case 18:
       return revokeFields(body.revokeSponsorshipOp);
     case 19:
-      return { ...assetFields(assetName(body.clawbackOp.asset)), ...muxedFields('from', body.clawbackOp.from), amount: amountText(body.clawbackOp.amount) };
+      return {
+        ...assetFields(assetName(body.clawbackOp.asset)),
+        ...muxedFields('from', body.clawbackOp.from),
+        amount: amountText(body.clawbackOp.amount),
+      };
     case 20:
       return { balance_id: idOf(body.clawbackClaimableBalanceOp.balanceId) };
     case 21:
@@ -131,27 +163,42 @@ function changeTrustFields({ line, limit }: Body<6>['changeTrustOp']): Json {
   return { ...assetFields(asset), limit: amountText(limit), trustee: issuerOf(asset) };
 }
 
-function beginSponsorFields({ index, transaction: { submission, successful } }: OperationRecord): Json {
+function beginSponsorFields({
+  index,
+  transaction: { submission, successful },
+}: OperationRecord): Json {
   const { transaction } = submission;
   const opening = openingOf({ transaction, index, successful });
-  return opening === null ? {} : muxedFields('begin_sponsor', writtenSourceOf(opening, transaction));
+  return opening === null
+    ? {}
+    : muxedFields('begin_sponsor', writtenSourceOf(opening, transaction));
 }
 
 function revokeFields(op: Body<18>['revokeSponsorshipOp']): Json {
-  if (op.type === 1) return { signer_account_id: accountOf(op.signer.accountId), signer_key: signerAddress(op.signer.signerKey) };
+  if (op.type === 1)
+    return {
+      signer_account_id: accountOf(op.signer.accountId),
+      signer_key: signerAddress(op.signer.signerKey),
+    };
   const key = op.ledgerKey;
   switch (key.type) {
     case 0:
       return { account_id: accountOf(key.account.accountId) };
     case 1: {
       const { accountId, asset } = key.trustLine;
-      const line = asset.type === 3 ? { trustline_liquidity_pool_id: Buffer.from(asset.liquidityPoolId).toString('hex') } : { trustline_asset: assetName(asset) };
+      const line =
+        asset.type === 3
+          ? { trustline_liquidity_pool_id: Buffer.from(asset.liquidityPoolId).toString('hex') }
+          : { trustline_asset: assetName(asset) };
       return { trustline_account_id: accountOf(accountId), ...line };
     }
     case 2:
       return { offer_id: key.offer.offerId.toString() };
     case 3:
-      return { data_account_id: accountOf(key.data.accountId), data_name: textOf(key.data.dataName) };
+      return {
+        data_account_id: accountOf(key.data.accountId),
+        data_name: textOf(key.data.dataName),
+      };
     case 4:
       return { claimable_balance_id: idOf(key.claimableBalance.balanceId) };
     default:

@@ -52,10 +52,15 @@ export function compareText(a: string, b: string): number {
 /** Reads cursor, limit and order as Horizon does; `now` is where a cursor of that name stands. @throws HorizonProblem naming the field that is wrong. */
 export function readPageQuery(query: URLSearchParams, now: string): PageQuery {
   const asked = query.get('cursor') ?? '';
-  if (/^-\d+$/.test(asked)) throw badRequest('cursor', `the cursor ${asked} is a negative number: `);
+  if (/^-\d+$/.test(asked))
+    throw badRequest('cursor', `the cursor ${asked} is a negative number: `);
   const order = query.get('order') || 'asc';
   if (order !== 'asc' && order !== 'desc') throw badRequest('order', 'order: invalid value');
-  return { cursor: asked === 'now' ? now : asked, limit: readLimit(query.get('limit') ?? ''), order };
+  return {
+    cursor: asked === 'now' ? now : asked,
+    limit: readLimit(query.get('limit') ?? ''),
+    order,
+  };
 }
 
 function readLimit(asked: string): number {
@@ -63,7 +68,11 @@ function readLimit(asked: string): number {
   if (!/^[+-]?\d+$/.test(asked)) throw badRequest('limit', 'unparseable value');
   const limit = Number(asked);
   if (limit <= 0) throw badRequest('limit', 'invalid limit: non-positive value provided');
-  if (limit > MAX_LIMIT) throw badRequest('limit', `invalid limit: value provided that is over limit max of ${MAX_LIMIT}`);
+  if (limit > MAX_LIMIT)
+    throw badRequest(
+      'limit',
+      `invalid limit: value provided that is over limit max of ${MAX_LIMIT}`,
+    );
   return limit;
 }
 
@@ -77,12 +86,16 @@ export function selectPage<T>(listing: Listing<T>, { cursor, limit, order }: Pag
   }
   // The first ledger is where history begins: nothing can be before it.
   if (listing.ofHistory && cursor !== '' && compare(BEGINNING, cursor) >= 0) throw beforeHistory();
-  const until = cursor === '' ? items.length : firstWhere(listing, (place) => compare(place, cursor) >= 0);
+  const until =
+    cursor === '' ? items.length : firstWhere(listing, (place) => compare(place, cursor) >= 0);
   return items.slice(Math.max(0, until - limit), until).toReversed();
 }
 
 /** Index of the first record whose place fulfils a condition that all later ones fulfil too. */
-function firstWhere<T>({ items, position }: Listing<T>, fulfils: (place: string) => boolean): number {
+function firstWhere<T>(
+  { items, position }: Listing<T>,
+  fulfils: (place: string) => boolean,
+): number {
   let [low, high] = [0, items.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -128,6 +141,10 @@ export function recordList<T>(listing: Listing<T>): RecordList {
   return {
     ofHistory: listing.ofHistory,
     page: (query, url) => pageJson(listing, query, url),
-    take: (query) => selectPage(listing, query).map((item) => ({ position: listing.position(item), json: listing.json(item) })),
+    take: (query) =>
+      selectPage(listing, query).map((item) => ({
+        position: listing.position(item),
+        json: listing.json(item),
+      })),
   };
 }

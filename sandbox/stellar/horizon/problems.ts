@@ -6,7 +6,13 @@ export class HorizonProblem extends Error {
   readonly detail: string | undefined;
   readonly extras: Record<string, unknown> | undefined;
 
-  constructor(problem: { status: number; type: string; title: string; detail?: string; extras?: Record<string, unknown> }) {
+  constructor(problem: {
+    status: number;
+    type: string;
+    title: string;
+    detail?: string;
+    extras?: Record<string, unknown>;
+  }) {
     super(problem.title);
     this.status = problem.status;
     this.type = problem.type;
@@ -17,7 +23,13 @@ export class HorizonProblem extends Error {
 
   toJson(): Record<string, unknown> {
     const { status, title, detail, extras } = this;
-    return { type: `https://stellar.org/horizon-errors/${this.type}`, title, status, ...(detail === undefined ? {} : { detail }), ...(extras === undefined ? {} : { extras }) };
+    return {
+      type: `https://stellar.org/horizon-errors/${this.type}`,
+      title,
+      status,
+      ...(detail === undefined ? {} : { detail }),
+      ...(extras === undefined ? {} : { extras }),
+    };
   }
 }
 
@@ -26,7 +38,8 @@ export function notFound(): HorizonProblem {
     status: 404,
     type: 'not_found',
     title: 'Resource Missing',
-    detail: 'The resource at the url requested was not found.  This usually occurs for one of two reasons:  The url requested is not valid, or no data in our database could be found with the parameters provided.',
+    detail:
+      'The resource at the url requested was not found.  This usually occurs for one of two reasons:  The url requested is not valid, or no data in our database could be found with the parameters provided.',
   });
 }
 
@@ -46,7 +59,8 @@ export function invalidAccountsParams(): HorizonProblem {
     status: 400,
     type: 'invalid_accounts_params',
     title: 'Invalid Accounts Parameters',
-    detail: 'Exactly one filter is required. Please ensure that you are including a signer, sponsor, asset, or liquidity pool filter.',
+    detail:
+      'Exactly one filter is required. Please ensure that you are including a signer, sponsor, asset, or liquidity pool filter.',
   });
 }
 
@@ -55,12 +69,17 @@ export function beforeHistory(): HorizonProblem {
     status: 410,
     type: 'before_history',
     title: 'Data Requested Is Before Recorded History',
-    detail: "This horizon instance is configured to only track a portion of the stellar network's latest history. This request is asking for results prior to the recorded history known to this horizon instance.",
+    detail:
+      "This horizon instance is configured to only track a portion of the stellar network's latest history. This request is asking for results prior to the recorded history known to this horizon instance.",
   });
 }
 
 export function notAcceptable(): HorizonProblem {
-  return new HorizonProblem({ status: 406, type: 'not_acceptable', title: 'An acceptable response content-type could not be provided for this request' });
+  return new HorizonProblem({
+    status: 406,
+    type: 'not_acceptable',
+    title: 'An acceptable response content-type could not be provided for this request',
+  });
 }
 
 export function serverError(): HorizonProblem {
@@ -68,16 +87,21 @@ export function serverError(): HorizonProblem {
     status: 500,
     type: 'server_error',
     title: 'Internal Server Error',
-    detail: 'An error occurred while processing this request.  This is usually due to a bug within the server software.  Trying this request again may succeed if the bug is transient. Otherwise, please contact the system administrator.',
+    detail:
+      'An error occurred while processing this request.  This is usually due to a bug within the server software.  Trying this request again may succeed if the bug is transient. Otherwise, please contact the system administrator.',
   });
 }
 
-export function malformedTransaction(envelopeXdr: string, told: Record<string, unknown>): HorizonProblem {
+export function malformedTransaction(
+  envelopeXdr: string,
+  told: Record<string, unknown>,
+): HorizonProblem {
   return new HorizonProblem({
     status: 400,
     type: 'transaction_malformed',
     title: 'Transaction Malformed',
-    detail: 'Horizon could not decode the transaction envelope in this request. A transaction should be an XDR TransactionEnvelope struct encoded using base64.  The envelope read from this request is echoed in the `extras.envelope_xdr` field of this response for your convenience.',
+    detail:
+      'Horizon could not decode the transaction envelope in this request. A transaction should be an XDR TransactionEnvelope struct encoded using base64.  The envelope read from this request is echoed in the `extras.envelope_xdr` field of this response for your convenience.',
     extras: { envelope_xdr: envelopeXdr, ...told },
   });
 }
@@ -87,7 +111,8 @@ export function failedTransaction(extras: Record<string, unknown>): HorizonProbl
     status: 400,
     type: 'transaction_failed',
     title: 'Transaction Failed',
-    detail: 'The transaction failed when submitted to the stellar network. The `extras.result_codes` field on this response contains further details.  Descriptions of each code can be found at: https://developers.stellar.org/api/errors/http-status-codes/horizon-specific/transaction-failed/',
+    detail:
+      'The transaction failed when submitted to the stellar network. The `extras.result_codes` field on this response contains further details.  Descriptions of each code can be found at: https://developers.stellar.org/api/errors/http-status-codes/horizon-specific/transaction-failed/',
     extras,
   });
 }
@@ -97,7 +122,8 @@ export function submissionTimeout(hash: string, envelopeXdr: string): HorizonPro
     status: 504,
     type: 'transaction_submission_timeout',
     title: 'Transaction Submission Timeout',
-    detail: 'Your transaction submission request has timed out. This does not necessarily mean the submission has failed. Before resubmitting, please use the transaction hash provided in `extras.hash` to poll the GET /transactions endpoint for sometime and check if it was included in a ledger.',
+    detail:
+      'Your transaction submission request has timed out. This does not necessarily mean the submission has failed. Before resubmitting, please use the transaction hash provided in `extras.hash` to poll the GET /transactions endpoint for sometime and check if it was included in a ledger.',
     extras: { hash, envelope_xdr: envelopeXdr },
   });
 }
@@ -107,6 +133,7 @@ export function unsupportedMediaType(): HorizonProblem {
     status: 415,
     type: 'unsupported_media_type',
     title: 'Unsupported Media Type',
-    detail: 'The request has an unsupported content type. Presently, the only supported content type is application/x-www-form-urlencoded.',
+    detail:
+      'The request has an unsupported content type. Presently, the only supported content type is application/x-www-form-urlencoded.',
   });
 }

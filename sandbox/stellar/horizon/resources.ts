@@ -1,6 +1,11 @@
 import { StrKey } from '@stellar/stellar-sdk';
 import type { Account } from '../core/entries.ts';
-import type { EffectRecord, LedgerRecord, OperationRecord, TransactionRecord } from '../core/ledger-history.ts';
+import type {
+  EffectRecord,
+  LedgerRecord,
+  OperationRecord,
+  TransactionRecord,
+} from '../core/ledger-history.ts';
 import { NATIVE } from '../core/wire.ts';
 import { accountJson, dataJson } from './account-json.ts';
 import { assetList } from './asset-json.ts';
@@ -18,7 +23,12 @@ import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
 
 /** A request for something to read, with the view to read it from. */
-export type Request = { view: View; links: Links; query: URLSearchParams; networkPassphrase: string };
+export type Request = {
+  view: View;
+  links: Links;
+  query: URLSearchParams;
+  networkPassphrase: string;
+};
 
 /** `told` says what a stream of one thing goes by: it is told again when that changes. Null where there is no stream. */
 export type Resource = { json: Json; told: string | null } | { list: RecordList };
@@ -46,7 +56,8 @@ function known<T>(found: T | null): T {
 }
 
 function validAccount(id: string, field: string): string {
-  if (!StrKey.isValidEd25519PublicKey(id)) throw badRequest(field, 'Account ID must start with `G` and contain 56 alphanum characters');
+  if (!StrKey.isValidEd25519PublicKey(id))
+    throw badRequest(field, 'Account ID must start with `G` and contain 56 alphanum characters');
   return id;
 }
 
@@ -66,17 +77,33 @@ function wantsFailed({ query }: Request): boolean {
 }
 
 function transactionsOf(request: Request, items: readonly TransactionRecord[]): Resource {
-  return list(transactionList(wantsFailed(request) ? items : items.filter(({ successful }) => successful), request.links));
+  return list(
+    transactionList(
+      wantsFailed(request) ? items : items.filter(({ successful }) => successful),
+      request.links,
+    ),
+  );
 }
 
 function isJoined({ query }: Request): boolean {
   const join = query.get('join') ?? '';
-  if (join !== '' && join !== 'transactions') throw badRequest('join', 'Accepted values: transactions');
+  if (join !== '' && join !== 'transactions')
+    throw badRequest('join', 'Accepted values: transactions');
   return join !== '';
 }
 
-function operationsOf(request: Request, items: readonly OperationRecord[], all = wantsFailed(request)): Resource {
-  return list(operationList(all ? items : items.filter(({ transaction }) => transaction.successful), request.links, isJoined(request)));
+function operationsOf(
+  request: Request,
+  items: readonly OperationRecord[],
+  all = wantsFailed(request),
+): Resource {
+  return list(
+    operationList(
+      all ? items : items.filter(({ transaction }) => transaction.successful),
+      request.links,
+      isJoined(request),
+    ),
+  );
 }
 
 function effectsOf({ links }: Request, items: readonly EffectRecord[]): Resource {
@@ -84,7 +111,8 @@ function effectsOf({ links }: Request, items: readonly EffectRecord[]): Resource
 }
 
 function transactionNamed({ view }: Request, hash: string): TransactionRecord {
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw badRequest('tx_id', 'Transaction hash must be a hex-encoded, lowercase SHA-256 hash');
+  if (!/^[0-9a-f]{64}$/.test(hash))
+    throw badRequest('tx_id', 'Transaction hash must be a hex-encoded, lowercase SHA-256 hash');
   return known(view.transaction(hash));
 }
 
@@ -106,39 +134,72 @@ function operationsIn(ledger: LedgerRecord): OperationRecord[] {
 
 function validAsset(asset: string): string {
   const [code = '', issuer = '', ...rest] = asset.split(':');
-  const isIssued = /^[A-Za-z0-9]{1,12}$/.test(code) && StrKey.isValidEd25519PublicKey(issuer) && rest.length === 0;
-  if (!isIssued && asset !== NATIVE) throw badRequest('asset', 'Asset must be the string "native" or a string of the form "Code:IssuerAccountID" for issued assets.');
+  const isIssued =
+    /^[A-Za-z0-9]{1,12}$/.test(code) && StrKey.isValidEd25519PublicKey(issuer) && rest.length === 0;
+  if (!isIssued && asset !== NATIVE)
+    throw badRequest(
+      'asset',
+      'Asset must be the string "native" or a string of the form "Code:IssuerAccountID" for issued assets.',
+    );
   return asset;
 }
 
 function accountList({ view, links, query }: Request): Resource {
-  const [signer, asset, sponsor] = ['signer', 'asset', 'sponsor'].map((name) => query.get(name) ?? '');
+  const [signer, asset, sponsor] = ['signer', 'asset', 'sponsor'].map(
+    (name) => query.get(name) ?? '',
+  );
   if (asset === NATIVE) throw badRequest('asset', "you can't filter by asset: native");
-  if ([signer, asset, sponsor].filter((filter) => filter !== '').length !== 1) throw invalidAccountsParams();
+  if ([signer, asset, sponsor].filter((filter) => filter !== '').length !== 1)
+    throw invalidAccountsParams();
   const items = view.accounts().filter(accountFilter(view, { signer, asset, sponsor }));
-  return list({ items, position: ({ id }) => id, compare: compareText, json: (account) => accountJson(account, view, links), ofHistory: false, cursor: ACCOUNT_CURSOR });
+  return list({
+    items,
+    position: ({ id }) => id,
+    compare: compareText,
+    json: (account) => accountJson(account, view, links),
+    ofHistory: false,
+    cursor: ACCOUNT_CURSOR,
+  });
 }
 
 type AccountFilters = { [filter in 'signer' | 'asset' | 'sponsor']: string | undefined };
 
-function accountFilter(view: View, { signer = '', asset = '', sponsor = '' }: AccountFilters): (account: Account) => boolean {
+function accountFilter(
+  view: View,
+  { signer = '', asset = '', sponsor = '' }: AccountFilters,
+): (account: Account) => boolean {
   if (signer !== '') {
     validAccount(signer, 'signer');
-    return ({ id, thresholds: [weight], signers }) => (id === signer && weight > 0) || signers.some(({ key }) => key === signer);
+    return ({ id, thresholds: [weight], signers }) =>
+      (id === signer && weight > 0) || signers.some(({ key }) => key === signer);
   }
   if (asset !== '') {
     validAsset(asset);
     return ({ id }) => view.trustlinesOf(id).some((line) => line.asset === asset);
   }
   validAccount(sponsor, 'sponsor');
-  return (account) => [account, ...account.signers, ...view.trustlinesOf(account.id), ...view.dataOf(account.id)].some((entry) => entry.sponsor === sponsor);
+  return (account) =>
+    [
+      account,
+      ...account.signers,
+      ...view.trustlinesOf(account.id),
+      ...view.dataOf(account.id),
+    ].some((entry) => entry.sponsor === sponsor);
 }
 
 function claimableBalances({ view, links, query }: Request): Resource {
-  const [claimant, asset, sponsor] = ['claimant', 'asset', 'sponsor'].map((name) => query.get(name) ?? '');
+  const [claimant, asset, sponsor] = ['claimant', 'asset', 'sponsor'].map(
+    (name) => query.get(name) ?? '',
+  );
   const items = view
     .claimables()
-    .filter((balance) => !claimant || balance.claimants.some(({ destination }) => destination === validAccount(claimant, 'claimant')))
+    .filter(
+      (balance) =>
+        !claimant ||
+        balance.claimants.some(
+          ({ destination }) => destination === validAccount(claimant, 'claimant'),
+        ),
+    )
     .filter((balance) => !asset || balance.asset === validAsset(asset))
     .filter((balance) => !sponsor || balance.sponsor === validAccount(sponsor, 'sponsor'));
   return list(claimableList(items, view, links));
@@ -153,7 +214,9 @@ function claimableHash(id: string): string {
 /** Operations that had to do with a balance, which may be gone by now. */
 function operationsOfBalance({ view }: Request, id: string): OperationRecord[] {
   claimableHash(id);
-  const operations = view.operations(null).filter(({ effects }) => effects.some(({ effect }) => effect.details.balance_id === id));
+  const operations = view
+    .operations(null)
+    .filter(({ effects }) => effects.some(({ effect }) => effect.details.balance_id === id));
   if (operations.length === 0) throw notFound();
   return operations;
 }
@@ -165,11 +228,29 @@ export const RESOURCES: [RegExp, Handler][] = [
   [/^\/fee_stats$/, ({ view }) => one(feeStatsJson(view))],
   [/^\/accounts$/, accountList],
   // A stream of an account begins with it and never tells of it again: Horizon looks whether it is the same account.
-  [/^\/accounts\/([^/]+)$/, ({ view, links }, id = '') => one(accountJson(known(view.account(validAccount(id, 'account_id'))), view, links), id)],
-  [/^\/accounts\/([^/]+)\/transactions$/, (request, id = '') => transactionsOf(request, request.view.transactions(seenAccount(request, id)))],
-  [/^\/accounts\/([^/]+)\/operations$/, (request, id = '') => operationsOf(request, request.view.operations(seenAccount(request, id)))],
-  [/^\/accounts\/([^/]+)\/payments$/, (request, id = '') => operationsOf(request, request.view.operations(seenAccount(request, id)).filter(isPayment))],
-  [/^\/accounts\/([^/]+)\/effects$/, (request, id = '') => effectsOf(request, request.view.effects(seenAccount(request, id)))],
+  [
+    /^\/accounts\/([^/]+)$/,
+    ({ view, links }, id = '') =>
+      one(accountJson(known(view.account(validAccount(id, 'account_id'))), view, links), id),
+  ],
+  [
+    /^\/accounts\/([^/]+)\/transactions$/,
+    (request, id = '') =>
+      transactionsOf(request, request.view.transactions(seenAccount(request, id))),
+  ],
+  [
+    /^\/accounts\/([^/]+)\/operations$/,
+    (request, id = '') => operationsOf(request, request.view.operations(seenAccount(request, id))),
+  ],
+  [
+    /^\/accounts\/([^/]+)\/payments$/,
+    (request, id = '') =>
+      operationsOf(request, request.view.operations(seenAccount(request, id)).filter(isPayment)),
+  ],
+  [
+    /^\/accounts\/([^/]+)\/effects$/,
+    (request, id = '') => effectsOf(request, request.view.effects(seenAccount(request, id))),
+  ],
   [/^\/accounts\/([^/]+)\/(?:offers|trades)$/, nothing],
   [
     /^\/accounts\/([^/]+)\/data\/([^/]+)$/,
@@ -179,33 +260,100 @@ export const RESOURCES: [RegExp, Handler][] = [
     },
   ],
   [/^\/transactions$/, (request) => transactionsOf(request, request.view.transactions(null))],
-  [/^\/transactions\/([^/]+)$/, (request, hash = '') => one(transactionJson(transactionNamed(request, hash), request.links, hash))],
-  [/^\/transactions\/([^/]+)\/operations$/, (request, hash = '') => operationsOf(request, transactionNamed(request, hash).operations, true)],
-  [/^\/transactions\/([^/]+)\/payments$/, (request, hash = '') => operationsOf(request, transactionNamed(request, hash).operations.filter(isPayment), true)],
-  [/^\/transactions\/([^/]+)\/effects$/, (request, hash = '') => effectsOf(request, transactionNamed(request, hash).operations.flatMap(({ effects }) => effects))],
+  [
+    /^\/transactions\/([^/]+)$/,
+    (request, hash = '') =>
+      one(transactionJson(transactionNamed(request, hash), request.links, hash)),
+  ],
+  [
+    /^\/transactions\/([^/]+)\/operations$/,
+    (request, hash = '') => operationsOf(request, transactionNamed(request, hash).operations, true),
+  ],
+  [
+    /^\/transactions\/([^/]+)\/payments$/,
+    (request, hash = '') =>
+      operationsOf(request, transactionNamed(request, hash).operations.filter(isPayment), true),
+  ],
+  [
+    /^\/transactions\/([^/]+)\/effects$/,
+    (request, hash = '') =>
+      effectsOf(
+        request,
+        transactionNamed(request, hash).operations.flatMap(({ effects }) => effects),
+      ),
+  ],
   [/^\/operations$/, (request) => operationsOf(request, request.view.operations(null))],
   [
     /^\/operations\/([^/]+)$/,
     (request, id = '') => {
       const record = operationNamed(request, id, 'id');
-      return one({ ...operationJson(record, request.links), ...(isJoined(request) ? { transaction: transactionJson(record.transaction, request.links) } : {}) });
+      return one({
+        ...operationJson(record, request.links),
+        ...(isJoined(request)
+          ? { transaction: transactionJson(record.transaction, request.links) }
+          : {}),
+      });
     },
   ],
-  [/^\/operations\/([^/]+)\/effects$/, (request, id = '') => effectsOf(request, operationNamed(request, id, 'op_id').effects)],
-  [/^\/payments$/, (request) => operationsOf(request, request.view.operations(null).filter(isPayment))],
+  [
+    /^\/operations\/([^/]+)\/effects$/,
+    (request, id = '') => effectsOf(request, operationNamed(request, id, 'op_id').effects),
+  ],
+  [
+    /^\/payments$/,
+    (request) => operationsOf(request, request.view.operations(null).filter(isPayment)),
+  ],
   [/^\/effects$/, (request) => effectsOf(request, request.view.effects(null))],
   [/^\/(?:offers|trades|liquidity_pools)$/, nothing],
   [/^\/ledgers$/, ({ view, links }) => list(ledgerList(view.ledgers, links))],
-  [/^\/ledgers\/([^/]+)$/, (request, sequence = '') => one(ledgerJson(ledgerNamed(request, sequence), request.links))],
-  [/^\/ledgers\/([^/]+)\/transactions$/, (request, sequence = '') => transactionsOf(request, ledgerNamed(request, sequence).transactions)],
-  [/^\/ledgers\/([^/]+)\/operations$/, (request, sequence = '') => operationsOf(request, operationsIn(ledgerNamed(request, sequence)))],
-  [/^\/ledgers\/([^/]+)\/payments$/, (request, sequence = '') => operationsOf(request, operationsIn(ledgerNamed(request, sequence)).filter(isPayment))],
-  [/^\/ledgers\/([^/]+)\/effects$/, (request, sequence = '') => effectsOf(request, operationsIn(ledgerNamed(request, sequence)).flatMap(({ effects }) => effects))],
+  [
+    /^\/ledgers\/([^/]+)$/,
+    (request, sequence = '') => one(ledgerJson(ledgerNamed(request, sequence), request.links)),
+  ],
+  [
+    /^\/ledgers\/([^/]+)\/transactions$/,
+    (request, sequence = '') =>
+      transactionsOf(request, ledgerNamed(request, sequence).transactions),
+  ],
+  [
+    /^\/ledgers\/([^/]+)\/operations$/,
+    (request, sequence = '') => operationsOf(request, operationsIn(ledgerNamed(request, sequence))),
+  ],
+  [
+    /^\/ledgers\/([^/]+)\/payments$/,
+    (request, sequence = '') =>
+      operationsOf(request, operationsIn(ledgerNamed(request, sequence)).filter(isPayment)),
+  ],
+  [
+    /^\/ledgers\/([^/]+)\/effects$/,
+    (request, sequence = '') =>
+      effectsOf(
+        request,
+        operationsIn(ledgerNamed(request, sequence)).flatMap(({ effects }) => effects),
+      ),
+  ],
   [/^\/claimable_balances$/, claimableBalances],
-  [/^\/claimable_balances\/([^/]+)$/, ({ view, links }, id = '') => one(claimableJson(known(view.claimable(claimableHash(id))), view, links))],
-  [/^\/claimable_balances\/([^/]+)\/operations$/, (request, id = '') => operationsOf(request, operationsOfBalance(request, id))],
-  [/^\/claimable_balances\/([^/]+)\/transactions$/, (request, id = '') => transactionsOf(request, [...new Set(operationsOfBalance(request, id).map(({ transaction }) => transaction))])],
-  [/^\/assets$/, ({ view, query }) => list(assetList(view, { code: query.get('asset_code'), issuer: query.get('asset_issuer') }))],
+  [
+    /^\/claimable_balances\/([^/]+)$/,
+    ({ view, links }, id = '') =>
+      one(claimableJson(known(view.claimable(claimableHash(id))), view, links)),
+  ],
+  [
+    /^\/claimable_balances\/([^/]+)\/operations$/,
+    (request, id = '') => operationsOf(request, operationsOfBalance(request, id)),
+  ],
+  [
+    /^\/claimable_balances\/([^/]+)\/transactions$/,
+    (request, id = '') =>
+      transactionsOf(request, [
+        ...new Set(operationsOfBalance(request, id).map(({ transaction }) => transaction)),
+      ]),
+  ],
+  [
+    /^\/assets$/,
+    ({ view, query }) =>
+      list(assetList(view, { code: query.get('asset_code'), issuer: query.get('asset_issuer') })),
+  ],
 ];
 
 /** Finds what a path leads to. @throws HorizonProblem when nothing is there. */

@@ -5,7 +5,11 @@ import type { Json } from './paging.ts';
 import type { View } from './view.ts';
 
 const PAGE = 'cursor,limit,order';
-const ASSETS_OF_TRADE = ['base', 'counter'].flatMap((side) => ['type', 'code', 'issuer'].map((part) => `${side}_asset_${part}={${side}_asset_${part}}`)).join('&');
+const ASSETS_OF_TRADE = ['base', 'counter']
+  .flatMap((side) =>
+    ['type', 'code', 'issuer'].map((part) => `${side}_asset_${part}={${side}_asset_${part}}`),
+  )
+  .join('&');
 
 const TEMPLATES: Record<string, string> = {
   account: '/accounts/{account_id}',
@@ -23,11 +27,14 @@ const TEMPLATES: Record<string, string> = {
   offers: `/offers{?selling,buying,seller,sponsor,${PAGE}}`,
   operation: '/operations/{id}',
   operations: `/operations{?${PAGE},include_failed}`,
-  order_book: '/order_book{?selling_asset_type,selling_asset_code,selling_asset_issuer,buying_asset_type,buying_asset_code,buying_asset_issuer,limit}',
+  order_book:
+    '/order_book{?selling_asset_type,selling_asset_code,selling_asset_issuer,buying_asset_type,buying_asset_code,buying_asset_issuer,limit}',
   payments: `/payments{?${PAGE},include_failed}`,
   self: '/',
-  strict_receive_paths: '/paths/strict-receive{?source_assets,source_account,destination_account,destination_asset_type,destination_asset_issuer,destination_asset_code,destination_amount}',
-  strict_send_paths: '/paths/strict-send{?destination_account,destination_assets,source_asset_type,source_asset_issuer,source_asset_code,source_amount}',
+  strict_receive_paths:
+    '/paths/strict-receive{?source_assets,source_account,destination_account,destination_asset_type,destination_asset_issuer,destination_asset_code,destination_amount}',
+  strict_send_paths:
+    '/paths/strict-send{?destination_account,destination_assets,source_asset_type,source_asset_issuer,source_asset_code,source_amount}',
   trade_aggregations: `/trade_aggregations?${ASSETS_OF_TRADE}`,
   trades: `/trades?${ASSETS_OF_TRADE}`,
   transaction: '/transactions/{hash}',
@@ -38,7 +45,9 @@ const TEMPLATES: Record<string, string> = {
 export function rootJson(view: View, links: Links, networkPassphrase: string): Json {
   const { sequence, closeTime } = view.last;
   return {
-    _links: Object.fromEntries(Object.entries(TEMPLATES).map(([name, template]) => [name, links.template(template)])),
+    _links: Object.fromEntries(
+      Object.entries(TEMPLATES).map(([name, template]) => [name, links.template(template)]),
+    ),
     horizon_version: 'stand-in',
     core_version: 'stand-in for stellar-core 19',
     ingest_latest_ledger: sequence,

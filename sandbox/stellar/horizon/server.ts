@@ -7,7 +7,14 @@ import { fundByFriendbot } from './friendbot.ts';
 import { Links } from './links.ts';
 import { readPageQuery } from './paging.ts';
 import type { Json } from './paging.ts';
-import { HorizonProblem, badRequest, notAcceptable, notFound, serverError, unsupportedMediaType } from './problems.ts';
+import {
+  HorizonProblem,
+  badRequest,
+  notAcceptable,
+  notFound,
+  serverError,
+  unsupportedMediaType,
+} from './problems.ts';
 import { resourceAt } from './resources.ts';
 import { endStream, stream } from './stream.ts';
 import { ConnectionReset, submitAndWait, submitAsync } from './submit.ts';
@@ -15,10 +22,24 @@ import type { View } from './view.ts';
 
 const MAX_BODY = 1_000_000;
 /** Kinds of answers a reader can ask for; `all` and nothing mean the first. */
-const KINDS = ['application/hal+json', 'application/json', 'text/event-stream', 'application/*', '*/*'];
-const OF_ENTRIES = /^\/(?:accounts(?:\/[^/]+(?:\/data\/[^/]+|\/offers)?)?|assets|offers|liquidity_pools|claimable_balances(?:\/[^/]+)?)$/;
+const KINDS = [
+  'application/hal+json',
+  'application/json',
+  'text/event-stream',
+  'application/*',
+  '*/*',
+];
+const OF_ENTRIES =
+  /^\/(?:accounts(?:\/[^/]+(?:\/data\/[^/]+|\/offers)?)?|assets|offers|liquidity_pools|claimable_balances(?:\/[^/]+)?)$/;
 
-type Call = { node: StellarNode; url: URL; path: string; links: Links; request: IncomingMessage; response: ServerResponse };
+type Call = {
+  node: StellarNode;
+  url: URL;
+  path: string;
+  links: Links;
+  request: IncomingMessage;
+  response: ServerResponse;
+};
 
 /** Horizon over HTTP; `streams` are the open event streams, which would otherwise keep the server from closing. */
 export function horizonServer(node: StellarNode): { server: Server; endStreams: () => void } {
@@ -32,7 +53,12 @@ export function horizonServer(node: StellarNode): { server: Server; endStreams: 
   return { server, endStreams };
 }
 
-async function answer(node: StellarNode, streams: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  node: StellarNode,
+  streams: Set<ServerResponse>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // The SDK takes the time of a transaction from here, so it has to be the network's.
   response.setHeader('Date', new Date(node.now * 1000).toUTCString());
   response.setHeader('Cache-Control', 'no-cache, no-store, max-age=0');
@@ -63,11 +89,18 @@ function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): vo
 }
 
 function internal(error: unknown): HorizonProblem {
-  process.stderr.write(`stellar stand-in: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `stellar stand-in: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   return serverError();
 }
 
-function send(response: ServerResponse, status: number, body: Json, type = 'application/hal+json; charset=utf-8'): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  body: Json,
+  type = 'application/hal+json; charset=utf-8',
+): void {
   response.writeHead(status, { 'content-type': type });
   response.end(JSON.stringify(body));
 }
@@ -75,12 +108,23 @@ function send(response: ServerResponse, status: number, body: Json, type = 'appl
 async function route(call: Call, streams: Set<ServerResponse>): Promise<void> {
   const { node, path, request, response, links, url } = call;
   if (request.method === 'OPTIONS') {
-    const { 'access-control-request-method': method = 'GET', 'access-control-request-headers': names = '' } = request.headers;
-    response.writeHead(204, { 'access-control-allow-methods': method, 'access-control-allow-headers': names }).end();
+    const {
+      'access-control-request-method': method = 'GET',
+      'access-control-request-headers': names = '',
+    } = request.headers;
+    response
+      .writeHead(204, {
+        'access-control-allow-methods': method,
+        'access-control-allow-headers': names,
+      })
+      .end();
     return;
   }
   if (path === '/friendbot') {
-    const address = request.method === 'POST' ? ((await form(call, false)).get('addr') ?? url.searchParams.get('addr')) : url.searchParams.get('addr');
+    const address =
+      request.method === 'POST'
+        ? ((await form(call, false)).get('addr') ?? url.searchParams.get('addr'))
+        : url.searchParams.get('addr');
     send(response, 200, await fundByFriendbot(node, address, links));
     return;
   }
@@ -97,7 +141,12 @@ async function route(call: Call, streams: Set<ServerResponse>): Promise<void> {
 async function post(call: Call): Promise<void> {
   const { node, path, response, links, url } = call;
   if (path !== '/transactions' && path !== '/transactions_async') {
-    resourceAt(path, { view: node.view, links, query: url.searchParams, networkPassphrase: node.options.networkPassphrase });
+    resourceAt(path, {
+      view: node.view,
+      links,
+      query: url.searchParams,
+      networkPassphrase: node.options.networkPassphrase,
+    });
     response.writeHead(405).end();
     return;
   }
@@ -117,7 +166,8 @@ function get(call: Call, streams: Set<ServerResponse>): void {
   const lastEvent = request.headers['last-event-id'];
   if (typeof lastEvent === 'string' && lastEvent !== '') query.set('cursor', lastEvent);
   const page = readPageQuery(query, endOf(node.view.sequence));
-  const read = (view: View) => resourceAt(path, { view, links, query, networkPassphrase: node.options.networkPassphrase });
+  const read = (view: View) =>
+    resourceAt(path, { view, links, query, networkPassphrase: node.options.networkPassphrase });
   if (accepts.includes('text/event-stream')) {
     stream(response, { node, read: () => read(node.view), page });
     streams.add(response);
@@ -149,7 +199,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 async function form({ request }: Call, strict: boolean): Promise<URLSearchParams> {
   const type = request.headers['content-type'] ?? '';
-  if (strict && type !== '' && !type.startsWith('application/x-www-form-urlencoded')) throw unsupportedMediaType();
+  if (strict && type !== '' && !type.startsWith('application/x-www-form-urlencoded'))
+    throw unsupportedMediaType();
   return new URLSearchParams(await bodyOf(request));
 }
 

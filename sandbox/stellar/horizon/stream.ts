@@ -20,13 +20,18 @@ type Event = { id: string | null; data: string };
 export function stream(response: ServerResponse, source: StreamSource): void {
   const next = eventsOf(source);
   const first = next();
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+    'access-control-allow-origin': '*',
+  });
   response.write('retry: 1000\nevent: open\ndata: "hello"\n\n');
   let left = 'list' in source.read() ? source.page.limit : TELLINGS;
   const send = (events: Event[]) => {
     if (left === 0) return;
     const sent = events.slice(0, left);
-    for (const { id, data } of sent) response.write(`${id === null ? '' : `id: ${id}\n`}data: ${data}\n\n`);
+    for (const { id, data } of sent)
+      response.write(`${id === null ? '' : `id: ${id}\n`}data: ${data}\n\n`);
     left -= sent.length;
     if (left === 0) endStream(response);
   };

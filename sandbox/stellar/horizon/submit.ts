@@ -7,7 +7,12 @@ import { resultCodes } from '../core/result-names.ts';
 import type { StellarNode } from '../stellar-node.ts';
 import type { Links } from './links.ts';
 import type { Json } from './paging.ts';
-import { HorizonProblem, failedTransaction, malformedTransaction, submissionTimeout } from './problems.ts';
+import {
+  HorizonProblem,
+  failedTransaction,
+  malformedTransaction,
+  submissionTimeout,
+} from './problems.ts';
 import { transactionJson } from './transaction-json.ts';
 
 /** Thrown where the connection shall break off without an answer. */
@@ -44,7 +49,8 @@ const TOO_CHEAP: OuterJudgement = {
 
 function surgeRefusal(submission: Submission): HorizonProblem {
   const feeCharged = submission.bid + 1n;
-  const judged = submission.feeBump === null ? TOO_CHEAP : { ...TOO_CHEAP, feeBumpCode: TX.insufficientFee };
+  const judged =
+    submission.feeBump === null ? TOO_CHEAP : { ...TOO_CHEAP, feeBumpCode: TX.insufficientFee };
   return failure(submission, { ...judged, feeCharged });
 }
 
@@ -52,7 +58,11 @@ function surgeRefusal(submission: Submission): HorizonProblem {
  * POST /transactions: answers when the transaction is in a ledger that Horizon has ingested. A settled hash gets its
  * stored answer again; what cannot be settled in time is a 504, which says nothing about what becomes of it.
  */
-export async function submitAndWait(node: StellarNode, envelopeXdr: string, links: Links): Promise<Json> {
+export async function submitAndWait(
+  node: StellarNode,
+  envelopeXdr: string,
+  links: Links,
+): Promise<Json> {
   const submission = read(node, envelopeXdr);
   const known = node.view.transaction(submission.id);
   if (known !== null) return answerOf(known, submission, links);
@@ -73,16 +83,25 @@ export async function submitAndWait(node: StellarNode, envelopeXdr: string, link
 const ASYNC_STATUS = { PENDING: 201, DUPLICATE: 409, TRY_AGAIN_LATER: 503, ERROR: 400 } as const;
 
 /** POST /transactions_async: answers what stellar-core says at once. */
-export function submitAsync(node: StellarNode, envelopeXdr: string): { status: number; body: Json } {
+export function submitAsync(
+  node: StellarNode,
+  envelopeXdr: string,
+): { status: number; body: Json } {
   // What is wrong with the envelope has a field here, which Horizon leaves empty.
   const submission = read(node, envelopeXdr, { error: {} });
   const hash = submission.id;
   if (node.faults.take('timeout_before_acceptance')) throw submissionTimeout(hash, envelopeXdr);
-  if (node.faults.take('try_again_later')) return { status: ASYNC_STATUS.TRY_AGAIN_LATER, body: { hash, tx_status: 'TRY_AGAIN_LATER' } };
-  if (node.faults.take('insufficient_fee')) return { status: 400, body: errorBody(hash, surgeRefusal(submission)) };
+  if (node.faults.take('try_again_later'))
+    return { status: ASYNC_STATUS.TRY_AGAIN_LATER, body: { hash, tx_status: 'TRY_AGAIN_LATER' } };
+  if (node.faults.take('insufficient_fee'))
+    return { status: 400, body: errorBody(hash, surgeRefusal(submission)) };
   if (node.faults.take('ingestion_lag')) node.holdIngestion();
   const { answer } = node.submit(envelopeXdr);
-  if (answer.status === 'ERROR') return { status: ASYNC_STATUS.ERROR, body: errorBody(hash, failure(submission, answer.judged)) };
+  if (answer.status === 'ERROR')
+    return {
+      status: ASYNC_STATUS.ERROR,
+      body: errorBody(hash, failure(submission, answer.judged)),
+    };
   if (node.faults.take('timeout_after_acceptance')) throw submissionTimeout(hash, envelopeXdr);
   if (node.faults.take('reset_after_acceptance')) throw new ConnectionReset();
   return { status: ASYNC_STATUS[answer.status], body: { hash, tx_status: answer.status } };

@@ -18,7 +18,11 @@ function memoFields({ memo }: Wire['transaction']): Json {
     case 0:
       return { memo_type: 'none' };
     case 1:
-      return { memo_type: 'text', memo: memo.text.toString(), memo_bytes: Buffer.from(memo.text.bytes).toString('base64') };
+      return {
+        memo_type: 'text',
+        memo: memo.text.toString(),
+        memo_bytes: Buffer.from(memo.text.bytes).toString('base64'),
+      };
     case 2:
       return { memo_type: 'id', memo: memo.id.toString() };
     case 3:
@@ -30,15 +34,22 @@ function memoFields({ memo }: Wire['transaction']): Json {
 
 function preconditionFields(wire: Wire['transaction']): Json {
   if (wire.cond.type === 0) return {};
-  const { timeBounds, ledgerBounds, minSeqNum, minSeqAge, minSeqLedgerGap, extraSigners } = conditionsOf(wire);
+  const { timeBounds, ledgerBounds, minSeqNum, minSeqAge, minSeqLedgerGap, extraSigners } =
+    conditionsOf(wire);
   const preconditions: Json = {};
   if (timeBounds !== null) {
     const { minTime, maxTime } = timeBounds;
-    preconditions.timebounds = { min_time: minTime.toString(), ...(maxTime === 0n ? {} : { max_time: maxTime.toString() }) };
+    preconditions.timebounds = {
+      min_time: minTime.toString(),
+      ...(maxTime === 0n ? {} : { max_time: maxTime.toString() }),
+    };
   }
   if (ledgerBounds !== null) {
     const { minLedger, maxLedger } = ledgerBounds;
-    preconditions.ledgerbounds = { min_ledger: minLedger, ...(maxLedger === 0 ? {} : { max_ledger: maxLedger }) };
+    preconditions.ledgerbounds = {
+      min_ledger: minLedger,
+      ...(maxLedger === 0 ? {} : { max_ledger: maxLedger }),
+    };
   }
   if (minSeqNum !== null) preconditions.min_account_sequence = minSeqNum.toString();
   if (minSeqAge !== 0n) preconditions.min_account_sequence_age = minSeqAge.toString();
@@ -55,16 +66,25 @@ function feeBumpFields({ feeBump, transaction }: Submission): Json {
   if (feeBump === null) return {};
   return {
     fee_bump_transaction: { hash: feeBump.id, signatures: signaturesOf(feeBump.signatures) },
-    inner_transaction: { hash: transaction.id, signatures: signaturesOf(transaction.signatures), max_fee: String(transaction.wire.fee) },
+    inner_transaction: {
+      hash: transaction.id,
+      signatures: signaturesOf(transaction.signatures),
+      max_fee: String(transaction.wire.fee),
+    },
   };
 }
 
 /** A transaction as Horizon describes it, under the hash the caller knows it by: the fee bump's or the inner one's. */
-export function transactionJson(record: TransactionRecord, links: Links, knownAs = record.submission.id): Json {
+export function transactionJson(
+  record: TransactionRecord,
+  links: Links,
+  knownAs = record.submission.id,
+): Json {
   const { submission, ledger, judged } = record;
   const { transaction, feeBump } = submission;
   const path = `/transactions/${knownAs}`;
-  const signatures = feeBump === null || knownAs !== feeBump.id ? transaction.signatures : feeBump.signatures;
+  const signatures =
+    feeBump === null || knownAs !== feeBump.id ? transaction.signatures : feeBump.signatures;
   return {
     _links: {
       self: links.to(path),
@@ -85,7 +105,10 @@ export function transactionJson(record: TransactionRecord, links: Links, knownAs
     source_account: transaction.source,
     ...multiplexed('account', transaction.wire.sourceAccount),
     source_account_sequence: transaction.sequence.toString(),
-    ...muxedFields('fee_account', feeBump === null ? transaction.wire.sourceAccount : feeBump.wire.feeSource),
+    ...muxedFields(
+      'fee_account',
+      feeBump === null ? transaction.wire.sourceAccount : feeBump.wire.feeSource,
+    ),
     fee_charged: judged.feeCharged.toString(),
     max_fee: submission.bid.toString(),
     operation_count: transaction.operations.length,

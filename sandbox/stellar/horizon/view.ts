@@ -1,7 +1,13 @@
 import type { Account, ClaimableBalance, DataEntry, Entry, Trustline } from '../core/entries.ts';
 import { codeOf } from '../core/wire.ts';
 import { compareText } from './paging.ts';
-import type { EffectRecord, LedgerHistory, LedgerRecord, OperationRecord, TransactionRecord } from '../core/ledger-history.ts';
+import type {
+  EffectRecord,
+  LedgerHistory,
+  LedgerRecord,
+  OperationRecord,
+  TransactionRecord,
+} from '../core/ledger-history.ts';
 
 /**
  * What Horizon has ingested: the entries and the history up to one ledger. Horizon can be behind its core; then its
@@ -13,9 +19,14 @@ export class View {
   readonly #history: LedgerHistory;
   // A list of a hundred thousand is read in hundreds of pages, and must not be put in order for each.
   #accounts: readonly Account[] | null = null;
-  #byAccount: { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } | null = null;
+  #byAccount: { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } | null =
+    null;
 
-  constructor(entries: ReadonlyMap<string, Entry | null>, history: LedgerHistory, sequence: number) {
+  constructor(
+    entries: ReadonlyMap<string, Entry | null>,
+    history: LedgerHistory,
+    sequence: number,
+  ) {
     this.#entries = entries;
     this.#history = history;
     this.sequence = sequence;
@@ -28,7 +39,9 @@ export class View {
 
   /** By id. */
   accounts(): readonly Account[] {
-    this.#accounts ??= [...this.#entries.values()].filter((entry) => entry?.kind === 'account').sort((a, b) => compareText(a.id, b.id));
+    this.#accounts ??= [...this.#entries.values()]
+      .filter((entry) => entry?.kind === 'account')
+      .sort((a, b) => compareText(a.id, b.id));
     return this.#accounts;
   }
 
@@ -83,7 +96,8 @@ export class View {
   }
 
   transactions(account: string | null): readonly TransactionRecord[] {
-    const all = account === null ? this.#history.transactions : this.#history.transactionsOf(account);
+    const all =
+      account === null ? this.#history.transactions : this.#history.transactionsOf(account);
     return this.#upTo(all, (record) => record.ledger);
   }
 
@@ -106,7 +120,12 @@ export class View {
   #index(): { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } {
     if (this.#byAccount !== null) return this.#byAccount;
     const trustlines = Map.groupBy(this.trustlines().sort(byAsset), ({ account }) => account);
-    const data = Map.groupBy([...this.#entries.values()].filter((entry) => entry?.kind === 'data').sort((a, b) => (a.name < b.name ? -1 : 1)), ({ account }) => account);
+    const data = Map.groupBy(
+      [...this.#entries.values()]
+        .filter((entry) => entry?.kind === 'data')
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+      ({ account }) => account,
+    );
     this.#byAccount = { trustlines, data };
     return this.#byAccount;
   }

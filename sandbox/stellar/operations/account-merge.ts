@@ -27,16 +27,19 @@ export const accountMerge: OperationRule<8> = {
     if (account.subentries !== account.signers.length) return { inner: HAS_SUB_ENTRIES };
     // An account that comes back must not be able to repeat a sequence number.
     const tooFar = startingSequence(header.sequence);
-    if (account.sequence >= tooFar || context.highestSequenceToApply(source) >= tooFar) return { inner: SEQUENCE_TOO_FAR };
+    if (account.sequence >= tooFar || context.highestSequenceToApply(source) >= tooFar)
+      return { inner: SEQUENCE_TOO_FAR };
     if (isSponsoringNow(state, source) || account.sponsoring > 0) return { inner: IS_SPONSOR };
-    for (let signer = account.signers[0]; signer !== undefined; signer = account.signers[0]) closeSigner(state, account, signer.key);
+    for (let signer = account.signers[0]; signer !== undefined; signer = account.signers[0])
+      closeSigner(state, account, signer.key);
     const { balance, sponsor } = account;
     if (!addLumens(header, heir, balance)) return { inner: DESTINATION_FULL };
     closeEntry(state, account, account);
     state.remove(account);
     effects.push(debited(source, NATIVE, balance), credited(heir.id, NATIVE, balance));
     effects.push({ account: source, type: 'account_removed', details: {} });
-    if (sponsor !== null) effects.push(sponsorshipEffect(account, 'removed', { from: sponsor, to: null }, source));
+    if (sponsor !== null)
+      effects.push(sponsorshipEffect(account, 'removed', { from: sponsor, to: null }, source));
     return { inner: 0, merged: balance };
   },
 };

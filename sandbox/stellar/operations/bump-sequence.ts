@@ -14,7 +14,11 @@ export const bumpSequence: OperationRule<11> = {
     account.sequenceTime = header.closeTime;
     if (bumpTo <= account.sequence) return SUCCESS;
     account.sequence = bumpTo;
-    effects.push({ account: source, type: 'sequence_bumped', details: { new_seq: bumpTo.toString() } });
+    effects.push({
+      account: source,
+      type: 'sequence_bumped',
+      details: { new_seq: bumpTo.toString() },
+    });
     return SUCCESS;
   },
 };

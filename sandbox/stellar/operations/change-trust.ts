@@ -30,8 +30,17 @@ export const changeTrust: OperationRule<6> = {
   },
 };
 
-function tell({ effects, source }: OperationContext, type: 'trustline_created' | 'trustline_updated' | 'trustline_removed', asset: string, limit: bigint): void {
-  effects.push({ account: source, type, details: { ...assetFields(asset), limit: amountText(limit) } });
+function tell(
+  { effects, source }: OperationContext,
+  type: 'trustline_created' | 'trustline_updated' | 'trustline_removed',
+  asset: string,
+  limit: bigint,
+): void {
+  effects.push({
+    account: source,
+    type,
+    details: { ...assetFields(asset), limit: amountText(limit) },
+  });
 }
 
 function open(context: OperationContext, asset: string, limit: bigint): Reply {
@@ -41,12 +50,27 @@ function open(context: OperationContext, asset: string, limit: bigint): Reply {
   if (issuer === null) return { inner: NO_ISSUER };
   const authorized = (issuer.flags & AUTH_REQUIRED) === 0 ? AUTHORIZED : 0;
   const clawback = (issuer.flags & AUTH_CLAWBACK) === 0 ? 0 : TRUSTLINE_CLAWBACK;
-  const line: Trustline = { kind: 'trustline', account: source, asset, balance: 0n, limit, flags: authorized | clawback, sponsor: null, modified: 0 };
-  const failure = reserveFailure(openEntry(state, header, line, mustAccount(state, source)), LOW_RESERVE);
+  const line: Trustline = {
+    kind: 'trustline',
+    account: source,
+    asset,
+    balance: 0n,
+    limit,
+    flags: authorized | clawback,
+    sponsor: null,
+    modified: 0,
+  };
+  const failure = reserveFailure(
+    openEntry(state, header, line, mustAccount(state, source)),
+    LOW_RESERVE,
+  );
   if (failure !== null) return failure;
   state.put(line);
   tell(context, 'trustline_created', asset, limit);
-  if (line.sponsor !== null) context.effects.push(sponsorshipEffect(line, 'created', { from: null, to: line.sponsor }, source));
+  if (line.sponsor !== null)
+    context.effects.push(
+      sponsorshipEffect(line, 'created', { from: null, to: line.sponsor }, source),
+    );
   return SUCCESS;
 }
 
@@ -62,6 +86,9 @@ function close(context: OperationContext, line: Trustline): Reply {
   closeEntry(context.state, line, mustAccount(context.state, context.source));
   context.state.remove(line);
   tell(context, 'trustline_removed', line.asset, 0n);
-  if (sponsor !== null) context.effects.push(sponsorshipEffect(line, 'removed', { from: sponsor, to: null }, context.source));
+  if (sponsor !== null)
+    context.effects.push(
+      sponsorshipEffect(line, 'removed', { from: sponsor, to: null }, context.source),
+    );
   return SUCCESS;
 }

@@ -4,7 +4,14 @@ import type { ClaimableBalance } from '../core/entries.ts';
 import { addLumens, availableBalance, holdingOf } from '../core/reserves.ts';
 import { SUCCESS } from '../core/result.ts';
 import { closeEntry, mustAccount, openEntry } from '../core/sponsorship.ts';
-import { NATIVE, accountOf, assetName, isAssetValid, issuerOf, publicKeyWire } from '../core/wire.ts';
+import {
+  NATIVE,
+  accountOf,
+  assetName,
+  isAssetValid,
+  issuerOf,
+  publicKeyWire,
+} from '../core/wire.ts';
 import type { Body, Wire } from '../core/wire.ts';
 import { absolutePredicate, isPredicateValid, predicateHolds } from './claimable-predicate.ts';
 import { amountText, balanceIdText, credited, debited, sponsorshipEffect } from './effects.ts';
@@ -25,10 +32,18 @@ const CLAIM_NOT_AUTHORIZED = -5;
 const NOT_ISSUER = -2;
 const NOT_CLAWBACK_ENABLED = -3;
 
-function balanceId({ transactionSource, transactionSequence, index }: OperationContext): Uint8Array {
+function balanceId({
+  transactionSource,
+  transactionSequence,
+  index,
+}: OperationContext): Uint8Array {
   const preimage = xdr.HashIdPreimage.fromXdrObject({
     type: 6,
-    operationId: { sourceAccount: publicKeyWire(transactionSource), seqNum: transactionSequence, opNum: index },
+    operationId: {
+      sourceAccount: publicKeyWire(transactionSource),
+      seqNum: transactionSequence,
+      opNum: index,
+    },
   });
   return hash(preimage.toXdr());
 }
@@ -53,12 +68,18 @@ export const createClaimableBalance: OperationRule<14> = {
       id: Buffer.from(id).toString('hex'),
       asset,
       amount: op.amount,
-      claimants: op.claimants.map(({ v0 }) => ({ destination: accountOf(v0.destination), predicate: absolute(v0.predicate, context) })),
+      claimants: op.claimants.map(({ v0 }) => ({
+        destination: accountOf(v0.destination),
+        predicate: absolute(v0.predicate, context),
+      })),
       clawback: taken.clawback,
       sponsor: null,
       modified: 0,
     };
-    const failure = reserveFailure(openEntry(state, header, entry, mustAccount(state, source)), CREATE_LOW_RESERVE);
+    const failure = reserveFailure(
+      openEntry(state, header, entry, mustAccount(state, source)),
+      CREATE_LOW_RESERVE,
+    );
     if (failure !== null) return failure;
     state.put(entry);
     tellCreated(context, entry, op.claimants);
@@ -72,7 +93,11 @@ function absolute(predicate: Wire['predicate'], { header }: OperationContext): W
   return absolutePredicate(predicate, BigInt(header.closeTime));
 }
 
-function take({ state, header, source }: OperationContext, asset: string, amount: bigint): { code: number } | { clawback: boolean } {
+function take(
+  { state, header, source }: OperationContext,
+  asset: string,
+  amount: bigint,
+): { code: number } | { clawback: boolean } {
   const account = mustAccount(state, source);
   if (asset === NATIVE) {
     if (availableBalance(header, account) < amount) return { code: CREATE_UNDERFUNDED };
@@ -83,19 +108,36 @@ function take({ state, header, source }: OperationContext, asset: string, amount
   if (holding === null) return { code: CREATE_NO_TRUST };
   if (!holding.authorized) return { code: CREATE_NOT_AUTHORIZED };
   if (!holding.add(-amount)) return { code: CREATE_UNDERFUNDED };
-  return { clawback: issuerOf(asset) === source ? (account.flags & AUTH_CLAWBACK) !== 0 : holding.clawback };
+  return {
+    clawback: issuerOf(asset) === source ? (account.flags & AUTH_CLAWBACK) !== 0 : holding.clawback,
+  };
 }
 
 /** Claimants are told their condition as it was asked for, not with the times that the ledger has counted out. */
-function tellCreated({ effects, source }: OperationContext, entry: ClaimableBalance, asked: Body<14>['createClaimableBalanceOp']['claimants']): void {
-  const details = { balance_id: balanceIdText(entry.id), asset: entry.asset, amount: amountText(entry.amount) };
+function tellCreated(
+  { effects, source }: OperationContext,
+  entry: ClaimableBalance,
+  asked: Body<14>['createClaimableBalanceOp']['claimants'],
+): void {
+  const details = {
+    balance_id: balanceIdText(entry.id),
+    asset: entry.asset,
+    amount: amountText(entry.amount),
+  };
   effects.push({ account: source, type: 'claimable_balance_created', details });
   for (const { v0 } of asked) {
-    effects.push({ account: accountOf(v0.destination), type: 'claimable_balance_claimant_created', details: { ...details, predicate: predicateJson(v0.predicate) } });
+    effects.push({
+      account: accountOf(v0.destination),
+      type: 'claimable_balance_claimant_created',
+      details: { ...details, predicate: predicateJson(v0.predicate) },
+    });
   }
 }
 
-function find({ state }: OperationContext, id: xdr.ClaimableBalanceIdWire): ClaimableBalance | null {
+function find(
+  { state }: OperationContext,
+  id: xdr.ClaimableBalanceIdWire,
+): ClaimableBalance | null {
   return state.claimable(Buffer.from(id.v0).toString('hex'));
 }
 
@@ -114,10 +156,15 @@ export const claimClaimableBalance: OperationRule<15> = {
     const entry = find(context, op.balanceId);
     if (entry === null) return { inner: DOES_NOT_EXIST };
     const claimant = entry.claimants.find(({ destination }) => destination === source);
-    if (claimant === undefined || !predicateHolds(claimant.predicate, BigInt(header.closeTime))) return { inner: CANNOT_CLAIM };
+    if (claimant === undefined || !predicateHolds(claimant.predicate, BigInt(header.closeTime)))
+      return { inner: CANNOT_CLAIM };
     const code = receive(context, entry);
     if (code !== 0) return { inner: code };
-    const details = { balance_id: balanceIdText(entry.id), asset: entry.asset, amount: amountText(entry.amount) };
+    const details = {
+      balance_id: balanceIdText(entry.id),
+      asset: entry.asset,
+      amount: amountText(entry.amount),
+    };
     effects.push({ account: source, type: 'claimable_balance_claimed', details });
     effects.push(credited(source, entry.asset, entry.amount));
     takeAway(context, entry);
@@ -125,8 +172,12 @@ export const claimClaimableBalance: OperationRule<15> = {
   },
 };
 
-function receive({ state, header, source }: OperationContext, { asset, amount }: ClaimableBalance): number {
-  if (asset === NATIVE) return addLumens(header, mustAccount(state, source), amount) ? 0 : CLAIM_LINE_FULL;
+function receive(
+  { state, header, source }: OperationContext,
+  { asset, amount }: ClaimableBalance,
+): number {
+  if (asset === NATIVE)
+    return addLumens(header, mustAccount(state, source), amount) ? 0 : CLAIM_LINE_FULL;
   const holding = holdingOf(state, source, asset);
   if (holding === null) return CLAIM_NO_TRUST;
   if (!holding.authorized) return CLAIM_NOT_AUTHORIZED;
@@ -143,7 +194,11 @@ export const clawbackClaimableBalance: OperationRule<20> = {
     if (entry === null) return { inner: DOES_NOT_EXIST };
     if (entry.asset === NATIVE || issuerOf(entry.asset) !== source) return { inner: NOT_ISSUER };
     if (!entry.clawback) return { inner: NOT_CLAWBACK_ENABLED };
-    effects.push({ account: source, type: 'claimable_balance_clawed_back', details: { balance_id: balanceIdText(entry.id) } });
+    effects.push({
+      account: source,
+      type: 'claimable_balance_clawed_back',
+      details: { balance_id: balanceIdText(entry.id) },
+    });
     effects.push(credited(source, entry.asset, entry.amount));
     takeAway(context, entry);
     return SUCCESS;

@@ -25,20 +25,39 @@ export function isPredicateValid(predicate: Predicate, depth = 1): boolean {
 }
 
 function arePredicatesValid(predicates: Predicate[], depth: number): boolean {
-  return predicates.length === 2 && predicates.every((predicate) => isPredicateValid(predicate, depth + 1));
+  return (
+    predicates.length === 2 &&
+    predicates.every((predicate) => isPredicateValid(predicate, depth + 1))
+  );
 }
 
 /** Turns times that count from now into points in time, which is how a balance keeps them. */
 export function absolutePredicate(predicate: Predicate, closeTime: bigint): Predicate {
   switch (predicate.type) {
     case 1:
-      return { type: 1, andPredicates: predicate.andPredicates.map((part) => absolutePredicate(part, closeTime)) };
+      return {
+        type: 1,
+        andPredicates: predicate.andPredicates.map((part) => absolutePredicate(part, closeTime)),
+      };
     case 2:
-      return { type: 2, orPredicates: predicate.orPredicates.map((part) => absolutePredicate(part, closeTime)) };
+      return {
+        type: 2,
+        orPredicates: predicate.orPredicates.map((part) => absolutePredicate(part, closeTime)),
+      };
     case 3:
-      return { type: 3, notPredicate: predicate.notPredicate === null ? null : absolutePredicate(predicate.notPredicate, closeTime) };
+      return {
+        type: 3,
+        notPredicate:
+          predicate.notPredicate === null
+            ? null
+            : absolutePredicate(predicate.notPredicate, closeTime),
+      };
     case 5:
-      return { type: 4, absBefore: closeTime > INT64_MAX - predicate.relBefore ? INT64_MAX : closeTime + predicate.relBefore };
+      return {
+        type: 4,
+        absBefore:
+          closeTime > INT64_MAX - predicate.relBefore ? INT64_MAX : closeTime + predicate.relBefore,
+      };
     default:
       return predicate;
   }

@@ -26,10 +26,21 @@ export const createAccount: OperationRule<0> = {
     if (availableBalance(header, funder) < op.startingBalance) return { inner: UNDERFUNDED };
     addLumens(header, funder, -op.startingBalance);
     state.put(account);
-    effects.push({ account: id, type: 'account_created', details: { starting_balance: amountText(op.startingBalance) } });
+    effects.push({
+      account: id,
+      type: 'account_created',
+      details: { starting_balance: amountText(op.startingBalance) },
+    });
     effects.push(debited(source, NATIVE, op.startingBalance));
-    effects.push({ account: id, type: 'signer_created', details: { weight: 1, public_key: id, key: '' } });
-    if (account.sponsor !== null) effects.push(sponsorshipEffect(account, 'created', { from: null, to: account.sponsor }, source));
+    effects.push({
+      account: id,
+      type: 'signer_created',
+      details: { weight: 1, public_key: id, key: '' },
+    });
+    if (account.sponsor !== null)
+      effects.push(
+        sponsorshipEffect(account, 'created', { from: null, to: account.sponsor }, source),
+      );
     return SUCCESS;
   },
 };

@@ -75,16 +75,29 @@ export function balanceIdText(id: string): string {
 }
 
 export function credited(account: string, asset: string, amount: bigint): Effect {
-  return { account, type: 'account_credited', details: { ...assetFields(asset), amount: amountText(amount) } };
+  return {
+    account,
+    type: 'account_credited',
+    details: { ...assetFields(asset), amount: amountText(amount) },
+  };
 }
 
 export function debited(account: string, asset: string, amount: bigint): Effect {
-  return { account, type: 'account_debited', details: { ...assetFields(asset), amount: amountText(amount) } };
+  return {
+    account,
+    type: 'account_debited',
+    details: { ...assetFields(asset), amount: amountText(amount) },
+  };
 }
 
 type SponsorChange = 'created' | 'updated' | 'removed';
 
-const SPONSORED_KINDS = { account: 'account', trustline: 'trustline', data: 'data', claimable: 'claimable_balance' } as const;
+const SPONSORED_KINDS = {
+  account: 'account',
+  trustline: 'trustline',
+  data: 'data',
+  claimable: 'claimable_balance',
+} as const;
 
 type Sponsors = { from: string | null; to: string | null };
 
@@ -92,13 +105,31 @@ type Sponsors = { from: string | null; to: string | null };
  * Says who pays an entry's reserve from now on, or who no longer does. Horizon tells it of the owner, but for data and
  * claimable balances of whoever carried out the operation.
  */
-export function sponsorshipEffect(entry: ReserveEntry, change: SponsorChange, sponsors: Sponsors, source: string): Effect {
+export function sponsorshipEffect(
+  entry: ReserveEntry,
+  change: SponsorChange,
+  sponsors: Sponsors,
+  source: string,
+): Effect {
   const type = `${SPONSORED_KINDS[entry.kind]}_sponsorship_${change}` as const;
-  return { account: toldOf(entry, source), type, details: { ...subjectOf(entry), ...sponsorFields(change, sponsors) } };
+  return {
+    account: toldOf(entry, source),
+    type,
+    details: { ...subjectOf(entry), ...sponsorFields(change, sponsors) },
+  };
 }
 
-export function signerSponsorshipEffect(account: string, signer: string, change: SponsorChange, sponsors: Sponsors): Effect {
-  return { account, type: `signer_sponsorship_${change}`, details: { signer, ...sponsorFields(change, sponsors) } };
+export function signerSponsorshipEffect(
+  account: string,
+  signer: string,
+  change: SponsorChange,
+  sponsors: Sponsors,
+): Effect {
+  return {
+    account,
+    type: `signer_sponsorship_${change}`,
+    details: { signer, ...sponsorFields(change, sponsors) },
+  };
 }
 
 function toldOf(entry: ReserveEntry, source: string): string {
@@ -115,5 +146,7 @@ function subjectOf(entry: ReserveEntry): Details {
 
 function sponsorFields(change: SponsorChange, { from, to }: Sponsors): Details {
   if (change === 'created') return { sponsor: to };
-  return change === 'removed' ? { former_sponsor: from } : { former_sponsor: from, new_sponsor: to };
+  return change === 'removed'
+    ? { former_sponsor: from }
+    : { former_sponsor: from, new_sponsor: to };
 }

@@ -11,7 +11,9 @@ function regulated() {
   const holder = test.fundOne('100', 'holder');
   const asset = new Asset('BB1', issuer.publicKey());
   expect(test.run(issuer, [Operation.setOptions({ setFlags: 11 })])).toMatchObject(SUCCESS);
-  expect(test.run(holder, [Operation.changeTrust({ asset, limit: '1000' })])).toMatchObject(SUCCESS);
+  expect(test.run(holder, [Operation.changeTrust({ asset, limit: '1000' })])).toMatchObject(
+    SUCCESS,
+  );
   return { test, issuer, holder, asset };
 }
 
@@ -22,10 +24,13 @@ function authorise(holder: Keypair, asset: Asset, authorized = true) {
 describe('a regulated asset', () => {
   it('[TOK-2] reaches only holders whom the issuer has authorised, up to their limit', () => {
     const { test, issuer, holder, asset } = regulated();
-    const issue = (amount: string) => Operation.payment({ destination: holder.publicKey(), asset, amount });
+    const issue = (amount: string) =>
+      Operation.payment({ destination: holder.publicKey(), asset, amount });
     expect(test.run(issuer, [issue('1')])).toMatchObject({ operations: ['op_not_authorized'] });
     expect(test.run(issuer, [authorise(holder, asset)])).toMatchObject(SUCCESS);
-    expect(test.run(issuer, [issue('1000.0000001')])).toMatchObject({ operations: ['op_line_full'] });
+    expect(test.run(issuer, [issue('1000.0000001')])).toMatchObject({
+      operations: ['op_line_full'],
+    });
     expect(test.run(issuer, [issue('1000')])).toMatchObject(SUCCESS);
     expect(test.run(issuer, [issue('0.0000001')])).toMatchObject({ operations: ['op_line_full'] });
     expect(test.held(holder, asset)).toBe(10_000_000_000n);
@@ -34,36 +39,88 @@ describe('a regulated asset', () => {
   it('[TOK-2] can be frozen and clawed back, and the right to claw back can be given up but not taken again', () => {
     const { test, issuer, holder, asset } = regulated();
     const stranger = test.fundOne('100', 'stranger');
-    const clawback = (amount: string) => Operation.clawback({ from: holder.publicKey(), asset, amount });
-    expect(test.run(issuer, [authorise(holder, asset), Operation.payment({ destination: holder.publicKey(), asset, amount: '10' }), authorise(holder, asset, false)])).toMatchObject(SUCCESS);
-    expect(test.run(holder, [Operation.payment({ destination: issuer.publicKey(), asset, amount: '1' })])).toMatchObject({ operations: ['op_src_not_authorized'] });
-    expect(test.run(stranger, [clawback('1')])).toMatchObject({ status: 'ERROR', operations: ['op_malformed'] });
-    expect(test.run(issuer, [clawback('10.0000001')])).toMatchObject({ operations: ['op_underfunded'] });
+    const clawback = (amount: string) =>
+      Operation.clawback({ from: holder.publicKey(), asset, amount });
+    expect(
+      test.run(issuer, [
+        authorise(holder, asset),
+        Operation.payment({ destination: holder.publicKey(), asset, amount: '10' }),
+        authorise(holder, asset, false),
+      ]),
+    ).toMatchObject(SUCCESS);
+    expect(
+      test.run(holder, [
+        Operation.payment({ destination: issuer.publicKey(), asset, amount: '1' }),
+      ]),
+    ).toMatchObject({ operations: ['op_src_not_authorized'] });
+    expect(test.run(stranger, [clawback('1')])).toMatchObject({
+      status: 'ERROR',
+      operations: ['op_malformed'],
+    });
+    expect(test.run(issuer, [clawback('10.0000001')])).toMatchObject({
+      operations: ['op_underfunded'],
+    });
     expect(test.run(issuer, [clawback('4')])).toMatchObject(SUCCESS);
     expect(test.held(holder, asset)).toBe(60_000_000n);
-    expect(test.run(issuer, [Operation.setTrustLineFlags({ trustor: holder.publicKey(), asset, flags: { clawbackEnabled: true } })])).toMatchObject({ status: 'ERROR', operations: ['op_malformed'] });
-    expect(test.run(issuer, [Operation.setTrustLineFlags({ trustor: holder.publicKey(), asset, flags: { clawbackEnabled: false } })])).toMatchObject(SUCCESS);
-    expect(test.run(issuer, [clawback('1')])).toMatchObject({ operations: ['op_not_clawback_enabled'] });
+    expect(
+      test.run(issuer, [
+        Operation.setTrustLineFlags({
+          trustor: holder.publicKey(),
+          asset,
+          flags: { clawbackEnabled: true },
+        }),
+      ]),
+    ).toMatchObject({ status: 'ERROR', operations: ['op_malformed'] });
+    expect(
+      test.run(issuer, [
+        Operation.setTrustLineFlags({
+          trustor: holder.publicKey(),
+          asset,
+          flags: { clawbackEnabled: false },
+        }),
+      ]),
+    ).toMatchObject(SUCCESS);
+    expect(test.run(issuer, [clawback('1')])).toMatchObject({
+      operations: ['op_not_clawback_enabled'],
+    });
   });
 
   it('[TOK-2] keeps its flags consistent: clawback needs revocable, and immutable is forever', () => {
     const { test, issuer } = regulated();
-    expect(test.run(issuer, [Operation.setOptions({ clearFlags: 2 })])).toMatchObject({ operations: ['op_auth_revocable_required'] });
+    expect(test.run(issuer, [Operation.setOptions({ clearFlags: 2 })])).toMatchObject({
+      operations: ['op_auth_revocable_required'],
+    });
     expect(test.run(issuer, [Operation.setOptions({ clearFlags: 10 })])).toMatchObject(SUCCESS);
-    expect(test.run(issuer, [Operation.setOptions({ setFlags: 8 })])).toMatchObject({ operations: ['op_auth_revocable_required'] });
+    expect(test.run(issuer, [Operation.setOptions({ setFlags: 8 })])).toMatchObject({
+      operations: ['op_auth_revocable_required'],
+    });
     expect(test.run(issuer, [Operation.setOptions({ setFlags: 4 })])).toMatchObject(SUCCESS);
-    expect(test.run(issuer, [Operation.setOptions({ setFlags: 2 })])).toMatchObject({ operations: ['op_cant_change'] });
-    expect(test.run(issuer, [Operation.accountMerge({ destination: test.root.publicKey() })])).toMatchObject({ operations: ['op_immutable_set'] });
+    expect(test.run(issuer, [Operation.setOptions({ setFlags: 2 })])).toMatchObject({
+      operations: ['op_cant_change'],
+    });
+    expect(
+      test.run(issuer, [Operation.accountMerge({ destination: test.root.publicKey() })]),
+    ).toMatchObject({ operations: ['op_immutable_set'] });
   });
 
   it('[RUN-2] a trustline closes only when empty, and an account leaves only without trustlines', () => {
     const { test, issuer, holder, asset } = regulated();
     const close = Operation.changeTrust({ asset, limit: '0' });
     const merge = Operation.accountMerge({ destination: issuer.publicKey() });
-    expect(test.run(issuer, [authorise(holder, asset), Operation.payment({ destination: holder.publicKey(), asset, amount: '1' })])).toMatchObject(SUCCESS);
+    expect(
+      test.run(issuer, [
+        authorise(holder, asset),
+        Operation.payment({ destination: holder.publicKey(), asset, amount: '1' }),
+      ]),
+    ).toMatchObject(SUCCESS);
     expect(test.run(holder, [close])).toMatchObject({ operations: ['op_invalid_limit'] });
     expect(test.run(holder, [merge])).toMatchObject({ operations: ['op_has_sub_entries'] });
-    expect(test.run(holder, [Operation.payment({ destination: issuer.publicKey(), asset, amount: '1' }), close])).toMatchObject(SUCCESS);
+    expect(
+      test.run(holder, [
+        Operation.payment({ destination: issuer.publicKey(), asset, amount: '1' }),
+        close,
+      ]),
+    ).toMatchObject(SUCCESS);
     const rest = test.balance(holder) - 100n;
     const before = test.balance(issuer);
     expect(test.run(holder, [merge])).toMatchObject(SUCCESS);
@@ -78,12 +135,20 @@ describe('claimable balances', () => {
     const giver = test.fundOne('100', 'giver');
     const [early, late] = [test.fundOne('100', 'early'), test.fundOne('100', 'late')];
     const untilSoon = Claimant.predicateBeforeRelativeTime('30');
-    const claimants = [new Claimant(early.publicKey(), untilSoon), new Claimant(late.publicKey(), Claimant.predicateNot(untilSoon))];
-    const create = test.build(giver, [Operation.createClaimableBalance({ asset: Asset.native(), amount: '5', claimants })]);
+    const claimants = [
+      new Claimant(early.publicKey(), untilSoon),
+      new Claimant(late.publicKey(), Claimant.predicateNot(untilSoon)),
+    ];
+    const create = test.build(giver, [
+      Operation.createClaimableBalance({ asset: Asset.native(), amount: '5', claimants }),
+    ]);
     expect(test.settle(create)).toMatchObject(SUCCESS);
     const balanceId = create.getClaimableBalanceId(0);
     const claim = Operation.claimClaimableBalance({ balanceId });
-    expect(test.ledger.state.claimable(balanceId.slice(8))).toMatchObject({ amount: 50_000_000n, sponsor: giver.publicKey() });
+    expect(test.ledger.state.claimable(balanceId.slice(8))).toMatchObject({
+      amount: 50_000_000n,
+      sponsor: giver.publicKey(),
+    });
     expect(test.ledger.state.account(giver.publicKey())?.sponsoring).toBe(2);
     expect(test.run(late, [claim])).toMatchObject({ operations: ['op_cannot_claim'] });
     expect(test.run(giver, [claim])).toMatchObject({ operations: ['op_cannot_claim'] });
@@ -97,7 +162,8 @@ describe('claimable balances', () => {
   it('[TOK-2] of a regulated asset go only to authorised holders, and its issuer can claw them back', () => {
     const { test, issuer, holder, asset } = regulated();
     const claimants = [new Claimant(holder.publicKey())];
-    const create = () => test.build(issuer, [Operation.createClaimableBalance({ asset, amount: '5', claimants })]);
+    const create = () =>
+      test.build(issuer, [Operation.createClaimableBalance({ asset, amount: '5', claimants })]);
     const first = create();
     expect(test.settle(first)).toMatchObject(SUCCESS);
     const claim = Operation.claimClaimableBalance({ balanceId: first.getClaimableBalanceId(0) });
@@ -125,8 +191,14 @@ describe('the other entries of an account', () => {
     expect(test.run(alice, [data('a', '1')])).toMatchObject(SUCCESS);
     expect(test.run(alice, [data('a', '2')])).toMatchObject(SUCCESS);
     expect(test.run(alice, [data('b', '1')])).toMatchObject({ operations: ['op_low_reserve'] });
-    expect(test.run(alice, [Operation.setOptions({ signer: { ed25519PublicKey: test.root.publicKey(), weight: 1 } })])).toMatchObject({ operations: ['op_low_reserve'] });
-    expect(test.run(alice, [data('b', null)])).toMatchObject({ operations: ['op_data_name_not_found'] });
+    expect(
+      test.run(alice, [
+        Operation.setOptions({ signer: { ed25519PublicKey: test.root.publicKey(), weight: 1 } }),
+      ]),
+    ).toMatchObject({ operations: ['op_low_reserve'] });
+    expect(test.run(alice, [data('b', null)])).toMatchObject({
+      operations: ['op_data_name_not_found'],
+    });
     expect(test.run(alice, [data('a', null), data('b', '1')])).toMatchObject(SUCCESS);
     expect(test.ledger.state.account(alice.publicKey())?.subentries).toBe(1);
   });

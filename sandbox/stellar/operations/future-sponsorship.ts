@@ -16,11 +16,13 @@ export function isSponsoringNow(state: LedgerState, account: string): boolean {
 /** Opens the bracket in which the source pays another account's reserves (CAP-33). */
 export const beginSponsoring: OperationRule<16> = {
   threshold: () => 'medium',
-  check: ({ beginSponsoringFutureReservesOp: op }, source) => (accountOf(op.sponsoredId) === source ? MALFORMED : 0),
+  check: ({ beginSponsoringFutureReservesOp: op }, source) =>
+    accountOf(op.sponsoredId) === source ? MALFORMED : 0,
   apply: ({ state, source }, { beginSponsoringFutureReservesOp: op }) => {
     const sponsored = accountOf(op.sponsoredId);
     if (state.sponsorship(sponsored) !== null) return { inner: ALREADY_SPONSORED };
-    if (state.sponsorship(source) !== null || isSponsoringNow(state, sponsored)) return { inner: RECURSIVE };
+    if (state.sponsorship(source) !== null || isSponsoringNow(state, sponsored))
+      return { inner: RECURSIVE };
     state.put({ kind: 'sponsorship', sponsored, sponsoring: source });
     return SUCCESS;
   },

@@ -13,11 +13,13 @@ const INVALID_NAME = -4;
 
 export const manageData: OperationRule<10> = {
   threshold: () => 'medium',
-  check: ({ manageDataOp: { dataName } }) => (dataName.length < 1 || !isTextValid(dataName.bytes) ? INVALID_NAME : 0),
+  check: ({ manageDataOp: { dataName } }) =>
+    dataName.length < 1 || !isTextValid(dataName.bytes) ? INVALID_NAME : 0,
   apply: (context, { manageDataOp: { dataName, dataValue } }) => {
     const name = textOf(dataName);
     const entry = context.state.data(context.source, name);
-    if (dataValue === null) return entry === null ? { inner: NAME_NOT_FOUND } : remove(context, entry);
+    if (dataValue === null)
+      return entry === null ? { inner: NAME_NOT_FOUND } : remove(context, entry);
     if (entry === null) return create(context, name, dataValue);
     entry.value = dataValue;
     tell(context, 'data_updated', name, dataValue);
@@ -25,18 +27,38 @@ export const manageData: OperationRule<10> = {
   },
 };
 
-function tell({ effects, source }: OperationContext, type: 'data_created' | 'data_updated', name: string, value: Uint8Array): void {
-  effects.push({ account: source, type, details: { name, value: Buffer.from(value).toString('base64') } });
+function tell(
+  { effects, source }: OperationContext,
+  type: 'data_created' | 'data_updated',
+  name: string,
+  value: Uint8Array,
+): void {
+  effects.push({
+    account: source,
+    type,
+    details: { name, value: Buffer.from(value).toString('base64') },
+  });
 }
 
 function create(context: OperationContext, name: string, value: Uint8Array): Reply {
   const { state, header, source, effects } = context;
-  const entry: DataEntry = { kind: 'data', account: source, name, value, sponsor: null, modified: 0 };
-  const failure = reserveFailure(openEntry(state, header, entry, mustAccount(state, source)), LOW_RESERVE);
+  const entry: DataEntry = {
+    kind: 'data',
+    account: source,
+    name,
+    value,
+    sponsor: null,
+    modified: 0,
+  };
+  const failure = reserveFailure(
+    openEntry(state, header, entry, mustAccount(state, source)),
+    LOW_RESERVE,
+  );
   if (failure !== null) return failure;
   state.put(entry);
   tell(context, 'data_created', name, value);
-  if (entry.sponsor !== null) effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }, source));
+  if (entry.sponsor !== null)
+    effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }, source));
   return SUCCESS;
 }
 
@@ -45,6 +67,7 @@ function remove({ state, source, effects }: OperationContext, entry: DataEntry):
   closeEntry(state, entry, mustAccount(state, source));
   state.remove(entry);
   effects.push({ account: source, type: 'data_removed', details: { name } });
-  if (sponsor !== null) effects.push(sponsorshipEffect(entry, 'removed', { from: sponsor, to: null }, source));
+  if (sponsor !== null)
+    effects.push(sponsorshipEffect(entry, 'removed', { from: sponsor, to: null }, source));
   return SUCCESS;
 }

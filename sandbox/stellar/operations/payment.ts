@@ -21,12 +21,19 @@ export const payment: OperationRule<1> = {
   threshold: () => 'medium',
   check: ({ paymentOp: op }) => (op.amount <= 0n || !isAssetValid(op.asset) ? MALFORMED : 0),
   apply: (context, { paymentOp: op }) => {
-    const move = { destination: accountOfMuxed(op.destination), asset: assetName(op.asset), amount: op.amount };
+    const move = {
+      destination: accountOfMuxed(op.destination),
+      asset: assetName(op.asset),
+      amount: op.amount,
+    };
     const { source, effects } = context;
     const code = source === move.destination && move.asset === NATIVE ? 0 : carryOut(context, move);
     if (code !== 0) return { inner: code };
     // An issuer that is no longer an account can still be paid back, and its history says so.
-    effects.push(credited(move.destination, move.asset, move.amount), debited(source, move.asset, move.amount));
+    effects.push(
+      credited(move.destination, move.asset, move.amount),
+      debited(source, move.asset, move.amount),
+    );
     return SUCCESS;
   },
 };
@@ -37,8 +44,12 @@ function carryOut(context: OperationContext, move: Move): number {
   return receive(context, move) || send(context, move);
 }
 
-function receive({ state, header }: OperationContext, { destination, asset, amount }: Move): number {
-  if (asset === NATIVE) return addLumens(header, mustAccount(state, destination), amount) ? 0 : LINE_FULL;
+function receive(
+  { state, header }: OperationContext,
+  { destination, asset, amount }: Move,
+): number {
+  if (asset === NATIVE)
+    return addLumens(header, mustAccount(state, destination), amount) ? 0 : LINE_FULL;
   const holding = holdingOf(state, destination, asset);
   if (holding === null) return NO_TRUST;
   if (!holding.authorized) return NOT_AUTHORIZED;

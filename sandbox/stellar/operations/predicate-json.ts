@@ -16,7 +16,9 @@ export function predicateJson(predicate: Wire['predicate']): Details {
       return predicate.notPredicate === null ? {} : { not: predicateJson(predicate.notPredicate) };
     case 4:
       return {
-        ...(predicate.absBefore <= LAST_DATE ? { abs_before: dateText(Number(predicate.absBefore)) } : {}),
+        ...(predicate.absBefore <= LAST_DATE
+          ? { abs_before: dateText(Number(predicate.absBefore)) }
+          : {}),
         abs_before_epoch: predicate.absBefore.toString(),
       };
     default:

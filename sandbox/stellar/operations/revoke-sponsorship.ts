@@ -1,11 +1,27 @@
 import type { Account, Header, ReserveEntry } from '../core/entries.ts';
 import { SUCCESS } from '../core/result.ts';
 import type { Reply } from '../core/result.ts';
-import { canCarry, canSponsor, establish, futureSponsor, mustAccount, release, reservesOf } from '../core/sponsorship.ts';
+import {
+  canCarry,
+  canSponsor,
+  establish,
+  futureSponsor,
+  mustAccount,
+  release,
+  reservesOf,
+} from '../core/sponsorship.ts';
 import type { ReserveOutcome } from '../core/sponsorship.ts';
 import type { xdr } from '@stellar/stellar-sdk';
 import type { LedgerState } from '../core/ledger-state.ts';
-import { accountOf, assetName, isAssetValid, isTextValid, issuerOf, signerAddress, textOf } from '../core/wire.ts';
+import {
+  accountOf,
+  assetName,
+  isAssetValid,
+  isTextValid,
+  issuerOf,
+  signerAddress,
+  textOf,
+} from '../core/wire.ts';
 import type { Body } from '../core/wire.ts';
 import { signerSponsorshipEffect, sponsorshipEffect } from './effects.ts';
 import { reserveFailure } from './operation-rule.ts';
@@ -20,8 +36,10 @@ const MALFORMED = -5;
 /** Hands a reserve back to its owner, or on to whoever sponsors the source at this moment (CAP-33). */
 export const revokeSponsorship: OperationRule<18> = {
   threshold: () => 'medium',
-  check: ({ revokeSponsorshipOp: op }) => (op.type === 0 && !isKeyValid(op.ledgerKey) ? MALFORMED : 0),
-  apply: (context, { revokeSponsorshipOp: op }) => (op.type === 0 ? revokeEntry(context, op.ledgerKey) : revokeSigner(context, op.signer)),
+  check: ({ revokeSponsorshipOp: op }) =>
+    op.type === 0 && !isKeyValid(op.ledgerKey) ? MALFORMED : 0,
+  apply: (context, { revokeSponsorshipOp: op }) =>
+    op.type === 0 ? revokeEntry(context, op.ledgerKey) : revokeSigner(context, op.signer),
 };
 
 function isKeyValid(key: xdr.LedgerKeyWire): boolean {
@@ -43,7 +61,9 @@ function isKeyValid(key: xdr.LedgerKeyWire): boolean {
 /** A line of pool shares is a good question with a simple answer: there are no pools here. */
 function isTrustlineKeyValid({ asset, accountId }: xdr.LedgerKeyTrustLineWire): boolean {
   if (asset.type === 3) return true;
-  return asset.type !== 0 && isAssetValid(asset) && issuerOf(assetName(asset)) !== accountOf(accountId);
+  return (
+    asset.type !== 0 && isAssetValid(asset) && issuerOf(assetName(asset)) !== accountOf(accountId)
+  );
 }
 
 function load(state: LedgerState, key: xdr.LedgerKeyWire): ReserveEntry | null {
@@ -83,13 +103,23 @@ function revokeEntry(context: OperationContext, key: xdr.LedgerKeyWire): Reply {
   const next = nextSponsor(context, owner);
   if (next === null && entry.kind === 'claimable') return { inner: ONLY_TRANSFERABLE };
   const reserves = reservesOf(entry);
-  const ownerAccount = entry.kind === 'claimable' ? null : entry.kind === 'account' ? entry : mustAccount(state, owner);
+  const ownerAccount =
+    entry.kind === 'claimable'
+      ? null
+      : entry.kind === 'account'
+        ? entry
+        : mustAccount(state, owner);
   if (next === null && (from === null || ownerAccount === null)) return SUCCESS;
-  const failure = reserveFailure(payable(header, { next, owner: ownerAccount, reserves }), LOW_RESERVE);
+  const failure = reserveFailure(
+    payable(header, { next, owner: ownerAccount, reserves }),
+    LOW_RESERVE,
+  );
   if (failure !== null) return failure;
   if (from !== null) release(entry, mustAccount(state, from), ownerAccount);
   if (next !== null) establish(entry, next, ownerAccount);
-  effects.push(sponsorshipEffect(entry, changeOf(from, next), { from, to: next?.id ?? null }, source));
+  effects.push(
+    sponsorshipEffect(entry, changeOf(from, next), { from, to: next?.id ?? null }, source),
+  );
   return SUCCESS;
 }
 
@@ -105,7 +135,10 @@ function changeOf(from: string | null, next: Account | null): 'created' | 'updat
   return next === null ? 'removed' : 'updated';
 }
 
-function revokeSigner(context: OperationContext, named: Extract<Body<18>['revokeSponsorshipOp'], { type: 1 }>['signer']): Reply {
+function revokeSigner(
+  context: OperationContext,
+  named: Extract<Body<18>['revokeSponsorshipOp'], { type: 1 }>['signer'],
+): Reply {
   const { state, header, source, effects } = context;
   const account = state.account(accountOf(named.accountId));
   const key = signerAddress(named.signerKey);
@@ -115,7 +148,10 @@ function revokeSigner(context: OperationContext, named: Extract<Body<18>['revoke
   if ((from ?? account.id) !== source) return { inner: NOT_SPONSOR };
   const next = nextSponsor(context, account.id);
   if (from === null && next === null) return SUCCESS;
-  const failure = reserveFailure(next === null ? canCarry(header, account, 1) : canSponsor(header, next, 1), LOW_RESERVE);
+  const failure = reserveFailure(
+    next === null ? canCarry(header, account, 1) : canSponsor(header, next, 1),
+    LOW_RESERVE,
+  );
   if (failure !== null) return failure;
   if (from !== null) {
     mustAccount(state, from).sponsoring -= 1;
@@ -126,6 +162,8 @@ function revokeSigner(context: OperationContext, named: Extract<Body<18>['revoke
     account.sponsored += 1;
   }
   signer.sponsor = next?.id ?? null;
-  effects.push(signerSponsorshipEffect(account.id, key, changeOf(from, next), { from, to: signer.sponsor }));
+  effects.push(
+    signerSponsorshipEffect(account.id, key, changeOf(from, next), { from, to: signer.sponsor }),
+  );
   return SUCCESS;
 }

@@ -4,7 +4,11 @@ import type { Body, Wire } from '../core/wire.ts';
 import { accountMerge } from './account-merge.ts';
 import { bumpSequence } from './bump-sequence.ts';
 import { changeTrust } from './change-trust.ts';
-import { claimClaimableBalance, clawbackClaimableBalance, createClaimableBalance } from './claimable-balance.ts';
+import {
+  claimClaimableBalance,
+  clawbackClaimableBalance,
+  createClaimableBalance,
+} from './claimable-balance.ts';
 import { clawback } from './clawback.ts';
 import { createAccount } from './create-account.ts';
 import { beginSponsoring, endSponsoring } from './future-sponsorship.ts';
@@ -16,7 +20,11 @@ import { setOptions } from './set-options.ts';
 import { allowTrust, setTrustLineFlags } from './trustline-flags.ts';
 
 // Inflation has not been a supported operation since protocol 12; its rule only says how much weight its signers need.
-const inflation: OperationRule<9> = { threshold: () => 'low', check: () => 0, apply: () => SUCCESS };
+const inflation: OperationRule<9> = {
+  threshold: () => 'low',
+  check: () => 0,
+  apply: () => SUCCESS,
+};
 
 export const INFLATION = 9;
 

@@ -1,4 +1,11 @@
-import { ACCOUNT_FLAGS, AUTH_CLAWBACK, AUTH_IMMUTABLE, AUTH_REQUIRED, AUTH_REVOCABLE, MAX_SIGNERS } from '../core/entries.ts';
+import {
+  ACCOUNT_FLAGS,
+  AUTH_CLAWBACK,
+  AUTH_IMMUTABLE,
+  AUTH_REQUIRED,
+  AUTH_REVOCABLE,
+  MAX_SIGNERS,
+} from '../core/entries.ts';
 import type { Account } from '../core/entries.ts';
 import { SUCCESS } from '../core/result.ts';
 import type { Reply } from '../core/result.ts';
@@ -23,8 +30,16 @@ const AUTH_REVOCABLE_REQUIRED = -10;
 
 type Options = Body<5>['setOptionsOp'];
 
-function changesWho({ masterWeight, lowThreshold, medThreshold, highThreshold, signer }: Options): boolean {
-  return [masterWeight, lowThreshold, medThreshold, highThreshold, signer].some((value) => value !== null);
+function changesWho({
+  masterWeight,
+  lowThreshold,
+  medThreshold,
+  highThreshold,
+  signer,
+}: Options): boolean {
+  return [masterWeight, lowThreshold, medThreshold, highThreshold, signer].some(
+    (value) => value !== null,
+  );
 }
 
 export const setOptions: OperationRule<5> = {
@@ -43,7 +58,8 @@ export const setOptions: OperationRule<5> = {
     const account = mustAccount(context.state, context.source);
     if (op.inflationDest !== null) {
       const destination = accountOf(op.inflationDest);
-      if (destination !== account.id && context.state.account(destination) === null) return { inner: INVALID_INFLATION };
+      if (destination !== account.id && context.state.account(destination) === null)
+        return { inner: INVALID_INFLATION };
       account.inflationDest = destination;
     }
     const flagCode = changeFlags(account, op);
@@ -51,7 +67,12 @@ export const setOptions: OperationRule<5> = {
     if (op.homeDomain !== null) account.homeDomain = textOf(op.homeDomain);
     const before = { weights: weightsOf(account), sponsor: sponsorOf(account, op) };
     const [master, low, medium, high] = account.thresholds;
-    account.thresholds = [op.masterWeight ?? master, op.lowThreshold ?? low, op.medThreshold ?? medium, op.highThreshold ?? high];
+    account.thresholds = [
+      op.masterWeight ?? master,
+      op.lowThreshold ?? low,
+      op.medThreshold ?? medium,
+      op.highThreshold ?? high,
+    ];
     const reply = op.signer === null ? SUCCESS : changeSigner(context, account, op.signer);
     tellOptions(context, op);
     tellSigners(context, before.weights, weightsOf(account));
@@ -61,7 +82,8 @@ export const setOptions: OperationRule<5> = {
 };
 
 function isSignerValid(signer: NonNullable<Options['signer']>, source: string): boolean {
-  const emptyPayload = signer.key.type === 3 && signer.key.ed25519SignedPayload.payload.length === 0;
+  const emptyPayload =
+    signer.key.type === 3 && signer.key.ed25519SignedPayload.payload.length === 0;
   return signerAddress(signer.key) !== source && signer.weight <= 255 && !emptyPayload;
 }
 
@@ -70,16 +92,28 @@ function changeFlags(account: Account, { setFlags, clearFlags }: Options): numbe
   const [set, clear] = [setFlags ?? 0, clearFlags ?? 0];
   if ((set | clear) !== 0 && (account.flags & AUTH_IMMUTABLE) !== 0) return CANT_CHANGE;
   account.flags = (account.flags & ~clear) | set;
-  return (account.flags & AUTH_CLAWBACK) !== 0 && (account.flags & AUTH_REVOCABLE) === 0 ? AUTH_REVOCABLE_REQUIRED : 0;
+  return (account.flags & AUTH_CLAWBACK) !== 0 && (account.flags & AUTH_REVOCABLE) === 0
+    ? AUTH_REVOCABLE_REQUIRED
+    : 0;
 }
 
-function changeSigner(context: OperationContext, account: Account, signer: NonNullable<Options['signer']>): Reply {
+function changeSigner(
+  context: OperationContext,
+  account: Account,
+  signer: NonNullable<Options['signer']>,
+): Reply {
   const key = signerAddress(signer.key);
   const known = account.signers.find((entry) => entry.key === key);
   if (signer.weight === 0) closeSigner(context.state, account, key);
   else if (known !== undefined) known.weight = signer.weight;
   else if (account.signers.length === MAX_SIGNERS) return { inner: TOO_MANY_SIGNERS };
-  else return reserveFailure(openSigner(context.state, context.header, account, { key, weight: signer.weight }), LOW_RESERVE) ?? SUCCESS;
+  else
+    return (
+      reserveFailure(
+        openSigner(context.state, context.header, account, { key, weight: signer.weight }),
+        LOW_RESERVE,
+      ) ?? SUCCESS
+    );
   return SUCCESS;
 }
 
@@ -97,36 +131,70 @@ function weightsOf({ id, thresholds: [master], signers }: Account): Map<string, 
 
 /** In Horizon's order, which is not the order in which the options are changed. */
 function tellOptions({ effects, source }: OperationContext, op: Options): void {
-  if (op.homeDomain !== null) effects.push({ account: source, type: 'account_home_domain_updated', details: { home_domain: textOf(op.homeDomain) } });
-  const thresholds = [['low_threshold', op.lowThreshold], ['med_threshold', op.medThreshold], ['high_threshold', op.highThreshold]] as const;
+  if (op.homeDomain !== null)
+    effects.push({
+      account: source,
+      type: 'account_home_domain_updated',
+      details: { home_domain: textOf(op.homeDomain) },
+    });
+  const thresholds = [
+    ['low_threshold', op.lowThreshold],
+    ['med_threshold', op.medThreshold],
+    ['high_threshold', op.highThreshold],
+  ] as const;
   const changed = thresholds.filter(([, value]) => value !== null);
   // A threshold that was left alone is shown as 0.
   const shown = Object.fromEntries(thresholds.map(([name, value]) => [name, value ?? 0]));
-  if (changed.length > 0) effects.push({ account: source, type: 'account_thresholds_updated', details: shown });
+  if (changed.length > 0)
+    effects.push({ account: source, type: 'account_thresholds_updated', details: shown });
   const [set, clear] = [op.setFlags ?? 0, op.clearFlags ?? 0];
   // The other flags have no field of their own in what Horizon shows.
-  const required: Details = ((set | clear) & AUTH_REQUIRED) === 0 ? {} : { auth_required_flag: (set & AUTH_REQUIRED) !== 0 };
-  if ((set | clear) !== 0) effects.push({ account: source, type: 'account_flags_updated', details: required });
-  if (op.inflationDest !== null) effects.push({ account: source, type: 'account_inflation_destination_updated', details: {} });
+  const required: Details =
+    ((set | clear) & AUTH_REQUIRED) === 0
+      ? {}
+      : { auth_required_flag: (set & AUTH_REQUIRED) !== 0 };
+  if ((set | clear) !== 0)
+    effects.push({ account: source, type: 'account_flags_updated', details: required });
+  if (op.inflationDest !== null)
+    effects.push({ account: source, type: 'account_inflation_destination_updated', details: {} });
 }
 
 /** `key` is a field that Horizon has and never fills; a signer that has gone is shown without weight. */
-function tellSigners({ effects, source }: OperationContext, before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
-  const tell = (type: 'signer_created' | 'signer_updated' | 'signer_removed', key: string, weight: number) =>
-    effects.push({ account: source, type, details: { weight, public_key: key, key: '' } });
+function tellSigners(
+  { effects, source }: OperationContext,
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): void {
+  const tell = (
+    type: 'signer_created' | 'signer_updated' | 'signer_removed',
+    key: string,
+    weight: number,
+  ) => effects.push({ account: source, type, details: { weight, public_key: key, key: '' } });
   for (const [key, weight] of [...before].sort(byKey)) {
     const now = after.get(key);
     if (now === undefined) tell('signer_removed', key, 0);
     else if (now !== weight) tell('signer_updated', key, now);
   }
-  for (const [key, weight] of [...after].sort(byKey)) if (!before.has(key)) tell('signer_created', key, weight);
+  for (const [key, weight] of [...after].sort(byKey))
+    if (!before.has(key)) tell('signer_created', key, weight);
 }
 
 function byKey([a]: [string, number], [b]: [string, number]): number {
   return a < b ? -1 : 1;
 }
 
-function tellSponsor({ effects, source }: OperationContext, { signer }: Options, { from, to }: { from: string | null; to: string | null }): void {
+function tellSponsor(
+  { effects, source }: OperationContext,
+  { signer }: Options,
+  { from, to }: { from: string | null; to: string | null },
+): void {
   if (signer === null || from === to) return;
-  effects.push(signerSponsorshipEffect(source, signerAddress(signer.key), to === null ? 'removed' : 'created', { from, to }));
+  effects.push(
+    signerSponsorshipEffect(
+      source,
+      signerAddress(signer.key),
+      to === null ? 'removed' : 'created',
+      { from, to },
+    ),
+  );
 }

@@ -27,42 +27,97 @@ describe('sponsored reserves', () => {
   it('[CLM-4] an account with no lumens of its own can be opened with a trustline, and the sponsor carries three reserves', () => {
     const { test, sponsor, holder, outcome } = sponsoredAccount();
     expect(outcome).toMatchObject(SUCCESS);
-    expect(test.ledger.state.account(sponsor.publicKey())).toMatchObject({ sponsoring: 3, sponsored: 0 });
-    expect(test.ledger.state.account(holder.publicKey())).toMatchObject({ balance: 0n, subentries: 1, sponsoring: 0, sponsored: 3, sponsor: sponsor.publicKey() });
+    expect(test.ledger.state.account(sponsor.publicKey())).toMatchObject({
+      sponsoring: 3,
+      sponsored: 0,
+    });
+    expect(test.ledger.state.account(holder.publicKey())).toMatchObject({
+      balance: 0n,
+      subentries: 1,
+      sponsoring: 0,
+      sponsored: 3,
+      sponsor: sponsor.publicKey(),
+    });
   });
 
   it('[RUN-2] a sponsor cannot spend what it stands for, and cannot leave', () => {
     const { test, sponsor, issuer } = sponsoredAccount();
     // 100 - 4 x fee 0.00001 - 2.5 reserve: one stroop more is too much.
     const free = test.balance(sponsor) - 25_000_000n - 100n;
-    const pay = (amount: bigint) => Operation.payment({ destination: issuer.publicKey(), asset: Asset.native(), amount: `${amount / 10_000_000n}.${String(amount % 10_000_000n).padStart(7, '0')}` });
-    expect(test.run(sponsor, [pay(free + 1n)])).toMatchObject({ transaction: 'tx_failed', operations: ['op_underfunded'] });
+    const pay = (amount: bigint) =>
+      Operation.payment({
+        destination: issuer.publicKey(),
+        asset: Asset.native(),
+        amount: `${amount / 10_000_000n}.${String(amount % 10_000_000n).padStart(7, '0')}`,
+      });
+    expect(test.run(sponsor, [pay(free + 1n)])).toMatchObject({
+      transaction: 'tx_failed',
+      operations: ['op_underfunded'],
+    });
     expect(test.run(sponsor, [pay(free - 200n)])).toMatchObject(SUCCESS);
-    expect(test.run(issuer, [Operation.accountMerge({ destination: sponsor.publicKey() })])).toMatchObject(SUCCESS);
-    expect(test.run(sponsor, [Operation.accountMerge({ destination: test.root.publicKey() })])).toMatchObject({ operations: ['op_is_sponsor'] });
+    expect(
+      test.run(issuer, [Operation.accountMerge({ destination: sponsor.publicKey() })]),
+    ).toMatchObject(SUCCESS);
+    expect(
+      test.run(sponsor, [Operation.accountMerge({ destination: test.root.publicKey() })]),
+    ).toMatchObject({ operations: ['op_is_sponsor'] });
   });
 
   it('[RUN-2] a bracket that is opened has to be closed by the sponsored account in the same transaction', () => {
     const { test, sponsor, holder, issuer } = sponsoredAccount();
     const begin = Operation.beginSponsoringFutureReserves({ sponsoredId: holder.publicKey() });
-    expect(test.run(sponsor, [begin])).toEqual({ status: 'LEDGER', fee: 100n, transaction: 'tx_bad_sponsorship' });
-    expect(test.run(sponsor, [begin, Operation.endSponsoringFutureReserves({ source: sponsor.publicKey() })])).toMatchObject({ operations: ['op_success', 'op_not_sponsored'] });
-    expect(test.run(sponsor, [begin, begin])).toMatchObject({ operations: ['op_success', 'op_already_sponsored'] });
-    const chain = Operation.beginSponsoringFutureReserves({ sponsoredId: issuer.publicKey(), source: holder.publicKey() });
-    expect(test.run(sponsor, [begin, chain], { signers: [sponsor, holder] })).toMatchObject({ operations: ['op_success', 'op_recursive'] });
+    expect(test.run(sponsor, [begin])).toEqual({
+      status: 'LEDGER',
+      fee: 100n,
+      transaction: 'tx_bad_sponsorship',
+    });
+    expect(
+      test.run(sponsor, [
+        begin,
+        Operation.endSponsoringFutureReserves({ source: sponsor.publicKey() }),
+      ]),
+    ).toMatchObject({ operations: ['op_success', 'op_not_sponsored'] });
+    expect(test.run(sponsor, [begin, begin])).toMatchObject({
+      operations: ['op_success', 'op_already_sponsored'],
+    });
+    const chain = Operation.beginSponsoringFutureReserves({
+      sponsoredId: issuer.publicKey(),
+      source: holder.publicKey(),
+    });
+    expect(test.run(sponsor, [begin, chain], { signers: [sponsor, holder] })).toMatchObject({
+      operations: ['op_success', 'op_recursive'],
+    });
   });
 
   it('[RUN-2] giving a trustline back to a holder without lumens is refused, to one with lumens it moves the reserve', () => {
     const { test, sponsor, holder, asset } = sponsoredAccount();
     const revoke = Operation.revokeTrustlineSponsorship({ account: holder.publicKey(), asset });
     expect(test.run(sponsor, [revoke])).toMatchObject({ operations: ['op_low_reserve'] });
-    expect(test.run(test.root, [Operation.payment({ destination: holder.publicKey(), asset: Asset.native(), amount: '1' })])).toMatchObject(SUCCESS);
+    expect(
+      test.run(test.root, [
+        Operation.payment({ destination: holder.publicKey(), asset: Asset.native(), amount: '1' }),
+      ]),
+    ).toMatchObject(SUCCESS);
     expect(test.run(holder, [revoke])).toMatchObject({ operations: ['op_not_sponsor'] });
     expect(test.run(sponsor, [revoke])).toMatchObject(SUCCESS);
     expect(test.ledger.state.account(sponsor.publicKey())).toMatchObject({ sponsoring: 2 });
     expect(test.ledger.state.account(holder.publicKey())).toMatchObject({ sponsored: 2 });
-    expect(test.run(sponsor, [Operation.revokeTrustlineSponsorship({ account: sponsor.publicKey(), asset: new Asset('OWN', sponsor.publicKey()) })])).toMatchObject({ status: 'ERROR', operations: ['op_malformed'] });
-    expect(test.run(sponsor, [Operation.revokeTrustlineSponsorship({ account: holder.publicKey(), asset: new Asset('NONE', sponsor.publicKey()) })])).toMatchObject({ operations: ['op_does_not_exist'] });
+    expect(
+      test.run(sponsor, [
+        Operation.revokeTrustlineSponsorship({
+          account: sponsor.publicKey(),
+          asset: new Asset('OWN', sponsor.publicKey()),
+        }),
+      ]),
+    ).toMatchObject({ status: 'ERROR', operations: ['op_malformed'] });
+    expect(
+      test.run(sponsor, [
+        Operation.revokeTrustlineSponsorship({
+          account: holder.publicKey(),
+          asset: new Asset('NONE', sponsor.publicKey()),
+        }),
+      ]),
+    ).toMatchObject({ operations: ['op_does_not_exist'] });
   });
 
   it('[RUN-2] a sponsorship can be handed on to a third account', () => {
@@ -72,7 +127,11 @@ describe('sponsored reserves', () => {
       next,
       [
         Operation.beginSponsoringFutureReserves({ sponsoredId: sponsor.publicKey() }),
-        Operation.revokeTrustlineSponsorship({ account: holder.publicKey(), asset, source: sponsor.publicKey() }),
+        Operation.revokeTrustlineSponsorship({
+          account: holder.publicKey(),
+          asset,
+          source: sponsor.publicKey(),
+        }),
         Operation.endSponsoringFutureReserves({ source: sponsor.publicKey() }),
       ],
       { signers: [next, sponsor] },
@@ -80,7 +139,9 @@ describe('sponsored reserves', () => {
     expect(outcome).toMatchObject(SUCCESS);
     expect(test.ledger.state.account(next.publicKey())).toMatchObject({ sponsoring: 1 });
     expect(test.ledger.state.account(sponsor.publicKey())).toMatchObject({ sponsoring: 2 });
-    expect(test.ledger.state.trustline(holder.publicKey(), `BB1:${asset.getIssuer() ?? ''}`)?.sponsor).toBe(next.publicKey());
+    expect(
+      test.ledger.state.trustline(holder.publicKey(), `BB1:${asset.getIssuer() ?? ''}`)?.sponsor,
+    ).toBe(next.publicKey());
   });
 
   it('[RUN-2] a sponsored signer costs its sponsor one reserve and gives it back when it goes', () => {
@@ -90,17 +151,27 @@ describe('sponsored reserves', () => {
       sponsor,
       [
         Operation.beginSponsoringFutureReserves({ sponsoredId: holder.publicKey() }),
-        Operation.setOptions({ signer: { ed25519PublicKey: signer.publicKey(), weight: 1 }, source: holder.publicKey() }),
+        Operation.setOptions({
+          signer: { ed25519PublicKey: signer.publicKey(), weight: 1 },
+          source: holder.publicKey(),
+        }),
         Operation.endSponsoringFutureReserves({ source: holder.publicKey() }),
       ],
       { signers: [sponsor, holder] },
     );
     expect(add).toMatchObject(SUCCESS);
     expect(test.ledger.state.account(sponsor.publicKey())?.sponsoring).toBe(4);
-    const remove = Operation.setOptions({ signer: { ed25519PublicKey: signer.publicKey(), weight: 0 }, source: holder.publicKey() });
+    const remove = Operation.setOptions({
+      signer: { ed25519PublicKey: signer.publicKey(), weight: 0 },
+      source: holder.publicKey(),
+    });
     expect(test.run(sponsor, [remove], { signers: [sponsor, holder] })).toMatchObject(SUCCESS);
     expect(test.ledger.state.account(sponsor.publicKey())?.sponsoring).toBe(3);
-    expect(test.ledger.state.account(holder.publicKey())).toMatchObject({ sponsored: 3, subentries: 1, signers: [] });
+    expect(test.ledger.state.account(holder.publicKey())).toMatchObject({
+      sponsored: 3,
+      subentries: 1,
+      signers: [],
+    });
   });
 
   it('[RUN-2] merging a sponsored account frees the sponsor', () => {

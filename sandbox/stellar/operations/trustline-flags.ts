@@ -1,4 +1,11 @@
-import { AUTHORIZED, AUTHORIZED_TO_MAINTAIN, AUTH_REVOCABLE, TRUSTLINE_AUTH, TRUSTLINE_CLAWBACK, TRUSTLINE_FLAGS } from '../core/entries.ts';
+import {
+  AUTHORIZED,
+  AUTHORIZED_TO_MAINTAIN,
+  AUTH_REVOCABLE,
+  TRUSTLINE_AUTH,
+  TRUSTLINE_CLAWBACK,
+  TRUSTLINE_FLAGS,
+} from '../core/entries.ts';
 import type { Trustline } from '../core/entries.ts';
 import { SUCCESS } from '../core/result.ts';
 import type { xdr } from '@stellar/stellar-sdk';
@@ -49,13 +56,17 @@ export const setTrustLineFlags: OperationRule<21> = {
 export const allowTrust: OperationRule<7> = {
   threshold: () => 'low',
   check: ({ allowTrustOp: { asset, trustor, authorize } }, source) => {
-    if (authorize > AUTHORIZED_TO_MAINTAIN || !isAssetValid(assetOf(asset, source))) return MALFORMED;
+    if (authorize > AUTHORIZED_TO_MAINTAIN || !isAssetValid(assetOf(asset, source)))
+      return MALFORMED;
     return accountOf(trustor) === source ? MALFORMED : 0;
   },
   apply: (context, { allowTrustOp: { asset, trustor, authorize } }) => {
     const revocable = isRevocable(context);
     if (!revocable && authorize === 0) return { inner: ALLOW_CANT_REVOKE };
-    const line = context.state.trustline(accountOf(trustor), assetName(assetOf(asset, context.source)));
+    const line = context.state.trustline(
+      accountOf(trustor),
+      assetName(assetOf(asset, context.source)),
+    );
     if (line === null) return { inner: NO_TRUSTLINE };
     const lessens = (line.flags & AUTHORIZED) !== 0 && (authorize & AUTHORIZED_TO_MAINTAIN) !== 0;
     if (!revocable && lessens) return { inner: ALLOW_CANT_REVOKE };
@@ -75,19 +86,37 @@ function assetOf(code: xdr.AssetCodeWire, issuer: string): xdr.AssetWire {
 }
 
 function tellAuthorisation({ effects, source }: OperationContext, line: Trustline): void {
-  const authorised = (line.flags & AUTHORIZED) !== 0 ? 'trustline_authorized' : 'trustline_deauthorized';
-  const type = (line.flags & AUTHORIZED_TO_MAINTAIN) !== 0 ? 'trustline_authorized_to_maintain_liabilities' : authorised;
+  const authorised =
+    (line.flags & AUTHORIZED) !== 0 ? 'trustline_authorized' : 'trustline_deauthorized';
+  const type =
+    (line.flags & AUTHORIZED_TO_MAINTAIN) !== 0
+      ? 'trustline_authorized_to_maintain_liabilities'
+      : authorised;
   const { asset_type, asset_code } = assetFields(line.asset);
-  effects.push({ account: source, type, details: { trustor: line.account, asset_type, asset_code } });
+  effects.push({
+    account: source,
+    type,
+    details: { trustor: line.account, asset_type, asset_code },
+  });
 }
 
 /** The right to keep offers alive is noted by Horizon under another name than it shows, so it is never seen here. */
-function tellFlags({ effects, source }: OperationContext, line: Trustline, { set, clear }: { set: number; clear: number }): void {
+function tellFlags(
+  { effects, source }: OperationContext,
+  line: Trustline,
+  { set, clear }: { set: number; clear: number },
+): void {
   const names: [number, string][] = [
     [AUTHORIZED, 'authorized_flag'],
     [TRUSTLINE_CLAWBACK, 'clawback_enabled_flag'],
   ];
-  const changed = names.filter(([flag]) => ((set | clear) & flag) !== 0).map(([flag, name]) => [name, (set & flag) !== 0]);
-  const details = { ...assetFields(line.asset), trustor: line.account, ...Object.fromEntries(changed) };
+  const changed = names
+    .filter(([flag]) => ((set | clear) & flag) !== 0)
+    .map(([flag, name]) => [name, (set & flag) !== 0]);
+  const details = {
+    ...assetFields(line.asset),
+    trustor: line.account,
+    ...Object.fromEntries(changed),
+  };
   effects.push({ account: source, type: 'trustline_flags_updated', details });
 }

@@ -7,8 +7,12 @@ type Fields = Record<string, unknown>;
 type Pair = { name: string; recorded: unknown; ours: unknown };
 
 function wrongOf(pairs: Pair[]): string | null {
-  const wrong = pairs.find(({ recorded, ours }) => recorded !== undefined && !isDeepStrictEqual(recorded, ours));
-  return wrong === undefined ? null : `${wrong.name} is ${JSON.stringify(wrong.ours)}, recorded is ${JSON.stringify(wrong.recorded)}`;
+  const wrong = pairs.find(
+    ({ recorded, ours }) => recorded !== undefined && !isDeepStrictEqual(recorded, ours),
+  );
+  return wrong === undefined
+    ? null
+    : `${wrong.name} is ${JSON.stringify(wrong.ours)}, recorded is ${JSON.stringify(wrong.recorded)}`;
 }
 
 function stepDifference(step: RecordedStep, line: StepLine): string | null {
@@ -63,7 +67,9 @@ function plain(value: unknown): string {
 function stateDifference(recorded: Fields, ours: Fields): string | null {
   const pairs = NAMES.flatMap(([name, aliases]) => {
     const value = aliases.map((alias) => recorded[alias]).find((found) => found !== undefined);
-    return value === undefined || ours[name] === undefined ? [] : [{ name, recorded: plain(value), ours: plain(ours[name]) }];
+    return value === undefined || ours[name] === undefined
+      ? []
+      : [{ name, recorded: plain(value), ours: plain(ours[name]) }];
   });
   return wrongOf(pairs);
 }
@@ -78,7 +84,11 @@ function assetText(recorded: Fields): string {
   return `${String(recorded.asset_code ?? code)}:${String(recorded.asset_issuer ?? issuer)}`;
 }
 
-function compareStates(what: string, states: Fields[], find: (state: Fields) => Fields | undefined): (string | null)[] {
+function compareStates(
+  what: string,
+  states: Fields[],
+  find: (state: Fields) => Fields | undefined,
+): (string | null)[] {
   return states.map((state) => {
     const ours = find(state);
     const difference = ours === undefined ? 'does not exist here' : stateDifference(state, ours);
@@ -86,11 +96,18 @@ function compareStates(what: string, states: Fields[], find: (state: Fields) => 
   });
 }
 
-function finalDifferences(recording: Recording, { accounts, trustlines }: Pick<Replayed, 'accounts' | 'trustlines'>): (string | null)[] {
+function finalDifferences(
+  recording: Recording,
+  { accounts, trustlines }: Pick<Replayed, 'accounts' | 'trustlines'>,
+): (string | null)[] {
   return [
-    ...compareStates('account', recording.accounts, (state) => accounts.find((line) => line.account === accountName(state))),
+    ...compareStates('account', recording.accounts, (state) =>
+      accounts.find((line) => line.account === accountName(state)),
+    ),
     ...compareStates('trustline', recording.trustlines, (state) =>
-      trustlines.find((line) => line.account === accountName(state) && line.asset === assetText(state)),
+      trustlines.find(
+        (line) => line.account === accountName(state) && line.asset === assetText(state),
+      ),
     ),
   ];
 }
@@ -107,5 +124,9 @@ export function firstDifference(recording: Recording, replayed: Replayed): strin
     const difference = line === undefined ? null : caseDifference(recorded, line);
     return difference === null ? null : `case ${recorded.id}: ${difference}`;
   });
-  return [...ofSteps, ...ofCases, ...finalDifferences(recording, replayed)].find((difference) => difference !== null) ?? null;
+  return (
+    [...ofSteps, ...ofCases, ...finalDifferences(recording, replayed)].find(
+      (difference) => difference !== null,
+    ) ?? null
+  );
 }

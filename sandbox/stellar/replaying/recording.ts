@@ -14,7 +14,14 @@ export type RecordedStep = {
 };
 
 /** A named case; its answer is the answer to its last step. */
-export type RecordedCase = { id: string; status?: string; where?: string; ledger?: number | null; fee_charged?: string | null; codes?: Codes };
+export type RecordedCase = {
+  id: string;
+  status?: string;
+  where?: string;
+  ledger?: number | null;
+  fee_charged?: string | null;
+  codes?: Codes;
+};
 
 export type RecordedLedger = { closeTime: number; baseFee: number; baseReserve: number };
 
@@ -37,7 +44,11 @@ function isFields(value: unknown): value is Fields {
 }
 
 function isStep(value: unknown): value is RecordedStep {
-  return isFields(value) && typeof value.envelope_xdr === 'string' && typeof value.after_ledger === 'number';
+  return (
+    isFields(value) &&
+    typeof value.envelope_xdr === 'string' &&
+    typeof value.after_ledger === 'number'
+  );
 }
 
 function isCase(value: unknown): value is RecordedCase {
@@ -45,12 +56,18 @@ function isCase(value: unknown): value is RecordedCase {
 }
 
 function isLedger(value: unknown): value is RecordedLedger {
-  return isFields(value) && typeof value.closeTime === 'number' && typeof value.baseFee === 'number' && typeof value.baseReserve === 'number';
+  return (
+    isFields(value) &&
+    typeof value.closeTime === 'number' &&
+    typeof value.baseFee === 'number' &&
+    typeof value.baseReserve === 'number'
+  );
 }
 
 function listOf<T>(value: unknown, isItem: (item: unknown) => item is T, name: string): T[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value) || !value.every(isItem)) throw new Error(`the recording's ${name} are not in the known form`);
+  if (!Array.isArray(value) || !value.every(isItem))
+    throw new Error(`the recording's ${name} are not in the known form`);
   return value;
 }
 
@@ -60,18 +77,25 @@ function statesOf(recording: Fields, names: string[]): Fields[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value.filter(isFields);
   if (!isFields(value)) return [];
-  return Object.entries(value).map(([account, state]) => (isFields(state) ? { account, ...state } : { account, balance: state }));
+  return Object.entries(value).map(([account, state]) =>
+    isFields(state) ? { account, ...state } : { account, balance: state },
+  );
 }
 
 /** Reads a recording. @throws Error when it is not in the known form. */
 export function readRecording(text: string): Recording {
   const recording: unknown = JSON.parse(text);
-  if (!isFields(recording) || typeof recording.network_passphrase !== 'string' || !isFields(recording.ledgers)) {
+  if (
+    !isFields(recording) ||
+    typeof recording.network_passphrase !== 'string' ||
+    !isFields(recording.ledgers)
+  ) {
     throw new Error('a recording has a network_passphrase, ledgers and steps');
   }
   const ledgers = new Map<number, RecordedLedger>();
   for (const [number, ledger] of Object.entries(recording.ledgers)) {
-    if (!isLedger(ledger)) throw new Error(`ledger ${number} of the recording has no closeTime, baseFee or baseReserve`);
+    if (!isLedger(ledger))
+      throw new Error(`ledger ${number} of the recording has no closeTime, baseFee or baseReserve`);
     ledgers.set(Number(number), ledger);
   }
   const coins = recording.genesis_total_coins;

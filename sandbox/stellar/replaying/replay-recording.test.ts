@@ -16,16 +16,55 @@ function closing(closeTime: number) {
 function ownRecording() {
   const test = new TestLedger();
   const alice = test.key('alice');
-  const open = test.build(test.root, [Operation.createAccount({ destination: alice.publicKey(), startingBalance: '10' })], { sequence: 1n });
-  const pay = test.build(test.root, [Operation.payment({ destination: test.key('nobody').publicKey(), asset: Asset.native(), amount: '1' })], { sequence: 2n });
+  const open = test.build(
+    test.root,
+    [Operation.createAccount({ destination: alice.publicKey(), startingBalance: '10' })],
+    { sequence: 1n },
+  );
+  const pay = test.build(
+    test.root,
+    [
+      Operation.payment({
+        destination: test.key('nobody').publicKey(),
+        asset: Asset.native(),
+        amount: '1',
+      }),
+    ],
+    { sequence: 2n },
+  );
   return {
     network_passphrase: PASSPHRASE,
     genesis_total_coins: '1000000000000000000',
     ledgers: { 2: closing(1_800_000_000), 3: closing(1_800_000_005), 4: closing(1_800_000_010) },
     steps: [
-      { case: 'open', after_ledger: 2, envelope_xdr: open.toXDR(), core_status: 'PENDING', applied_in_ledger: 3, result_xdr: OPENED, fee_charged: '100', codes: { transaction: 'tx_success', operations: ['op_success'] } },
-      { case: 'pay', after_ledger: 3, envelope_xdr: pay.toXDR(), core_status: 'PENDING', applied_in_ledger: 4, result_xdr: 'AAAAAAAAAGT/////AAAAAQAAAAAAAAAB////+wAAAAA=', codes: { transaction: 'tx_failed', operations: ['op_no_destination'] } },
-      { case: 'again', after_ledger: 4, envelope_xdr: pay.toXDR(), core_status: 'ERROR', applied_in_ledger: null, result_xdr: 'AAAAAAAAAGT////7AAAAAA==', codes: { transaction: 'tx_bad_seq' } },
+      {
+        case: 'open',
+        after_ledger: 2,
+        envelope_xdr: open.toXDR(),
+        core_status: 'PENDING',
+        applied_in_ledger: 3,
+        result_xdr: OPENED,
+        fee_charged: '100',
+        codes: { transaction: 'tx_success', operations: ['op_success'] },
+      },
+      {
+        case: 'pay',
+        after_ledger: 3,
+        envelope_xdr: pay.toXDR(),
+        core_status: 'PENDING',
+        applied_in_ledger: 4,
+        result_xdr: 'AAAAAAAAAGT/////AAAAAQAAAAAAAAAB////+wAAAAA=',
+        codes: { transaction: 'tx_failed', operations: ['op_no_destination'] },
+      },
+      {
+        case: 'again',
+        after_ledger: 4,
+        envelope_xdr: pay.toXDR(),
+        core_status: 'ERROR',
+        applied_in_ledger: null,
+        result_xdr: 'AAAAAAAAAGT////7AAAAAA==',
+        codes: { transaction: 'tx_bad_seq' },
+      },
     ],
     cases: [{ id: 'pay', status: 'PENDING', where: 'ledger', ledger: 4 }],
     accounts: [
@@ -42,7 +81,9 @@ function judge(recording: object): string | null {
 
 function step(at: number, field: string, value: unknown): string | null {
   const recording = ownRecording();
-  const steps = recording.steps.map((one, index) => (index === at ? { ...one, [field]: value } : one));
+  const steps = recording.steps.map((one, index) =>
+    index === at ? { ...one, [field]: value } : one,
+  );
   return judge({ ...recording, steps });
 }
 
@@ -55,8 +96,12 @@ it('[RUN-2] any answer that differs is found: result, status, fee, ledger, case 
   expect(step(1, 'core_status', 'ERROR')).toContain('step 1 (pay): core_status');
   expect(step(1, 'fee_charged', '200')).toContain('fee_charged is "100"');
   expect(step(2, 'applied_in_ledger', 5)).toContain('applied_in_ledger is null');
-  expect(judge({ ...ownRecording(), cases: [{ id: 'pay', ledger: 3 }] })).toContain('case pay: ledger');
-  expect(judge({ ...ownRecording(), accounts: { [new TestLedger().root.publicKey()]: 1 } })).toContain('balance');
+  expect(judge({ ...ownRecording(), cases: [{ id: 'pay', ledger: 3 }] })).toContain(
+    'case pay: ledger',
+  );
+  expect(
+    judge({ ...ownRecording(), accounts: { [new TestLedger().root.publicKey()]: 1 } }),
+  ).toContain('balance');
 });
 
 it('[RUN-2] a transaction that a fee bump replaced while it waited is told as waiting alone', () => {
@@ -68,17 +113,33 @@ it('[RUN-2] a transaction that a fee bump replaced while it waited is told as wa
   bump.sign(root);
   const replaced = { case: 'replaced', after_ledger: 2, envelope_xdr: inner.toXDR() };
   const steps = [replaced, { case: 'bump', after_ledger: 2, envelope_xdr: bump.toXDR() }];
-  const { steps: lines } = replayRecording(readRecording(JSON.stringify({ ...recording, steps, cases: [] })));
-  expect(lines[0]).toMatchObject({ status: 'PENDING', applied_in_ledger: null, result_xdr: null, fee_charged: null });
+  const { steps: lines } = replayRecording(
+    readRecording(JSON.stringify({ ...recording, steps, cases: [] })),
+  );
+  expect(lines[0]).toMatchObject({
+    status: 'PENDING',
+    applied_in_ledger: null,
+    result_xdr: null,
+    fee_charged: null,
+  });
   expect(lines[1]).toMatchObject({ status: 'PENDING', applied_in_ledger: 3, fee_charged: '200' });
 });
 
 it('[RUN-2] results are encoded as the protocol says, success and refusal alike', () => {
   const test = new TestLedger();
-  const transaction = test.build(test.root, [Operation.createAccount({ destination: test.key('alice').publicKey(), startingBalance: '10' })]);
+  const transaction = test.build(test.root, [
+    Operation.createAccount({ destination: test.key('alice').publicKey(), startingBalance: '10' }),
+  ]);
   const { submission } = test.ledger.submit(transaction.toXDR());
   test.close();
   const record = test.ledger.history.transaction(submission.id);
   expect(record?.resultXdr).toBe(OPENED);
-  expect(resultXdr(submission, { feeBumpCode: null, inner: { code: -16, replies: [] }, feeCharged: 100n, innerFeeCharged: 0n })).toBe('AAAAAAAAAGT////wAAAAAA==');
+  expect(
+    resultXdr(submission, {
+      feeBumpCode: null,
+      inner: { code: -16, replies: [] },
+      feeCharged: 100n,
+      innerFeeCharged: 0n,
+    }),
+  ).toBe('AAAAAAAAAGT////wAAAAAA==');
 });

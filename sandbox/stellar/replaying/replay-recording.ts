@@ -16,8 +16,22 @@ export type StepLine = {
   again?: string;
 };
 
-export type AccountLine = { account: string; balance: string; sequence: string; subentries: number; num_sponsoring: number; num_sponsored: number; flags: number };
-export type TrustlineLine = { account: string; asset: string; balance: string; limit: string; flags: number };
+export type AccountLine = {
+  account: string;
+  balance: string;
+  sequence: string;
+  subentries: number;
+  num_sponsoring: number;
+  num_sponsored: number;
+  flags: number;
+};
+export type TrustlineLine = {
+  account: string;
+  asset: string;
+  balance: string;
+  limit: string;
+  flags: number;
+};
 
 export type Replayed = { steps: StepLine[]; accounts: AccountLine[]; trustlines: TrustlineLine[] };
 
@@ -28,15 +42,22 @@ export function replayRecording(recording: Recording): Replayed {
     waitingPerAccount: 'chain',
     totalCoins: recording.totalCoins ?? GENESIS_COINS,
   });
-  const twice = new Set(recording.cases.filter(({ status }) => status === 'DUPLICATE').map(({ id }) => id));
+  const twice = new Set(
+    recording.cases.filter(({ status }) => status === 'DUPLICATE').map(({ id }) => id),
+  );
   const lines = new Map<RecordedStep, StepLine>();
-  const last = Math.max(2, ...recording.ledgers.keys(), ...recording.steps.map((step) => step.after_ledger));
+  const last = Math.max(
+    2,
+    ...recording.ledgers.keys(),
+    ...recording.steps.map((step) => step.after_ledger),
+  );
   closeAs(ledger, recording.ledgers.get(2));
   for (let number = 2; number <= last; number += 1) {
     for (const step of recording.steps.filter((one) => one.after_ledger === number)) {
       const line = submit(ledger, step);
       lines.set(step, line);
-      if (twice.has(step.case) || step.note?.includes('submitted twice') === true) line.again = submit(ledger, step).status;
+      if (twice.has(step.case) || step.note?.includes('submitted twice') === true)
+        line.again = submit(ledger, step).status;
     }
     closeAs(ledger, recording.ledgers.get(number + 1));
   }
@@ -46,12 +67,23 @@ export function replayRecording(recording: Recording): Replayed {
 }
 
 function closeAs(ledger: Ledger, recorded: RecordedLedger | undefined): void {
-  const { baseFee, baseReserve, closeTime } = recorded ?? { ...ledger.last, closeTime: ledger.last.closeTime + 5 };
+  const { baseFee, baseReserve, closeTime } = recorded ?? {
+    ...ledger.last,
+    closeTime: ledger.last.closeTime + 5,
+  };
   ledger.close({ closeTime, baseFee, baseReserve: BigInt(baseReserve) });
 }
 
 function blank(step: RecordedStep, status: string): StepLine {
-  return { case: step.case, hash: step.hash ?? null, status, result_xdr: null, fee_charged: null, codes: null, applied_in_ledger: null };
+  return {
+    case: step.case,
+    hash: step.hash ?? null,
+    status,
+    result_xdr: null,
+    fee_charged: null,
+    codes: null,
+    applied_in_ledger: null,
+  };
 }
 
 function submit(ledger: Ledger, step: RecordedStep): StepLine {
@@ -60,7 +92,11 @@ function submit(ledger: Ledger, step: RecordedStep): StepLine {
     const line = { ...blank(step, answer.status), hash: submission.id };
     if (answer.status !== 'ERROR') return line;
     // A refused transaction pays nothing; the fee inside its result is only what it would have cost.
-    return { ...line, result_xdr: resultXdr(submission, answer.judged), codes: resultCodes(submission, answer.judged) };
+    return {
+      ...line,
+      result_xdr: resultXdr(submission, answer.judged),
+      codes: resultCodes(submission, answer.judged),
+    };
   } catch (error) {
     if (!(error instanceof MalformedEnvelope)) throw error;
     return blank(step, 'MALFORMED');
@@ -68,7 +104,8 @@ function submit(ledger: Ledger, step: RecordedStep): StepLine {
 }
 
 function settle(ledger: Ledger, line: StepLine): void {
-  const record = line.status === 'PENDING' && line.hash !== null ? ledger.history.transaction(line.hash) : null;
+  const record =
+    line.status === 'PENDING' && line.hash !== null ? ledger.history.transaction(line.hash) : null;
   // A transaction that a fee bump has replaced is found under its hash too, and yet never was in a ledger by itself.
   if (record === null || record.submission.id !== line.hash) return;
   line.applied_in_ledger = record.ledger;
@@ -94,7 +131,13 @@ function finalStates(ledger: Ledger): Pick<Replayed, 'accounts' | 'trustlines'> 
     }
     if (entry.kind === 'trustline') {
       const { account, asset, balance, limit, flags } = entry;
-      trustlines.push({ account, asset, balance: balance.toString(), limit: limit.toString(), flags });
+      trustlines.push({
+        account,
+        asset,
+        balance: balance.toString(),
+        limit: limit.toString(),
+        flags,
+      });
     }
   }
   accounts.sort((a, b) => (a.account < b.account ? -1 : 1));

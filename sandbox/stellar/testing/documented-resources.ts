@@ -3,12 +3,26 @@ import type { Fields } from './documented-fields.ts';
 // Field names and kinds as in Horizon's `protocols/horizon`; a question mark stands where Go omits what is empty.
 
 const asset = { asset_type: 'text', 'asset_code?': 'code', 'asset_issuer?': 'account' } as const;
-const flags = { auth_required: 'flag', auth_revocable: 'flag', auth_immutable: 'flag', auth_clawback_enabled: 'flag' } as const;
+const flags = {
+  auth_required: 'flag',
+  auth_revocable: 'flag',
+  auth_immutable: 'flag',
+  auth_clawback_enabled: 'flag',
+} as const;
 
 export const PAGE_LINKS: Fields = { self: 'link', next: 'link', prev: 'link' };
 
 export const ACCOUNT: Fields = {
-  _links: { self: 'link', transactions: 'template', operations: 'template', payments: 'template', effects: 'template', offers: 'template', trades: 'template', data: 'template' },
+  _links: {
+    self: 'link',
+    transactions: 'template',
+    operations: 'template',
+    payments: 'template',
+    effects: 'template',
+    offers: 'template',
+    trades: 'template',
+    data: 'template',
+  },
   id: 'account',
   account_id: 'account',
   sequence: 'digits',
@@ -44,7 +58,16 @@ export const ACCOUNT: Fields = {
 };
 
 export const TRANSACTION: Fields = {
-  _links: { self: 'link', account: 'link', ledger: 'link', operations: 'template', effects: 'template', precedes: 'link', succeeds: 'link', transaction: 'link' },
+  _links: {
+    self: 'link',
+    account: 'link',
+    ledger: 'link',
+    operations: 'template',
+    effects: 'template',
+    precedes: 'link',
+    succeeds: 'link',
+    transaction: 'link',
+  },
   id: 'hash',
   paging_token: 'digits',
   successful: 'flag',
@@ -82,7 +105,13 @@ export const TRANSACTION: Fields = {
 };
 
 export const LEDGER: Fields = {
-  _links: { self: 'link', transactions: 'template', operations: 'template', payments: 'template', effects: 'template' },
+  _links: {
+    self: 'link',
+    transactions: 'template',
+    operations: 'template',
+    payments: 'template',
+    effects: 'template',
+  },
   id: 'hash',
   paging_token: 'digits',
   hash: 'hash',
@@ -103,14 +132,45 @@ export const LEDGER: Fields = {
 };
 
 const PERCENTILES = ['p10', 'p20', 'p30', 'p40', 'p50', 'p60', 'p70', 'p80', 'p90', 'p95', 'p99'];
-const fees: Fields = Object.fromEntries(['max', 'min', 'mode', ...PERCENTILES].map((name) => [name, 'digits']));
+const fees: Fields = Object.fromEntries(
+  ['max', 'min', 'mode', ...PERCENTILES].map((name) => [name, 'digits']),
+);
 
-export const FEE_STATS: Fields = { last_ledger: 'digits', last_ledger_base_fee: 'digits', ledger_capacity_usage: 'decimal', fee_charged: fees, max_fee: fees };
+export const FEE_STATS: Fields = {
+  last_ledger: 'digits',
+  last_ledger_base_fee: 'digits',
+  ledger_capacity_usage: 'decimal',
+  fee_charged: fees,
+  max_fee: fees,
+};
 
 export const ROOT: Fields = {
   _links: {
     ...Object.fromEntries(
-      ['account', 'accounts', 'account_transactions', 'claimable_balances', 'assets', 'effects', 'friendbot', 'ledger', 'ledgers', 'liquidity_pools', 'offer', 'offers', 'operation', 'operations', 'order_book', 'payments', 'strict_receive_paths', 'strict_send_paths', 'trade_aggregations', 'trades', 'transaction', 'transactions'].map((name) => [name, 'template']),
+      [
+        'account',
+        'accounts',
+        'account_transactions',
+        'claimable_balances',
+        'assets',
+        'effects',
+        'friendbot',
+        'ledger',
+        'ledgers',
+        'liquidity_pools',
+        'offer',
+        'offers',
+        'operation',
+        'operations',
+        'order_book',
+        'payments',
+        'strict_receive_paths',
+        'strict_send_paths',
+        'trade_aggregations',
+        'trades',
+        'transaction',
+        'transactions',
+      ].map((name) => [name, 'template']),
     ),
     self: 'link',
     fee_stats: 'link',
@@ -137,11 +197,19 @@ export const ASSET: Fields = {
   num_claimable_balances: 'whole',
   num_liquidity_pools: 'whole',
   num_contracts: 'whole',
-  accounts: { authorized: 'whole', authorized_to_maintain_liabilities: 'whole', unauthorized: 'whole' },
+  accounts: {
+    authorized: 'whole',
+    authorized_to_maintain_liabilities: 'whole',
+    unauthorized: 'whole',
+  },
   claimable_balances_amount: 'amount',
   liquidity_pools_amount: 'amount',
   contracts_amount: 'amount',
-  balances: { authorized: 'amount', authorized_to_maintain_liabilities: 'amount', unauthorized: 'amount' },
+  balances: {
+    authorized: 'amount',
+    authorized_to_maintain_liabilities: 'amount',
+    unauthorized: 'amount',
+  },
   flags,
 };
 
@@ -158,11 +226,26 @@ export const CLAIMABLE_BALANCE: Fields = {
   paging_token: 'claimablePlace',
 };
 
-const muxed = (name: string): Fields => ({ [name]: 'account', [`${name}_muxed?`]: 'muxed', [`${name}_muxed_id?`]: 'digits' });
-const changedFlags = { 'set_flags?': ['whole'], 'set_flags_s?': ['text'], 'clear_flags?': ['whole'], 'clear_flags_s?': ['text'] } as const;
+const muxed = (name: string): Fields => ({
+  [name]: 'account',
+  [`${name}_muxed?`]: 'muxed',
+  [`${name}_muxed_id?`]: 'digits',
+});
+const changedFlags = {
+  'set_flags?': ['whole'],
+  'set_flags_s?': ['text'],
+  'clear_flags?': ['whole'],
+  'clear_flags_s?': ['text'],
+} as const;
 
 const operation: Fields = {
-  _links: { self: 'link', transaction: 'link', effects: 'link', succeeds: 'link', precedes: 'link' },
+  _links: {
+    self: 'link',
+    transaction: 'link',
+    effects: 'link',
+    succeeds: 'link',
+    precedes: 'link',
+  },
   id: 'digits',
   paging_token: 'digits',
   transaction_successful: 'flag',
@@ -190,14 +273,28 @@ const OPERATION_FIELDS: Record<string, Fields> = {
     ...changedFlags,
   },
   change_trust: { ...asset, limit: 'amount', trustee: 'account', ...muxed('trustor') },
-  allow_trust: { ...asset, ...muxed('trustee'), trustor: 'account', authorize: 'flag', authorize_to_maintain_liabilities: 'flag' },
+  allow_trust: {
+    ...asset,
+    ...muxed('trustee'),
+    trustor: 'account',
+    authorize: 'flag',
+    authorize_to_maintain_liabilities: 'flag',
+  },
   account_merge: { ...muxed('account'), ...muxed('into') },
   manage_data: { name: 'text', value: 'base64' },
   bump_sequence: { bump_to: 'digits' },
-  create_claimable_balance: { asset: 'asset', amount: 'amount', claimants: [{ destination: 'account', predicate: 'predicate' }] },
+  create_claimable_balance: {
+    asset: 'asset',
+    amount: 'amount',
+    claimants: [{ destination: 'account', predicate: 'predicate' }],
+  },
   claim_claimable_balance: { balance_id: 'balance', ...muxed('claimant') },
   begin_sponsoring_future_reserves: { sponsored_id: 'account' },
-  end_sponsoring_future_reserves: { 'begin_sponsor?': 'account', 'begin_sponsor_muxed?': 'muxed', 'begin_sponsor_muxed_id?': 'digits' },
+  end_sponsoring_future_reserves: {
+    'begin_sponsor?': 'account',
+    'begin_sponsor_muxed?': 'muxed',
+    'begin_sponsor_muxed_id?': 'digits',
+  },
   revoke_sponsorship: {
     'account_id?': 'account',
     'claimable_balance_id?': 'balance',
@@ -216,7 +313,9 @@ const OPERATION_FIELDS: Record<string, Fields> = {
 };
 
 /** The kinds of operations this ledger carries out, each with everything that Horizon tells of it. */
-export const OPERATIONS: Record<string, Fields> = Object.fromEntries(Object.entries(OPERATION_FIELDS).map(([type, fields]) => [type, { ...operation, ...fields }]));
+export const OPERATIONS: Record<string, Fields> = Object.fromEntries(
+  Object.entries(OPERATION_FIELDS).map(([type, fields]) => [type, { ...operation, ...fields }]),
+);
 
 const effect: Fields = {
   _links: { operation: 'link', succeeds: 'link', precedes: 'link' },
@@ -236,7 +335,11 @@ const claimable = { asset: 'asset', balance_id: 'balance', amount: 'amount' } as
 function sponsorships(kind: string, subject: Fields): Record<string, Fields> {
   return {
     [`${kind}_sponsorship_created`]: { ...subject, sponsor: 'account' },
-    [`${kind}_sponsorship_updated`]: { ...subject, former_sponsor: 'account', new_sponsor: 'account' },
+    [`${kind}_sponsorship_updated`]: {
+      ...subject,
+      former_sponsor: 'account',
+      new_sponsor: 'account',
+    },
     [`${kind}_sponsorship_removed`]: { ...subject, former_sponsor: 'account' },
   };
 }
@@ -246,7 +349,11 @@ const EFFECT_FIELDS: Record<string, Fields> = {
   account_removed: {},
   account_credited: { ...asset, amount: 'amount' },
   account_debited: { ...asset, amount: 'amount' },
-  account_thresholds_updated: { low_threshold: 'whole', med_threshold: 'whole', high_threshold: 'whole' },
+  account_thresholds_updated: {
+    low_threshold: 'whole',
+    med_threshold: 'whole',
+    high_threshold: 'whole',
+  },
   account_home_domain_updated: { home_domain: 'text' },
   account_flags_updated: { 'auth_required_flag?': 'flag' },
   account_inflation_destination_updated: {},
@@ -259,7 +366,12 @@ const EFFECT_FIELDS: Record<string, Fields> = {
   trustline_authorized: authorisation,
   trustline_deauthorized: authorisation,
   trustline_authorized_to_maintain_liabilities: authorisation,
-  trustline_flags_updated: { ...asset, trustor: 'account', 'authorized_flag?': 'flag', 'clawback_enabled_flag?': 'flag' },
+  trustline_flags_updated: {
+    ...asset,
+    trustor: 'account',
+    'authorized_flag?': 'flag',
+    'clawback_enabled_flag?': 'flag',
+  },
   data_created: { name: 'text', value: 'base64' },
   data_removed: { name: 'text' },
   data_updated: { name: 'text', value: 'base64' },
@@ -276,4 +388,6 @@ const EFFECT_FIELDS: Record<string, Fields> = {
 };
 
 /** The kinds of effects those operations have, each with everything that Horizon tells of it. */
-export const EFFECTS: Record<string, Fields> = Object.fromEntries(Object.entries(EFFECT_FIELDS).map(([type, fields]) => [type, { ...effect, ...fields }]));
+export const EFFECTS: Record<string, Fields> = Object.fromEntries(
+  Object.entries(EFFECT_FIELDS).map(([type, fields]) => [type, { ...effect, ...fields }]),
+);

@@ -21,8 +21,10 @@ function recount(entries: Entry[]): Map<string, Counts> {
     return known;
   };
   for (const entry of entries) {
-    if (entry.kind === 'sponsorship') throw new Error('a bracket of sponsorship has outlived its transaction');
-    const owner = entry.kind === 'account' ? entry.id : entry.kind === 'claimable' ? null : entry.account;
+    if (entry.kind === 'sponsorship')
+      throw new Error('a bracket of sponsorship has outlived its transaction');
+    const owner =
+      entry.kind === 'account' ? entry.id : entry.kind === 'claimable' ? null : entry.account;
     if (owner !== null) of(owner).subentries += entry.kind === 'account' ? entry.signers.length : 1;
     if (entry.sponsor !== null) {
       of(entry.sponsor).sponsoring += reservesOf(entry);
@@ -51,8 +53,14 @@ export function allLumens(ledger: Ledger): bigint {
 export function outstanding(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const entry of ledger.state.entries()) {
-    const amount = entry.kind === 'trustline' ? entry.balance : entry.kind === 'claimable' && entry.asset !== 'native' ? entry.amount : 0n;
-    if (amount !== 0n && (entry.kind === 'trustline' || entry.kind === 'claimable')) sums.set(entry.asset, (sums.get(entry.asset) ?? 0n) + amount);
+    const amount =
+      entry.kind === 'trustline'
+        ? entry.balance
+        : entry.kind === 'claimable' && entry.asset !== 'native'
+          ? entry.amount
+          : 0n;
+    if (amount !== 0n && (entry.kind === 'trustline' || entry.kind === 'claimable'))
+      sums.set(entry.asset, (sums.get(entry.asset) ?? 0n) + amount);
   }
   return sums;
 }
@@ -62,11 +70,13 @@ export function issued(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { effect } of ledger.history.effects) {
     const { asset_code: code, asset_issuer: issuer, amount } = effect.details;
-    if (typeof code !== 'string' || typeof issuer !== 'string' || typeof amount !== 'string') continue;
+    if (typeof code !== 'string' || typeof issuer !== 'string' || typeof amount !== 'string')
+      continue;
     const asset = `${code}:${issuer}`;
     if (effect.account !== issuerOf(asset)) continue;
     const units = BigInt(amount.replace('.', ''));
-    const change = effect.type === 'account_debited' ? units : effect.type === 'account_credited' ? -units : 0n;
+    const change =
+      effect.type === 'account_debited' ? units : effect.type === 'account_credited' ? -units : 0n;
     const sum = (sums.get(asset) ?? 0n) + change;
     if (sum === 0n) sums.delete(asset);
     else sums.set(asset, sum);
@@ -74,12 +84,25 @@ export function issued(ledger: Ledger): Map<string, bigint> {
   return sums;
 }
 
-function accountFault(ledger: Ledger, account: Account, counted: Counts | undefined): string | null {
-  const { subentries, sponsoring, sponsored } = counted ?? { subentries: 0, sponsoring: 0, sponsored: 0 };
-  if (account.subentries !== subentries) return `counts ${account.subentries} subentries and has ${subentries}`;
-  if (account.sponsoring !== sponsoring) return `counts ${account.sponsoring} sponsored reserves of others and carries ${sponsoring}`;
-  if (account.sponsored !== sponsored) return `counts ${account.sponsored} reserves sponsored by others and has ${sponsored}`;
-  const reserve = BigInt(RESERVES_OF_AN_ACCOUNT + subentries + sponsoring - sponsored) * ledger.lastHeader.baseReserve;
+function accountFault(
+  ledger: Ledger,
+  account: Account,
+  counted: Counts | undefined,
+): string | null {
+  const { subentries, sponsoring, sponsored } = counted ?? {
+    subentries: 0,
+    sponsoring: 0,
+    sponsored: 0,
+  };
+  if (account.subentries !== subentries)
+    return `counts ${account.subentries} subentries and has ${subentries}`;
+  if (account.sponsoring !== sponsoring)
+    return `counts ${account.sponsoring} sponsored reserves of others and carries ${sponsoring}`;
+  if (account.sponsored !== sponsored)
+    return `counts ${account.sponsored} reserves sponsored by others and has ${sponsored}`;
+  const reserve =
+    BigInt(RESERVES_OF_AN_ACCOUNT + subentries + sponsoring - sponsored) *
+    ledger.lastHeader.baseReserve;
   return account.balance < reserve ? 'is below its reserve' : null;
 }
 
@@ -88,8 +111,12 @@ export function ledgerFaults(ledger: Ledger): string[] {
   const entries = [...ledger.state.entries()];
   const counts = recount(entries);
   return entries.flatMap((entry) => {
-    if (entry.kind === 'trustline') return entry.balance < 0n || entry.balance > entry.limit ? [`trustline of ${entry.account} is outside its limit`] : [];
-    const fault = entry.kind === 'account' ? accountFault(ledger, entry, counts.get(entry.id)) : null;
+    if (entry.kind === 'trustline')
+      return entry.balance < 0n || entry.balance > entry.limit
+        ? [`trustline of ${entry.account} is outside its limit`]
+        : [];
+    const fault =
+      entry.kind === 'account' ? accountFault(ledger, entry, counts.get(entry.id)) : null;
     return fault === null || entry.kind !== 'account' ? [] : [`account ${entry.id} ${fault}`];
   });
 }

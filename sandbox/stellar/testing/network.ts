@@ -27,8 +27,16 @@ export async function funded({ server }: Pick<Network, 'server'>): Promise<Keypa
   return key;
 }
 
-export async function buildFor({ server }: Pick<Network, 'server'>, source: Keypair, operations: xdr.Operation[], signers: Keypair[] = [source]): Promise<Transaction> {
-  const builder = new TransactionBuilder(await server.loadAccount(source.publicKey()), { fee: '100', networkPassphrase: PASSPHRASE });
+export async function buildFor(
+  { server }: Pick<Network, 'server'>,
+  source: Keypair,
+  operations: xdr.Operation[],
+  signers: Keypair[] = [source],
+): Promise<Transaction> {
+  const builder = new TransactionBuilder(await server.loadAccount(source.publicKey()), {
+    fee: '100',
+    networkPassphrase: PASSPHRASE,
+  });
   for (const operation of operations) builder.addOperation(operation);
   const transaction = builder.setTimeout(300).build();
   transaction.sign(...signers);
@@ -40,8 +48,18 @@ export function hashOf(transaction: { hash: () => Uint8Array }): string {
 }
 
 /** Posts an envelope without the SDK, to see exactly what comes back. */
-export async function post(url: string, envelope: string, path = '/transactions'): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams({ tx: envelope }) });
+export async function post(
+  url: string,
+  envelope: string,
+  path = '/transactions',
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ tx: envelope }),
+  });
   const body: unknown = await response.json();
-  return { status: response.status, body: typeof body === 'object' && body !== null ? { ...body } : {} };
+  return {
+    status: response.status,
+    body: typeof body === 'object' && body !== null ? { ...body } : {},
+  };
 }

@@ -1,4 +1,12 @@
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder, hash } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+  hash,
+} from '@stellar/stellar-sdk';
 import type { FeeBumpTransaction, Transaction, xdr } from '@stellar/stellar-sdk';
 import { Ledger } from '../core/ledger.ts';
 import type { LedgerOptions } from '../core/ledger.ts';
@@ -26,7 +34,11 @@ export class TestLedger {
   #time = 1_800_000_000;
 
   constructor(options: Partial<LedgerOptions> = {}) {
-    this.ledger = new Ledger({ networkPassphrase: PASSPHRASE, waitingPerAccount: 'one', ...options });
+    this.ledger = new Ledger({
+      networkPassphrase: PASSPHRASE,
+      waitingPerAccount: 'one',
+      ...options,
+    });
     this.close();
   }
 
@@ -38,14 +50,30 @@ export class TestLedger {
   /** Makes an account with so many lumens from the root account. */
   fundOne(balance: string, name: string): Keypair {
     const key = this.key(name);
-    const outcome = this.run(this.root, [Operation.createAccount({ destination: key.publicKey(), startingBalance: balance })]);
-    if (outcome.transaction !== 'tx_success') throw new Error(`funding ${name}: ${JSON.stringify(outcome.operations)}`);
+    const outcome = this.run(this.root, [
+      Operation.createAccount({ destination: key.publicKey(), startingBalance: balance }),
+    ]);
+    if (outcome.transaction !== 'tx_success')
+      throw new Error(`funding ${name}: ${JSON.stringify(outcome.operations)}`);
     return key;
   }
 
-  build(source: Keypair, operations: xdr.Operation[], { signers = [source], fee = '100', sequence, timebounds = { minTime: 0, maxTime: 0 }, adjust }: BuildOptions = {}): Transaction {
+  build(
+    source: Keypair,
+    operations: xdr.Operation[],
+    {
+      signers = [source],
+      fee = '100',
+      sequence,
+      timebounds = { minTime: 0, maxTime: 0 },
+      adjust,
+    }: BuildOptions = {},
+  ): Transaction {
     const next = sequence ?? (this.ledger.state.account(source.publicKey())?.sequence ?? 0n) + 1n;
-    const builder = new TransactionBuilder(new Account(source.publicKey(), (next - 1n).toString()), { fee, timebounds, networkPassphrase: PASSPHRASE });
+    const builder = new TransactionBuilder(
+      new Account(source.publicKey(), (next - 1n).toString()),
+      { fee, timebounds, networkPassphrase: PASSPHRASE },
+    );
     for (const operation of operations) builder.addOperation(operation);
     adjust?.(builder);
     const transaction = builder.build();
@@ -63,12 +91,15 @@ export class TestLedger {
     if (outcome.status !== 'PENDING') return outcome;
     this.close();
     const record = this.ledger.history.transaction(Buffer.from(transaction.hash()).toString('hex'));
-    return record === null ? outcome : { status: 'LEDGER', fee: record.judged.feeCharged, ...record.codes };
+    return record === null
+      ? outcome
+      : { status: 'LEDGER', fee: record.judged.feeCharged, ...record.codes };
   }
 
   submit(transaction: Transaction | FeeBumpTransaction): Outcome {
     const { submission, answer } = this.ledger.submit(transaction.toXDR());
-    const codes = answer.status === 'ERROR' ? resultCodes(submission, answer.judged) : { transaction: '' };
+    const codes =
+      answer.status === 'ERROR' ? resultCodes(submission, answer.judged) : { transaction: '' };
     return { status: answer.status, fee: 0n, ...codes };
   }
 
@@ -87,6 +118,9 @@ export class TestLedger {
 
   /** The balance of an asset in stroops; -1 without a trustline. */
   held(key: Keypair, asset: Asset): bigint {
-    return this.ledger.state.trustline(key.publicKey(), `${asset.getCode()}:${asset.getIssuer() ?? ''}`)?.balance ?? -1n;
+    return (
+      this.ledger.state.trustline(key.publicKey(), `${asset.getCode()}:${asset.getIssuer() ?? ''}`)
+        ?.balance ?? -1n
+    );
   }
 }

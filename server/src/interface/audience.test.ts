@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { may, RIGHTS } from '@bb1/domain/officers/rights';
 import type { ApiClient } from '../../../testing/api-client.ts';
-import { expectNoInsides, expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
+import {
+  expectNoInsides,
+  expectPlainRefusal,
+  plainBody,
+  said,
+} from '../../../testing/interface/answers.ts';
 import { everybody, type Person } from '../../../testing/interface/people.ts';
 import { strangeParams } from '../../../testing/interface/sample-inputs.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
@@ -19,48 +24,102 @@ afterAll(() => world.close());
 
 const named = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
-const demanding = Object.fromEntries(allEndpoints.filter(({ stepUp }) => stepUp !== undefined).map(({ name, stepUp }) => [name, stepUp]));
+const demanding = Object.fromEntries(
+  allEndpoints
+    .filter(({ stepUp }) => stepUp !== undefined)
+    .map(({ name, stepUp }) => [name, stepUp]),
+);
 
 describe('who may call what', () => {
   /** Whoever was turned away comes again in the same browser; whoever was let in may have ended their session by it. */
   const waiting = new Map<Person, ApiClient>();
   let calls = 0;
 
-  it.each(named)('[SITE-2][AUTH-4][DESK-1] %s lets in those it is for, and turns everybody else away before a word of the body is read', async (_name, endpoint) => {
-    for (const person of people) {
-      const client = waiting.get(person) ?? (await person.arrive());
-      const expected = person.reception(endpoint);
-      // Nobody takes this body: whoever is told so was let in.
-      const body = endpoint.body === undefined ? {} : { body: { no_call_has_this_field: true } };
-      const locale = (calls += 1) % 2 === 0 ? 'de' : 'en';
-      const answer = await client.call(endpoint, { params: strangeParams(endpoint), ...body, headers: { 'accept-language': locale } });
-      const about = `${person.who}: ${said(endpoint, answer)}`;
-      if (expected === 'in') expect([401, 403], about).not.toContain(answer.status);
-      else expect([answer.status, answer.body], about).toEqual([expected[0], plainBody(expected[1], locale)]);
-      if (answer.status >= 400) expectPlainRefusal(answer, about);
-      else expectNoInsides(answer.text, about);
-      // 503 says in words that the ledger, which is not there in this test, cannot be asked.
-      expect(answer.status, about).not.toBe(500);
-      if (expected === 'in') waiting.delete(person);
-      else waiting.set(person, client);
-    }
-  });
+  it.each(named)(
+    '[SITE-2][AUTH-4][DESK-1] %s lets in those it is for, and turns everybody else away before a word of the body is read',
+    async (_name, endpoint) => {
+      for (const person of people) {
+        const client = waiting.get(person) ?? (await person.arrive());
+        const expected = person.reception(endpoint);
+        // Nobody takes this body: whoever is told so was let in.
+        const body = endpoint.body === undefined ? {} : { body: { no_call_has_this_field: true } };
+        const locale = (calls += 1) % 2 === 0 ? 'de' : 'en';
+        const answer = await client.call(endpoint, {
+          params: strangeParams(endpoint),
+          ...body,
+          headers: { 'accept-language': locale },
+        });
+        const about = `${person.who}: ${said(endpoint, answer)}`;
+        if (expected === 'in') expect([401, 403], about).not.toContain(answer.status);
+        else
+          expect([answer.status, answer.body], about).toEqual([
+            expected[0],
+            plainBody(expected[1], locale),
+          ]);
+        if (answer.status >= 400) expectPlainRefusal(answer, about);
+        else expectNoInsides(answer.text, about);
+        // 503 says in words that the ledger, which is not there in this test, cannot be asked.
+        expect(answer.status, about).not.toBe(500);
+        if (expected === 'in') waiting.delete(person);
+        else waiting.set(person, client);
+      }
+    },
+  );
 
   it('[DESK-1] every right belongs to at least one role, and an administrator cannot move money or approve a person', () => {
-    for (const [right, roles] of Object.entries(RIGHTS)) expect([right, roles.length > 0]).toEqual([right, true]);
-    for (const right of ['payments.import', 'allocations.propose', 'allocations.approve', 'kyc.decide'] as const) expect(may(['administrator'], right)).toBe(false);
+    for (const [right, roles] of Object.entries(RIGHTS))
+      expect([right, roles.length > 0]).toEqual([right, true]);
+    for (const right of [
+      'payments.import',
+      'allocations.propose',
+      'allocations.approve',
+      'kyc.decide',
+    ] as const)
+      expect(may(['administrator'], right)).toBe(false);
   });
 
   it('[AUTH-4][AUTH-6] what reaches factors, sessions, personal data, closing and claims demands a fresh proof', () => {
-    expect(demanding).toMatchObject({ startTotp: 'identity', confirmTotp: 'identity', removeTotp: 'second_factor', startPasskey: 'identity', addPasskey: 'identity', removePasskey: 'second_factor', newRecoveryCodes: 'second_factor', exportData: 'identity', closeAccount: 'identity', endSession: 'identity', endOtherSessions: 'identity', createClaim: 'second_factor' });
+    expect(demanding).toMatchObject({
+      startTotp: 'identity',
+      confirmTotp: 'identity',
+      removeTotp: 'second_factor',
+      startPasskey: 'identity',
+      addPasskey: 'identity',
+      removePasskey: 'second_factor',
+      newRecoveryCodes: 'second_factor',
+      exportData: 'identity',
+      closeAccount: 'identity',
+      endSession: 'identity',
+      endOtherSessions: 'identity',
+      createClaim: 'second_factor',
+    });
   });
 
   it('[AUTH-4][DESK-4] what moves money, second factors of others or the retention of data at the desk demands a fresh code', () => {
-    expect(demanding).toMatchObject({ importBankFile: 'second_factor', approveDecision: 'second_factor', approveRefund: 'second_factor', nameRefundTransaction: 'second_factor', makeRefundFile: 'second_factor', recallRefundFile: 'second_factor', publishDiscountCode: 'second_factor', approveAllocation: 'second_factor', approveFactorReset: 'second_factor', declineFactorReset: 'second_factor', setLegalHold: 'second_factor', liftLegalHold: 'second_factor', confirmDeskTotp: 'second_factor' });
+    expect(demanding).toMatchObject({
+      importBankFile: 'second_factor',
+      approveDecision: 'second_factor',
+      approveRefund: 'second_factor',
+      nameRefundTransaction: 'second_factor',
+      makeRefundFile: 'second_factor',
+      recallRefundFile: 'second_factor',
+      publishDiscountCode: 'second_factor',
+      approveAllocation: 'second_factor',
+      approveFactorReset: 'second_factor',
+      declineFactorReset: 'second_factor',
+      setLegalHold: 'second_factor',
+      liftLegalHold: 'second_factor',
+      confirmDeskTotp: 'second_factor',
+    });
   });
 
   it('[AUTH-4] a proof is demanded of those alone who can give one', () => {
     // On a call for others the demand would refuse everybody.
-    expect(allEndpoints.filter(({ audience, stepUp }) => stepUp !== undefined && (audience === 'anyone' || audience === 'signing_in'))).toEqual([]);
+    expect(
+      allEndpoints.filter(
+        ({ audience, stepUp }) =>
+          stepUp !== undefined && (audience === 'anyone' || audience === 'signing_in'),
+      ),
+    ).toEqual([]);
   });
 });

@@ -21,39 +21,142 @@ afterAll(() => world.close());
 
 const details = { ...identityForm('Petra Privat'), tax_id: '36574261809', no_tax_id_reason: null };
 const abroad = (country: string) => ({ ...details, tax_residence: country, tax_id: '123456789' });
-const companyForm = { name: 'Beispiel', legal_name: 'Beispiel GmbH', legal_form: 'GmbH', country: 'AT', register_court: 'Wien', register_number: 'FN 1 a', tax_id_number: '12 345/6789', phone_number: '+43 1 234567', representation: 'sole' };
-const owner = { first_name: 'Olga', last_name: 'Eigner', dob: '1970-01-01', place_of_birth: 'Wien', citizenship: 'AT', residence_country: 'AT', capital_percent: '30', votes_percent: null, control_otherwise: null, politically_exposed: false, pep_function: null };
+const companyForm = {
+  name: 'Beispiel',
+  legal_name: 'Beispiel GmbH',
+  legal_form: 'GmbH',
+  country: 'AT',
+  register_court: 'Wien',
+  register_number: 'FN 1 a',
+  tax_id_number: '12 345/6789',
+  phone_number: '+43 1 234567',
+  representation: 'sole',
+};
+const owner = {
+  first_name: 'Olga',
+  last_name: 'Eigner',
+  dob: '1970-01-01',
+  place_of_birth: 'Wien',
+  citizenship: 'AT',
+  residence_country: 'AT',
+  capital_percent: '30',
+  votes_percent: null,
+  control_otherwise: null,
+  politically_exposed: false,
+  pep_function: null,
+};
 
 /** Each way to be refused by the offering itself or by a list: FATF call for action (KP), increased monitoring (VG), EU high-risk (RU). */
-const WAYS: readonly (readonly [string, () => Investor, Endpoint, Readonly<Record<string, unknown>>])[] = [
+const WAYS: readonly (readonly [
+  string,
+  () => Investor,
+  Endpoint,
+  Readonly<Record<string, unknown>>,
+])[] = [
   ['a citizen of the US', () => person, createIdentityProof, { ...details, citizenship: 'US' }],
-  ['a citizen of Canada by the second citizenship', () => person, createIdentityProof, { ...details, further_citizenships: ['CA'] }],
+  [
+    'a citizen of Canada by the second citizenship',
+    () => person,
+    createIdentityProof,
+    { ...details, further_citizenships: ['CA'] },
+  ],
   ['a taxpayer of Canada', () => person, createIdentityProof, abroad('CA')],
-  ['a taxpayer of the US by the second tax residence', () => person, createIdentityProof, { ...details, further_tax_residences: [{ country: 'US', tax_id: '123456789', no_tax_id_reason: null }] }],
-  ['a citizen of a country on a list', () => person, createIdentityProof, { ...details, citizenship: 'KP' }],
+  [
+    'a taxpayer of the US by the second tax residence',
+    () => person,
+    createIdentityProof,
+    {
+      ...details,
+      further_tax_residences: [{ country: 'US', tax_id: '123456789', no_tax_id_reason: null }],
+    },
+  ],
+  [
+    'a citizen of a country on a list',
+    () => person,
+    createIdentityProof,
+    { ...details, citizenship: 'KP' },
+  ],
   ['a taxpayer of a country on a list', () => person, createIdentityProof, abroad('RU')],
-  ['an address in the US', () => person, createAddress, { ...addressForm, country: 'US', state: 'NY' }],
-  ['an address in a country on a list', () => person, createAddress, { ...addressForm, country: 'VG' }],
-  ['a company with its seat in Canada', () => company, createBusiness, { ...companyForm, country: 'CA' }],
-  ['a company with its seat in a country on a list', () => company, createBusiness, { ...companyForm, country: 'RU' }],
-  ['an owner who is a citizen of the US', () => company, addBeneficialOwner, { ...owner, citizenship: 'US' }],
-  ['an owner who lives in a country on a list', () => company, addBeneficialOwner, { ...owner, residence_country: 'VG' }],
-  ['a representative who lives in a country on a list', () => company, createIdentityProof, { ...details, company_role: 'Managing director', street: 'x', city: 'x', zipcode: '1', residence_country: 'RU' }],
+  [
+    'an address in the US',
+    () => person,
+    createAddress,
+    { ...addressForm, country: 'US', state: 'NY' },
+  ],
+  [
+    'an address in a country on a list',
+    () => person,
+    createAddress,
+    { ...addressForm, country: 'VG' },
+  ],
+  [
+    'a company with its seat in Canada',
+    () => company,
+    createBusiness,
+    { ...companyForm, country: 'CA' },
+  ],
+  [
+    'a company with its seat in a country on a list',
+    () => company,
+    createBusiness,
+    { ...companyForm, country: 'RU' },
+  ],
+  [
+    'an owner who is a citizen of the US',
+    () => company,
+    addBeneficialOwner,
+    { ...owner, citizenship: 'US' },
+  ],
+  [
+    'an owner who lives in a country on a list',
+    () => company,
+    addBeneficialOwner,
+    { ...owner, residence_country: 'VG' },
+  ],
+  [
+    'a representative who lives in a country on a list',
+    () => company,
+    createIdentityProof,
+    {
+      ...details,
+      company_role: 'Managing director',
+      street: 'x',
+      city: 'x',
+      zipcode: '1',
+      residence_country: 'RU',
+    },
+  ],
 ];
-const WORDS = { en: 'We cannot offer you this investment', de: 'Wir können Ihnen diese Anlage nicht anbieten' } as const;
+const WORDS = {
+  en: 'We cannot offer you this investment',
+  de: 'Wir können Ihnen diese Anlage nicht anbieten',
+} as const;
 
 describe('a refusal by country', () => {
-  it.each(WAYS)('[KYC-4] of %s is the same neutral sentence on the form as a whole, in both languages, and nothing is kept', async (_who, caller, endpoint, body) => {
-    const before = await databaseDigest(world);
-    for (const locale of ['en', 'de'] as const) {
-      const answer = await caller().call(endpoint, { body, headers: { 'accept-language': locale } });
-      expect([answer.status, JSON.parse(answer.text)]).toEqual([422, { code: 'cannot_invest', errors: { base: [WORDS[locale]] } }]);
-    }
-    expect(await databaseDigest(world)).toEqual(before);
-  });
+  it.each(WAYS)(
+    '[KYC-4] of %s is the same neutral sentence on the form as a whole, in both languages, and nothing is kept',
+    async (_who, caller, endpoint, body) => {
+      const before = await databaseDigest(world);
+      for (const locale of ['en', 'de'] as const) {
+        const answer = await caller().call(endpoint, {
+          body,
+          headers: { 'accept-language': locale },
+        });
+        expect([answer.status, JSON.parse(answer.text)]).toEqual([
+          422,
+          { code: 'cannot_invest', errors: { base: [WORDS[locale]] } },
+        ]);
+      }
+      expect(await databaseDigest(world)).toEqual(before);
+    },
+  );
 
   it('[KYC-4] looks the same byte for byte, whichever rule it was', async () => {
-    const answers = await Promise.all(WAYS.map(async ([, caller, endpoint, body]) => (await caller().call(endpoint, { body })).text));
+    const answers = await Promise.all(
+      WAYS.map(
+        async ([, caller, endpoint, body]) => (await caller().call(endpoint, { body })).text,
+      ),
+    );
     expect(new Set(answers).size).toBe(1);
   });
 

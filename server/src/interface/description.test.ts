@@ -8,34 +8,73 @@ import { openWorld, type World } from '../../../testing/world.ts';
 
 interface Operation {
   readonly description: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>> };
-  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>>;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+  }[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<
+      Record<string, { readonly schema: Readonly<Record<string, unknown>> }>
+    >;
+  };
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly $ref?: string;
+        readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+      }
+    >
+  >;
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly [extension: `x-${string}`]: unknown;
 }
 interface Description {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>; readonly required: readonly string[]; readonly additionalProperties: boolean }>> };
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<
+        string,
+        {
+          readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+          readonly required: readonly string[];
+          readonly additionalProperties: boolean;
+        }
+      >
+    >;
+  };
 }
 
 let world: World;
 let description: Description;
 beforeAll(async () => {
   world = await openWorld();
-  description = (await sendRaw(world, { method: 'GET', url: '/api/openapi.json' })).body as unknown as Description;
+  description = (await sendRaw(world, { method: 'GET', url: '/api/openapi.json' }))
+    .body as unknown as Description;
 });
 afterAll(() => world.close());
 
 const pathOf = (endpoint: Endpoint) => `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-const operationOf = (endpoint: Endpoint): Operation => description.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()] ?? { description: '', responses: {}, security: [] };
-const table = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+const operationOf = (endpoint: Endpoint): Operation =>
+  description.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()] ?? {
+    description: '',
+    responses: {},
+    security: [],
+  };
+const table = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 describe('the description of the interface', () => {
   it('[CALL-1] names every call with its method and path, and nothing else', () => {
-    const described = Object.entries(description.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(described.toSorted()).toEqual(allEndpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`).toSorted());
+    const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      allEndpoints.map((endpoint) => `${endpoint.method} ${pathOf(endpoint)}`).toSorted(),
+    );
   });
 
   it('[CALL-1] is OpenAPI 3.1 that tools can read: whole parameters, answers with content, references that lead somewhere', () => {
@@ -46,69 +85,185 @@ describe('the description of the interface', () => {
     const broken = {
       openapi: '3.0.0',
       info: { title: '' },
-      paths: { '/a/{id}': { get: { operationId: 'a', summary: 'A', requestBody: { content: {} }, security: [{ nobody: [] }], parameters: [{ name: 'id', in: 'path' }], responses: { '200': { $ref: '#/components/responses/none' }, bad: {} } }, fetch: { operationId: 'a', responses: {} } } },
-      components: { schemas: { Thing: { type: 'text', nullable: true, properties: { a: { pattern: '(' } }, required: ['b'], enum: [] } } },
+      paths: {
+        '/a/{id}': {
+          get: {
+            operationId: 'a',
+            summary: 'A',
+            requestBody: { content: {} },
+            security: [{ nobody: [] }],
+            parameters: [{ name: 'id', in: 'path' }],
+            responses: { '200': { $ref: '#/components/responses/none' }, bad: {} },
+          },
+          fetch: { operationId: 'a', responses: {} },
+        },
+      },
+      components: {
+        schemas: {
+          Thing: {
+            type: 'text',
+            nullable: true,
+            properties: { a: { pattern: '(' } },
+            required: ['b'],
+            enum: [],
+          },
+        },
+      },
     };
     const faults = openApiFaults(broken).join('\n');
-    for (const part of ['no version 3.1', 'no title', 'parameter id is not whole', 'path parameter id is optional', 'the answer 200 has no description', 'bad is no status', 'reads with a body', 'has a body of no type', 'demands nobody', 'is no method', 'no operationId of its own', 'no summary', 'has no good answer', '"text" is no type', 'nullable', 'demands b', 'cannot be read', 'without values', 'refers to #/components/responses/none']) expect(faults).toContain(part);
+    for (const part of [
+      'no version 3.1',
+      'no title',
+      'parameter id is not whole',
+      'path parameter id is optional',
+      'the answer 200 has no description',
+      'bad is no status',
+      'reads with a body',
+      'has a body of no type',
+      'demands nobody',
+      'is no method',
+      'no operationId of its own',
+      'no summary',
+      'has no good answer',
+      '"text" is no type',
+      'nullable',
+      'demands b',
+      'cannot be read',
+      'without values',
+      'refers to #/components/responses/none',
+    ])
+      expect(faults).toContain(part);
   });
 
-  it.each(table(allEndpoints))('[CALL-1] of %s says whom it is for, what it demands and how often it may be called', (_name, endpoint) => {
-    const operation = operationOf(endpoint);
-    const audience = typeof endpoint.audience === 'string' ? endpoint.audience : `officer with the right ${endpoint.audience.officer}`;
-    expect({ audience: operation['x-audience'], limit: operation['x-limit'], stepUp: operation['x-step-up'], botCheck: operation['x-bot-check'] }).toEqual({ audience, limit: endpoint.limit, stepUp: endpoint.stepUp, botCheck: endpoint.botCheck });
-    expect(operation.description).toContain(`For: ${audience}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`);
-    const provenAt = endpoint.stepUp === undefined ? [] : [endpoint.audience === 'investor' ? '/users/step_up' : '/desk/step_up'];
-    expect(['/users/step_up', '/desk/step_up'].filter((path) => operation.description.includes(path))).toEqual(provenAt);
-    expect((operation.parameters ?? []).filter((one) => one.name === 'X-Bot-Check' && one.required)).toHaveLength(endpoint.botCheck === undefined ? 0 : 1);
-    const guarded = endpoint.method !== 'GET' || endpoint.name === 'resendConfirmation';
-    expect(operation.security.flatMap((one) => Object.keys(one)).includes('csrf')).toBe(guarded);
-    expect(operation.security.flatMap((one) => Object.keys(one)).some((scheme) => scheme !== 'csrf')).toBe(endpoint.audience !== 'anyone');
-  });
+  it.each(table(allEndpoints))(
+    '[CALL-1] of %s says whom it is for, what it demands and how often it may be called',
+    (_name, endpoint) => {
+      const operation = operationOf(endpoint);
+      const audience =
+        typeof endpoint.audience === 'string'
+          ? endpoint.audience
+          : `officer with the right ${endpoint.audience.officer}`;
+      expect({
+        audience: operation['x-audience'],
+        limit: operation['x-limit'],
+        stepUp: operation['x-step-up'],
+        botCheck: operation['x-bot-check'],
+      }).toEqual({
+        audience,
+        limit: endpoint.limit,
+        stepUp: endpoint.stepUp,
+        botCheck: endpoint.botCheck,
+      });
+      expect(operation.description).toContain(
+        `For: ${audience}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`,
+      );
+      const provenAt =
+        endpoint.stepUp === undefined
+          ? []
+          : [endpoint.audience === 'investor' ? '/users/step_up' : '/desk/step_up'];
+      expect(
+        ['/users/step_up', '/desk/step_up'].filter((path) => operation.description.includes(path)),
+      ).toEqual(provenAt);
+      expect(
+        (operation.parameters ?? []).filter((one) => one.name === 'X-Bot-Check' && one.required),
+      ).toHaveLength(endpoint.botCheck === undefined ? 0 : 1);
+      const guarded = endpoint.method !== 'GET' || endpoint.name === 'resendConfirmation';
+      expect(operation.security.flatMap((one) => Object.keys(one)).includes('csrf')).toBe(guarded);
+      expect(
+        operation.security.flatMap((one) => Object.keys(one)).some((scheme) => scheme !== 'csrf'),
+      ).toBe(endpoint.audience !== 'anyone');
+    },
+  );
 
-  it.each(table(allEndpoints))('[CALL-1] of %s says every status it can answer with, each refusal with the one body of refusals', (_name, endpoint) => {
-    const { responses } = operationOf(endpoint);
-    const signedIn = endpoint.audience !== 'anyone';
-    const changes = endpoint.method !== 'GET';
-    const expected = [
-      endpoint.status ?? 200, 400, 429, 500, 503,
-      ...(signedIn ? [401] : []),
-      ...(changes || endpoint.name === 'resendConfirmation' || typeof endpoint.audience !== 'string' || endpoint.stepUp !== undefined ? [403] : []),
-      ...(changes || endpoint.params !== undefined ? [404] : []),
-      ...(changes ? [409] : []),
-      ...(endpoint.botCheck === undefined ? [] : [412]),
-      ...(endpoint.body === undefined && endpoint.files === undefined ? [] : [413]),
-      ...(changes || endpoint.params !== undefined || endpoint.query !== undefined ? [422] : []),
-    ];
-    expect(Object.keys(responses).toSorted()).toEqual(expected.map(String).toSorted());
-    for (const [status, answer] of Object.entries(responses)) if (Number(status) >= 400) expect([status, answer.$ref?.startsWith('#/components/responses/')]).toEqual([status, true]);
-  });
+  it.each(table(allEndpoints))(
+    '[CALL-1] of %s says every status it can answer with, each refusal with the one body of refusals',
+    (_name, endpoint) => {
+      const { responses } = operationOf(endpoint);
+      const signedIn = endpoint.audience !== 'anyone';
+      const changes = endpoint.method !== 'GET';
+      const expected = [
+        endpoint.status ?? 200,
+        400,
+        429,
+        500,
+        503,
+        ...(signedIn ? [401] : []),
+        ...(changes ||
+        endpoint.name === 'resendConfirmation' ||
+        typeof endpoint.audience !== 'string' ||
+        endpoint.stepUp !== undefined
+          ? [403]
+          : []),
+        ...(changes || endpoint.params !== undefined ? [404] : []),
+        ...(changes ? [409] : []),
+        ...(endpoint.botCheck === undefined ? [] : [412]),
+        ...(endpoint.body === undefined && endpoint.files === undefined ? [] : [413]),
+        ...(changes || endpoint.params !== undefined || endpoint.query !== undefined ? [422] : []),
+      ];
+      expect(Object.keys(responses).toSorted()).toEqual(expected.map(String).toSorted());
+      for (const [status, answer] of Object.entries(responses))
+        if (Number(status) >= 400)
+          expect([status, answer.$ref?.startsWith('#/components/responses/')]).toEqual([
+            status,
+            true,
+          ]);
+    },
+  );
 
   it('[CALL-2] describes the body of refusals: a code that programs know, messages per field, nothing else', () => {
     const refusal = description.components.schemas['Refusal'];
     expect(refusal?.properties['code']?.enum).toEqual(MESSAGE_CODES);
-    expect([refusal?.required, refusal?.additionalProperties, Object.keys(refusal?.properties ?? {})]).toEqual([['code', 'errors'], false, ['code', 'errors', 'detail']]);
+    expect([
+      refusal?.required,
+      refusal?.additionalProperties,
+      Object.keys(refusal?.properties ?? {}),
+    ]).toEqual([['code', 'errors'], false, ['code', 'errors', 'detail']]);
   });
 
-  it.each(table(allEndpoints.filter(({ download }) => download !== undefined)))('[CALL-1] says that %s answers with a file, and of which type', (_name, endpoint) => {
-    expect(operationOf(endpoint).responses[String(endpoint.status ?? 200)]?.content).toEqual({ [endpoint.download ?? '']: {} });
-  });
+  it.each(table(allEndpoints.filter(({ download }) => download !== undefined)))(
+    '[CALL-1] says that %s answers with a file, and of which type',
+    (_name, endpoint) => {
+      expect(operationOf(endpoint).responses[String(endpoint.status ?? 200)]?.content).toEqual({
+        [endpoint.download ?? '']: {},
+      });
+    },
+  );
 
-  it.each(table(allEndpoints.filter(({ files }) => files !== undefined)))('[CALL-1] says how files travel to %s', (_name, endpoint) => {
-    const form = operationOf(endpoint).requestBody?.content['multipart/form-data']?.schema;
-    expect(form?.['additionalProperties']).toMatchObject({ contentMediaType: 'application/octet-stream', description: expect.stringContaining(`${endpoint.files?.maxBytes} bytes`) });
-  });
+  it.each(table(allEndpoints.filter(({ files }) => files !== undefined)))(
+    '[CALL-1] says how files travel to %s',
+    (_name, endpoint) => {
+      const form = operationOf(endpoint).requestBody?.content['multipart/form-data']?.schema;
+      expect(form?.['additionalProperties']).toMatchObject({
+        contentMediaType: 'application/octet-stream',
+        description: expect.stringContaining(`${endpoint.files?.maxBytes} bytes`),
+      });
+    },
+  );
 });
 
 describe('addresses that nothing answers', () => {
   it('[CALL-2] an unknown path and an unreadable body are refused in words, without a stack', async () => {
-    const missing = await sendRaw(world, { method: 'GET', url: '/api/nothing/here', headers: { 'accept-language': 'de' } });
-    expect([missing.status, missing.body]).toEqual([404, { code: 'not_found', errors: { base: ['Das konnte nicht gefunden werden'] } }]);
-    const unreadable = await sendRaw(world, { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '{' });
+    const missing = await sendRaw(world, {
+      method: 'GET',
+      url: '/api/nothing/here',
+      headers: { 'accept-language': 'de' },
+    });
+    expect([missing.status, missing.body]).toEqual([
+      404,
+      { code: 'not_found', errors: { base: ['Das konnte nicht gefunden werden'] } },
+    ]);
+    const unreadable = await sendRaw(world, {
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    });
     expect([unreadable.status, unreadable.text.includes('at ')]).toEqual([400, false]);
   });
 
   it.each(table(allEndpoints))('[CALL-1] %s is served', (_name, endpoint) => {
-    expect(world.product.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
+    expect(
+      world.product.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` }),
+    ).toBe(true);
   });
 });

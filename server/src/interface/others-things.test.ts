@@ -8,10 +8,27 @@ import type { Endpoint } from '@bb1/domain/endpoint';
 import { deleteAttachment, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
-import { approveRefund, getPayment, listPayments, listUnexplainedDebits, makeRefundFile, proposeDecision, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveRefund,
+  getPayment,
+  listPayments,
+  listUnexplainedDebits,
+  makeRefundFile,
+  proposeDecision,
+  proposeRefund,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
 import type { ApiClient } from '../../../testing/api-client.ts';
-import { importStatement, investorWithTokens, order, orderForm, picture, statement, transfer, verifyOneself } from '../../../testing/cast.ts';
+import {
+  importStatement,
+  investorWithTokens,
+  order,
+  orderForm,
+  picture,
+  statement,
+  transfer,
+  verifyOneself,
+} from '../../../testing/cast.ts';
 import { expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
@@ -29,13 +46,22 @@ let owned: Record<string, string>;
 
 beforeAll(async () => {
   world = await openWorld({ ledger: true });
-  const officers = { reviewer: await world.officer('Rita Reviewer', 'compliance'), finance: await world.officer('Finn Finance', 'finance'), approver: await world.officer('Ada Approver', 'finance_approver') };
+  const officers = {
+    reviewer: await world.officer('Rita Reviewer', 'compliance'),
+    finance: await world.officer('Finn Finance', 'finance'),
+    approver: await world.officer('Ada Approver', 'finance_approver'),
+  };
   ({ person: owner } = await investorWithTokens(world, 'Otto Eigner', '2500.00', officers));
   // Not approved yet: what is locked after approval would be refused before anybody asks whose it is.
   thief = await world.investor('Tina Dieb');
   await verifyOneself(thief, 'Tina Dieb');
-  thiefsBrowser = await browserOf(world, 'investor', thief.accountId, { steppedUp: 'second_factor' });
-  owned = { ...(await everythingOf(owner)), ...(await moneyAtTheDesk(officers.finance, officers.approver)) };
+  thiefsBrowser = await browserOf(world, 'investor', thief.accountId, {
+    steppedUp: 'second_factor',
+  });
+  owned = {
+    ...(await everythingOf(owner)),
+    ...(await moneyAtTheDesk(officers.finance, officers.approver)),
+  };
 });
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
@@ -43,8 +69,11 @@ afterAll(() => world.close());
 /** Real things, made the way people make them. */
 async function everythingOf(person: Investor): Promise<Record<string, string>> {
   const { pool } = world.product.db;
-  const idOf = async (query: string, values: unknown[] = []) => (await pool.query<{ id: string }>(query, values)).rows[0]?.id ?? '';
-  const provenBrowser = await browserOf(world, 'investor', person.accountId, { steppedUp: 'second_factor' });
+  const idOf = async (query: string, values: unknown[] = []) =>
+    (await pool.query<{ id: string }>(query, values)).rows[0]?.id ?? '';
+  const provenBrowser = await browserOf(world, 'investor', person.accountId, {
+    steppedUp: 'second_factor',
+  });
   const placed = await order(person, '100.00');
   const claim = await new Claimant(provenBrowser).create();
   const [proof] = await person.ok(listIdentityProofs);
@@ -59,13 +88,25 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     [call, person.accountId, proof?.id],
   );
   const act = randomUUID();
-  await pool.query("insert into holding_acts (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', (select id from officers limit 1), now())", [act, person.accountId, Keypair.random().publicKey()]);
+  await pool.query(
+    "insert into holding_acts (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', (select id from officers limit 1), now())",
+    [act, person.accountId, Keypair.random().publicKey()],
+  );
   const { officerId: officer } = await world.officer('Nina Neu', 'support');
   const officerChange = randomUUID();
-  await pool.query("insert into officer_changes (id, kind, officer_id, reason, proposed_by, proposed_at) values ($1, 'suspension', $2, 'a test', (select id from officers where id <> $2 limit 1), now())", [officerChange, officer]);
+  await pool.query(
+    "insert into officer_changes (id, kind, officer_id, reason, proposed_by, proposed_at) values ($1, 'suspension', $2, 'a test', (select id from officers where id <> $2 limit 1), now())",
+    [officerChange, officer],
+  );
   const [block, request] = [randomUUID(), randomUUID()];
-  await pool.query("insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at) values ($1, $2, 'block', 'proposed', 'a test', true, (select id from officers limit 1), now())", [block, person.accountId]);
-  await pool.query("insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())", [request, person.accountId]);
+  await pool.query(
+    "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at) values ($1, $2, 'block', 'proposed', 'a test', true, (select id from officers limit 1), now())",
+    [block, person.accountId],
+  );
+  await pool.query(
+    "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
+    [request, person.accountId],
+  );
   return {
     account_block: block,
     data_request: request,
@@ -94,39 +135,107 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
 
 /** A stop that was lifted again: everything else of the tests goes on moving. */
 async function moneyRelease(): Promise<string> {
-  const { rows } = await world.product.db.pool.query<{ id: string }>("with stop as (insert into money_stops (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, money_stop_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id");
+  const { rows } = await world.product.db.pool.query<{ id: string }>(
+    "with stop as (insert into money_stops (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, money_stop_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id",
+  );
   return rows[0]?.id ?? '';
 }
 
 /** Money of a stranger with everything that officers make of it. */
-async function moneyAtTheDesk(finance: ApiClient, approver: ApiClient): Promise<Record<string, string>> {
+async function moneyAtTheDesk(
+  finance: ApiClient,
+  approver: ApiClient,
+): Promise<Record<string, string>> {
   const { pool } = world.product.db;
-  await importStatement(finance, statement(world, [transfer({ name: 'Max Probe', amount: '70.00', remittance: 'x' }), transfer({ name: 'Max Probe', amount: '80.00', remittance: 'x' }), { direction: 'debit', transfers: [{ amountCents: 100n, counterpartyName: 'Max Probe' }] }]));
+  await importStatement(
+    finance,
+    statement(world, [
+      transfer({ name: 'Max Probe', amount: '70.00', remittance: 'x' }),
+      transfer({ name: 'Max Probe', amount: '80.00', remittance: 'x' }),
+      { direction: 'debit', transfers: [{ amountCents: 100n, counterpartyName: 'Max Probe' }] },
+    ]),
+  );
   await world.runJobs();
-  const [{ payments }, [debit]] = [await finance.ok(listPayments, { query: { state: 'queued' } }), await finance.ok(listUnexplainedDebits)];
-  const [first, second] = await Promise.all(payments.map(({ id }) => finance.ok(getPayment, { params: { id }, query: {} })));
+  const [{ payments }, [debit]] = [
+    await finance.ok(listPayments, { query: { state: 'queued' } }),
+    await finance.ok(listUnexplainedDebits),
+  ];
+  const [first, second] = await Promise.all(
+    payments.map(({ id }) => finance.ok(getPayment, { params: { id }, query: {} })),
+  );
   if (first === undefined || second === undefined) throw new Error('no payment waits');
-  const decided = await finance.ok(proposeDecision, { params: { id: first.id }, body: { kind: 'own_funds', order_reference: null, amount: first.amount, reason: 'a test', version: first.version } });
-  const refund = await finance.ok(proposeRefund, { params: { id: second.id }, body: { ...sampleBody(proposeRefund), amount: second.amount, version: second.version } });
-  await approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
+  const decided = await finance.ok(proposeDecision, {
+    params: { id: first.id },
+    body: {
+      kind: 'own_funds',
+      order_reference: null,
+      amount: first.amount,
+      reason: 'a test',
+      version: first.version,
+    },
+  });
+  const refund = await finance.ok(proposeRefund, {
+    params: { id: second.id },
+    body: { ...sampleBody(proposeRefund), amount: second.amount, version: second.version },
+  });
+  await approver.ok(approveRefund, {
+    params: { id: refund.id },
+    body: { version: refund.version },
+  });
   const file = await finance.ok(makeRefundFile);
   const foreign = randomUUID();
-  await pool.query("insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())", [foreign]);
+  await pool.query(
+    "insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())",
+    [foreign],
+  );
   const code = await finance.ok(proposeDiscountCode, { body: sampleBody(proposeDiscountCode) });
-  const taxes = await finance.ok(proposeChurchTax, { params: { account_id: owner.accountId }, body: sampleBody(proposeChurchTax) });
+  const taxes = await finance.ok(proposeChurchTax, {
+    params: { account_id: owner.accountId },
+    body: sampleBody(proposeChurchTax),
+  });
   const [run, payout, profit] = [randomUUID(), randomUUID(), randomUUID()];
-  await pool.query("insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())", [run]);
-  await pool.query('insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)', [payout, run, owner.accountId]);
-  await pool.query("insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) select $1, 4, 1000, 'a file', id, now() from officers limit 1", [profit]);
+  await pool.query(
+    "insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_at) values ($1, 1, '2030-01-01', '2030-01-02', '2029-12-31', '{fixed_coupon}', now())",
+    [run],
+  );
+  await pool.query(
+    'insert into coupon_payouts (id, run_id, line_no, account_id, token_amount, fixed_eur, variable_eur, repayment_eur, gain_eur) values ($1, $2, 1, $3, 100, 1, 0, 0, 0)',
+    [payout, run, owner.accountId],
+  );
+  await pool.query(
+    "insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) select $1, 4, 1000, 'a file', id, now() from officers limit 1",
+    [profit],
+  );
   const redemption = randomUUID();
-  await pool.query('insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) select $1, false, 1, 1, id, now() from officers limit 1', [redemption]);
+  await pool.query(
+    'insert into redemptions (id, includes_moved, line_count, token_amount, proposed_by, proposed_at) select $1, false, 1, 1, id, now() from officers limit 1',
+    [redemption],
+  );
   const [certificateRun, certificate] = [randomUUID(), randomUUID()];
-  await pool.query("insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at) values ($1, 'year', 2010, (select proposed_by from tax_entries where id = $2), now())", [certificateRun, taxes.id]);
+  await pool.query(
+    "insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at) values ($1, 'year', 2010, (select proposed_by from tax_entries where id = $2), now())",
+    [certificateRun, taxes.id],
+  );
   await pool.query(
     'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) values ($1, $2, 2010, $3, 1, 0, 0, 0, 0, true, now())',
     [certificate, owner.accountId, certificateRun],
   );
-  return { redemption, tax_entry: taxes.id, tax_certificate: certificate, tax_certificate_run: certificateRun, coupon_run: run, coupon_payout: payout, year_profit: profit, payment: first.id, payment_decision: decided.decisions[0]?.id ?? '', refund: refund.id, refund_file: file.id, foreign_deposit: foreign, unexplained_debit: debit?.id ?? '', discount_code: code.id };
+  return {
+    redemption,
+    tax_entry: taxes.id,
+    tax_certificate: certificate,
+    tax_certificate_run: certificateRun,
+    coupon_run: run,
+    coupon_payout: payout,
+    year_profit: profit,
+    payment: first.id,
+    payment_decision: decided.decisions[0]?.id ?? '',
+    refund: refund.id,
+    refund_file: file.id,
+    foreign_deposit: foreign,
+    unexplained_debit: debit?.id ?? '',
+    discount_code: code.id,
+  };
 }
 
 /** What each id of each call names. A call with an id that is missing here fails the first test. */
@@ -155,13 +264,41 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getUpcomingPayouts: { id: 'account' },
 };
 /** Of the desk, where the thief is nobody. */
-const DESK_NAMES: Readonly<Record<string, string>> = { account_id: 'account', attachment_id: 'attachment' };
+const DESK_NAMES: Readonly<Record<string, string>> = {
+  account_id: 'account',
+  attachment_id: 'attachment',
+};
 
 const DESK_KINDS = [
-  ['/bank/', 'bank_import'], ['/discount_codes/', 'discount_code'], ['/orders/', 'order'], ['/payments/', 'payment'], ['/payment_decisions/', 'payment_decision'], ['/refunds/', 'refund'], ['/refund_files/', 'refund_file'],
-  ['/foreign_deposits/', 'foreign_deposit'], ['/unexplained_debits/', 'unexplained_debit'],
-  ['/allocations/', 'allocation'], ['/contact/', 'contact_message'], ['/country_lists/', 'country_list'], ['/country_list_versions/', 'country_list_version'], ['/coupon_runs/', 'coupon_run'], ['/coupon_payouts/', 'coupon_payout'], ['/year_profits/', 'year_profit'], ['/video/', 'call'], ['/claims/', 'claim'], ['/taxes/entries/', 'tax_entry'], ['/taxes/certificates/', 'tax_certificate'], ['/taxes/certificate_runs/', 'tax_certificate_run'],
-  ['/holdings/acts/', 'holding_act'], ['/redemptions/', 'redemption'], ['/mails/', 'mail'], ['/money_releases/', 'money_release'], ['/officers/', 'officer'], ['/officer_changes/', 'officer_change'], ['/account_blocks/', 'account_block'], ['/data_requests/', 'data_request'],
+  ['/bank/', 'bank_import'],
+  ['/discount_codes/', 'discount_code'],
+  ['/orders/', 'order'],
+  ['/payments/', 'payment'],
+  ['/payment_decisions/', 'payment_decision'],
+  ['/refunds/', 'refund'],
+  ['/refund_files/', 'refund_file'],
+  ['/foreign_deposits/', 'foreign_deposit'],
+  ['/unexplained_debits/', 'unexplained_debit'],
+  ['/allocations/', 'allocation'],
+  ['/contact/', 'contact_message'],
+  ['/country_lists/', 'country_list'],
+  ['/country_list_versions/', 'country_list_version'],
+  ['/coupon_runs/', 'coupon_run'],
+  ['/coupon_payouts/', 'coupon_payout'],
+  ['/year_profits/', 'year_profit'],
+  ['/video/', 'call'],
+  ['/claims/', 'claim'],
+  ['/taxes/entries/', 'tax_entry'],
+  ['/taxes/certificates/', 'tax_certificate'],
+  ['/taxes/certificate_runs/', 'tax_certificate_run'],
+  ['/holdings/acts/', 'holding_act'],
+  ['/redemptions/', 'redemption'],
+  ['/mails/', 'mail'],
+  ['/money_releases/', 'money_release'],
+  ['/officers/', 'officer'],
+  ['/officer_changes/', 'officer_change'],
+  ['/account_blocks/', 'account_block'],
+  ['/data_requests/', 'data_request'],
 ] as const;
 
 const withIds = allEndpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
@@ -170,18 +307,36 @@ const forOfficers = withIds.filter(({ audience }) => audience !== 'investor');
 
 /** Where a call takes ids, as paths into parameters and body. */
 function idFieldsOf(endpoint: Endpoint): string[] {
-  return [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => (schema === undefined ? [] : uuidsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))));
+  return [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
+    schema === undefined
+      ? []
+      : uuidsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
 }
 
 function uuidsIn(schema: unknown, path: readonly string[] = []): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { format, properties, items, anyOf } = schema as { format?: string; properties?: Record<string, unknown>; items?: unknown; anyOf?: unknown[] };
+  const { format, properties, items, anyOf } = schema as {
+    format?: string;
+    properties?: Record<string, unknown>;
+    items?: unknown;
+    anyOf?: unknown[];
+  };
   if (format === 'uuid') return [path.join('.')];
-  return [...Object.entries(properties ?? {}).flatMap(([name, inner]) => uuidsIn(inner, [...path, name])), ...uuidsIn(items, [...path, '0']), ...(anyOf ?? []).flatMap((inner) => uuidsIn(inner, path))];
+  return [
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) => uuidsIn(inner, [...path, name])),
+    ...uuidsIn(items, [...path, '0']),
+    ...(anyOf ?? []).flatMap((inner) => uuidsIn(inner, path)),
+  ];
 }
 
-function inputWith(endpoint: Endpoint, idFor: (field: string) => string): { params: Record<string, string>; body?: unknown } {
-  const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, idFor(name)]));
+function inputWith(
+  endpoint: Endpoint,
+  idFor: (field: string) => string,
+): { params: Record<string, string>; body?: unknown } {
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, idFor(name)]),
+  );
   if (endpoint.body === undefined) return { params };
   const body = structuredClone(sampleBody(endpoint)) as Record<string, Record<string, unknown>>;
   for (const field of idFieldsOf(endpoint)) {
@@ -192,47 +347,79 @@ function inputWith(endpoint: Endpoint, idFor: (field: string) => string): { para
   return { params, body };
 }
 
-const ownersIdFor = (endpoint: Endpoint) => (field: string) => owned[NAMES[endpoint.name]?.[field] ?? ''] ?? '';
+const ownersIdFor = (endpoint: Endpoint) => (field: string) =>
+  owned[NAMES[endpoint.name]?.[field] ?? ''] ?? '';
 const nobodysId = () => randomUUID();
 
 describe("other people's things", () => {
   it('[CALL-2] every id that an investor can send is tried with something that really exists', () => {
-    expect(Object.fromEntries(forInvestors.map((endpoint) => [endpoint.name, idFieldsOf(endpoint)]))).toEqual(Object.fromEntries(Object.entries(NAMES).map(([name, fields]) => [name, Object.keys(fields)])));
+    expect(
+      Object.fromEntries(forInvestors.map((endpoint) => [endpoint.name, idFieldsOf(endpoint)])),
+    ).toEqual(
+      Object.fromEntries(
+        Object.entries(NAMES).map(([name, fields]) => [name, Object.keys(fields)]),
+      ),
+    );
     expect(Object.entries(owned).filter(([, id]) => id === '')).toEqual([]);
   });
 
-  it.each(forInvestors.map((endpoint) => [endpoint.name, endpoint] as const))('[CALL-2] %s tells another investor the same about what is not theirs as about what does not exist', async (_name, endpoint) => {
-    const before = await databaseDigest(world);
-    const strange = await thiefsBrowser.call(endpoint, inputWith(endpoint, ownersIdFor(endpoint)));
-    const missing = await thiefsBrowser.call(endpoint, inputWith(endpoint, nobodysId));
-    expect([strange.status, strange.text], said(endpoint, strange)).toEqual([404, missing.text]);
-    expect([missing.status, missing.body], said(endpoint, missing)).toEqual([404, plainBody('not_found')]);
-    expectPlainRefusal(strange, endpoint.name);
-    const malformed = await thiefsBrowser.call(endpoint, inputWith(endpoint, () => "1' or '1'='1"));
-    expect(malformed.status, said(endpoint, malformed)).toBe(422);
-    expectPlainRefusal(malformed, endpoint.name);
-    for (const ids of [ownersIdFor(endpoint), nobodysId]) {
-      const visitors = await world.visitor().call(endpoint, inputWith(endpoint, ids));
-      expect([visitors.status, visitors.body], said(endpoint, visitors)).toEqual([401, plainBody('not_signed_in')]);
-    }
-    expect(await databaseDigest(world)).toEqual(before);
-  });
+  it.each(forInvestors.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '[CALL-2] %s tells another investor the same about what is not theirs as about what does not exist',
+    async (_name, endpoint) => {
+      const before = await databaseDigest(world);
+      const strange = await thiefsBrowser.call(
+        endpoint,
+        inputWith(endpoint, ownersIdFor(endpoint)),
+      );
+      const missing = await thiefsBrowser.call(endpoint, inputWith(endpoint, nobodysId));
+      expect([strange.status, strange.text], said(endpoint, strange)).toEqual([404, missing.text]);
+      expect([missing.status, missing.body], said(endpoint, missing)).toEqual([
+        404,
+        plainBody('not_found'),
+      ]);
+      expectPlainRefusal(strange, endpoint.name);
+      const malformed = await thiefsBrowser.call(
+        endpoint,
+        inputWith(endpoint, () => "1' or '1'='1"),
+      );
+      expect(malformed.status, said(endpoint, malformed)).toBe(422);
+      expectPlainRefusal(malformed, endpoint.name);
+      for (const ids of [ownersIdFor(endpoint), nobodysId]) {
+        const visitors = await world.visitor().call(endpoint, inputWith(endpoint, ids));
+        expect([visitors.status, visitors.body], said(endpoint, visitors)).toEqual([
+          401,
+          plainBody('not_signed_in'),
+        ]);
+      }
+      expect(await databaseDigest(world)).toEqual(before);
+    },
+  );
 
-  it.each(forOfficers.map((endpoint) => [endpoint.name, endpoint] as const))('[DESK-1] %s tells an investor nothing about what exists behind the desk, not even their own case', async (_name, endpoint) => {
-    const before = await databaseDigest(world);
-    const kind = DESK_KINDS.find(([part]) => endpoint.path.includes(part))?.[1] ?? 'account';
-    const real = (field: string) => owned[DESK_NAMES[field] ?? kind] ?? '';
-    const own = (field: string) => (field === 'account_id' || kind === 'account' ? thief.accountId : real(field));
-    for (const ids of [real, own, nobodysId]) {
-      const answer = await thiefsBrowser.call(endpoint, inputWith(endpoint, ids));
-      expect([answer.status, answer.body], said(endpoint, answer)).toEqual([401, plainBody('not_signed_in')]);
-    }
-    expect(await databaseDigest(world)).toEqual(before);
-  });
+  it.each(forOfficers.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '[DESK-1] %s tells an investor nothing about what exists behind the desk, not even their own case',
+    async (_name, endpoint) => {
+      const before = await databaseDigest(world);
+      const kind = DESK_KINDS.find(([part]) => endpoint.path.includes(part))?.[1] ?? 'account';
+      const real = (field: string) => owned[DESK_NAMES[field] ?? kind] ?? '';
+      const own = (field: string) =>
+        field === 'account_id' || kind === 'account' ? thief.accountId : real(field);
+      for (const ids of [real, own, nobodysId]) {
+        const answer = await thiefsBrowser.call(endpoint, inputWith(endpoint, ids));
+        expect([answer.status, answer.body], said(endpoint, answer)).toEqual([
+          401,
+          plainBody('not_signed_in'),
+        ]);
+      }
+      expect(await databaseDigest(world)).toEqual(before);
+    },
+  );
 
   it('[CALL-2] one own id beside one of somebody else opens nothing', async () => {
     const [own] = await thief.ok(listIdentityProofs);
-    for (const params of [{ id: own?.id ?? '', attachment_id: owned['attachment'] ?? '' }, { id: owned['proof'] ?? '', attachment_id: own?.attachments[0]?.id ?? '' }]) {
+    for (const params of [
+      { id: own?.id ?? '', attachment_id: owned['attachment'] ?? '' },
+      { id: owned['proof'] ?? '', attachment_id: own?.attachments[0]?.id ?? '' },
+    ]) {
       const answer = await thiefsBrowser.call(deleteAttachment, { params });
       expect([answer.status, answer.body]).toEqual([404, plainBody('not_found')]);
     }
@@ -244,8 +431,13 @@ describe("other people's things", () => {
     const updateProof = forInvestors.find(({ name }) => name === 'updateIdentityProof');
     if (updateProof === undefined) throw new Error('no call takes files');
     const before = await databaseDigest(world);
-    const files = [{ field: 'attachments', name: 'a.jpg', type: 'image/jpeg', bytes: await picture(3) }];
-    expect((await thiefsBrowser.call(updateProof, { params: { id: owned['proof'] ?? '' }, files })).status).toBe(404);
+    const files = [
+      { field: 'attachments', name: 'a.jpg', type: 'image/jpeg', bytes: await picture(3) },
+    ];
+    expect(
+      (await thiefsBrowser.call(updateProof, { params: { id: owned['proof'] ?? '' }, files }))
+        .status,
+    ).toBe(404);
     expect(await databaseDigest(world)).toEqual(before);
   });
 

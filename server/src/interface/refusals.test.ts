@@ -13,44 +13,106 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const registration = { full_name: 'Rosa Register', email: 'rosa@people.example', password: 'lantern orbit walnut', password_confirmation: 'lantern orbit walnut', locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true };
+const registration = {
+  full_name: 'Rosa Register',
+  email: 'rosa@people.example',
+  password: 'lantern orbit walnut',
+  password_confirmation: 'lantern orbit walnut',
+  locale: 'en',
+  terms_acceptance: true,
+  prospectus_acknowledgement: true,
+};
 
 describe('how the interface says no', () => {
   it('[CALL-2] 422 with messages per field, each in the language of the request and with the name of the field in it', async () => {
-    const wrong = { ...identityForm('Anna Ablehnung'), first_name: '', dob: 'yesterday', citizenship: 'Germany', surprise: 1 };
+    const wrong = {
+      ...identityForm('Anna Ablehnung'),
+      first_name: '',
+      dob: 'yesterday',
+      citizenship: 'Germany',
+      surprise: 1,
+    };
     const english = await anna.call(createIdentityProof, { body: wrong });
-    expect([english.status, english.body.errors]).toEqual([422, { first_name: ['First name is required'], dob: ['Date of birth must be valid'], citizenship: ['Citizenship must be valid'], surprise: ['This field is not known here'] }]);
-    const german = await anna.call(createIdentityProof, { body: wrong, headers: { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' } });
-    expect(german.body.errors).toMatchObject({ first_name: ['Vorname ist erforderlich'], surprise: ['Dieses Feld ist hier nicht bekannt'] });
-    const neither = await anna.call(createIdentityProof, { body: wrong, headers: { 'accept-language': 'fr' } });
+    expect([english.status, english.body.errors]).toEqual([
+      422,
+      {
+        first_name: ['First name is required'],
+        dob: ['Date of birth must be valid'],
+        citizenship: ['Citizenship must be valid'],
+        surprise: ['This field is not known here'],
+      },
+    ]);
+    const german = await anna.call(createIdentityProof, {
+      body: wrong,
+      headers: { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' },
+    });
+    expect(german.body.errors).toMatchObject({
+      first_name: ['Vorname ist erforderlich'],
+      surprise: ['Dieses Feld ist hier nicht bekannt'],
+    });
+    const neither = await anna.call(createIdentityProof, {
+      body: wrong,
+      headers: { 'accept-language': 'fr' },
+    });
     expect(neither.body.errors).toEqual(english.body.errors);
   });
 
   it('[CALL-2] what two fields have to do with each other is said at the one to be changed', async () => {
-    const answer = await world.visitor().call(register, { body: { ...registration, password_confirmation: 'something else' } });
-    expect([answer.status, answer.body.errors]).toEqual([422, { password_confirmation: ["Passwords don't match"] }]);
+    const answer = await world
+      .visitor()
+      .call(register, { body: { ...registration, password_confirmation: 'something else' } });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { password_confirmation: ["Passwords don't match"] },
+    ]);
   });
 
   it('[CALL-2] what belongs to no field stands under base, in the fixed words', async () => {
-    const answer = await world.visitor().call(login, { body: { email: anna.email, password: 'not the password' } });
-    expect([answer.status, answer.body]).toEqual([422, { code: 'invalid_login', errors: { base: ['Invalid email/password combination'] } }]);
+    const answer = await world
+      .visitor()
+      .call(login, { body: { email: anna.email, password: 'not the password' } });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { code: 'invalid_login', errors: { base: ['Invalid email/password combination'] } },
+    ]);
   });
 
-  it.each([['en', 'Something went wrong on our side. Please try again.'], ['de', 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.']])('[CALL-2][SAFE-4] what goes wrong on our side is one sentence and nothing else, and nothing was done (%s)', async (locale, sentence) => {
-    const crashing = await openWorld({ fault: 'update_user.before_commit:throw:1', environment: { LOG_LEVEL: 'silent' } });
-    try {
-      const person = await crashing.investor('Berta Bruch');
-      const answer = await person.call(updateUser, { body: { full_name: 'Berta Anders' }, headers: { 'accept-language': locale } });
-      expect([answer.status, answer.body]).toEqual([500, { code: 'server_error', errors: { base: [sentence] } }]);
-      expect((await person.ok(whoAmI)).full_name).toBe('Berta Bruch');
-    } finally {
-      await crashing.close();
-    }
-  });
+  it.each([
+    ['en', 'Something went wrong on our side. Please try again.'],
+    ['de', 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.'],
+  ])(
+    '[CALL-2][SAFE-4] what goes wrong on our side is one sentence and nothing else, and nothing was done (%s)',
+    async (locale, sentence) => {
+      const crashing = await openWorld({
+        fault: 'update_user.before_commit:throw:1',
+        environment: { LOG_LEVEL: 'silent' },
+      });
+      try {
+        const person = await crashing.investor('Berta Bruch');
+        const answer = await person.call(updateUser, {
+          body: { full_name: 'Berta Anders' },
+          headers: { 'accept-language': locale },
+        });
+        expect([answer.status, answer.body]).toEqual([
+          500,
+          { code: 'server_error', errors: { base: [sentence] } },
+        ]);
+        expect((await person.ok(whoAmI)).full_name).toBe('Berta Bruch');
+      } finally {
+        await crashing.close();
+      }
+    },
+  );
 
   it('[CALL-2] 401 without a session, 400 for what is no JSON, 404 for no such address: the same shape each time', async () => {
-    expect((await world.visitor().call(whoAmI)).body).toEqual({ code: 'not_signed_in', errors: { base: ['Please log in'] } });
+    expect((await world.visitor().call(whoAmI)).body).toEqual({
+      code: 'not_signed_in',
+      errors: { base: ['Please log in'] },
+    });
     const list = await anna.call(updateUser, { body: [] });
-    expect([list.status, list.body]).toEqual([422, { code: 'malformed', errors: { base: ['The request could not be read'] } }]);
+    expect([list.status, list.body]).toEqual([
+      422,
+      { code: 'malformed', errors: { base: ['The request could not be read'] } },
+    ]);
   });
 });

@@ -8,7 +8,14 @@ const DEMONSTRATION_MARK = 'Demonstrationsdokument – kein Angebot';
 export function documentLook({ issuer, token, themeColours }: Offering): DocumentLook {
   const { primary, secondary, accent, warning } = themeColours;
   return {
-    issuer: { name: issuer.name, lines: [issuer.street, `${issuer.zipcode} ${issuer.city}`, `${issuer.registerCourt}, ${issuer.registerNumber}`] },
+    issuer: {
+      name: issuer.name,
+      lines: [
+        issuer.street,
+        `${issuer.zipcode} ${issuer.city}`,
+        `${issuer.registerCourt}, ${issuer.registerNumber}`,
+      ],
+    },
     token: { code: token.code, name: token.name },
     colours: { primary, secondary, accent, warning },
     mark: DEMONSTRATION_MARK,

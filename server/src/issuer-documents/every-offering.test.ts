@@ -7,11 +7,29 @@ import { type MadeDocument, readDocuments, typesetForIssuer } from './make-docum
 import { offeringWords } from './offering-words.ts';
 
 const CONTENTS = join(import.meta.dirname, '../../../content');
-const DOCUMENTS = ['articles-of-incorporation', 'consumer-information', 'lightpaper', 'prospectus', 'token-sale', 'tokenization-services'];
+const DOCUMENTS = [
+  'articles-of-incorporation',
+  'consumer-information',
+  'lightpaper',
+  'prospectus',
+  'token-sale',
+  'tokenization-services',
+];
 /** What only one of them may say: a document that was copied from another offering would. */
-const OF_EACH = (offering: ReturnType<typeof parseOffering>) => [offering.token.code, offering.issuer.name, offering.bank.name, offering.bank.iban, offering.issuer.supportEmail];
+const OF_EACH = (offering: ReturnType<typeof parseOffering>) => [
+  offering.token.code,
+  offering.issuer.name,
+  offering.bank.name,
+  offering.bank.iban,
+  offering.issuer.supportEmail,
+];
 
-const offerings = readdirSync(CONTENTS).map((folder) => ({ folder, offering: parseOffering(JSON.parse(readFileSync(join(CONTENTS, folder, 'offering.json'), 'utf8'))) }));
+const offerings = readdirSync(CONTENTS).map((folder) => ({
+  folder,
+  offering: parseOffering(
+    JSON.parse(readFileSync(join(CONTENTS, folder, 'offering.json'), 'utf8')),
+  ),
+}));
 
 describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
   let made: MadeDocument[] = [];
@@ -22,22 +40,43 @@ describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
 
   it('[RUN-3][SITE-5] are all there, filled, and say nothing of any other bond', () => {
     const names = made.map(({ name }) => name);
-    expect(names.filter((name) => !name.startsWith('financial-statements-')).toSorted()).toEqual(DOCUMENTS);
-    const foreign = offerings.filter((one) => one.folder !== folder).flatMap((one) => OF_EACH(one.offering));
+    expect(names.filter((name) => !name.startsWith('financial-statements-')).toSorted()).toEqual(
+      DOCUMENTS,
+    );
+    const foreign = offerings
+      .filter((one) => one.folder !== folder)
+      .flatMap((one) => OF_EACH(one.offering));
     expect(foreign.length).toBeGreaterThan(0);
     for (const { name, source } of made) {
       const words = JSON.stringify(source);
       expect(words, name).not.toMatch(/\{\{|undefined|NaN/);
-      for (const fact of foreign) expect(words.includes(fact) ? `${name} says ${fact}` : '').toBe('');
+      for (const fact of foreign)
+        expect(words.includes(fact) ? `${name} says ${fact}` : '').toBe('');
     }
   });
 
   it('[RUN-3] the prospectus says the terms of this bond and has its fifteen paragraphs', async () => {
-    const prospectus = made.find(({ name }) => name === 'prospectus') ?? expect.unreachable('no prospectus');
+    const prospectus =
+      made.find(({ name }) => name === 'prospectus') ?? expect.unreachable('no prospectus');
     const { pages } = await readPdf(await typesetForIssuer(prospectus, offering));
-    const text = pages.map((page) => page.text).join(' ').replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
+    const text = pages
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll('\u00a0', ' ')
+      .replace(/\s+/g, ' ');
     const words = offeringWords(offering);
-    for (const name of ['sale.capEur', 'sale.start', 'bond.issueDate', 'bond.maturityDate', 'bond.perCouponPercent', 'bond.variableCouponPercentOfProfit', 'bond.couponDays', 'bond.couponCount', 'bank.iban']) expect(text, name).toContain(words[name]?.replaceAll('\u00a0', ' '));
+    for (const name of [
+      'sale.capEur',
+      'sale.start',
+      'bond.issueDate',
+      'bond.maturityDate',
+      'bond.perCouponPercent',
+      'bond.variableCouponPercentOfProfit',
+      'bond.couponDays',
+      'bond.couponCount',
+      'bank.iban',
+    ])
+      expect(text, name).toContain(words[name]?.replaceAll('\u00a0', ' '));
     for (let paragraph = 1; paragraph <= 15; paragraph++) expect(text).toContain(`§ ${paragraph} `);
   });
 });

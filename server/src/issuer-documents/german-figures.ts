@@ -1,7 +1,10 @@
 import { eur } from '@bb1/domain/money';
 import { formatDate } from '@bb1/domain/presentation';
 
-const TABLE = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const TABLE = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const WHOLE = new Intl.NumberFormat('de-DE');
 
 /** "1.234,56" of cents; with a true minus, and "–" for nothing, as in a balance sheet. */
@@ -13,7 +16,10 @@ export function tableFigure(cents: bigint): string {
 /** "1.234,56 €"; whole amounts from a thousand on without cents. */
 export function euro(cents: bigint): string {
   const large = cents >= 100_000n || cents <= -100_000n;
-  const figure = large && cents % 100n === 0n ? WHOLE.format(cents / 100n) : TABLE.format(eur(cents) as Intl.StringNumericLiteral);
+  const figure =
+    large && cents % 100n === 0n
+      ? WHOLE.format(cents / 100n)
+      : TABLE.format(eur(cents) as Intl.StringNumericLiteral);
   return `${withMinus(figure)}\u00a0€`;
 }
 
@@ -37,7 +43,11 @@ export function share(part: bigint, whole: bigint): string {
 export function germanMoment(iso: string): string {
   const moment = new Date(iso);
   if (!iso.includes('T')) return formatDate('de', new Date(`${iso}T12:00:00Z`));
-  const time = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' }).format(moment);
+  const time = new Intl.DateTimeFormat('de-DE', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Berlin',
+  }).format(moment);
   return `${formatDate('de', moment)}, ${time}\u00a0Uhr`;
 }
 

@@ -19,7 +19,9 @@ const PROMISED: Readonly<Record<string, number>> = {
   'articles-of-incorporation': 3,
   'tokenization-services': 3,
   'token-sale': 3,
-  ...Object.fromEntries([2019, 2020, 2021, 2022, 2023, 2024].map((year) => [`financial-statements-${year}`, 3])),
+  ...Object.fromEntries(
+    [2019, 2020, 2021, 2022, 2023, 2024].map((year) => [`financial-statements-${year}`, 3]),
+  ),
 };
 
 let made: MadeDocument[] = [];
@@ -27,11 +29,18 @@ const files = new Map<string, ReadPdf>();
 
 beforeAll(async () => {
   made = await readDocuments(DOCUMENTS, offering);
-  for (const document of made) files.set(document.name, await readPdf(await typesetForIssuer(document, offering)));
+  for (const document of made)
+    files.set(document.name, await readPdf(await typesetForIssuer(document, offering)));
 });
 
-const file = (name: string): ReadPdf => files.get(name) ?? expect.unreachable(`no document ${name}`);
-const wordsOf = (name: string): string => file(name).pages.map(({ text }) => text).join(' ').replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
+const file = (name: string): ReadPdf =>
+  files.get(name) ?? expect.unreachable(`no document ${name}`);
+const wordsOf = (name: string): string =>
+  file(name)
+    .pages.map(({ text }) => text)
+    .join(' ')
+    .replaceAll('\u00a0', ' ')
+    .replace(/\s+/g, ' ');
 
 describe('the documents of the offering', () => {
   it('[SITE-5] are all there and no others', () => {
@@ -50,7 +59,11 @@ describe('the documents of the offering', () => {
 
     it('[SITE-5] is German, has its title, embeds its letters and leaves nothing unfilled or unknown', () => {
       const { language, title, author, missingFonts } = file(name);
-      expect([language, title, author]).toEqual(['de-DE', made.find((one) => one.name === name)?.source.title, offering.issuer.name]);
+      expect([language, title, author]).toEqual([
+        'de-DE',
+        made.find((one) => one.name === name)?.source.title,
+        offering.issuer.name,
+      ]);
       expect(missingFonts).toEqual([]);
       expect(wordsOf(name)).not.toMatch(/\{\{|\}\}|undefined|NaN|Infinity|\[object|\*\*|\|/);
       expect(wordsOf(name)).toContain(offering.issuer.name);
@@ -58,13 +71,23 @@ describe('the documents of the offering', () => {
 
     it('[SITE-5] tells in its contents the page on which each heading is', async () => {
       const { pages, placeOf } = file(name);
-      const entries = pages.flatMap(({ links, text, runs }) => links.map((link) => ({ link, text, runs })));
+      const entries = pages.flatMap(({ links, text, runs }) =>
+        links.map((link) => ({ link, text, runs })),
+      );
       expect(entries.length).toBeGreaterThan(3);
       const headings = new Set(entries.map(({ link }) => link));
       expect(headings.size).toBe(entries.length);
       for (const [index, page] of pages.entries()) {
-        const numbers = page.runs.filter(({ left, top, text }) => left > 500 && top > 90 && top < 780 && /^\d+$/.test(text)).map(({ text }) => Number(text));
-        if (page.links.length > 0) expect(await Promise.all(page.links.map(placeOf)), `contents on page ${index + 1}`).toEqual(numbers.slice(0, page.links.length));
+        const numbers = page.runs
+          .filter(
+            ({ left, top, text }) => left > 500 && top > 90 && top < 780 && /^\d+$/.test(text),
+          )
+          .map(({ text }) => Number(text));
+        if (page.links.length > 0)
+          expect(
+            await Promise.all(page.links.map(placeOf)),
+            `contents on page ${index + 1}`,
+          ).toEqual(numbers.slice(0, page.links.length));
       }
     });
   });
@@ -73,27 +96,90 @@ describe('the documents of the offering', () => {
     const changed = parseOffering({
       ...offering,
       token: { ...offering.token, code: 'QQ7', name: 'QQ7 Token', nominalEur: '2.00' },
-      sale: { ...offering.sale, capEur: '6000000.00', maximumPerOrderEur: '777777.00', paymentDeadlineDays: 17, start: '2019-03-12T12:00:00+01:00', end: '2019-05-13T23:59:59+02:00', tiers: [{ priceEur: '1.86', until: '2019-05-11T00:00:00+02:00', volumeEur: '8000000.00' }, { priceEur: '2.00', until: null, volumeEur: null }] },
-      bond: { ...offering.bond, fixedCouponPercentPerYear: '8', issueDate: '2019-08-01', maturityDate: '2029-08-01' },
-      affiliate: { ...offering.affiliate, commissionPercent: '7', minimumInvestmentEur: '3210.00', end: '2019-05-12T23:59:59+02:00', cookieDays: 41 },
+      sale: {
+        ...offering.sale,
+        capEur: '6000000.00',
+        maximumPerOrderEur: '777777.00',
+        paymentDeadlineDays: 17,
+        start: '2019-03-12T12:00:00+01:00',
+        end: '2019-05-13T23:59:59+02:00',
+        tiers: [
+          { priceEur: '1.86', until: '2019-05-11T00:00:00+02:00', volumeEur: '8000000.00' },
+          { priceEur: '2.00', until: null, volumeEur: null },
+        ],
+      },
+      bond: {
+        ...offering.bond,
+        fixedCouponPercentPerYear: '8',
+        issueDate: '2019-08-01',
+        maturityDate: '2029-08-01',
+      },
+      affiliate: {
+        ...offering.affiliate,
+        commissionPercent: '7',
+        minimumInvestmentEur: '3210.00',
+        end: '2019-05-12T23:59:59+02:00',
+        cookieDays: 41,
+      },
       kyc: { ...offering.kyc, videoFromEur: '12345.00', beneficialOwnerAbovePercent: '21' },
     });
-    const texts = (await readDocuments(DOCUMENTS, changed)).filter(({ name }) => !name.startsWith('financial')).map(({ name, source }) => `${name}: ${JSON.stringify(source.blocks).replaceAll('\u00a0', ' ')}`);
+    const texts = (await readDocuments(DOCUMENTS, changed))
+      .filter(({ name }) => !name.startsWith('financial'))
+      .map(
+        ({ name, source }) => `${name}: ${JSON.stringify(source.blocks).replaceAll('\u00a0', ' ')}`,
+      );
     // The old values; amounts that also follow from the changed offering are not among them.
-    for (const old of ['BB1', '0,95 €', '5.000.000 €', '9.000.000 €', '1.000.000 €', '11. März 2019', '10. Mai 2019', '1. Juli 2019', '1. Juli 2029', '14 Tagen nach', ' 4 %', '5 % des tatsächlich', '2.000 € ', '30 Tagen vor', '10.000 € ist', '25 % des Kapitals']) {
-      for (const text of texts) expect(text.includes(old) ? `${text.split(':')[0] ?? ''} still says "${old}"` : '').toBe('');
+    for (const old of [
+      'BB1',
+      '0,95 €',
+      '5.000.000 €',
+      '9.000.000 €',
+      '1.000.000 €',
+      '11. März 2019',
+      '10. Mai 2019',
+      '1. Juli 2019',
+      '1. Juli 2029',
+      '14 Tagen nach',
+      ' 4 %',
+      '5 % des tatsächlich',
+      '2.000 € ',
+      '30 Tagen vor',
+      '10.000 € ist',
+      '25 % des Kapitals',
+    ]) {
+      for (const text of texts)
+        expect(text.includes(old) ? `${text.split(':')[0] ?? ''} still says "${old}"` : '').toBe(
+          '',
+        );
     }
   });
 
   it('[SITE-5] say what the offering says, in German words', () => {
     const prospectus = wordsOf('prospectus');
     const words = offeringWords(offering);
-    for (const name of ['sale.capEur', 'sale.start', 'sale.end', 'bond.issueDate', 'bond.maturityDate', 'bond.fixedCouponPercentPerYear', 'bond.perCouponPercent', 'bond.variableCouponPercentOfProfit', 'bond.firstCoupon', 'bond.couponDays', 'bond.maximumTokens', 'sale.lowestPrice', 'bank.iban', 'issuer.directorList', 'kyc.videoFromEur']) {
+    for (const name of [
+      'sale.capEur',
+      'sale.start',
+      'sale.end',
+      'bond.issueDate',
+      'bond.maturityDate',
+      'bond.fixedCouponPercentPerYear',
+      'bond.perCouponPercent',
+      'bond.variableCouponPercentOfProfit',
+      'bond.firstCoupon',
+      'bond.couponDays',
+      'bond.maximumTokens',
+      'sale.lowestPrice',
+      'bank.iban',
+      'issuer.directorList',
+      'kyc.videoFromEur',
+    ]) {
       expect(prospectus, name).toContain(words[name]?.replaceAll('\u00a0', ' '));
     }
     expect(words['bond.couponDays']).toBe('1. Januar, 1. April, 1. Juli und 1. Oktober');
     expect(words['sale.start']).toBe('11. März 2019, 12:00\u00a0Uhr');
-    for (let paragraph = 1; paragraph <= 15; paragraph++) expect(prospectus).toContain(`§ ${paragraph} `);
+    for (let paragraph = 1; paragraph <= 15; paragraph++)
+      expect(prospectus).toContain(`§ ${paragraph} `);
   });
 
   it('[SITE-5] show accounts whose sides are equal on paper too', () => {
@@ -106,6 +192,16 @@ describe('the documents of the offering', () => {
   });
 
   it('[SITE-5] have no source that nobody makes a document of', () => {
-    expect(readdirSync(DOCUMENTS).toSorted()).toEqual(['articles-of-incorporation.md', 'consumer-information.md', 'financial-statements.json', 'financial-statements.md', 'lightpaper.md', 'management-reports', 'prospectus.md', 'token-sale.md', 'tokenization-services.md']);
+    expect(readdirSync(DOCUMENTS).toSorted()).toEqual([
+      'articles-of-incorporation.md',
+      'consumer-information.md',
+      'financial-statements.json',
+      'financial-statements.md',
+      'lightpaper.md',
+      'management-reports',
+      'prospectus.md',
+      'token-sale.md',
+      'tokenization-services.md',
+    ]);
   });
 });

@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Accounts, flawsOf, readFinancialStatements } from '@bb1/domain/financial-statements/financial-statements';
+import {
+  type Accounts,
+  flawsOf,
+  readFinancialStatements,
+} from '@bb1/domain/financial-statements/financial-statements';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { documentLook } from './document-look.ts';
 import { fillPlaceholders, type Words } from './fill-placeholders.ts';
@@ -23,39 +27,85 @@ const STATEMENTS = 'financial-statements';
  * each, `financial-statements.md` one for each year with `management-reports/<year>.md` in it. Throws an Error that names
  * the document in which something is missing or unknown.
  */
-export async function readDocuments(directory: string, offering: Offering): Promise<MadeDocument[]> {
-  const accounts = readFinancialStatements(JSON.parse(await readFile(join(directory, `${STATEMENTS}.json`), 'utf8')));
+export async function readDocuments(
+  directory: string,
+  offering: Offering,
+): Promise<MadeDocument[]> {
+  const accounts = readFinancialStatements(
+    JSON.parse(await readFile(join(directory, `${STATEMENTS}.json`), 'utf8')),
+  );
   const flaws = flawsOf(accounts.years);
-  if (flaws.length > 0) throw new Error(`The accounts do not fit together:\n  ${flaws.join('\n  ')}`);
-  const words = { ...offeringWords(offering), ...placementWords(accounts, offering), ...accounts.years.slice(0, 1).map(openingWords)[0] };
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3)).toSorted();
-  const made = await Promise.all(names.map(async (name): Promise<MadeDocument[]> => {
-    const text = await readFile(join(directory, `${name}.md`), 'utf8');
-    return name === STATEMENTS ? statements(text, { directory, accounts, words, offering }) : [{ name, source: read(name, text, words) }];
-  }));
+  if (flaws.length > 0)
+    throw new Error(`The accounts do not fit together:\n  ${flaws.join('\n  ')}`);
+  const words = {
+    ...offeringWords(offering),
+    ...placementWords(accounts, offering),
+    ...accounts.years.slice(0, 1).map(openingWords)[0],
+  };
+  const names = (await readdir(directory))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -3))
+    .toSorted();
+  const made = await Promise.all(
+    names.map(async (name): Promise<MadeDocument[]> => {
+      const text = await readFile(join(directory, `${name}.md`), 'utf8');
+      return name === STATEMENTS
+        ? statements(text, { directory, accounts, words, offering })
+        : [{ name, source: read(name, text, words) }];
+    }),
+  );
   return made.flat();
 }
 
 /** The file of a document; the same content always gives the same bytes. */
-export function typesetForIssuer({ source }: MadeDocument, offering: Offering): Promise<Uint8Array> {
+export function typesetForIssuer(
+  { source }: MadeDocument,
+  offering: Offering,
+): Promise<Uint8Array> {
   return typesetDocument(source, documentLook(offering));
 }
 
-function statements(template: string, { directory, accounts, words, offering }: { directory: string; accounts: Accounts; words: Words; offering: Offering }): Promise<MadeDocument[]> {
+function statements(
+  template: string,
+  {
+    directory,
+    accounts,
+    words,
+    offering,
+  }: { directory: string; accounts: Accounts; words: Words; offering: Offering },
+): Promise<MadeDocument[]> {
   const { years } = accounts;
-  return Promise.all(years.slice(1).map(async (year, index) => {
-    const before = years[index] ?? year;
-    const name = `${STATEMENTS}-${year.year}`;
-    const yearWords = { ...words, ...statementWords({ year, before, years, percentOfProfit: offering.bond.variableCouponPercentOfProfit }) };
-    const report = fillPlaceholders(await readFile(join(directory, 'management-reports', `${year.year}.md`), 'utf8'), yearWords);
-    return { name, source: read(name, template, { ...yearWords, managementReport: report.trim() }) };
-  }));
+  return Promise.all(
+    years.slice(1).map(async (year, index) => {
+      const before = years[index] ?? year;
+      const name = `${STATEMENTS}-${year.year}`;
+      const yearWords = {
+        ...words,
+        ...statementWords({
+          year,
+          before,
+          years,
+          percentOfProfit: offering.bond.variableCouponPercentOfProfit,
+        }),
+      };
+      const report = fillPlaceholders(
+        await readFile(join(directory, 'management-reports', `${year.year}.md`), 'utf8'),
+        yearWords,
+      );
+      return {
+        name,
+        source: read(name, template, { ...yearWords, managementReport: report.trim() }),
+      };
+    }),
+  );
 }
 
 function read(name: string, text: string, words: Words): DocumentSource {
   try {
     return readDocument(fillPlaceholders(text, words));
   } catch (error) {
-    throw new Error(`document ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`document ${name}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

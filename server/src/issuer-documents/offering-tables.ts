@@ -22,15 +22,23 @@ function priceTiers({ sale, token }: Offering): string {
   const nominal = cents(token.nominalEur);
   const rows = sale.tiers.map((tier, index) => {
     const price = cents(tier.priceEur);
-    const end = tier.until === null ? 'bis zum Ende der Angebotsfrist' : `bis ${germanMoment(tier.until)}`;
+    const end =
+      tier.until === null ? 'bis zum Ende der Angebotsfrist' : `bis ${germanMoment(tier.until)}`;
     const volume = tier.volumeEur === null ? '–' : euro(cents(tier.volumeEur));
     return `| ${index + 1} | ${euro(price)} | ${percent(String(Number(((nominal - price) * 10_000n) / nominal) / 100))} | ${end} | ${volume} |`;
   });
-  return ['Tabelle: Preisstufen je Token', '| Stufe | Ausgabepreis | Abschlag | Zeitraum | höchstens bis zu<br>Bruttoerlös |', '|---|---:|---:|---|---:|', ...rows].join('\n');
+  return [
+    'Tabelle: Preisstufen je Token',
+    '| Stufe | Ausgabepreis | Abschlag | Zeitraum | höchstens bis zu<br>Bruttoerlös |',
+    '|---|---:|---:|---|---:|',
+    ...rows,
+  ].join('\n');
 }
 
 function couponSchedule({ bond, token }: Offering): string {
-  const perCoupon = percent(String(Number(bond.fixedCouponPercentPerYear) / bond.fixedCouponsPerYear));
+  const perCoupon = percent(
+    String(Number(bond.fixedCouponPercentPerYear) / bond.fixedCouponsPerYear),
+  );
   const dates = couponDates(bond);
   const years = [...new Set(dates.map(({ date }) => date.slice(0, 4)))];
   const rows = years.map((year) => {
@@ -38,17 +46,29 @@ function couponSchedule({ bond, token }: Offering): string {
     const variable = inYear.find(({ endsYear }) => endsYear);
     return `| ${year} | ${inYear.map(({ date }) => shortDate(date).slice(0, 6)).join(', ')} | je ${perCoupon} | ${variable ? shortDate(variable.date) : '–'} | ${variable?.date === bond.maturityDate ? `${euro(cents(token.nominalEur))} je Token` : '–'} |`;
   });
-  return ['Tabelle: Zins- und Rückzahlungstermine', '| Jahr | Feste Zinsen am | Satz | Variable Zinsen am | Rückzahlung |', '|---|---|---:|---:|---:|', ...rows].join('\n');
+  return [
+    'Tabelle: Zins- und Rückzahlungstermine',
+    '| Jahr | Feste Zinsen am | Satz | Variable Zinsen am | Rückzahlung |',
+    '|---|---|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
 }
 
 function examples({ sale, bond, token }: Offering): string {
   const nominal = cents(token.nominalEur);
-  const rows = EXAMPLES.flatMap((amount) => sale.tiers.map((tier) => {
-    const whole = divideFloor(amount, cents(tier.priceEur));
-    const perYear = divideFloor(whole * nominal * BigInt(bond.fixedCouponPercentPerYear), 100n);
-    return `| ${euro(amount)} | ${euro(cents(tier.priceEur))} | ${wholeNumber(whole)} | ${euro(divideFloor(perYear, BigInt(bond.fixedCouponsPerYear)))} | ${euro(perYear)} | ${euro(whole * nominal)} |`;
-  }));
-  return ['Tabelle: Beispiele in ganzen Token, vor Steuern und ohne variable Zinsen', '| Anlage | Preis | Token | Feste Zinsen<br>je Termin | Feste Zinsen<br>je Jahr | Rückzahlung |', '|---:|---:|---:|---:|---:|---:|', ...rows].join('\n');
+  const rows = EXAMPLES.flatMap((amount) =>
+    sale.tiers.map((tier) => {
+      const whole = divideFloor(amount, cents(tier.priceEur));
+      const perYear = divideFloor(whole * nominal * BigInt(bond.fixedCouponPercentPerYear), 100n);
+      return `| ${euro(amount)} | ${euro(cents(tier.priceEur))} | ${wholeNumber(whole)} | ${euro(divideFloor(perYear, BigInt(bond.fixedCouponsPerYear)))} | ${euro(perYear)} | ${euro(whole * nominal)} |`;
+    }),
+  );
+  return [
+    'Tabelle: Beispiele in ganzen Token, vor Steuern und ohne variable Zinsen',
+    '| Anlage | Preis | Token | Feste Zinsen<br>je Termin | Feste Zinsen<br>je Jahr | Rückzahlung |',
+    '|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
 }
 
 function scenarios({ calculator, bond, token }: Offering): string {
@@ -58,18 +78,43 @@ function scenarios({ calculator, bond, token }: Offering): string {
     const variable = divideFloor(nominal * BigInt(Math.round(Number(rate) * 100)), 10_000n);
     return `| ${['Günstig', 'Mittel', 'Verhalten'][index] ?? ''} | ${percent(rate)} | ${euro(fixed)} | ${euro(variable)} | ${euro(fixed + variable)} |`;
   });
-  return ['Tabelle: Annahmen zur variablen Verzinsung je 1.000 Token und Jahr, vor Steuern', '| Annahme | Variabler Satz | Feste Zinsen | Variable Zinsen | Summe |', '|---|---:|---:|---:|---:|', ...rows, `| Ohne Gewinn | ${percent('0')} | ${euro(fixed)} | – | ${euro(fixed)} |`].join('\n');
+  return [
+    'Tabelle: Annahmen zur variablen Verzinsung je 1.000 Token und Jahr, vor Steuern',
+    '| Annahme | Variabler Satz | Feste Zinsen | Variable Zinsen | Summe |',
+    '|---|---:|---:|---:|---:|',
+    ...rows,
+    `| Ohne Gewinn | ${percent('0')} | ${euro(fixed)} | – | ${euro(fixed)} |`,
+  ].join('\n');
 }
 
 function payments({ bond, token }: Offering): string {
   const dates = couponDates(bond);
   const years = [...new Set(dates.map(({ date }) => date.slice(0, 4)))];
   const perCoupon = Number(bond.fixedCouponPercentPerYear) / bond.fixedCouponsPerYear;
-  const rows = years.map((year) => `| ${year} | ${(dates.filter(({ date }) => date.startsWith(year)).length * perCoupon * Number(token.nominalEur) * 10).toLocaleString('de-DE')} |`);
-  return ['::: columns "Feste Zinsen je Kalenderjahr in Euro für 1.000 Token"', 'Die Zinsen beginnen und enden in der Mitte eines Jahres; dazwischen sind sie in jedem Jahr gleich.', '| Jahr | Feste Zinsen |', ...rows, ':::'].join('\n');
+  const rows = years.map(
+    (year) =>
+      `| ${year} | ${(dates.filter(({ date }) => date.startsWith(year)).length * perCoupon * Number(token.nominalEur) * 10).toLocaleString('de-DE')} |`,
+  );
+  return [
+    '::: columns "Feste Zinsen je Kalenderjahr in Euro für 1.000 Token"',
+    'Die Zinsen beginnen und enden in der Mitte eines Jahres; dazwischen sind sie in jedem Jahr gleich.',
+    '| Jahr | Feste Zinsen |',
+    ...rows,
+    ':::',
+  ].join('\n');
 }
 
 function course({ sale, bond }: Offering): string {
-  const point = (label: string, moment: string) => `| ${label} | ${germanMoment(moment).split(', ').join(' | ')} |`;
-  return ['::: timeline "Vom Angebot zur Rückzahlung"', 'Die vier Tage, die über die Schuldverschreibung entscheiden.', '| Ereignis | Tag |', point('Beginn des Angebots', sale.start), point('Ende des Angebots', sale.end), point('Ausgabe der Token', bond.issueDate), point('Rückzahlung', bond.maturityDate), ':::'].join('\n');
+  const point = (label: string, moment: string) =>
+    `| ${label} | ${germanMoment(moment).split(', ').join(' | ')} |`;
+  return [
+    '::: timeline "Vom Angebot zur Rückzahlung"',
+    'Die vier Tage, die über die Schuldverschreibung entscheiden.',
+    '| Ereignis | Tag |',
+    point('Beginn des Angebots', sale.start),
+    point('Ende des Angebots', sale.end),
+    point('Ausgabe der Token', bond.issueDate),
+    point('Rückzahlung', bond.maturityDate),
+    ':::',
+  ].join('\n');
 }

@@ -10,20 +10,28 @@ const TOKEN_UNIT = 10_000_000n;
 
 /** Every value of the offering under its path (`sale.capEur`, `sale.tiers.0.priceEur`), as German text, and what follows from them. */
 export function offeringWords(offering: Offering): Words {
-  return { ...Object.fromEntries(entriesOf('', offering)), ...derived(offering), ...offeringTables(offering) };
+  return {
+    ...Object.fromEntries(entriesOf('', offering)),
+    ...derived(offering),
+    ...offeringTables(offering),
+  };
 }
 
 function derived(offering: Offering): Words {
   const { bond, sale, token } = offering;
   const dates = couponDates(bond);
   const perCoupon = Number(bond.fixedCouponPercentPerYear) / bond.fixedCouponsPerYear;
-  const lowest = sale.tiers.map((tier) => cents(tier.priceEur)).reduce((low, price) => (price < low ? price : low));
+  const lowest = sale.tiers
+    .map((tier) => cents(tier.priceEur))
+    .reduce((low, price) => (price < low ? price : low));
   const issued = issueVolume(offering) / TOKEN_UNIT;
   const nominal = cents(token.nominalEur);
   return {
     'bond.perCouponPercent': percent(String(perCoupon)),
     'bond.couponCount': String(dates.length),
-    'bond.couponsPerYearWord': { 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }[bond.fixedCouponsPerYear],
+    'bond.couponsPerYearWord': { 1: 'jährlich', 2: 'halbjährlich', 4: 'vierteljährlich' }[
+      bond.fixedCouponsPerYear
+    ],
     'bond.termYears': String(dates.length / bond.fixedCouponsPerYear),
     'bond.firstCoupon': germanMoment(dates[0]?.date ?? bond.issueDate),
     'bond.couponDays': couponDays(dates, bond.fixedCouponsPerYear),
@@ -33,34 +41,62 @@ function derived(offering: Offering): Words {
     'sale.lowestPrice': euro(lowest),
     'sale.lowestPricePercent': percent(String(Number((lowest * 10_000n) / nominal) / 100)),
     // What a given percentage of the proceeds would be, for the use that documents foresee.
-    ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`sale.capShares.${at + 1}`, euro((cents(sale.capEur) * BigInt(at + 1)) / 100n)])),
+    ...Object.fromEntries(
+      Array.from({ length: 100 }, (_, at) => [
+        `sale.capShares.${at + 1}`,
+        euro((cents(sale.capEur) * BigInt(at + 1)) / 100n),
+      ]),
+    ),
     'issuer.directorList': offering.issuer.directors.join(', '),
     'issuer.address': `${offering.issuer.street}, ${offering.issuer.zipcode} ${offering.issuer.city}`,
-    'paymentMethodList': listOf(offering.paymentMethods),
+    paymentMethodList: listOf(offering.paymentMethods),
   };
 }
 
 function couponDays(dates: readonly { readonly date: string }[], perYear: number): string {
-  return listOf(dates.slice(0, perYear).toSorted((one, other) => one.date.slice(5).localeCompare(other.date.slice(5))).map(({ date }) => dayOfYear(date)));
+  return listOf(
+    dates
+      .slice(0, perYear)
+      .toSorted((one, other) => one.date.slice(5).localeCompare(other.date.slice(5)))
+      .map(({ date }) => dayOfYear(date)),
+  );
 }
 
 function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1) ?? ''}`;
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} und ${words.at(-1) ?? ''}`;
 }
 
 /** "1. Juli" of an ISO date. */
 function dayOfYear(date: string): string {
-  return new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+  return new Intl.DateTimeFormat('de-DE', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T12:00:00Z`));
 }
 
 function entriesOf(path: string, value: unknown): [string, string][] {
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string') && !path.endsWith('Percents')) return [[path, value.join(', ')]];
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => entriesOf(path === '' ? name : `${path}.${name}`, inner));
-  return typeof value === 'string' || typeof value === 'number' ? [[path, worded(path, String(value))]] : [];
+  if (
+    Array.isArray(value) &&
+    value.every((one) => typeof one === 'string') &&
+    !path.endsWith('Percents')
+  )
+    return [[path, value.join(', ')]];
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) =>
+      entriesOf(path === '' ? name : `${path}.${name}`, inner),
+    );
+  return typeof value === 'string' || typeof value === 'number'
+    ? [[path, worded(path, String(value))]]
+    : [];
 }
 
 function worded(path: string, value: string): string {
   if (path.endsWith('Eur')) return euro(cents(value));
   if (/Percent|Percents\.\d+$/.test(path)) return percent(value);
-  return /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) && !path.startsWith('documentVersions') ? germanMoment(value) : value;
+  return /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) && !path.startsWith('documentVersions')
+    ? germanMoment(value)
+    : value;
 }

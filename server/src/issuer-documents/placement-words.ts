@@ -1,4 +1,7 @@
-import { type Accounts, placementTotals } from '@bb1/domain/financial-statements/financial-statements';
+import {
+  type Accounts,
+  placementTotals,
+} from '@bb1/domain/financial-statements/financial-statements';
 import { cents } from '@bb1/domain/money';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { Words } from './fill-placeholders.ts';
@@ -8,7 +11,10 @@ import { euro, tableFigure, wholeNumber } from './german-figures.ts';
 export function placementWords({ placement }: Accounts, offering: Offering): Words {
   const nominal = cents(offering.token.nominalEur);
   const totals = placementTotals(placement, nominal);
-  const rows = placement.sold.map(({ price, tokens }) => `| zu ${euro(price)} | ${wholeNumber(tokens)} | ${tableFigure(tokens * nominal)} | ${tableFigure(tokens * price)} |`);
+  const rows = placement.sold.map(
+    ({ price, tokens }) =>
+      `| zu ${euro(price)} | ${wholeNumber(tokens)} | ${tableFigure(tokens * nominal)} | ${tableFigure(tokens * price)} |`,
+  );
   const all = totals.nominal / nominal;
   return {
     'placement.nominal': euro(totals.nominal),
@@ -16,6 +22,13 @@ export function placementWords({ placement }: Accounts, offering: Offering): Wor
     'placement.discount': euro(totals.soldNominal - totals.proceeds),
     'placement.tokens': wholeNumber(all),
     'placement.commissionTokens': wholeNumber(placement.commissionTokens),
-    'tables.placement': ['Tabelle: Platzierung der Schuldverschreibung', '| Ausgabe | Token | Nennbetrag EUR | Erlös EUR |', '|---|---:|---:|---:|', ...rows, `| als Vermittlungsprämie | ${wholeNumber(placement.commissionTokens)} | ${tableFigure(placement.commissionTokens * nominal)} | – |`, `| **Summe** | **${wholeNumber(all)}** | **${tableFigure(totals.nominal)}** | **${tableFigure(totals.proceeds)}** |`].join('\n'),
+    'tables.placement': [
+      'Tabelle: Platzierung der Schuldverschreibung',
+      '| Ausgabe | Token | Nennbetrag EUR | Erlös EUR |',
+      '|---|---:|---:|---:|',
+      ...rows,
+      `| als Vermittlungsprämie | ${wholeNumber(placement.commissionTokens)} | ${tableFigure(placement.commissionTokens * nominal)} | – |`,
+      `| **Summe** | **${wholeNumber(all)}** | **${tableFigure(totals.nominal)}** | **${tableFigure(totals.proceeds)}** |`,
+    ].join('\n'),
   };
 }

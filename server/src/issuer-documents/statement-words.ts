@@ -1,10 +1,23 @@
-import { type AccountingYear, totalsOf } from '@bb1/domain/financial-statements/financial-statements';
+import {
+  type AccountingYear,
+  totalsOf,
+} from '@bb1/domain/financial-statements/financial-statements';
 import type { Words } from './fill-placeholders.ts';
 import { euro, germanMoment, share, shortDate, wholeNumber } from './german-figures.ts';
 import { mainTables, statementTables } from './statement-tables.ts';
 
 /** Figures and tables of one year beside the year before: `accounts.…`, `before.…`, `year`, `tables.…`. */
-export function statementWords({ year, before, years, percentOfProfit }: { readonly year: AccountingYear; readonly before: AccountingYear; readonly years: readonly AccountingYear[]; readonly percentOfProfit: string }): Words {
+export function statementWords({
+  year,
+  before,
+  years,
+  percentOfProfit,
+}: {
+  readonly year: AccountingYear;
+  readonly before: AccountingYear;
+  readonly years: readonly AccountingYear[];
+  readonly percentOfProfit: string;
+}): Words {
   return {
     year: String(year.year),
     yearBefore: String(before.year),
@@ -25,21 +38,38 @@ export function statementWords({ year, before, years, percentOfProfit }: { reado
 
 /** The first business year of the issuer, before the bond: `opening.…`. */
 export function openingWords(year: AccountingYear): Words {
-  return { 'opening.from': germanMoment(year.from), 'opening.to': germanMoment(year.to), ...figures('opening', year), ...mainTables([year], 'opening.tables') };
+  return {
+    'opening.from': germanMoment(year.from),
+    'opening.to': germanMoment(year.to),
+    ...figures('opening', year),
+    ...mainTables([year], 'opening.tables'),
+  };
 }
 
 function figures(prefix: string, year: AccountingYear): Words {
   const totals = totalsOf(year);
   const revenue = year.income.interestIncome + year.income.feeIncome;
-  const interest = year.income.fixedCoupon + year.income.variableCoupon + year.income.discountAmortisation;
-  const entries = Object.entries({ ...year.income, ...year.assets, ...year.funding, ...totals, ...pick(year), revenue, interest, personnel: year.income.wages + year.income.socialSecurity });
+  const interest =
+    year.income.fixedCoupon + year.income.variableCoupon + year.income.discountAmortisation;
+  const entries = Object.entries({
+    ...year.income,
+    ...year.assets,
+    ...year.funding,
+    ...totals,
+    ...pick(year),
+    revenue,
+    interest,
+    personnel: year.income.wages + year.income.socialSecurity,
+  });
   return {
     ...Object.fromEntries(entries.map(([name, value]) => [`${prefix}.${name}`, euro(value)])),
     // What is spoken of as a loss has no minus.
     [`${prefix}.profitSize`]: euro(totals.profit < 0n ? -totals.profit : totals.profit),
     [`${prefix}.equityShare`]: share(totals.equity, totals.totalAssets),
-    [`${prefix}.lossShare`]: year.assets.loans === 0n ? '–' : share(year.income.loanLosses, year.assets.loans),
-    [`${prefix}.variableShare`]: year.funding.bond === 0n ? '–' : share(year.income.variableCoupon, year.funding.bond),
+    [`${prefix}.lossShare`]:
+      year.assets.loans === 0n ? '–' : share(year.income.loanLosses, year.assets.loans),
+    [`${prefix}.variableShare`]:
+      year.funding.bond === 0n ? '–' : share(year.income.variableCoupon, year.funding.bond),
   };
 }
 

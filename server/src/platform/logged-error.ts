@@ -17,7 +17,11 @@ export function loggedError(error: unknown): LoggedError {
   return {
     type: error instanceof Error ? error.constructor.name : typeof error,
     message: chain.map(wordsOf).join(': '),
-    stack: chain.flatMap(partsOf).map((one) => (one instanceof Error ? (one.stack ?? '') : '')).filter((stack) => stack !== '').join('\ncaused by: '),
+    stack: chain
+      .flatMap(partsOf)
+      .map((one) => (one instanceof Error ? (one.stack ?? '') : ''))
+      .filter((stack) => stack !== '')
+      .join('\ncaused by: '),
     ...toldBy(error, 'code'),
     ...toldBy(error, 'table'),
     ...toldBy(error, 'constraint'),
@@ -26,7 +30,10 @@ export function loggedError(error: unknown): LoggedError {
 
 function causesOf(error: unknown): unknown[] {
   const chain = [error];
-  for (let cause = error; chain.length < MOST_CAUSES && cause instanceof Error && cause.cause !== undefined; ) {
+  for (
+    let cause = error;
+    chain.length < MOST_CAUSES && cause instanceof Error && cause.cause !== undefined;
+  ) {
     cause = cause.cause;
     chain.push(cause);
   }
@@ -39,12 +46,16 @@ function partsOf(error: unknown): unknown[] {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return [error.message, ...error.errors.map(wordsOf)].filter((words) => words !== '').join('; ');
+  if (error instanceof AggregateError)
+    return [error.message, ...error.errors.map(wordsOf)].filter((words) => words !== '').join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Names of columns and codes of errors say nothing of anybody. */
-function toldBy(error: unknown, key: 'code' | 'table' | 'constraint'): Readonly<Record<string, string>> {
+function toldBy(
+  error: unknown,
+  key: 'code' | 'table' | 'constraint',
+): Readonly<Record<string, string>> {
   const value: unknown = error instanceof Error ? Reflect.get(error, key) : undefined;
   return typeof value === 'string' ? { [key]: value } : {};
 }

@@ -12,13 +12,21 @@ import { TextField } from '../ui/text-field.tsx';
 import { authTexts } from './auth-texts.ts';
 
 /** Asks for the mail; `sentTo` is the address that was just given. */
-export function AskForResetMail({ answer, sentTo }: { readonly answer: unknown; readonly sentTo: string | null }) {
+export function AskForResetMail({
+  answer,
+  sentTo,
+}: {
+  readonly answer: unknown;
+  readonly sentTo: string | null;
+}) {
   const texts = useTexts(authTexts).resetPassword;
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={sentTo === null ? texts.lead : undefined}>{texts.title}</PageTitle>
       <Card>{sentTo === null ? <AddressForm answer={answer} /> : <Sent email={sentTo} />}</Card>
-      <p className="text-small"><PageLink to="/users/reset_password?code">{texts.haveCode}</PageLink></p>
+      <p className="text-small">
+        <PageLink to="/users/reset_password?code">{texts.haveCode}</PageLink>
+      </p>
     </div>
   );
 }
@@ -27,7 +35,16 @@ function AddressForm({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(authTexts);
   return (
     <PageForm answer={answer}>
-      <TextField name="email" type="email" label={texts.email} hint={texts.resetPassword.emailHint} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        hint={texts.resetPassword.emailHint}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <BotCheckField action="reset_password" />
       <SubmitButton>{texts.resetPassword.submit}</SubmitButton>
     </PageForm>
@@ -39,12 +56,25 @@ function Sent({ email }: { readonly email: string }) {
   const texts = useTexts(authTexts).resetPassword;
   return (
     <FocusOn>
-      <Alert kind="success" title={texts.sentTitle}>{fill(texts.sent, { email })}</Alert>
+      <Alert kind="success" title={texts.sentTitle}>
+        {fill(texts.sent, { email })}
+      </Alert>
       <div className="grid gap-2 text-small">
         <p className="font-semibold">{texts.nothingTitle}</p>
-        <ul className="grid list-disc gap-1 pl-5 text-muted">{texts.nothing.map((advice) => <li key={advice}>{advice}</li>)}</ul>
+        <ul className="grid list-disc gap-1 pl-5 text-muted">
+          {texts.nothing.map((advice) => (
+            <li key={advice}>{advice}</li>
+          ))}
+        </ul>
       </div>
-      <ButtonLink to="/users/reset_password" look="secondary" wholeDocument className="justify-self-start">{texts.again}</ButtonLink>
+      <ButtonLink
+        to="/users/reset_password"
+        look="secondary"
+        wholeDocument
+        className="justify-self-start"
+      >
+        {texts.again}
+      </ButtonLink>
     </FocusOn>
   );
 }

@@ -25,13 +25,20 @@ export default function AuthLayout() {
       <SandboxRibbon />
       <header className="wrap flex min-h-16 items-center justify-between md:min-h-20">
         <LogoLink />
-        <div className="-mr-3"><LanguagePicker /></div>
+        <div className="-mr-3">
+          <LanguagePicker />
+        </div>
       </header>
-      <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 -z-10 overflow-hidden"
+      >
         <Guilloche className="absolute top-24 -left-64 size-[42rem] text-line lg:-left-[30rem]" />
         <Guilloche className="absolute -right-80 -bottom-40 size-[42rem] text-line max-md:hidden" />
       </div>
-      <main id="content" className="wrap flex-1 pt-4 pb-20 md:pt-10"><Outlet /></main>
+      <main id="content" className="wrap flex-1 pt-4 pb-20 md:pt-10">
+        <Outlet />
+      </main>
       <LegalLinks />
     </div>
   );

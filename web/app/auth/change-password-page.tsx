@@ -26,7 +26,9 @@ export function loader() {
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
-    await api(changePassword, { body: form.body(['current_password', 'password', 'password_confirmation']) });
+    await api(changePassword, {
+      body: form.body(['current_password', 'password', 'password_confirmation']),
+    });
     return { changed: true };
   });
 }
@@ -35,12 +37,20 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   const texts = useTexts(authTexts).changePassword;
   const changed = actionData && 'changed' in actionData;
   return (
-    <AccountShell back={{ to: '/account', label: texts.toAccount }} title={texts.title} lead={changed ? undefined : texts.lead}>
+    <AccountShell
+      back={{ to: '/account', label: texts.toAccount }}
+      title={texts.title}
+      lead={changed ? undefined : texts.lead}
+    >
       <Card>
         {changed ? (
           <FocusOn>
-            <Alert kind="success" title={texts.doneTitle}>{texts.done}</Alert>
-            <ButtonLink to="/dashboard" look="secondary" className="justify-self-start">{texts.toDashboard}</ButtonLink>
+            <Alert kind="success" title={texts.doneTitle}>
+              {texts.done}
+            </Alert>
+            <ButtonLink to="/dashboard" look="secondary" className="justify-self-start">
+              {texts.toDashboard}
+            </ButtonLink>
           </FocusOn>
         ) : (
           <ChangeForm answer={actionData} passwordMinLength={loaderData.passwordMinLength} />
@@ -50,18 +60,44 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   );
 }
 
-function ChangeForm({ answer, passwordMinLength }: { readonly answer: unknown; readonly passwordMinLength: number }) {
+function ChangeForm({
+  answer,
+  passwordMinLength,
+}: {
+  readonly answer: unknown;
+  readonly passwordMinLength: number;
+}) {
   const { changePassword: texts, resetPassword, signup } = useTexts(authTexts);
   const { email, full_name } = useUser();
   return (
     <PageForm answer={answer}>
       <UsernameForPasswordManagers email={email} />
-      <TextField name="current_password" type="password" label={texts.current} autoComplete="current-password" />
-      <NewPasswordField label={resetPassword.newPassword} hint={fill(signup.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} own={[email, full_name]} />
-      <TextField name="password_confirmation" type="password" label={resetPassword.newPasswordAgain} autoComplete="new-password" />
+      <TextField
+        name="current_password"
+        type="password"
+        label={texts.current}
+        autoComplete="current-password"
+      />
+      <NewPasswordField
+        label={resetPassword.newPassword}
+        hint={fill(signup.passwordHint, { min: passwordMinLength })}
+        minLength={passwordMinLength}
+        own={[email, full_name]}
+      />
+      <TextField
+        name="password_confirmation"
+        type="password"
+        label={resetPassword.newPasswordAgain}
+        autoComplete="new-password"
+      />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SubmitButton>{texts.submit}</SubmitButton>
-        <PageLink to="/users/reset_password" className="link inline-flex min-h-11 items-center text-small">{texts.forgot}</PageLink>
+        <PageLink
+          to="/users/reset_password"
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {texts.forgot}
+        </PageLink>
       </div>
     </PageForm>
   );

@@ -27,13 +27,22 @@ export const meta = pageMeta(waitlistTexts, (texts) => texts.claim);
 
 export async function loader(args: Route.LoaderArgs) {
   const token = tokenOf(args.request);
-  return { token, invitation: await loaderApi(args)(readInvitation, { query: { token } }), passwordMinLength: PASSWORD_MIN_LENGTH };
+  return {
+    token,
+    invitation: await loaderApi(args)(readInvitation, { query: { token } }),
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    await api(claimAccount, { body: form.body(['token', 'full_name', 'password', 'password_confirmation'], { ticks: ['terms_acceptance', 'prospectus_acknowledgement'], more: { locale } }) });
+    await api(claimAccount, {
+      body: form.body(['token', 'full_name', 'password', 'password_confirmation'], {
+        ticks: ['terms_acceptance', 'prospectus_acknowledgement'],
+        more: { locale },
+      }),
+    });
     return redirect(localPath(locale, '/welcome'));
   });
 }
@@ -43,26 +52,55 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** The invitation of the waitlist: a password makes the account. */
-export default function ClaimAccountPage({ loaderData: { token, invitation, passwordMinLength }, actionData }: Route.ComponentProps) {
+export default function ClaimAccountPage({
+  loaderData: { token, invitation, passwordMinLength },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(authTexts);
   const { claim } = useTexts(waitlistTexts);
   const wentStale = isRefused(actionData) && actionData.errors['token'] !== undefined;
-  if (invitation.state !== 'open' || wentStale) return <NoInvitation state={invitation.state === 'open' ? 'used' : invitation.state} />;
+  if (invitation.state !== 'open' || wentStale)
+    return <NoInvitation state={invitation.state === 'open' ? 'used' : invitation.state} />;
   return (
     <div className="mx-auto grid max-w-lg gap-8">
       <PageTitle lead={claim.lead}>{claim.title}</PageTitle>
       <Card>
         <PageForm answer={actionData}>
           <input type="hidden" name="token" value={token} readOnly />
-          <TextField name="email" type="email" label={texts.email} hint={claim.emailHint} defaultValue={invitation.email ?? ''} readOnly autoComplete="username" />
-          <TextField name="full_name" label={texts.fullName} hint={texts.signup.fullNameHint} defaultValue={invitation.full_name ?? ''} autoComplete="name" />
-          <NewPasswordField label={texts.password} hint={fill(texts.signup.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} />
-          <TextField name="password_confirmation" type="password" label={texts.passwordAgain} autoComplete="new-password" />
+          <TextField
+            name="email"
+            type="email"
+            label={texts.email}
+            hint={claim.emailHint}
+            defaultValue={invitation.email ?? ''}
+            readOnly
+            autoComplete="username"
+          />
+          <TextField
+            name="full_name"
+            label={texts.fullName}
+            hint={texts.signup.fullNameHint}
+            defaultValue={invitation.full_name ?? ''}
+            autoComplete="name"
+          />
+          <NewPasswordField
+            label={texts.password}
+            hint={fill(texts.signup.passwordHint, { min: passwordMinLength })}
+            minLength={passwordMinLength}
+          />
+          <TextField
+            name="password_confirmation"
+            type="password"
+            label={texts.passwordAgain}
+            autoComplete="new-password"
+          />
           <SignUpBoxes />
           <SubmitButton>{claim.submit}</SubmitButton>
         </PageForm>
       </Card>
-      <p className="text-small text-muted">{texts.signup.hasAccount} <PageLink to="/login">{texts.signup.toLogin}</PageLink></p>
+      <p className="text-small text-muted">
+        {texts.signup.hasAccount} <PageLink to="/login">{texts.signup.toLogin}</PageLink>
+      </p>
     </div>
   );
 }
@@ -78,7 +116,13 @@ function NoInvitation({ state }: { readonly state: keyof typeof WAYS_ON }) {
       <PageTitle>{title}</PageTitle>
       <Card>
         <Alert kind={state === 'unknown' ? 'warning' : 'info'}>{text}</Alert>
-        <ButtonLink to={WAYS_ON[state]} wholeDocument={state === 'ended'} className="justify-self-start">{label}</ButtonLink>
+        <ButtonLink
+          to={WAYS_ON[state]}
+          wholeDocument={state === 'ended'}
+          className="justify-self-start"
+        >
+          {label}
+        </ButtonLink>
       </Card>
     </div>
   );

@@ -8,7 +8,16 @@ export function OneTimeCodeField() {
   const texts = useTexts(authTexts).factors;
   return (
     <Field name="code" label={texts.code} hint={texts.codeHint}>
-      {(control) => <input {...control} type="text" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} className={classNames(CONTROL, 'figures font-mono tracking-[0.3em]')} />}
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          className={classNames(CONTROL, 'figures font-mono tracking-[0.3em]')}
+        />
+      )}
     </Field>
   );
 }
@@ -17,7 +26,16 @@ export function RecoveryCodeField() {
   const texts = useTexts(authTexts).factors;
   return (
     <Field name="recovery_code" label={texts.recoveryCode} hint={texts.recoveryCodeHint}>
-      {(control) => <input {...control} type="text" autoComplete="off" autoCapitalize="characters" spellCheck={false} className={classNames(CONTROL, 'font-mono')} />}
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={classNames(CONTROL, 'font-mono')}
+        />
+      )}
     </Field>
   );
 }

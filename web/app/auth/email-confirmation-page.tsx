@@ -3,7 +3,10 @@ import { confirmEmail, resendConfirmation } from '@bb1/domain/accounts/endpoints
 import { message } from '@bb1/domain/messages';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath } from '../language/locale-path.ts';
-import { type ConfirmationSent, UnconfirmedEmail } from '../portal/verification/unconfirmed-email.tsx';
+import {
+  type ConfirmationSent,
+  UnconfirmedEmail,
+} from '../portal/verification/unconfirmed-email.tsx';
 import { failedBecause } from '../session/failed-because.ts';
 import { submission } from '../session/submission.ts';
 import { useUserIfAny } from '../portal/use-user.ts';
@@ -32,7 +35,9 @@ export function action(args: Route.ActionArgs) {
         await api(resendConfirmation).catch(failedBecause(message(locale, 'email_not_sent')));
         return sent;
       case 'change':
-        await api(changeEmail, { body: form.body(['new_email']) }).catch(failedBecause(message(locale, 'email_not_updated')));
+        await api(changeEmail, { body: form.body(['new_email']) }).catch(
+          failedBecause(message(locale, 'email_not_updated')),
+        );
         return sent;
       default:
         return { confirmed: (await api(confirmEmail, { body: form.body(['token']) })).email };
@@ -51,7 +56,13 @@ export default function EmailConfirmationPage({ loaderData, actionData }: Route.
       <Card>
         {confirmed !== null && <Confirmed email={confirmed} signedIn={user !== null} />}
         {confirmed === null && token !== '' && (
-          <LinkForm token={token} answer={actionData} ask={texts.ask} submit={texts.confirm} failed={user === null ? texts.failedVisitor : texts.failed} />
+          <LinkForm
+            token={token}
+            answer={actionData}
+            ask={texts.ask}
+            submit={texts.confirm}
+            failed={user === null ? texts.failedVisitor : texts.failed}
+          />
         )}
         {confirmed === null && token === '' && <WithoutToken answer={actionData} />}
       </Card>
@@ -64,8 +75,12 @@ function Confirmed({ email, signedIn }: { readonly email: string; readonly signe
   const texts = useTexts(authTexts).confirmation;
   return (
     <>
-      <Alert kind="success" title={fill(texts.doneTitle, { email })}>{signedIn ? texts.doneSignedIn : texts.doneVisitor}</Alert>
-      <ButtonLink to={signedIn ? '/dashboard' : '/login'} className="justify-self-start">{signedIn ? texts.toDashboard : texts.toLogin}</ButtonLink>
+      <Alert kind="success" title={fill(texts.doneTitle, { email })}>
+        {signedIn ? texts.doneSignedIn : texts.doneVisitor}
+      </Alert>
+      <ButtonLink to={signedIn ? '/dashboard' : '/login'} className="justify-self-start">
+        {signedIn ? texts.toDashboard : texts.toLogin}
+      </ButtonLink>
     </>
   );
 }
@@ -77,7 +92,9 @@ function AlreadyConfirmed({ email }: { readonly email: string }) {
       <Alert kind="success" title={fill(texts.alreadyConfirmed, { email })} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/verification/checklist">{texts.toChecklist}</ButtonLink>
-        <ButtonLink to="/account/email" look="secondary">{texts.changeConfirmed}</ButtonLink>
+        <ButtonLink to="/account/email" look="secondary">
+          {texts.changeConfirmed}
+        </ButtonLink>
       </div>
     </>
   );
@@ -90,7 +107,10 @@ function WithoutToken({ answer }: { readonly answer: unknown }) {
   if (user.email_confirmed) return <AlreadyConfirmed email={user.email} />;
   return (
     <>
-      <p className="wrap-anywhere">{fill(texts.waiting, { email: user.email })} <span className="text-muted">{texts.waitingHint}</span></p>
+      <p className="wrap-anywhere">
+        {fill(texts.waiting, { email: user.email })}{' '}
+        <span className="text-muted">{texts.waitingHint}</span>
+      </p>
       <UnconfirmedEmail answer={answer} />
     </>
   );

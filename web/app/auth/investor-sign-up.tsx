@@ -21,30 +21,86 @@ interface InvestorSignUpProps {
 }
 
 /** The form that makes an account: for investors and affiliates while the sale is open, for holders afterwards. */
-export function InvestorSignUp({ answer, phase, forAffiliates, passwordMinLength }: InvestorSignUpProps) {
+export function InvestorSignUp({
+  answer,
+  phase,
+  forAffiliates,
+  passwordMinLength,
+}: InvestorSignUpProps) {
   const texts = useTexts(authTexts);
   const locale = useLocale();
   const lead = phase === 'ended' ? texts.signup.endedLead : texts.signup.lead;
   return (
     <div className="mx-auto grid max-w-lg gap-8">
       {forAffiliates ? (
-        <PageTitle lead={<>{texts.signup.affiliateLead} <a href={localPath(locale, '/terms#affiliate')} target="_blank" rel="noopener" className="link mt-2 block w-fit">{texts.signup.affiliateTerms}</a></>}>{texts.signup.affiliateTitle}</PageTitle>
+        <PageTitle
+          lead={
+            <>
+              {texts.signup.affiliateLead}{' '}
+              <a
+                href={localPath(locale, '/terms#affiliate')}
+                target="_blank"
+                rel="noopener"
+                className="link mt-2 block w-fit"
+              >
+                {texts.signup.affiliateTerms}
+              </a>
+            </>
+          }
+        >
+          {texts.signup.affiliateTitle}
+        </PageTitle>
       ) : (
         <PageTitle lead={lead}>{texts.signup.title}</PageTitle>
       )}
       <Card>
         <PageForm answer={answer}>
-          <TextField name="full_name" label={texts.fullName} hint={texts.signup.fullNameHint} autoComplete="name" />
-          <TextField name="email" type="email" label={texts.email} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-          <NewPasswordField label={texts.password} hint={fill(texts.signup.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} />
-          <TextField name="password_confirmation" type="password" label={texts.passwordAgain} autoComplete="new-password" />
+          <TextField
+            name="full_name"
+            label={texts.fullName}
+            hint={texts.signup.fullNameHint}
+            autoComplete="name"
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={texts.email}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <NewPasswordField
+            label={texts.password}
+            hint={fill(texts.signup.passwordHint, { min: passwordMinLength })}
+            minLength={passwordMinLength}
+          />
+          <TextField
+            name="password_confirmation"
+            type="password"
+            label={texts.passwordAgain}
+            autoComplete="new-password"
+          />
           <SignUpBoxes />
           <BotCheckField action="register" />
           <SubmitButton>{texts.signup.submit}</SubmitButton>
-          <p className="text-fine text-muted">{texts.signup.privacy} <a href={localPath(locale, '/privacy#account')} target="_blank" rel="noopener" className="link">{texts.signup.privacyLink}</a>.</p>
+          <p className="text-fine text-muted">
+            {texts.signup.privacy}{' '}
+            <a
+              href={localPath(locale, '/privacy#account')}
+              target="_blank"
+              rel="noopener"
+              className="link"
+            >
+              {texts.signup.privacyLink}
+            </a>
+            .
+          </p>
         </PageForm>
       </Card>
-      <p className="text-small text-muted">{texts.signup.hasAccount} <PageLink to="/login">{texts.signup.toLogin}</PageLink></p>
+      <p className="text-small text-muted">
+        {texts.signup.hasAccount} <PageLink to="/login">{texts.signup.toLogin}</PageLink>
+      </p>
     </div>
   );
 }

@@ -21,7 +21,14 @@ interface LinkFormProps {
  */
 export function LinkForm({ token, answer, ask, submit, failed }: LinkFormProps) {
   const message = isRefused(answer) ? answer.errors['token']?.[0] : undefined;
-  if (message !== undefined) return <FocusOn><Alert kind="error" title={message}>{failed}</Alert></FocusOn>;
+  if (message !== undefined)
+    return (
+      <FocusOn>
+        <Alert kind="error" title={message}>
+          {failed}
+        </Alert>
+      </FocusOn>
+    );
   return (
     <PageForm answer={answer}>
       <p>{ask}</p>

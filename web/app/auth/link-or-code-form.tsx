@@ -18,8 +18,17 @@ export function LinkOrCodeForm(props: ComponentProps<typeof LinkForm>) {
   return (
     <PageForm answer={answer}>
       <p>{ask}</p>
-      <TextField name="token" label={texts.label} hint={texts.hint} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      {isRefused(answer) && answer.errors['token'] !== undefined && <p className="text-small text-muted">{failed}</p>}
+      <TextField
+        name="token"
+        label={texts.label}
+        hint={texts.hint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {isRefused(answer) && answer.errors['token'] !== undefined && (
+        <p className="text-small text-muted">{failed}</p>
+      )}
       <SubmitButton className="justify-self-start">{submit}</SubmitButton>
     </PageForm>
   );

@@ -32,7 +32,8 @@ export function action(args: Route.ActionArgs) {
     try {
       await api(login, { body: form.body(['email', 'password']) });
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'second_factor_required') return redirect(withNext(args.request, '/login/second_factor'));
+      if (error instanceof ApiRefusal && error.code === 'second_factor_required')
+        return redirect(withNext(args.request, '/login/second_factor'));
       throw error;
     }
     return redirectDocument(nextPage(args.request));
@@ -43,25 +44,47 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return rememberOutcome(serverAction);
 }
 
-export default function LoginPage({ loaderData: { next, notice }, actionData }: Route.ComponentProps) {
+export default function LoginPage({
+  loaderData: { next, notice },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(authTexts);
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={texts.login.lead}>{texts.login.title}</PageTitle>
-      {isNotice(notice) && <Alert kind={notice === 'password_reset' ? 'success' : 'warning'}>{texts.login.notices[notice]}</Alert>}
+      {isNotice(notice) && (
+        <Alert kind={notice === 'password_reset' ? 'success' : 'warning'}>
+          {texts.login.notices[notice]}
+        </Alert>
+      )}
       <Card>
         <PageForm answer={actionData}>
-          <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            name="email"
+            type="email"
+            label={texts.email}
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <div className="grid">
             <PasswordField answer={actionData} />
-            <PageLink to="/users/reset_password" className="link -mb-4 inline-flex min-h-11 items-center justify-self-end text-small">{texts.login.forgot}</PageLink>
+            <PageLink
+              to="/users/reset_password"
+              className="link -mb-4 inline-flex min-h-11 items-center justify-self-end text-small"
+            >
+              {texts.login.forgot}
+            </PageLink>
           </div>
           <BotCheckField action="login" />
           <SubmitButton>{texts.login.submit}</SubmitButton>
         </PageForm>
         <OrByPasskey next={next} />
       </Card>
-      <p className="text-small text-muted">{texts.login.noAccount} <PageLink to="/signup">{texts.login.toSignup}</PageLink></p>
+      <p className="text-small text-muted">
+        {texts.login.noAccount} <PageLink to="/signup">{texts.login.toSignup}</PageLink>
+      </p>
     </div>
   );
 }
@@ -71,7 +94,15 @@ function PasswordField({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(authTexts);
   const [latest, setLatest] = useState({ answer, tries: 0 });
   if (latest.answer !== answer) setLatest({ answer, tries: latest.tries + 1 });
-  return <TextField key={latest.tries} name="password" type="password" label={texts.password} autoComplete="current-password" />;
+  return (
+    <TextField
+      key={latest.tries}
+      name="password"
+      type="password"
+      label={texts.password}
+      autoComplete="current-password"
+    />
+  );
 }
 
 function OrByPasskey({ next }: { readonly next: string }) {

@@ -17,7 +17,9 @@ import { useLinkToken } from './use-link-token.ts';
 export const meta = pageMeta(authTexts, (texts) => texts.newEmail);
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => ({ confirmed: (await api(confirmNewEmail, { body: form.body(['token']) })).email }));
+  return submission(args, async (api, form) => ({
+    confirmed: (await api(confirmNewEmail, { body: form.body(['token']) })).email,
+  }));
 }
 
 /** Behind the mail to the new address: by this it proves itself. Nobody is signed in by it. */
@@ -31,11 +33,28 @@ export default function NewEmailPage({ actionData }: Route.ComponentProps) {
       <PageTitle>{texts.title}</PageTitle>
       <Card>
         {confirmed === null ? (
-          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/account" className="link whitespace-nowrap">{texts.toAccount}</PageLink></>} />
+          <LinkOrCodeForm
+            token={token}
+            answer={actionData}
+            ask={texts.ask}
+            submit={texts.submit}
+            failed={
+              <>
+                {texts.failed}{' '}
+                <PageLink to="/account" className="link whitespace-nowrap">
+                  {texts.toAccount}
+                </PageLink>
+              </>
+            }
+          />
         ) : (
           <FocusOn>
-            <Alert kind="success" title={fill(texts.doneTitle, { email: confirmed })}>{texts.done}</Alert>
-            <ButtonLink to={signedIn ? '/account' : '/login'} className="justify-self-start">{signedIn ? texts.toAccount : texts.toLogin}</ButtonLink>
+            <Alert kind="success" title={fill(texts.doneTitle, { email: confirmed })}>
+              {texts.done}
+            </Alert>
+            <ButtonLink to={signedIn ? '/account' : '/login'} className="justify-self-start">
+              {signedIn ? texts.toAccount : texts.toLogin}
+            </ButtonLink>
           </FocusOn>
         )}
       </Card>

@@ -6,7 +6,9 @@ import { TextField } from '../ui/text-field.tsx';
 import { authTexts } from './auth-texts.ts';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';
 
-const LEVELS: Readonly<Record<PasswordStrength, { readonly bars: number; readonly colour: string }>> = {
+const LEVELS: Readonly<
+  Record<PasswordStrength, { readonly bars: number; readonly colour: string }>
+> = {
   short: { bars: 1, colour: 'bg-error' },
   weak: { bars: 2, colour: 'bg-warning' },
   fair: { bars: 3, colour: 'bg-brand' },
@@ -28,13 +30,22 @@ export function NewPasswordField({ label, hint, minLength, own = [] }: NewPasswo
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
   const judge = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const { passwordWeakness } = await import('@bb1/domain/accounts/password');
-    const typed = ['full_name', 'email'].map((name) => new FormData(target.form ?? undefined).get(name)).filter((value) => typeof value === 'string');
+    const typed = ['full_name', 'email']
+      .map((name) => new FormData(target.form ?? undefined).get(name))
+      .filter((value) => typeof value === 'string');
     const isWeak = passwordWeakness(target.value, { own: [...own, ...typed], product }) !== null;
     setStrength(target.value === '' ? null : passwordStrength(target.value, { minLength, isWeak }));
   };
   return (
     <div>
-      <TextField name="password" type="password" label={label} hint={hint} autoComplete="new-password" onChange={(event) => void judge(event)} />
+      <TextField
+        name="password"
+        type="password"
+        label={label}
+        hint={hint}
+        autoComplete="new-password"
+        onChange={(event) => void judge(event)}
+      />
       <StrengthBar strength={strength} />
     </div>
   );
@@ -48,9 +59,17 @@ function StrengthBar({ strength }: { readonly strength: PasswordStrength | null 
       {strength !== null && (
         <div className="grid gap-1.5">
           <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">
-            {[1, 2, 3, 4].map((bar) => <span key={bar} className={classNames('h-1.5 rounded-full', bar <= bars ? colour : 'bg-line')} />)}
+            {[1, 2, 3, 4].map((bar) => (
+              <span
+                key={bar}
+                className={classNames('h-1.5 rounded-full', bar <= bars ? colour : 'bg-line')}
+              />
+            ))}
           </div>
-          <p className="text-fine text-muted">{texts.strength}: <span className="font-semibold text-ink">{texts.strengthLevels[strength]}</span></p>
+          <p className="text-fine text-muted">
+            {texts.strength}:{' '}
+            <span className="font-semibold text-ink">{texts.strengthLevels[strength]}</span>
+          </p>
         </div>
       )}
     </div>

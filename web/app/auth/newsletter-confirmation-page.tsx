@@ -20,10 +20,15 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => ({ confirmed: (await api(confirmNewsletter, { body: form.body(['token']) })).email }));
+  return submission(args, async (api, form) => ({
+    confirmed: (await api(confirmNewsletter, { body: form.body(['token']) })).email,
+  }));
 }
 
-export default function NewsletterConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsletterConfirmationPage({
+  loaderData,
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(waitlistTexts);
   const token = useLinkToken(loaderData.token);
   const confirmed = actionData && 'confirmed' in actionData ? actionData.confirmed : null;
@@ -33,12 +38,24 @@ export default function NewsletterConfirmationPage({ loaderData, actionData }: R
       <Card>
         {confirmed !== null && (
           <FocusOn>
-            <Alert kind="success" title={fill(texts.newsletter.doneTitle, { email: confirmed })}>{texts.newsletter.done}</Alert>
-            <ButtonLink to="/" look="secondary" wholeDocument className="justify-self-start">{texts.confirm.toHome}</ButtonLink>
+            <Alert kind="success" title={fill(texts.newsletter.doneTitle, { email: confirmed })}>
+              {texts.newsletter.done}
+            </Alert>
+            <ButtonLink to="/" look="secondary" wholeDocument className="justify-self-start">
+              {texts.confirm.toHome}
+            </ButtonLink>
           </FocusOn>
         )}
         {confirmed === null && token === '' && <p>{texts.incomplete}</p>}
-        {confirmed === null && token !== '' && <LinkForm token={token} answer={actionData} ask={texts.newsletter.ask} submit={texts.newsletter.submit} failed={fill(texts.newsletter.failed, { hours: loaderData.hours })} />}
+        {confirmed === null && token !== '' && (
+          <LinkForm
+            token={token}
+            answer={actionData}
+            ask={texts.newsletter.ask}
+            submit={texts.newsletter.submit}
+            failed={fill(texts.newsletter.failed, { hours: loaderData.hours })}
+          />
+        )}
       </Card>
     </div>
   );

@@ -10,5 +10,10 @@ export function nextPage(request: Request): string {
 export function withNext(request: Request, path: string): string {
   const { pathname, searchParams } = new URL(request.url);
   const next = ownPath(searchParams.get('next'));
-  return localPath(localeOfPath(pathname), next === null ? path : `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`);
+  return localPath(
+    localeOfPath(pathname),
+    next === null
+      ? path
+      : `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`,
+  );
 }

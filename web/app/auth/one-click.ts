@@ -8,9 +8,14 @@ import { answered, type SentForm, sentForm, submission } from '../session/submis
  * their mail program (RFC 8058): no cookies, no page of ours before it. Only for calls whose token in the address is
  * all the right they need.
  */
-export async function submissionOrOneClick<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
+export async function submissionOrOneClick<Done>(
+  args: PageArgs,
+  act: (api: ApiCall, form: SentForm) => Promise<Done>,
+) {
   const form = await sentForm(args.request.clone());
   if (form.text('List-Unsubscribe') !== 'One-Click') return submission(args, act);
   const visit = args.context.get(serverContext);
-  return answered(args, form, () => act(visitorCall(visit, args.request, { csrfToken: visit.csrfToken }), form));
+  return answered(args, form, () =>
+    act(visitorCall(visit, args.request, { csrfToken: visit.csrfToken }), form),
+  );
 }

@@ -3,5 +3,9 @@ import { authTexts } from './auth-texts.ts';
 
 /** Between two ways that lead to the same. */
 export function OrDivider() {
-  return <div className="flex items-center gap-4 text-fine text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{useTexts(authTexts).login.or}</div>;
+  return (
+    <div className="flex items-center gap-4 text-fine text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {useTexts(authTexts).login.or}
+    </div>
+  );
 }

@@ -18,7 +18,13 @@ interface PasskeyButtonProps {
 }
 
 /** Proves by a passkey who is there. Only for browsers that know passkeys, see `useKnowsPasskeys`. */
-export function PasskeyButton({ challenge, prove, onProven, look = 'secondary', children }: PasskeyButtonProps) {
+export function PasskeyButton({
+  challenge,
+  prove,
+  onProven,
+  look = 'secondary',
+  children,
+}: PasskeyButtonProps) {
   const texts = useTexts(authTexts).factors;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +44,14 @@ export function PasskeyButton({ challenge, prove, onProven, look = 'secondary', 
     <div className="grid gap-4">
       {problem !== null && <Alert kind="error">{problem}</Alert>}
       <Button look={look} busy={busy} onClick={() => void use()}>
-        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.6]"><circle cx="6" cy="10" r="3.75" /><path d="M9.75 10h8.5M14 10v3M17.25 10v4" /></svg>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className="size-5 fill-none stroke-current stroke-[1.6]"
+        >
+          <circle cx="6" cy="10" r="3.75" />
+          <path d="M9.75 10h8.5M14 10v3M17.25 10v4" />
+        </svg>
         {children}
       </Button>
     </div>

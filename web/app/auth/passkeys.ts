@@ -7,7 +7,11 @@ type Credential = z.input<typeof credentialField>;
 
 /** Whether this browser knows passkeys; null until the page's script has looked, and for ever without script. */
 export function useKnowsPasskeys(): boolean | null {
-  return useSyncExternalStore(neverChanges, () => 'PublicKeyCredential' in globalThis, () => null);
+  return useSyncExternalStore(
+    neverChanges,
+    () => 'PublicKeyCredential' in globalThis,
+    () => null,
+  );
 }
 
 /** Lets one of the person's passkeys answer a challenge. Rejects when the person turns it down. The library comes only now: most people never need it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
-const judged = (password: string, isWeak = false) => passwordStrength(password, { minLength: 12, isWeak });
+const judged = (password: string, isWeak = false) =>
+  passwordStrength(password, { minLength: 12, isWeak });
 
 describe('the strength shown while a password is typed', () => {
   it('[AUTH-3] below the minimum it is too short, whatever it is made of', () => {

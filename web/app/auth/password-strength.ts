@@ -4,7 +4,10 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
  * How a password is judged while it is typed; the server has the last word. `isWeak` is the rule it will be judged by
  * (well-known words, patterns, the person's own names). Length beats tricks: from 20 characters it is very good.
  */
-export function passwordStrength(password: string, { minLength, isWeak }: { readonly minLength: number; readonly isWeak: boolean }): PasswordStrength {
+export function passwordStrength(
+  password: string,
+  { minLength, isWeak }: { readonly minLength: number; readonly isWeak: boolean },
+): PasswordStrength {
   const length = [...new Intl.Segmenter().segment(password)].length;
   if (length < minLength) return 'short';
   if (isWeak) return 'weak';

@@ -33,11 +33,28 @@ export default function RecogniseBrowserPage({ actionData }: Route.ComponentProp
       <Card>
         {recognised ? (
           <FocusOn>
-            <Alert kind="success" title={texts.doneTitle}>{texts.done}</Alert>
-            <ButtonLink to="/login" className="justify-self-start">{texts.toLogin}</ButtonLink>
+            <Alert kind="success" title={texts.doneTitle}>
+              {texts.done}
+            </Alert>
+            <ButtonLink to="/login" className="justify-self-start">
+              {texts.toLogin}
+            </ButtonLink>
           </FocusOn>
         ) : (
-          <LinkOrCodeForm token={token} answer={actionData} ask={texts.ask} submit={texts.submit} failed={<>{texts.failed} <PageLink to="/login" className="link whitespace-nowrap">{texts.toLogin}</PageLink></>} />
+          <LinkOrCodeForm
+            token={token}
+            answer={actionData}
+            ask={texts.ask}
+            submit={texts.submit}
+            failed={
+              <>
+                {texts.failed}{' '}
+                <PageLink to="/login" className="link whitespace-nowrap">
+                  {texts.toLogin}
+                </PageLink>
+              </>
+            }
+          />
         )}
       </Card>
     </div>

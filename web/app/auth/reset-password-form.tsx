@@ -25,23 +25,50 @@ export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPas
   const stale = isRefused(answer) ? answer.errors['token']?.[0] : undefined;
   return (
     <div className="mx-auto grid max-w-md gap-8">
-      <PageTitle lead={stale === undefined ? resetPassword.newLead : undefined}>{resetPassword.newTitle}</PageTitle>
+      <PageTitle lead={stale === undefined ? resetPassword.newLead : undefined}>
+        {resetPassword.newTitle}
+      </PageTitle>
       <Card>
         {stale !== undefined && (
           <FocusOn>
-            <Alert kind="error" title={stale}>{resetPassword.failed}</Alert>
-            <ButtonLink to="/users/reset_password" look={token === '' ? 'secondary' : 'primary'} wholeDocument className="justify-self-start">{resetPassword.askAgain}</ButtonLink>
+            <Alert kind="error" title={stale}>
+              {resetPassword.failed}
+            </Alert>
+            <ButtonLink
+              to="/users/reset_password"
+              look={token === '' ? 'secondary' : 'primary'}
+              wholeDocument
+              className="justify-self-start"
+            >
+              {resetPassword.askAgain}
+            </ButtonLink>
           </FocusOn>
         )}
         {(stale === undefined || token === '') && (
           <PageForm answer={answer}>
             {token === '' ? (
-              <TextField name="token" label={linkCode.label} hint={linkCode.hint} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+              <TextField
+                name="token"
+                label={linkCode.label}
+                hint={linkCode.hint}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
             ) : (
               <input type="hidden" name="token" value={token} readOnly />
             )}
-            <NewPasswordField label={resetPassword.newPassword} hint={fill(texts.signup.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} />
-            <TextField name="password_confirmation" type="password" label={resetPassword.newPasswordAgain} autoComplete="new-password" />
+            <NewPasswordField
+              label={resetPassword.newPassword}
+              hint={fill(texts.signup.passwordHint, { min: passwordMinLength })}
+              minLength={passwordMinLength}
+            />
+            <TextField
+              name="password_confirmation"
+              type="password"
+              label={resetPassword.newPasswordAgain}
+              autoComplete="new-password"
+            />
             <SubmitButton>{resetPassword.save}</SubmitButton>
           </PageForm>
         )}

@@ -13,7 +13,10 @@ import { useLinkToken } from './use-link-token.ts';
 export const meta = pageMeta(authTexts, (texts) => texts.resetPassword);
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { hasCode: new URL(request.url).searchParams.has('code'), passwordMinLength: PASSWORD_MIN_LENGTH };
+  return {
+    hasCode: new URL(request.url).searchParams.has('code'),
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -23,13 +26,26 @@ export function action(args: Route.ActionArgs) {
       return { sentTo: form.text('email') };
     }
     await api(resetPassword, { body: form.body(['token', 'password', 'password_confirmation']) });
-    return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/login?notice=password_reset'));
+    return redirect(
+      localPath(localeOfPath(new URL(args.request.url).pathname), '/login?notice=password_reset'),
+    );
   });
 }
 
 /** First the mail is asked for; by its link, or by its code, a new password is chosen. */
-export default function ResetPasswordPage({ loaderData: { hasCode, passwordMinLength }, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({
+  loaderData: { hasCode, passwordMinLength },
+  actionData,
+}: Route.ComponentProps) {
   const token = useLinkToken('');
-  if (hasCode || token !== '') return <ResetPasswordForm token={token} answer={actionData} passwordMinLength={passwordMinLength} />;
-  return <AskForResetMail answer={actionData} sentTo={actionData && 'sentTo' in actionData ? actionData.sentTo : null} />;
+  if (hasCode || token !== '')
+    return (
+      <ResetPasswordForm token={token} answer={actionData} passwordMinLength={passwordMinLength} />
+    );
+  return (
+    <AskForResetMail
+      answer={actionData}
+      sentTo={actionData && 'sentTo' in actionData ? actionData.sentTo : null}
+    />
+  );
 }

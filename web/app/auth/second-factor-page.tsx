@@ -29,13 +29,18 @@ const RECOVERY = 'recovery_code';
 export const meta = pageMeta(authTexts, (texts) => texts.secondFactor);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { factors } = await visitorCall(context.get(serverContext), request)(getSignIn).catch(beginAgain(request));
+  const { factors } = await visitorCall(
+    context.get(serverContext),
+    request,
+  )(getSignIn).catch(beginAgain(request));
   return { factors, next: nextPage(request) };
 }
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
-    await api(finishSignIn, { body: form.body([form.text('intent') === RECOVERY ? 'recovery_code' : 'code']) }).catch(beginAgain(args.request));
+    await api(finishSignIn, {
+      body: form.body([form.text('intent') === RECOVERY ? 'recovery_code' : 'code']),
+    }).catch(beginAgain(args.request));
     return redirectDocument(nextPage(args.request));
   });
 }
@@ -44,13 +49,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return rememberOutcome(serverAction);
 }
 
-export default function SecondFactorPage({ loaderData: { factors, next }, actionData }: Route.ComponentProps) {
+export default function SecondFactorPage({
+  loaderData: { factors, next },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(authTexts).secondFactor;
   const byRecoveryCode = isRefused(actionData) && actionData.values['intent'] === RECOVERY;
   const hasApp = factors.includes('totp');
   const hasPasskey = factors.includes('passkey');
   const passkeyFirst = useKnowsPasskeys() === true && hasPasskey;
-  const lost = <p className="text-fine text-muted"><WithSupportEmail sentence={texts.lost} /></p>;
+  const lost = (
+    <p className="text-fine text-muted">
+      <WithSupportEmail sentence={texts.lost} />
+    </p>
+  );
   return (
     <div className="mx-auto grid max-w-md gap-8">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
@@ -59,14 +71,22 @@ export default function SecondFactorPage({ loaderData: { factors, next }, action
         {hasApp && (
           <PageForm answer={byRecoveryCode ? null : actionData}>
             <OneTimeCodeField />
-            <SubmitButton look={passkeyFirst ? 'secondary' : 'primary'} name="intent" value="code">{texts.submit}</SubmitButton>
+            <SubmitButton look={passkeyFirst ? 'secondary' : 'primary'} name="intent" value="code">
+              {texts.submit}
+            </SubmitButton>
           </PageForm>
         )}
         {factors.includes('recovery_code') ? (
           <Disclosure summary={texts.useRecoveryCode} open={byRecoveryCode}>
             <PageForm answer={byRecoveryCode ? actionData : null}>
               <RecoveryCodeField />
-              <SubmitButton look={hasApp || passkeyFirst ? 'secondary' : 'primary'} name="intent" value={RECOVERY}>{texts.submitRecoveryCode}</SubmitButton>
+              <SubmitButton
+                look={hasApp || passkeyFirst ? 'secondary' : 'primary'}
+                name="intent"
+                value={RECOVERY}
+              >
+                {texts.submitRecoveryCode}
+              </SubmitButton>
             </PageForm>
             {lost}
           </Disclosure>
@@ -74,19 +94,32 @@ export default function SecondFactorPage({ loaderData: { factors, next }, action
           lost
         )}
       </Card>
-      <p className="text-small text-muted">{texts.wrongAccount} <PageLink to="/login" className="link whitespace-nowrap">{texts.startAgain}</PageLink></p>
+      <p className="text-small text-muted">
+        {texts.wrongAccount}{' '}
+        <PageLink to="/login" className="link whitespace-nowrap">
+          {texts.startAgain}
+        </PageLink>
+      </p>
     </div>
   );
 }
 
-function ByPasskey({ next, factors }: { readonly next: string; readonly factors: readonly FactorKind[] }) {
+function ByPasskey({
+  next,
+  factors,
+}: {
+  readonly next: string;
+  readonly factors: readonly FactorKind[];
+}) {
   const texts = useTexts(authTexts).factors;
   const known = useKnowsPasskeys();
   const hasApp = factors.includes('totp');
   if (known !== true) return hasApp ? null : <NoPasskeysHere />;
   return (
     <>
-      <SignInWithPasskey next={next} look="primary">{texts.passkey}</SignInWithPasskey>
+      <SignInWithPasskey next={next} look="primary">
+        {texts.passkey}
+      </SignInWithPasskey>
       {hasApp && <OrDivider />}
     </>
   );
@@ -95,7 +128,8 @@ function ByPasskey({ next, factors }: { readonly next: string; readonly factors:
 /** What the password has begun lasts for minutes; afterwards, the login asks for it again. */
 function beginAgain(request: Request): (reason: unknown) => never {
   return (reason) => {
-    if (reason instanceof ApiRefusal && reason.status === 401) throw redirect(withNext(request, '/login?notice=sign_in_expired'));
+    if (reason instanceof ApiRefusal && reason.status === 401)
+      throw redirect(withNext(request, '/login?notice=sign_in_expired'));
     throw reason;
   };
 }

@@ -10,19 +10,39 @@ import { action as giveFactor } from './second-factor-page.tsx';
 import { action as signUp } from './signup-page.tsx';
 import { action as proveAgain } from './step-up-page.tsx';
 
-const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')));
+const offering = parseOffering(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')),
+);
 
 function sent(path: string, answer: ApiResponse, fields: Record<string, string>) {
   const requests: ApiRequest[] = [];
   const context = new RouterContextProvider();
-  context.set(serverContext, { nonce: 'n', csrfToken: 't', sandbox: true, content: () => '', statementYears: [], offering, send: (request) => Promise.resolve((requests.push(request), answer)) });
+  context.set(serverContext, {
+    nonce: 'n',
+    csrfToken: 't',
+    sandbox: true,
+    content: () => '',
+    statementYears: [],
+    offering,
+    send: (request) => Promise.resolve((requests.push(request), answer)),
+  });
   const url = new URL(`http://localhost${path}`);
   const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
-  return { args: { request, context, params: {}, url, pattern: url.pathname }, body: () => JSON.parse(typeof requests[0]?.body === 'string' ? requests[0].body : 'null') as unknown };
+  return {
+    args: { request, context, params: {}, url, pattern: url.pathname },
+    body: () =>
+      JSON.parse(typeof requests[0]?.body === 'string' ? requests[0].body : 'null') as unknown,
+  };
 }
 
 const GOOD = { status: 200, body: {} };
-const OWED = { status: 403, body: { code: 'second_factor_required', errors: { base: ['Please confirm the login with your second factor'] } } };
+const OWED = {
+  status: 403,
+  body: {
+    code: 'second_factor_required',
+    errors: { base: ['Please confirm the login with your second factor'] },
+  },
+};
 const OVER = { status: 401, body: { code: 'not_signed_in', errors: { base: ['Please log in'] } } };
 
 async function leadsTo(work: Promise<unknown>): Promise<string | null> {
@@ -32,7 +52,10 @@ async function leadsTo(work: Promise<unknown>): Promise<string | null> {
 
 describe('forms that lead into an account', () => {
   it('[AUTH-1] the sign-up tells the server that it began at the pages of the affiliate programme, and in which language', async () => {
-    const { args, body } = sent('/de/signup?context=affiliate', GOOD, { full_name: 'Anna', email: 'anna@example.org' });
+    const { args, body } = sent('/de/signup?context=affiliate', GOOD, {
+      full_name: 'Anna',
+      email: 'anna@example.org',
+    });
     expect(await leadsTo(signUp(args))).toBe('/de/welcome?context=affiliate');
     expect(body()).toMatchObject({ full_name: 'Anna', locale: 'de', context: 'affiliate' });
     const plain = sent('/signup', GOOD, { full_name: 'Anna' });
@@ -41,30 +64,56 @@ describe('forms that lead into an account', () => {
   });
 
   it('[AUTH-4] a login that owes the second factor goes on at its page and keeps the way', async () => {
-    expect(await leadsTo(logIn(sent('/de/login?next=%2Fde%2Faccount', OWED, {}).args))).toBe('/de/login/second_factor?next=%2Fde%2Faccount');
+    expect(await leadsTo(logIn(sent('/de/login?next=%2Fde%2Faccount', OWED, {}).args))).toBe(
+      '/de/login/second_factor?next=%2Fde%2Faccount',
+    );
     expect(await leadsTo(logIn(sent('/login', OWED, {}).args))).toBe('/login/second_factor');
     expect(await leadsTo(logIn(sent('/login?next=%2Faccount', GOOD, {}).args))).toBe('/account');
   });
 
   it('[AUTH-4] the page of the second factor sends the one code that was asked for, and begins again when the password is too long ago', async () => {
-    const byApp = sent('/login/second_factor', GOOD, { intent: 'code', code: '123 456', recovery_code: '' });
+    const byApp = sent('/login/second_factor', GOOD, {
+      intent: 'code',
+      code: '123 456',
+      recovery_code: '',
+    });
     await giveFactor(byApp.args);
     expect(byApp.body()).toEqual({ code: '123 456' });
-    const byRecoveryCode = sent('/login/second_factor', GOOD, { intent: 'recovery_code', recovery_code: 'ABCD' });
+    const byRecoveryCode = sent('/login/second_factor', GOOD, {
+      intent: 'recovery_code',
+      recovery_code: 'ABCD',
+    });
     await giveFactor(byRecoveryCode.args);
     expect(byRecoveryCode.body()).toEqual({ recovery_code: 'ABCD' });
-    expect(await leadsTo(giveFactor(sent('/login/second_factor?next=%2Faccount', OVER, {}).args))).toBe('/login?notice=sign_in_expired&next=%2Faccount');
+    expect(
+      await leadsTo(giveFactor(sent('/login/second_factor?next=%2Faccount', OVER, {}).args)),
+    ).toBe('/login?notice=sign_in_expired&next=%2Faccount');
   });
 
   it.each([
     [{ password: 'p' }, { password: 'p' }],
-    [{ password: 'p', code: '' }, { password: 'p', code: '' }],
-    [{ password: 'p', code: '123456', recovery_code: '' }, { password: 'p', code: '123456' }],
-    [{ password: 'p', code: '', recovery_code: 'ABCD' }, { password: 'p', recovery_code: 'ABCD' }],
-    [{ password: 'p', recovery_code: '' }, { password: 'p', recovery_code: '' }],
-  ])('[AUTH-4] a proof of identity is sent with the factor that was filled in: %j', async (fields, expected) => {
-    const { args, body } = sent('/users/step_up?next=%2Faccount%2Femail', GOOD, fields);
-    expect(await leadsTo(proveAgain(args))).toBe('/account/email');
-    expect(body()).toEqual(expected);
-  });
+    [
+      { password: 'p', code: '' },
+      { password: 'p', code: '' },
+    ],
+    [
+      { password: 'p', code: '123456', recovery_code: '' },
+      { password: 'p', code: '123456' },
+    ],
+    [
+      { password: 'p', code: '', recovery_code: 'ABCD' },
+      { password: 'p', recovery_code: 'ABCD' },
+    ],
+    [
+      { password: 'p', recovery_code: '' },
+      { password: 'p', recovery_code: '' },
+    ],
+  ])(
+    '[AUTH-4] a proof of identity is sent with the factor that was filled in: %j',
+    async (fields, expected) => {
+      const { args, body } = sent('/users/step_up?next=%2Faccount%2Femail', GOOD, fields);
+      expect(await leadsTo(proveAgain(args))).toBe('/account/email');
+      expect(body()).toEqual(expected);
+    },
+  );
 });

@@ -6,13 +6,23 @@ import type { ButtonLook } from '../ui/button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** Signs in by a passkey alone, or finishes a sign-in that has begun with the password. */
-export function SignInWithPasskey({ next, look, children }: { readonly next: string; readonly look?: ButtonLook; readonly children: ReactNode }) {
+export function SignInWithPasskey({
+  next,
+  look,
+  children,
+}: {
+  readonly next: string;
+  readonly look?: ButtonLook;
+  readonly children: ReactNode;
+}) {
   return (
     <PasskeyButton
       onProven={() => location.assign(next)}
       look={look}
       challenge={() => callApi(startPasskeySignIn)}
-      prove={(credential) => callApi(signInWithPasskey, { body: { credential } }).then(rememberAuthenticated, failed)}
+      prove={(credential) =>
+        callApi(signInWithPasskey, { body: { credential } }).then(rememberAuthenticated, failed)
+      }
     >
       {children}
     </PasskeyButton>

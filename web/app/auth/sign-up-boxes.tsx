@@ -11,8 +11,24 @@ export function SignUpBoxes() {
   const locale = useLocale();
   return (
     <>
-      <CheckboxField name="terms_acceptance" label={texts.terms} hint={<a href={localPath(locale, '/terms')} target="_blank" rel="noopener" className="link">{texts.termsRead}</a>} />
-      <CheckboxField name="prospectus_acknowledgement" label={texts.prospectus} hint={<a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className="link">{texts.prospectusRead}</a>} />
+      <CheckboxField
+        name="terms_acceptance"
+        label={texts.terms}
+        hint={
+          <a href={localPath(locale, '/terms')} target="_blank" rel="noopener" className="link">
+            {texts.termsRead}
+          </a>
+        }
+      />
+      <CheckboxField
+        name="prospectus_acknowledgement"
+        label={texts.prospectus}
+        hint={
+          <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className="link">
+            {texts.prospectusRead}
+          </a>
+        }
+      />
     </>
   );
 }

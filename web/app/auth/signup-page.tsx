@@ -17,11 +17,16 @@ const AFFILIATE = 'affiliate';
 const waitlistMeta = pageMeta(waitlistTexts, (texts) => texts.join);
 const signUpMeta = pageMeta(authTexts, (texts) => texts.signup);
 
-export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => (loaderData?.config.sale_phase === 'before' ? waitlistMeta : signUpMeta)({ location, matches });
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
+  (loaderData?.config.sale_phase === 'before' ? waitlistMeta : signUpMeta)({ location, matches });
 
 export function loader(args: Route.LoaderArgs) {
   const { sale_phase, sale_start_timestamp, token_code } = configOrFail(args);
-  return { config: { sale_phase, sale_start_timestamp, token_code }, forAffiliates: contextOf(args.request) === AFFILIATE, passwordMinLength: PASSWORD_MIN_LENGTH };
+  return {
+    config: { sale_phase, sale_start_timestamp, token_code },
+    forAffiliates: contextOf(args.request) === AFFILIATE,
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,11 +34,23 @@ export function action(args: Route.ActionArgs) {
   const context = contextOf(args.request);
   return submission(args, async (api, form) => {
     if (form.text('intent') === WAITLIST_INTENT) {
-      await api(joinWaitlist, { body: form.body(['full_name', 'email', 'investment_range'], { ticks: ['newsletter'], more: { locale, context } }) });
+      await api(joinWaitlist, {
+        body: form.body(['full_name', 'email', 'investment_range'], {
+          ticks: ['newsletter'],
+          more: { locale, context },
+        }),
+      });
       return { joined: form.text('email') };
     }
-    await api(register, { body: form.body(['full_name', 'email', 'password', 'password_confirmation'], { ticks: ['terms_acceptance', 'prospectus_acknowledgement'], more: { locale, context } }) });
-    return redirect(localPath(locale, context === null ? '/welcome' : `/welcome?context=${context}`));
+    await api(register, {
+      body: form.body(['full_name', 'email', 'password', 'password_confirmation'], {
+        ticks: ['terms_acceptance', 'prospectus_acknowledgement'],
+        more: { locale, context },
+      }),
+    });
+    return redirect(
+      localPath(locale, context === null ? '/welcome' : `/welcome?context=${context}`),
+    );
   });
 }
 
@@ -42,10 +59,28 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** By the phase of the sale: the waitlist before it, an account from its start on. */
-export default function SignupPage({ actionData, loaderData: { config, forAffiliates, passwordMinLength } }: Route.ComponentProps) {
+export default function SignupPage({
+  actionData,
+  loaderData: { config, forAffiliates, passwordMinLength },
+}: Route.ComponentProps) {
   const joined = actionData && 'joined' in actionData ? actionData.joined : null;
-  if (config.sale_phase === 'before') return <WaitlistSignUp answer={actionData} config={config} forAffiliates={forAffiliates} joined={joined} />;
-  return <InvestorSignUp answer={actionData} phase={config.sale_phase} forAffiliates={forAffiliates} passwordMinLength={passwordMinLength} />;
+  if (config.sale_phase === 'before')
+    return (
+      <WaitlistSignUp
+        answer={actionData}
+        config={config}
+        forAffiliates={forAffiliates}
+        joined={joined}
+      />
+    );
+  return (
+    <InvestorSignUp
+      answer={actionData}
+      phase={config.sale_phase}
+      forAffiliates={forAffiliates}
+      passwordMinLength={passwordMinLength}
+    />
+  );
 }
 
 /** Whoever comes from the pages of the affiliate programme says so in the address, and it stays there. */

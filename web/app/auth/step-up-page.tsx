@@ -25,7 +25,9 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     const shown = ['code', 'recovery_code'].filter((name) => form.ticked(name));
     const factor = shown.findLast((name) => form.text(name) !== '') ?? shown[0];
-    await api(stepUp, { body: form.body(factor === undefined ? ['password'] : ['password', factor]) });
+    await api(stepUp, {
+      body: form.body(factor === undefined ? ['password'] : ['password', factor]),
+    });
     // A page that must not be left stays where it is.
     if (form.ticked(IN_PLACE)) return { proven: true };
     return redirect(nextPage(args.request));
@@ -33,15 +35,30 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Before something delicate: password and second factor once more, or a passkey, which is both. */
-export default function StepUpPage({ loaderData: { factors, next, reason }, actionData }: Route.ComponentProps) {
+export default function StepUpPage({
+  loaderData: { factors, next, reason },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(authTexts);
   return (
     <div className="mx-auto grid max-w-lg gap-7">
-      <PageTitle lead={<>{texts.stepUp.reasons[reason]} {texts.stepUp.why}</>}>{texts.stepUp.title}</PageTitle>
+      <PageTitle
+        lead={
+          <>
+            {texts.stepUp.reasons[reason]} {texts.stepUp.why}
+          </>
+        }
+      >
+        {texts.stepUp.title}
+      </PageTitle>
       <Card>
         <StepUpWays factors={factors} answer={actionData} onProven={() => location.assign(next)} />
       </Card>
-      <p className="text-small"><PageLink to="/account" className="link inline-flex min-h-11 items-center">{texts.stepUp.cancel}</PageLink></p>
+      <p className="text-small">
+        <PageLink to="/account" className="link inline-flex min-h-11 items-center">
+          {texts.stepUp.cancel}
+        </PageLink>
+      </p>
     </div>
   );
 }

@@ -11,5 +11,7 @@ describe('what a person is asked again for', () => {
     ['/account/close', 'close'],
     ['/dashboard', 'other'],
     ['/accounting/email', 'other'],
-  ])('[AUTH-4] on the way to %s is named: %s', (next, reason) => expect(stepUpReason(next)).toBe(reason));
+  ])('[AUTH-4] on the way to %s is named: %s', (next, reason) =>
+    expect(stepUpReason(next)).toBe(reason),
+  );
 });

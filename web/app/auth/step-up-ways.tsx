@@ -1,4 +1,8 @@
-import { type FactorKind, startPasskeyStepUp, stepUpWithPasskey } from '@bb1/domain/accounts/sign-in-endpoints';
+import {
+  type FactorKind,
+  startPasskeyStepUp,
+  stepUpWithPasskey,
+} from '@bb1/domain/accounts/sign-in-endpoints';
 import type { FetcherWithComponents } from 'react-router';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
@@ -46,7 +50,14 @@ function ByPasskey({ onProven }: { readonly onProven: () => void }) {
   if (useKnowsPasskeys() !== true) return <NoPasskeysHere />;
   return (
     <>
-      <PasskeyButton onProven={onProven} look="primary" challenge={() => callApi(startPasskeyStepUp)} prove={(credential) => callApi(stepUpWithPasskey, { body: { credential } })}>{texts.passkey}</PasskeyButton>
+      <PasskeyButton
+        onProven={onProven}
+        look="primary"
+        challenge={() => callApi(startPasskeyStepUp)}
+        prove={(credential) => callApi(stepUpWithPasskey, { body: { credential } })}
+      >
+        {texts.passkey}
+      </PasskeyButton>
       <OrDivider />
     </>
   );
@@ -61,14 +72,28 @@ function PasswordForm({ factors, answer, fetcher }: Omit<StepUpWaysProps, 'onPro
   const hasRecoveryCodes = factors.includes('recovery_code');
   const byRecoveryCode = isRefused(answer) && answer.errors['recovery_code'] !== undefined;
   return (
-    <PageForm answer={answer} {...(fetcher && { fetcher, action: localPath(locale, '/users/step_up') })}>
+    <PageForm
+      answer={answer}
+      {...(fetcher && { fetcher, action: localPath(locale, '/users/step_up') })}
+    >
       {fetcher && <input type="hidden" name={IN_PLACE} value="yes" />}
       <UsernameForPasswordManagers email={email} />
-      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+      <TextField
+        name="password"
+        type="password"
+        label={texts.password}
+        autoComplete="current-password"
+      />
       {hasApp && <OneTimeCodeField />}
       {hasRecoveryCodes && !hasApp && <RecoveryCodeField />}
-      {hasRecoveryCodes && hasApp && <Disclosure summary={texts.stepUp.useRecoveryCode} open={byRecoveryCode}><RecoveryCodeField /></Disclosure>}
-      <SubmitButton look={passkeyFirst ? 'secondary' : 'primary'}>{texts.stepUp.submit}</SubmitButton>
+      {hasRecoveryCodes && hasApp && (
+        <Disclosure summary={texts.stepUp.useRecoveryCode} open={byRecoveryCode}>
+          <RecoveryCodeField />
+        </Disclosure>
+      )}
+      <SubmitButton look={passkeyFirst ? 'secondary' : 'primary'}>
+        {texts.stepUp.submit}
+      </SubmitButton>
     </PageForm>
   );
 }

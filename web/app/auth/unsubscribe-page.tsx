@@ -20,7 +20,9 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const fromAddress = tokenOf(args.request);
-  return submissionOrOneClick(args, (api, form) => api(unsubscribe, { body: { token: form.text('token') || fromAddress } }));
+  return submissionOrOneClick(args, (api, form) =>
+    api(unsubscribe, { body: { token: form.text('token') || fromAddress } }),
+  );
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -33,12 +35,24 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
       <Card>
         {left !== null && (
           <FocusOn>
-            <Alert kind="success" title={texts.unsubscribe.doneTitle}>{texts.unsubscribe[left]}</Alert>
-            <ButtonLink to="/" look="secondary" wholeDocument className="justify-self-start">{texts.confirm.toHome}</ButtonLink>
+            <Alert kind="success" title={texts.unsubscribe.doneTitle}>
+              {texts.unsubscribe[left]}
+            </Alert>
+            <ButtonLink to="/" look="secondary" wholeDocument className="justify-self-start">
+              {texts.confirm.toHome}
+            </ButtonLink>
           </FocusOn>
         )}
         {left === null && token === '' && <p>{texts.incomplete}</p>}
-        {left === null && token !== '' && <LinkForm token={token} answer={actionData} ask={texts.unsubscribe.ask} submit={texts.unsubscribe.submit} failed={texts.unsubscribe.failed} />}
+        {left === null && token !== '' && (
+          <LinkForm
+            token={token}
+            answer={actionData}
+            ask={texts.unsubscribe.ask}
+            submit={texts.unsubscribe.submit}
+            failed={texts.unsubscribe.failed}
+          />
+        )}
       </Card>
     </div>
   );

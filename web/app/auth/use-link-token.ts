@@ -5,7 +5,11 @@ import { useState, useSyncExternalStore } from 'react';
  * stays known when a form was sent and the address lost it.
  */
 export function useLinkToken(fromQuery: string): string {
-  const fromFragment = useSyncExternalStore(onHashChange, () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '', () => '');
+  const fromFragment = useSyncExternalStore(
+    onHashChange,
+    () => new URLSearchParams(location.hash.slice(1)).get('token') ?? '',
+    () => '',
+  );
   const [kept, keep] = useState('');
   if (fromFragment !== '' && fromFragment !== kept) keep(fromFragment);
   return fromQuery || fromFragment || kept;

@@ -21,7 +21,9 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return submission(args, async (api, form) => ({ member: await api(confirmWaitlist, { body: form.body(['token']) }) }));
+  return submission(args, async (api, form) => ({
+    member: await api(confirmWaitlist, { body: form.body(['token']) }),
+  }));
 }
 
 export default function WaitlistConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -34,9 +36,13 @@ export default function WaitlistConfirmationPage({ loaderData, actionData }: Rou
       <Card>
         {member !== null && (
           <FocusOn>
-            <Alert kind="success" title={fill(texts.confirm.doneTitle, { email: member.email })}>{member.invited ? texts.confirm.doneInvited : texts.confirm.done}</Alert>
+            <Alert kind="success" title={fill(texts.confirm.doneTitle, { email: member.email })}>
+              {member.invited ? texts.confirm.doneInvited : texts.confirm.done}
+            </Alert>
             {member.newsletter && <Alert>{texts.confirm.doneNewsletter}</Alert>}
-            <ButtonLink to="/" look="secondary" wholeDocument className="justify-self-start">{texts.confirm.toHome}</ButtonLink>
+            <ButtonLink to="/" look="secondary" wholeDocument className="justify-self-start">
+              {texts.confirm.toHome}
+            </ButtonLink>
           </FocusOn>
         )}
         {member === null && token === '' && <p>{texts.incomplete}</p>}
@@ -46,7 +52,12 @@ export default function WaitlistConfirmationPage({ loaderData, actionData }: Rou
             answer={actionData}
             ask={texts.confirm.ask}
             submit={texts.confirm.submit}
-            failed={<>{fill(texts.confirm.failed, { hours: loaderData.hours })} <PageLink to="/signup">{texts.confirm.again}</PageLink></>}
+            failed={
+              <>
+                {fill(texts.confirm.failed, { hours: loaderData.hours })}{' '}
+                <PageLink to="/signup">{texts.confirm.again}</PageLink>
+              </>
+            }
           />
         )}
       </Card>

@@ -34,11 +34,30 @@ interface WaitlistSignUpProps {
 export function WaitlistSignUp({ answer, config, forAffiliates, joined }: WaitlistSignUpProps) {
   const texts = useTexts(waitlistTexts).join;
   const locale = useLocale();
-  const lead = fill(texts.lead, { token: config.token_code, start: formatDateTime(locale, config.sale_start_timestamp) });
+  const lead = fill(texts.lead, {
+    token: config.token_code,
+    start: formatDateTime(locale, config.sale_start_timestamp),
+  });
   return (
     <div className="mx-auto grid max-w-5xl gap-x-16 gap-y-8 lg:grid-cols-[1fr_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
       {forAffiliates ? (
-        <PageTitle lead={<>{texts.affiliateLead} {lead} <a href={localPath(locale, '/terms#affiliate')} target="_blank" rel="noopener" className="link mt-2 block w-fit">{texts.affiliateTerms}</a></>}>{fill(texts.affiliateTitle, { token: config.token_code })}</PageTitle>
+        <PageTitle
+          lead={
+            <>
+              {texts.affiliateLead} {lead}{' '}
+              <a
+                href={localPath(locale, '/terms#affiliate')}
+                target="_blank"
+                rel="noopener"
+                className="link mt-2 block w-fit"
+              >
+                {texts.affiliateTerms}
+              </a>
+            </>
+          }
+        >
+          {fill(texts.affiliateTitle, { token: config.token_code })}
+        </PageTitle>
       ) : (
         <PageTitle lead={lead}>{texts.title}</PageTitle>
       )}
@@ -59,12 +78,35 @@ function WaitlistForm({ answer }: { readonly answer: unknown }) {
     <PageForm answer={answer}>
       <input type="hidden" name="intent" value={WAITLIST_INTENT} readOnly />
       <TextField name="full_name" label={auth.fullName} autoComplete="name" />
-      <TextField name="email" type="email" label={auth.email} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-      <RadioField name="investment_range" legend={texts.range} options={INVESTMENT_RANGES.map((value) => ({ value, label: texts.ranges[value] }))} />
+      <TextField
+        name="email"
+        type="email"
+        label={auth.email}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <RadioField
+        name="investment_range"
+        legend={texts.range}
+        options={INVESTMENT_RANGES.map((value) => ({ value, label: texts.ranges[value] }))}
+      />
       <CheckboxField name="newsletter" label={texts.newsletter} hint={texts.newsletterHint} />
       <BotCheckField action="waitlist" />
       <SubmitButton>{texts.submit}</SubmitButton>
-      <p className="text-fine text-muted">{texts.privacy} <a href={localPath(locale, '/privacy#waitlist')} target="_blank" rel="noopener" className="link">{texts.privacyLink}</a>.</p>
+      <p className="text-fine text-muted">
+        {texts.privacy}{' '}
+        <a
+          href={localPath(locale, '/privacy#waitlist')}
+          target="_blank"
+          rel="noopener"
+          className="link"
+        >
+          {texts.privacyLink}
+        </a>
+        .
+      </p>
     </PageForm>
   );
 }
@@ -74,9 +116,13 @@ function Sent({ email }: { readonly email: string }) {
   const texts = useTexts(waitlistTexts).join;
   return (
     <FocusOn>
-      <Alert kind="success" title={texts.sentTitle}>{fill(texts.sent, { email })}</Alert>
+      <Alert kind="success" title={texts.sentTitle}>
+        {fill(texts.sent, { email })}
+      </Alert>
       <p className="text-small text-muted">{texts.sentHint}</p>
-      <ButtonLink to="/signup" look="secondary" wholeDocument className="justify-self-start">{texts.sentAgain}</ButtonLink>
+      <ButtonLink to="/signup" look="secondary" wholeDocument className="justify-self-start">
+        {texts.sentAgain}
+      </ButtonLink>
     </FocusOn>
   );
 }
@@ -85,14 +131,23 @@ function NextSteps() {
   const texts = useTexts(waitlistTexts).join;
   return (
     <section aria-labelledby="next" className="grid content-start gap-5">
-      <h2 id="next" className="text-lead font-semibold">{texts.nextTitle}</h2>
+      <h2 id="next" className="text-lead font-semibold">
+        {texts.nextTitle}
+      </h2>
       <ol className="grid gap-5">
         {texts.next.map(({ title, text }, at) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
-            <span aria-hidden="true" className="figures flex size-8 items-center justify-center rounded-full bg-surface text-small font-semibold text-link ring-1 ring-line">{at + 1}</span>
+            <span
+              aria-hidden="true"
+              className="figures flex size-8 items-center justify-center rounded-full bg-surface text-small font-semibold text-link ring-1 ring-line"
+            >
+              {at + 1}
+            </span>
             <div className="grid gap-0.5 pt-1">
               <p className="text-small font-semibold">{title}</p>
-              <p className="max-w-md text-small text-muted">{fill(text, { hours: CONFIRMATION_HOURS })}</p>
+              <p className="max-w-md text-small text-muted">
+                {fill(text, { hours: CONFIRMATION_HOURS })}
+              </p>
             </div>
           </li>
         ))}
@@ -103,5 +158,9 @@ function NextSteps() {
 
 function HasAccount() {
   const texts = useTexts(waitlistTexts).join;
-  return <p className="text-small text-muted">{texts.hasAccount} <PageLink to="/login">{texts.toLogin}</PageLink></p>;
+  return (
+    <p className="text-small text-muted">
+      {texts.hasAccount} <PageLink to="/login">{texts.toLogin}</PageLink>
+    </p>
+  );
 }

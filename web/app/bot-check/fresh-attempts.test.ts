@@ -8,7 +8,12 @@ function counted() {
   let now = 0;
   let made = 0;
   const attempts = new FreshAttempts<number>(() => now);
-  return { attempts, make: () => Promise.resolve((made += 1)), made: () => made, wait: (ms: number) => (now += ms) };
+  return {
+    attempts,
+    make: () => Promise.resolve((made += 1)),
+    made: () => made,
+    wait: (ms: number) => (now += ms),
+  };
 }
 
 describe('proofs made ahead', () => {
@@ -22,7 +27,11 @@ describe('proofs made ahead', () => {
   it('[AUTH-5] none is handed out twice', async () => {
     const { attempts, make } = counted();
     attempts.begin('login', make);
-    const taken = await Promise.all([attempts.take('login', make), attempts.take('login', make), attempts.take('login', make)]);
+    const taken = await Promise.all([
+      attempts.take('login', make),
+      attempts.take('login', make),
+      attempts.take('login', make),
+    ]);
     expect(new Set(taken).size).toBe(3);
   });
 

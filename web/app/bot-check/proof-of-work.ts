@@ -1,5 +1,8 @@
 /** The proof for a challenge, found by the worker at this address. Rejects when it cannot work or gives up. */
-export function workOut(challenge: unknown, { worker: address }: { readonly worker: string }): Promise<string> {
+export function workOut(
+  challenge: unknown,
+  { worker: address }: { readonly worker: string },
+): Promise<string> {
   const worker = new Worker(address);
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data: solution }: MessageEvent<unknown>) => {

@@ -41,7 +41,10 @@ const prover: BotCheckProver = {
 Object.assign(window, { botCheckProver: prover });
 
 async function attempt(field: HTMLInputElement, action: string): Promise<Attempt> {
-  const answer = await fetch(`/api/bot_check?${new URLSearchParams({ action }).toString()}`, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(ASK_LIMIT_MS) });
+  const answer = await fetch(`/api/bot_check?${new URLSearchParams({ action }).toString()}`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(ASK_LIMIT_MS),
+  });
   if (!answer.ok) throw new Error(`no bot check: ${answer.status}`);
   const check = (await answer.json()) as BotCheck;
   if (check.kind === 'proof_of_work') {

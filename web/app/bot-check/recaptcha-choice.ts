@@ -1,10 +1,19 @@
 import type { Locale } from '@bb1/domain/locale';
 import { botCheckTexts } from './bot-check-texts.ts';
-import { executeRecaptcha, type Grecaptcha, loadRecaptcha, type Recaptcha, RecaptchaError, type RecaptchaErrorCode, type RecaptchaPage } from './recaptcha.ts';
+import {
+  executeRecaptcha,
+  type Grecaptcha,
+  loadRecaptcha,
+  type Recaptcha,
+  RecaptchaError,
+  type RecaptchaErrorCode,
+  type RecaptchaPage,
+} from './recaptcha.ts';
 
 type Choice = 'open' | 'agreed' | 'refused';
 
-const BUTTON = 'inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-surface px-5 py-2.5 text-small font-semibold text-ink cursor-pointer hover:border-brand hover:bg-wash';
+const BUTTON =
+  'inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-surface px-5 py-2.5 text-small font-semibold text-ink cursor-pointer hover:border-brand hover:bg-wash';
 const LOAD_LIMIT_MS = 15_000;
 
 // For as long as the page lives, and kept nowhere: the next visit asks again.
@@ -40,13 +49,24 @@ export function offerRecaptcha(place: HTMLElement, check: Recaptcha): void {
   place.className = 'grid gap-3 rounded-control border border-line bg-wash p-4 text-small';
   place.replaceChildren(
     ...(choice === 'open'
-      ? [paragraph(texts.question, 'font-semibold'), paragraph(texts.explanation, 'text-muted'), row(button(texts.agree, () => choose('agreed')), button(texts.refuse, () => choose('refused')))]
+      ? [
+          paragraph(texts.question, 'font-semibold'),
+          paragraph(texts.explanation, 'text-muted'),
+          row(
+            button(texts.agree, () => choose('agreed')),
+            button(texts.refuse, () => choose('refused')),
+          ),
+        ]
       : [paragraph(texts[choice], ''), row(button(texts.change, () => choose('open')))]),
   );
 }
 
 /** The token for sending the form around; empty unless the person has agreed. What goes wrong is shown, and stops nothing. */
-export async function recaptchaToken(place: HTMLElement, check: Recaptcha, action: string): Promise<string> {
+export async function recaptchaToken(
+  place: HTMLElement,
+  check: Recaptcha,
+  action: string,
+): Promise<string> {
   if (choice !== 'agreed') return '';
   try {
     return await executeRecaptcha(await load(check), check.site_key, action);

@@ -1,14 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { executeRecaptcha, type Grecaptcha, loadRecaptcha, RecaptchaError, type RecaptchaPage } from './recaptcha.ts';
+import {
+  executeRecaptcha,
+  type Grecaptcha,
+  loadRecaptcha,
+  RecaptchaError,
+  type RecaptchaPage,
+} from './recaptcha.ts';
 
 const CHECK = { version: 'v3', site_key: 'key', script_url: 'https://service.example/api.js' };
 
-function page(service: Partial<Grecaptcha> | undefined, loads = true): RecaptchaPage & { readonly loaded: string[] } {
+function page(
+  service: Partial<Grecaptcha> | undefined,
+  loads = true,
+): RecaptchaPage & { readonly loaded: string[] } {
   const loaded: string[] = [];
-  const whole = service && { ready: (then: () => void) => then(), execute: () => Promise.resolve('token'), ...service };
+  const whole = service && {
+    ready: (then: () => void) => then(),
+    execute: () => Promise.resolve('token'),
+    ...service,
+  };
   return {
     loaded,
-    load: (address) => (loaded.push(address), loads ? Promise.resolve() : Promise.reject(new Error('offline'))),
+    load: (address) => (
+      loaded.push(address),
+      loads ? Promise.resolve() : Promise.reject(new Error('offline'))
+    ),
     service: () => whole,
   };
 }
@@ -16,10 +32,15 @@ function page(service: Partial<Grecaptcha> | undefined, loads = true): Recaptcha
 describe('loading reCAPTCHA', () => {
   it('[AUTH-5] names the site by its key, waits until the service is ready, and gets a token for the form', async () => {
     let action = '';
-    const own = page({ execute: (key, options) => ((action = `${key} ${options.action}`), Promise.resolve('token')) });
+    const own = page({
+      execute: (key, options) => ((action = `${key} ${options.action}`), Promise.resolve('token')),
+    });
     const service = await loadRecaptcha(CHECK, own);
     expect(own.loaded).toEqual(['https://service.example/api.js?render=key']);
-    expect([await executeRecaptcha(service, 'key', 'login'), action]).toEqual(['token', 'key login']);
+    expect([await executeRecaptcha(service, 'key', 'login'), action]).toEqual([
+      'token',
+      'key login',
+    ]);
   });
 
   it.each([
@@ -36,9 +57,21 @@ describe('loading reCAPTCHA', () => {
   });
 
   it('[AUTH-5][CALL-2] ReCaptcha error: Failed to execute', async () => {
-    const service: Grecaptcha = { ready: (then) => then(), execute: () => Promise.reject(new Error('no')) };
-    await expect(executeRecaptcha(service, 'key', 'login')).rejects.toThrow('ReCaptcha error: Failed to execute');
-    const throwing: Grecaptcha = { ready: (then) => then(), execute: () => { throw new Error('at once'); } };
-    await expect(executeRecaptcha(throwing, 'key', 'login')).rejects.toThrow('ReCaptcha error: Failed to execute');
+    const service: Grecaptcha = {
+      ready: (then) => then(),
+      execute: () => Promise.reject(new Error('no')),
+    };
+    await expect(executeRecaptcha(service, 'key', 'login')).rejects.toThrow(
+      'ReCaptcha error: Failed to execute',
+    );
+    const throwing: Grecaptcha = {
+      ready: (then) => then(),
+      execute: () => {
+        throw new Error('at once');
+      },
+    };
+    await expect(executeRecaptcha(throwing, 'key', 'login')).rejects.toThrow(
+      'ReCaptcha error: Failed to execute',
+    );
   });
 });

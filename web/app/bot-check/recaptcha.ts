@@ -34,12 +34,17 @@ export class RecaptchaError extends Error {
 }
 
 /** Loads the service into the page. Rejects with RecaptchaError. */
-export async function loadRecaptcha({ site_key: key, version, script_url: address }: Recaptcha, page: RecaptchaPage): Promise<Grecaptcha> {
+export async function loadRecaptcha(
+  { site_key: key, version, script_url: address }: Recaptcha,
+  page: RecaptchaPage,
+): Promise<Grecaptcha> {
   if (key === '') throw new RecaptchaError('no_key');
   if (version === '') throw new RecaptchaError('no_version');
-  await page.load(`${address}?${new URLSearchParams({ render: key }).toString()}`).catch((cause: unknown) => {
-    throw new RecaptchaError('not_loaded', { cause });
-  });
+  await page
+    .load(`${address}?${new URLSearchParams({ render: key }).toString()}`)
+    .catch((cause: unknown) => {
+      throw new RecaptchaError('not_loaded', { cause });
+    });
   const service = page.service();
   if (service === undefined) throw new RecaptchaError('not_loaded');
   await new Promise<void>((ready) => service.ready(ready));
@@ -47,7 +52,11 @@ export async function loadRecaptcha({ site_key: key, version, script_url: addres
 }
 
 /** The token for one sending; it lives two minutes. Rejects with RecaptchaError. */
-export async function executeRecaptcha(service: Grecaptcha, siteKey: string, action: string): Promise<string> {
+export async function executeRecaptcha(
+  service: Grecaptcha,
+  siteKey: string,
+  action: string,
+): Promise<string> {
   try {
     return await service.execute(siteKey, { action });
   } catch (cause) {

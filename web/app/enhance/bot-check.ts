@@ -10,8 +10,14 @@ const proven = new WeakSet<HTMLFormElement>();
  */
 export function proveBotChecks(): void {
   addEventListener('focusin', ({ target }) => {
-    const field = target instanceof Element ? target.closest('form')?.querySelector<HTMLInputElement>(FIELD) : null;
-    if (field) void proverFor(field).then((prover) => prover.begin(field)).catch(() => undefined);
+    const field =
+      target instanceof Element
+        ? target.closest('form')?.querySelector<HTMLInputElement>(FIELD)
+        : null;
+    if (field)
+      void proverFor(field)
+        .then((prover) => prover.begin(field))
+        .catch(() => undefined);
   });
   // On the way down: before the page, or React, hears of the sending.
   addEventListener('submit', hold, true);
@@ -19,19 +25,29 @@ export function proveBotChecks(): void {
 
 function hold(event: SubmitEvent): void {
   const form = event.target;
-  const field = form instanceof HTMLFormElement ? form.querySelector<HTMLInputElement>(FIELD) : null;
+  const field =
+    form instanceof HTMLFormElement ? form.querySelector<HTMLInputElement>(FIELD) : null;
   if (!(form instanceof HTMLFormElement) || field === null || proven.delete(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   // A second click while the first waits sends nothing.
-  if (form.dataset['proving'] === undefined) void sendProven(form, { field, submitter: event.submitter });
+  if (form.dataset['proving'] === undefined)
+    void sendProven(form, { field, submitter: event.submitter });
 }
 
-async function sendProven(form: HTMLFormElement, { field, submitter }: { readonly field: HTMLInputElement; readonly submitter: HTMLElement | null }): Promise<void> {
+async function sendProven(
+  form: HTMLFormElement,
+  {
+    field,
+    submitter,
+  }: { readonly field: HTMLInputElement; readonly submitter: HTMLElement | null },
+): Promise<void> {
   form.dataset['proving'] = '';
   submitter?.setAttribute('aria-busy', 'true');
   submitter?.setAttribute('aria-disabled', 'true');
-  field.value = await proverFor(field).then((prover) => prover.proofFor(field)).catch(() => '');
+  field.value = await proverFor(field)
+    .then((prover) => prover.proofFor(field))
+    .catch(() => '');
   submitter?.removeAttribute('aria-busy');
   submitter?.removeAttribute('aria-disabled');
   delete form.dataset['proving'];

@@ -11,11 +11,15 @@ describe('the countdown', () => {
   });
 
   it('[SITE-4] days, hours, minutes and seconds together are the time that is left', () => {
-    fc.assert(fc.property(fc.nat({ max: 4_000_000_000 }), (milliseconds) => {
-      const { days, hours, minutes, seconds } = timeLeft(milliseconds);
-      expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.floor(milliseconds / 1_000));
-      expect(hours < 24 && minutes < 60 && seconds < 60).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.nat({ max: 4_000_000_000 }), (milliseconds) => {
+        const { days, hours, minutes, seconds } = timeLeft(milliseconds);
+        expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(
+          Math.floor(milliseconds / 1_000),
+        );
+        expect(hours < 24 && minutes < 60 && seconds < 60).toBe(true);
+      }),
+    );
   });
 
   it('[SITE-4] a time that has passed shows zeros, never a minus', () => {

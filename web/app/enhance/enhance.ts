@@ -19,7 +19,8 @@ import { prefetchOnIntent } from './prefetch.ts';
 import { loadUserAtStartup } from './startup-user.ts';
 
 watchFailedParts();
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterFirstFrame, { once: true });
+if (document.readyState === 'loading')
+  addEventListener('DOMContentLoaded', afterFirstFrame, { once: true });
 else afterFirstFrame();
 
 // A phone shows the page first; nobody has anything to click before that.

@@ -20,7 +20,10 @@ export function keepPageFresh(): FreshPage {
   let asked = false;
   const looks: (() => void)[] = [];
   const ask = async (method: 'HEAD' | 'GET') => {
-    const answer = await fetch(location.pathname + location.search, { method, headers: { accept: 'text/html' } });
+    const answer = await fetch(location.pathname + location.search, {
+      method,
+      headers: { accept: 'text/html' },
+    });
     const told = Number(answer.headers.get(PRODUCT_TIME));
     if (told > 0) ahead = told - Date.now();
     return answer;
@@ -43,5 +46,9 @@ export function keepPageFresh(): FreshPage {
       if (document.visibilityState === 'visible') void quietly();
     }, EVERY_MS);
   }
-  return { refresh: quietly, afterRefresh: (look) => void looks.push(look), now: () => (ahead === null ? null : Date.now() + ahead) };
+  return {
+    refresh: quietly,
+    afterRefresh: (look) => void looks.push(look),
+    now: () => (ahead === null ? null : Date.now() + ahead),
+  };
 }

@@ -19,12 +19,21 @@ async function send(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   try {
-    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(textsOf(form)), headers: { accept: 'text/html' } });
-    const fresh = (await readPage(answer)).querySelector<HTMLElement>(`[data-live="${form.dataset.live}"]`);
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams(textsOf(form)),
+      headers: { accept: 'text/html' },
+    });
+    const fresh = (await readPage(answer)).querySelector<HTMLElement>(
+      `[data-live="${form.dataset.live}"]`,
+    );
     if (!fresh) throw new Error('the answer has no such part');
     const part = document.importNode(fresh, true);
     form.replaceWith(part);
-    takeFocus(part.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"], [role="status"]') ?? part);
+    takeFocus(
+      part.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"], [role="status"]') ??
+        part,
+    );
   } catch {
     // The whole page says better what is wrong, and keeps what was typed.
     form.submit();
@@ -40,5 +49,7 @@ function takeFocus(element: HTMLElement): void {
 }
 
 function textsOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
 }

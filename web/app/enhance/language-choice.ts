@@ -6,7 +6,10 @@ import { leaveForLogin } from '../session/leave-for-login.ts';
 /** Links of the language picker carry `data-locale`; who is signed in has the choice saved in the profile before the page changes. */
 export function saveLanguageChoice(): void {
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-locale]') : null;
+    const link =
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>('a[data-locale]')
+        : null;
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // The link was rendered for the page as it came; a query may have been added since.
     link.search = location.search;
@@ -15,7 +18,10 @@ export function saveLanguageChoice(): void {
     if (!isAuthenticated() || sitePath(location.pathname).startsWith('/desk')) return;
     event.preventDefault();
     const leave = () => location.assign(link.href);
-    void save(link.dataset.locale ?? '').then((status) => (status === 401 && leaveForLogin() ? undefined : leave()), leave);
+    void save(link.dataset.locale ?? '').then(
+      (status) => (status === 401 && leaveForLogin() ? undefined : leave()),
+      leave,
+    );
   });
 }
 
@@ -23,7 +29,10 @@ async function save(locale: string): Promise<number> {
   const answer = await fetch('/api/users', {
     method: 'PUT',
     body: JSON.stringify({ locale }),
-    headers: { 'content-type': 'application/json', 'x-csrf-token': cookieValue(document.cookie, 'CSRF-TOKEN') ?? '' },
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf-token': cookieValue(document.cookie, 'CSRF-TOKEN') ?? '',
+    },
     signal: AbortSignal.timeout(3_000),
   });
   return answer.status;

@@ -8,7 +8,8 @@ const PAUSE_MS = 150;
  * button does the same.
  */
 export function followLiveForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live-form]')) follow(form);
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live-form]'))
+    follow(form);
 }
 
 function follow(form: HTMLFormElement): void {
@@ -18,7 +19,10 @@ function follow(form: HTMLFormElement): void {
     latest.abort();
     latest = new AbortController();
     const address = addressOf(form);
-    const answer = await fetch(address, { headers: { accept: 'text/html' }, signal: latest.signal });
+    const answer = await fetch(address, {
+      headers: { accept: 'text/html' },
+      signal: latest.signal,
+    });
     if (!answer.ok) throw new Error(`answered with ${answer.status}`);
     const page = await readPage(answer);
     swapLiveParts(page);
@@ -49,6 +53,7 @@ function markWrongFields(form: HTMLFormElement, page: Document): void {
 
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') query.append(name, value);
   return `${location.pathname}?${query.toString()}`;
 }

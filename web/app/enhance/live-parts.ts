@@ -22,7 +22,13 @@ export function noteLiveParts(): void {
 export function swapLiveParts(page: Document): void {
   for (const part of liveParts()) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
-    if (!fresh || fresh.innerHTML === served.get(part) || part.contains(document.activeElement) || isSentForm(part, fresh)) continue;
+    if (
+      !fresh ||
+      fresh.innerHTML === served.get(part) ||
+      part.contains(document.activeElement) ||
+      isSentForm(part, fresh)
+    )
+      continue;
     const copy = document.importNode(fresh, true);
     keepOpen(part, copy);
     served.set(part, fresh.innerHTML);
@@ -37,7 +43,8 @@ function isSentForm(part: HTMLElement, fresh: Element): boolean {
 
 // What somebody has opened stays open.
 function keepOpen(part: HTMLElement, copy: Element): void {
-  for (const opened of part.querySelectorAll<HTMLDetailsElement>('details[id][open]')) copy.querySelector(`details#${CSS.escape(opened.id)}`)?.setAttribute('open', '');
+  for (const opened of part.querySelectorAll<HTMLDetailsElement>('details[id][open]'))
+    copy.querySelector(`details#${CSS.escape(opened.id)}`)?.setAttribute('open', '');
 }
 
 export async function readPage(answer: Response): Promise<Document> {

@@ -8,13 +8,18 @@ export function watchMenus(): void {
     }
   });
   addEventListener('click', ({ target }) => {
-    for (const menu of openMenus()) if (!(target instanceof Node) || !menu.contains(target) || isLink(target)) menu.open = false;
+    for (const menu of openMenus())
+      if (!(target instanceof Node) || !menu.contains(target) || isLink(target)) menu.open = false;
   });
   addEventListener('focusin', ({ target }) => {
-    for (const menu of openMenus()) if (target instanceof Node && !menu.contains(target)) menu.open = false;
+    for (const menu of openMenus())
+      if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
   const bar = document.querySelector('[data-scroll-mark]');
-  if (bar) new IntersectionObserver(([entry]) => document.documentElement.toggleAttribute('data-scrolled', entry?.isIntersecting === false)).observe(bar);
+  if (bar)
+    new IntersectionObserver(([entry]) =>
+      document.documentElement.toggleAttribute('data-scrolled', entry?.isIntersecting === false),
+    ).observe(bar);
 }
 
 function isLink(target: Node): boolean {

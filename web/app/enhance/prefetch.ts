@@ -5,7 +5,10 @@ export function prefetchOnIntent(): void {
   if (!browserMayPrefetch()) return;
   const asked = new Set<string>([location.pathname]);
   addEventListener('pointerover', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"][data-prefetch]') : null;
+    const link =
+      target instanceof Element
+        ? target.closest<HTMLAnchorElement>('a[href^="/"][data-prefetch]')
+        : null;
     if (!link || asked.has(link.pathname)) return;
     asked.add(link.pathname);
     const hint = document.createElement('link');

@@ -6,7 +6,14 @@ function browser(build: string, kept = new Map<string, string>()) {
   return {
     kept,
     reloads: () => reloads,
-    it: { build, storage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }, reload: () => void (reloads += 1) },
+    it: {
+      build,
+      storage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      },
+      reload: () => void (reloads += 1),
+    },
   };
 }
 
@@ -15,7 +22,8 @@ describe('a page part that cannot be loaded', () => {
     const first = browser('manifest-a.js');
     expect(reloadOncePerBuild(first.it)).toBe(true);
     const afterReload = browser('manifest-a.js', first.kept);
-    for (let failure = 0; failure < 5; failure += 1) expect(reloadOncePerBuild(afterReload.it)).toBe(false);
+    for (let failure = 0; failure < 5; failure += 1)
+      expect(reloadOncePerBuild(afterReload.it)).toBe(false);
     expect(afterReload.reloads()).toBe(0);
     expect(first.reloads()).toBe(1);
   });
@@ -28,7 +36,19 @@ describe('a page part that cannot be loaded', () => {
   });
 
   it('[SITE-6] is known by the words of each browser; other errors are not taken for it', () => {
-    for (const words of ['Failed to fetch dynamically imported module: https://x/a.js', 'error loading dynamically imported module: https://x/a.js', 'Importing a module script failed.', 'Unable to preload CSS for /assets/a.css']) expect(isLoadFailure(new TypeError(words))).toBe(true);
-    for (const other of [new Error('Failed to fetch'), new TypeError('x is undefined'), 'module script failed', null]) expect(isLoadFailure(other)).toBe(false);
+    for (const words of [
+      'Failed to fetch dynamically imported module: https://x/a.js',
+      'error loading dynamically imported module: https://x/a.js',
+      'Importing a module script failed.',
+      'Unable to preload CSS for /assets/a.css',
+    ])
+      expect(isLoadFailure(new TypeError(words))).toBe(true);
+    for (const other of [
+      new Error('Failed to fetch'),
+      new TypeError('x is undefined'),
+      'module script failed',
+      null,
+    ])
+      expect(isLoadFailure(other)).toBe(false);
   });
 });

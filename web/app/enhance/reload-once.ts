@@ -2,7 +2,12 @@ const MARK = 'reloaded-for';
 
 /** Whether an error says that a part of the page could not be loaded, as after a new deployment. Each browser words it in its own way. */
 export function isLoadFailure(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed|error loading dynamically|preload CSS/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|error loading dynamically|preload CSS/i.test(
+      error.message,
+    )
+  );
 }
 
 export interface Browser {
@@ -23,7 +28,11 @@ export function reloadOncePerBuild({ storage, build, reload }: Browser): boolean
 /** The same for this window. Where the browser keeps no storage nothing can stop a loop, so nothing is reloaded. */
 export function reloadOnce(): void {
   try {
-    reloadOncePerBuild({ storage: sessionStorage, build: buildOfPage(), reload: () => location.reload() });
+    reloadOncePerBuild({
+      storage: sessionStorage,
+      build: buildOfPage(),
+      reload: () => location.reload(),
+    });
   } catch {
     return;
   }

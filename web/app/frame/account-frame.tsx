@@ -15,7 +15,13 @@ import { SandboxRibbon } from './public-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The frame of the portal: logo, language, account menu; a login link where nobody is signed in. */
-export function AccountFrame({ user, children }: { readonly user: CurrentUser | null; readonly children: ReactNode }) {
+export function AccountFrame({
+  user,
+  children,
+}: {
+  readonly user: CurrentUser | null;
+  readonly children: ReactNode;
+}) {
   const texts = useTexts(frameTexts);
   const locale = useLocale();
   const signedIn = user !== null;
@@ -28,11 +34,26 @@ export function AccountFrame({ user, children }: { readonly user: CurrentUser | 
         <div className="wrap flex min-h-16 items-center gap-2">
           <LogoLink className="mr-auto" />
           <LanguagePicker />
-          {user ? <AccountMenu user={user} /> : <a href={localPath(locale, '/login')} className={buttonClass('secondary', 'max-sm:px-3.5')}>{texts.login}</a>}
+          {user ? (
+            <AccountMenu user={user} />
+          ) : (
+            <a
+              href={localPath(locale, '/login')}
+              className={buttonClass('secondary', 'max-sm:px-3.5')}
+            >
+              {texts.login}
+            </a>
+          )}
         </div>
       </header>
       <main id="content" tabIndex={-1} className="wrap flex-1 py-8 md:py-12">
-        {user?.refused === true && <div className="mb-8"><Alert kind="info" title={texts.refusedTitle}>{texts.refused}</Alert></div>}
+        {user?.refused === true && (
+          <div className="mb-8">
+            <Alert kind="info" title={texts.refusedTitle}>
+              {texts.refused}
+            </Alert>
+          </div>
+        )}
         {children}
       </main>
       <LegalLinks />

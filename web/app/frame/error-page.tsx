@@ -28,11 +28,15 @@ export function ErrorPage() {
       <Guilloche className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 text-line" />
       <title>{pageTitle(text, useRootData()?.tokenCode)}</title>
       <SandboxRibbon />
-      <header className="wrap relative py-6"><LogoLink /></header>
+      <header className="wrap relative py-6">
+        <LogoLink />
+      </header>
       <main className="wrap relative grid flex-1 content-center justify-items-start gap-5 py-16">
         <p className="figures text-hero font-semibold text-link">{status}</p>
         <h1 className="max-w-xl text-title">{text}</h1>
-        <a href={localPath(locale, '/')} className={buttonClass('primary')}>{texts.error.home}</a>
+        <a href={localPath(locale, '/')} className={buttonClass('primary')}>
+          {texts.error.home}
+        </a>
       </main>
       <LegalLinks />
     </div>
@@ -42,6 +46,10 @@ export function ErrorPage() {
 function described(error: unknown): { status: number; message: string | null } {
   if (!isRouteErrorResponse(error)) return { status: 500, message: null };
   const data: unknown = error.data;
-  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : null;
-  return { status: error.status, message: typeof message === 'string' && message !== '' ? message : null };
+  const message =
+    typeof data === 'object' && data !== null && 'message' in data ? data.message : null;
+  return {
+    status: error.status,
+    message: typeof message === 'string' && message !== '' ? message : null,
+  };
 }

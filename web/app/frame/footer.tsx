@@ -10,7 +10,8 @@ import { frameTexts } from './frame-texts.ts';
 import { LanguagePicker } from './language-picker.tsx';
 import { LogoLink } from './logo.tsx';
 
-const LINK = 'py-1.5 text-small wrap-anywhere text-on-deep-muted underline-offset-4 hover:text-on-deep hover:underline';
+const LINK =
+  'py-1.5 text-small wrap-anywhere text-on-deep-muted underline-offset-4 hover:text-on-deep hover:underline';
 
 export function Footer({ issuer, links, statementYears, year, saleEnded }: PublicFrameData) {
   const texts = useTexts(frameTexts);
@@ -21,59 +22,128 @@ export function Footer({ issuer, links, statementYears, year, saleEnded }: Publi
         <div className="grid content-start gap-6">
           <LogoLink className="w-fit" />
           <p className="max-w-sm text-small text-on-deep-muted">{texts.footer.risk}</p>
-          <div data-live="footer-button"><MainButton saleEnded={saleEnded} /></div>
+          <div data-live="footer-button">
+            <MainButton saleEnded={saleEnded} />
+          </div>
         </div>
         <div className="grid gap-x-8 gap-y-10 grid-cols-2 hyphens-auto lg:grid-cols-[1fr_1.15fr_1.1fr_1.5fr]">
           <LinkList title={texts.footer.offering}>
-            <a href={path('/#about')} className={LINK}>{texts.about}</a>
-            <a href={path('/#token')} className={LINK}>{texts.token}</a>
-            <a href={path('/#faq')} className={LINK}>{texts.faq}</a>
-            <a href={path('/#team')} className={LINK}>{texts.team}</a>
-            <a href={path('/#partners')} className={LINK}>{texts.partners}</a>
-            <a href={path('/calculator')} data-prefetch className={LINK}>{texts.footer.calculator}</a>
-            <a href={path('/affiliate')} data-prefetch className={LINK}>{texts.footer.affiliate}</a>
+            <a href={path('/#about')} className={LINK}>
+              {texts.about}
+            </a>
+            <a href={path('/#token')} className={LINK}>
+              {texts.token}
+            </a>
+            <a href={path('/#faq')} className={LINK}>
+              {texts.faq}
+            </a>
+            <a href={path('/#team')} className={LINK}>
+              {texts.team}
+            </a>
+            <a href={path('/#partners')} className={LINK}>
+              {texts.partners}
+            </a>
+            <a href={path('/calculator')} data-prefetch className={LINK}>
+              {texts.footer.calculator}
+            </a>
+            <a href={path('/affiliate')} data-prefetch className={LINK}>
+              {texts.footer.affiliate}
+            </a>
           </LinkList>
           <LinkList title={texts.footer.documents}>
             <Pdf file={DOCUMENT_FILES.lightpaper} title={texts.lightpaper} />
             <Pdf file={DOCUMENT_FILES.prospectus} title={texts.prospectus} />
-            <Pdf file={DOCUMENT_FILES.consumerInformation} title={texts.footer.consumerInformation} />
+            <Pdf
+              file={DOCUMENT_FILES.consumerInformation}
+              title={texts.footer.consumerInformation}
+            />
             <Pdf file={DOCUMENT_FILES.articles} title={texts.footer.articles} />
-            <Pdf file={DOCUMENT_FILES.tokenizationServices} title={texts.footer.tokenizationTerms} />
+            <Pdf
+              file={DOCUMENT_FILES.tokenizationServices}
+              title={texts.footer.tokenizationTerms}
+            />
             <Pdf file={DOCUMENT_FILES.tokenSale} title={texts.footer.subscriptionTerms} />
             {statementYears.length > 0 && <FinancialStatements years={statementYears} />}
           </LinkList>
           <LinkList title={texts.footer.legal}>
-            <a href={path('/impressum')} className={LINK}>{texts.footer.imprint}</a>
-            <a href={path('/terms')} className={LINK}>{texts.footer.terms}</a>
-            <a href={path('/terms#tokenization')} className={LINK}>{texts.footer.tokenization}</a>
-            <a href={path('/terms#token-sale')} className={LINK}>{texts.footer.tokenSale}</a>
-            <a href={path('/privacy')} className={LINK}>{texts.footer.privacy}</a>
-            <a href={path('/risk')} className={LINK}>{texts.footer.risks}</a>
-            <a href={path('/withdrawal')} className={LINK}>{texts.footer.withdrawal}</a>
+            <a href={path('/impressum')} className={LINK}>
+              {texts.footer.imprint}
+            </a>
+            <a href={path('/terms')} className={LINK}>
+              {texts.footer.terms}
+            </a>
+            <a href={path('/terms#tokenization')} className={LINK}>
+              {texts.footer.tokenization}
+            </a>
+            <a href={path('/terms#token-sale')} className={LINK}>
+              {texts.footer.tokenSale}
+            </a>
+            <a href={path('/privacy')} className={LINK}>
+              {texts.footer.privacy}
+            </a>
+            <a href={path('/risk')} className={LINK}>
+              {texts.footer.risks}
+            </a>
+            <a href={path('/withdrawal')} className={LINK}>
+              {texts.footer.withdrawal}
+            </a>
           </LinkList>
           <LinkList title={texts.footer.contact} className="max-sm:col-span-2">
-            <a href={`mailto:${issuer.email}`} className={LINK}>{issuer.email}</a>
-            <a href={`tel:${issuer.phone.replace(/[^+\d]/g, '')}`} className={LINK}>{issuer.phone}</a>
+            <a href={`mailto:${issuer.email}`} className={LINK}>
+              {issuer.email}
+            </a>
+            <a href={`tel:${issuer.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
+              {issuer.phone}
+            </a>
             <address className="py-1.5 text-small text-on-deep-muted not-italic">
-              {issuer.name}<br />{issuer.street}<br />{issuer.zipcode} {issuer.city}
+              {issuer.name}
+              <br />
+              {issuer.street}
+              <br />
+              {issuer.zipcode} {issuer.city}
             </address>
-            {links.social.map(({ name, url }) => <a key={name} href={url} rel="noopener noreferrer" target="_blank" aria-label={fill(texts.footer.social, { name })} className={LINK}>{name}</a>)}
+            {links.social.map(({ name, url }) => (
+              <a
+                key={name}
+                href={url}
+                rel="noopener noreferrer"
+                target="_blank"
+                aria-label={fill(texts.footer.social, { name })}
+                className={LINK}
+              >
+                {name}
+              </a>
+            ))}
           </LinkList>
         </div>
       </div>
       <div className="border-t border-deep-line">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
-          <p className="text-fine text-on-deep-muted">{fill(texts.footer.rights, { year, issuer: issuer.name })}</p>
-          <div className="-mx-3"><LanguagePicker opens="up" /></div>
+          <p className="text-fine text-on-deep-muted">
+            {fill(texts.footer.rights, { year, issuer: issuer.name })}
+          </p>
+          <div className="-mx-3">
+            <LanguagePicker opens="up" />
+          </div>
         </div>
       </div>
     </footer>
   );
 }
 
-function LinkList({ title, className, children }: { readonly title: string; readonly className?: string; readonly children: ReactNode }) {
+function LinkList({
+  title,
+  className,
+  children,
+}: {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <div className={classNames('grid min-w-0 content-start justify-items-start gap-0.5', className)}>
+    <div
+      className={classNames('grid min-w-0 content-start justify-items-start gap-0.5', className)}
+    >
       <h2 className="mb-2 text-small font-semibold">{title}</h2>
       {children}
     </div>
@@ -82,7 +152,17 @@ function LinkList({ title, className, children }: { readonly title: string; read
 
 function Pdf({ file, title }: { readonly file: string; readonly title: string }) {
   const texts = useTexts(frameTexts);
-  return <a href={file} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title })} className={LINK}>{title}</a>;
+  return (
+    <a
+      href={file}
+      target="_blank"
+      rel="noopener"
+      aria-label={fill(texts.germanPdf, { title })}
+      className={LINK}
+    >
+      {title}
+    </a>
+  );
 }
 
 /** One link for each year, below what they all are. */
@@ -94,7 +174,17 @@ function FinancialStatements({ years }: { readonly years: readonly number[] }) {
       <p id="financial-statements">{title}</p>
       <ul aria-labelledby="financial-statements" className="figures -mx-2 flex flex-wrap">
         {years.map((year) => (
-          <li key={year}><a href={statementsFile(year)} target="_blank" rel="noopener" aria-label={fill(texts.germanPdf, { title: `${title} ${year}` })} className={`inline-block px-2 ${LINK}`}>{year}</a></li>
+          <li key={year}>
+            <a
+              href={statementsFile(year)}
+              target="_blank"
+              rel="noopener"
+              aria-label={fill(texts.germanPdf, { title: `${title} ${year}` })}
+              className={`inline-block px-2 ${LINK}`}
+            >
+              {year}
+            </a>
+          </li>
         ))}
       </ul>
     </div>
@@ -106,9 +196,23 @@ function MainButton({ saleEnded }: { readonly saleEnded: boolean }) {
   const texts = useTexts(frameTexts);
   const path = usePath();
   const onAffiliatePage = sitePath(useLocation().pathname).includes('affiliate');
-  const look = 'inline-flex min-h-11 items-center rounded-control bg-gold px-5 text-small font-semibold text-black transition-colors duration-150 hover:bg-on-deep';
-  if (saleEnded) return <a href={path('/login')} data-prefetch className={look}>{texts.login}</a>;
-  return <a href={path(onAffiliatePage ? '/signup?context=affiliate' : '/signup')} data-prefetch className={look}><span className="inline-block first-letter:uppercase">{texts.getOnWaitlist}</span></a>;
+  const look =
+    'inline-flex min-h-11 items-center rounded-control bg-gold px-5 text-small font-semibold text-black transition-colors duration-150 hover:bg-on-deep';
+  if (saleEnded)
+    return (
+      <a href={path('/login')} data-prefetch className={look}>
+        {texts.login}
+      </a>
+    );
+  return (
+    <a
+      href={path(onAffiliatePage ? '/signup?context=affiliate' : '/signup')}
+      data-prefetch
+      className={look}
+    >
+      <span className="inline-block first-letter:uppercase">{texts.getOnWaitlist}</span>
+    </a>
+  );
 }
 
 function usePath(): (path: string) => string {

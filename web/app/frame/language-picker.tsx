@@ -16,14 +16,30 @@ export function LanguagePicker({ opens = 'down' }: { readonly opens?: 'up' | 'do
   return (
     <details data-menu className="relative">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-3 text-small font-medium hover:underline">
-        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.5]"><circle cx="10" cy="10" r="7.5" /><path d="M2.5 10h15M10 2.5c2.5 2.5 3 5 3 7.5s-.5 5-3 7.5c-2.5-2.5-3-5-3-7.5s.5-5 3-7.5Z" /></svg>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className="size-5 fill-none stroke-current stroke-[1.5]"
+        >
+          <circle cx="10" cy="10" r="7.5" />
+          <path d="M2.5 10h15M10 2.5c2.5 2.5 3 5 3 7.5s-.5 5-3 7.5c-2.5-2.5-3-5-3-7.5s.5-5 3-7.5Z" />
+        </svg>
         <span className="sr-only">{texts.language}: </span>
         {NAMES[locale]}
       </summary>
-      <ul className={`absolute right-0 z-20 min-w-40 rounded-control border border-line bg-surface p-1.5 text-ink shadow-lift ${opens === 'up' ? 'bottom-full mb-1 max-md:right-auto max-md:left-0' : 'top-full mt-1'}`}>
+      <ul
+        className={`absolute right-0 z-20 min-w-40 rounded-control border border-line bg-surface p-1.5 text-ink shadow-lift ${opens === 'up' ? 'bottom-full mb-1 max-md:right-auto max-md:left-0' : 'top-full mt-1'}`}
+      >
         {LOCALES.map((one) => (
           <li key={one}>
-            <a href={localPath(one, sitePath(pathname)) + search} data-locale={one} lang={one} hrefLang={one} aria-current={one === locale ? 'true' : undefined} className="flex min-h-11 items-center justify-between gap-4 rounded-md px-3 text-small hover:bg-wash aria-[current]:font-semibold">
+            <a
+              href={localPath(one, sitePath(pathname)) + search}
+              data-locale={one}
+              lang={one}
+              hrefLang={one}
+              aria-current={one === locale ? 'true' : undefined}
+              className="flex min-h-11 items-center justify-between gap-4 rounded-md px-3 text-small hover:bg-wash aria-[current]:font-semibold"
+            >
               {NAMES[one]}
               {one === locale && <span aria-hidden="true">✓</span>}
             </a>

@@ -11,9 +11,15 @@ export function LegalLinks() {
   const locale = useLocale();
   return (
     <footer className="wrap relative flex flex-wrap gap-x-6 pt-4 pb-6 text-fine text-muted print:hidden">
-      <a href={localPath(locale, '/impressum')} className={LINK}>{texts.imprint}</a>
-      <a href={localPath(locale, '/privacy')} className={LINK}>{texts.privacy}</a>
-      <a href={localPath(locale, '/risk')} className={LINK}>{texts.risks}</a>
+      <a href={localPath(locale, '/impressum')} className={LINK}>
+        {texts.imprint}
+      </a>
+      <a href={localPath(locale, '/privacy')} className={LINK}>
+        {texts.privacy}
+      </a>
+      <a href={localPath(locale, '/risk')} className={LINK}>
+        {texts.risks}
+      </a>
     </footer>
   );
 }

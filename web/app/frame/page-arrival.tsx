@@ -15,5 +15,9 @@ export function PageArrival({ loading }: { readonly loading: boolean }) {
     last.current = pathname;
     setTitle(document.title);
   }, [pathname]);
-  return <div aria-live="polite" aria-busy={loading} className="sr-only" data-shows={pathname + search}>{title}</div>;
+  return (
+    <div aria-live="polite" aria-busy={loading} className="sr-only" data-shows={pathname + search}>
+      {title}
+    </div>
+  );
 }

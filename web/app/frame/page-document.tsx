@@ -24,10 +24,24 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {listed && root ? <LanguageLinks origin={root.origin} /> : <meta name="robots" content="noindex" />}
+        {listed && root ? (
+          <LanguageLinks origin={root.origin} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         <Links nonce={nonce} />
-        {root && <style nonce={nonce} suppressHydrationWarning>{themeCss(root.themeColours)}</style>}
-        {hydrated && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: MARK_FAILED_PARTS }} />}
+        {root && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {themeCss(root.themeColours)}
+          </style>
+        )}
+        {hydrated && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: MARK_FAILED_PARTS }}
+          />
+        )}
         <script src={enhancements} async nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

@@ -13,6 +13,7 @@ export interface PageKind {
 export function usePageKind(): PageKind {
   const handles = useMatches().map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
-  const has = (mark: 'withoutScript' | 'listed') => handles.some((handle) => typeof handle === 'object' && handle !== null && mark in handle);
+  const has = (mark: 'withoutScript' | 'listed') =>
+    handles.some((handle) => typeof handle === 'object' && handle !== null && mark in handle);
   return { hydrated: !failed && !has('withoutScript'), listed: !failed && has('listed') };
 }

@@ -19,15 +19,27 @@ interface MetaArgs {
  * Title and description of a page from its texts: `export const meta = pageMeta(catalogue, (t) => t.login)`. Both may name
  * the bond: `{code}`, `{fixed}` (its fixed interest a year), `{rhythm}`, `{years}`.
  */
-export function pageMeta<Texts>(catalogue: Catalogue<Texts>, of: (texts: Texts) => { readonly title: string; readonly description?: string }) {
+export function pageMeta<Texts>(
+  catalogue: Catalogue<Texts>,
+  of: (texts: Texts) => { readonly title: string; readonly description?: string },
+) {
   return ({ location, matches }: MetaArgs): MetaDescriptor[] => {
     const locale = localeOfPath(location.pathname);
     const { title, description } = of(catalogue[locale]);
     const root = rootDataOf(matches);
-    const titleTags = [{ title: pageTitle(title, root?.tokenCode) }, { property: 'og:title', content: title }, { property: 'og:locale', content: OG_LOCALES[locale] }, { property: 'og:type', content: 'website' }];
+    const titleTags = [
+      { title: pageTitle(title, root?.tokenCode) },
+      { property: 'og:title', content: title },
+      { property: 'og:locale', content: OG_LOCALES[locale] },
+      { property: 'og:type', content: 'website' },
+    ];
     if (description === undefined) return titleTags;
     const filled = root === undefined ? description : fill(description, factsOf(root, locale));
-    return [...titleTags, { name: 'description', content: filled }, { property: 'og:description', content: filled }];
+    return [
+      ...titleTags,
+      { name: 'description', content: filled },
+      { property: 'og:description', content: filled },
+    ];
   };
 }
 
@@ -38,12 +50,23 @@ export function pageTitle(title: string, tokenCode: string | undefined): string 
 
 /** What the root loader found, among the matches that a head is made of; undefined when it failed. */
 export function rootDataOf(matches: readonly unknown[]): RootData | undefined {
-  const root = matches.find((match): match is { readonly id: 'root'; readonly loaderData: RootData | undefined } => typeof match === 'object' && match !== null && 'id' in match && match.id === 'root');
+  const root = matches.find(
+    (match): match is { readonly id: 'root'; readonly loaderData: RootData | undefined } =>
+      typeof match === 'object' && match !== null && 'id' in match && match.id === 'root',
+  );
   return root?.loaderData;
 }
 
-function factsOf({ tokenCode, bond }: RootData, locale: Locale): Readonly<Record<string, string | number>> {
-  return { code: tokenCode, fixed: formatPercent(locale, bond.fixedCouponPercentPerYear), rhythm: frameTexts[locale].rhythm[bond.fixedCouponsPerYear], years: wholeYears(bond) };
+function factsOf(
+  { tokenCode, bond }: RootData,
+  locale: Locale,
+): Readonly<Record<string, string | number>> {
+  return {
+    code: tokenCode,
+    fixed: formatPercent(locale, bond.fixedCouponPercentPerYear),
+    rhythm: frameTexts[locale].rhythm[bond.fixedCouponsPerYear],
+    years: wholeYears(bond),
+  };
 }
 
 const OG_LOCALES: Readonly<Record<Locale, string>> = { en: 'en_GB', de: 'de_DE' };

@@ -9,6 +9,9 @@ export function useRootData() {
 /** The configuration of the sale, where the page cannot do without it (layouts that wait for it guarantee it). */
 export function useConfig() {
   const config = useRootData()?.config;
-  if (!config) throw new Error('the page needs the configuration but stands in a layout that does not wait for it');
+  if (!config)
+    throw new Error(
+      'the page needs the configuration but stands in a layout that does not wait for it',
+    );
   return config;
 }

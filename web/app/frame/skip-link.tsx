@@ -4,5 +4,12 @@ import { frameTexts } from './frame-texts.ts';
 /** First stop of the keyboard: past the menus, to the content. */
 export function SkipLink() {
   const texts = useTexts(frameTexts);
-  return <a href="#content" className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2">{texts.skip}</a>;
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {texts.skip}
+    </a>
+  );
 }

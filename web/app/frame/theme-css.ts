@@ -1,4 +1,6 @@
 /** The offering's colours as a style sheet. Its definition admits nothing but #rrggbb, so nothing else can get into the style element. */
 export function themeCss(colours: Readonly<Record<string, string>>): string {
-  return `:root{${Object.entries(colours).map(([name, colour]) => `--offering-${name}:${colour}`).join(';')}}`;
+  return `:root{${Object.entries(colours)
+    .map(([name, colour]) => `--offering-${name}:${colour}`)
+    .join(';')}}`;
 }

@@ -11,18 +11,25 @@ describe('the language of a path', () => {
   });
 
   it('[SITE-1] the prefix of the default language is dropped and the query kept', () => {
-    expect(languageRule('en', page('/en/login', '?next=%2Fdashboard'))).toEqual({ kind: 'redirect', to: '/login?next=%2Fdashboard' });
+    expect(languageRule('en', page('/en/login', '?next=%2Fdashboard'))).toEqual({
+      kind: 'redirect',
+      to: '/login?next=%2Fdashboard',
+    });
     expect(languageRule('en', page('/en'))).toEqual({ kind: 'redirect', to: '/' });
     expect(languageRule('en', page('/en/'))).toEqual({ kind: 'redirect', to: '/' });
   });
 
   it('[SITE-1] dropping the prefix never leads off the site', () => {
-    expect(languageRule('en', page('/en//evil.example'))).toEqual({ kind: 'redirect', to: '/evil.example' });
+    expect(languageRule('en', page('/en//evil.example'))).toEqual({
+      kind: 'redirect',
+      to: '/evil.example',
+    });
     expect(sitePath('/de//evil.example')).toBe('/evil.example');
   });
 
   it('[SITE-1] anything else in the place of a language is no page, also in capitals', () => {
-    for (const lang of ['fr', 'xx', 'DE', 'EN', 'deu', '']) expect(languageRule(lang, page(`/${lang}/login`))).toEqual({ kind: 'not_found' });
+    for (const lang of ['fr', 'xx', 'DE', 'EN', 'deu', ''])
+      expect(languageRule(lang, page(`/${lang}/login`))).toEqual({ kind: 'not_found' });
   });
 
   it('[SITE-1] only a whole first segment is a language', () => {
@@ -34,12 +41,14 @@ describe('the language of a path', () => {
 
   it('[SITE-3] a page leads to itself in the other language and back', () => {
     const segment = fc.stringMatching(/^[a-z][a-z_-]{2,9}$/);
-    fc.assert(fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
-      const path = `/${segments.join('/')}`;
-      expect(sitePath(localPath('de', path))).toBe(path);
-      expect(localeOfPath(localPath('de', path))).toBe('de');
-      expect(localPath('en', path)).toBe(path);
-    }));
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
+        const path = `/${segments.join('/')}`;
+        expect(sitePath(localPath('de', path))).toBe(path);
+        expect(localeOfPath(localPath('de', path))).toBe('de');
+        expect(localPath('en', path)).toBe(path);
+      }),
+    );
   });
 
   it('[SITE-3] anchors and queries of the home page keep their place', () => {
@@ -50,7 +59,17 @@ describe('the language of a path', () => {
   });
 
   it('[SITE-2] the way back after a login stays on this site', () => {
-    for (const own of ['/dashboard', '/de/investment?amount=5', '/a/b#c']) expect(ownPath(own)).toBe(own);
-    for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', null, '/a\nb']) expect(ownPath(foreign)).toBeNull();
+    for (const own of ['/dashboard', '/de/investment?amount=5', '/a/b#c'])
+      expect(ownPath(own)).toBe(own);
+    for (const foreign of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      null,
+      '/a\nb',
+    ])
+      expect(ownPath(foreign)).toBeNull();
   });
 });

@@ -3,19 +3,28 @@ import { DEFAULT_LOCALE, type Locale } from '@bb1/domain/locale';
 /** English has no prefix, German has `/de`; anything else that stands in the place of a language is no page. */
 export const PREFIXED_LOCALE: Locale = 'de';
 
-export type LanguageRule = { readonly kind: 'page'; readonly locale: Locale } | { readonly kind: 'redirect'; readonly to: string } | { readonly kind: 'not_found' };
+export type LanguageRule =
+  | { readonly kind: 'page'; readonly locale: Locale }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'not_found' };
 
 /** What the `:lang?` segment of a matched path means; `search` is kept when the default prefix is dropped. */
-export function languageRule(lang: string | undefined, url: { readonly pathname: string; readonly search: string }): LanguageRule {
+export function languageRule(
+  lang: string | undefined,
+  url: { readonly pathname: string; readonly search: string },
+): LanguageRule {
   if (lang === undefined) return { kind: 'page', locale: DEFAULT_LOCALE };
   if (lang === PREFIXED_LOCALE) return { kind: 'page', locale: PREFIXED_LOCALE };
-  if (lang === DEFAULT_LOCALE) return { kind: 'redirect', to: withoutPrefix(url.pathname, DEFAULT_LOCALE) + url.search };
+  if (lang === DEFAULT_LOCALE)
+    return { kind: 'redirect', to: withoutPrefix(url.pathname, DEFAULT_LOCALE) + url.search };
   return { kind: 'not_found' };
 }
 
 /** The language a path is written in; also right for paths that are no page. */
 export function localeOfPath(pathname: string): Locale {
-  return pathname === `/${PREFIXED_LOCALE}` || pathname.startsWith(`/${PREFIXED_LOCALE}/`) ? PREFIXED_LOCALE : DEFAULT_LOCALE;
+  return pathname === `/${PREFIXED_LOCALE}` || pathname.startsWith(`/${PREFIXED_LOCALE}/`)
+    ? PREFIXED_LOCALE
+    : DEFAULT_LOCALE;
 }
 
 /** A path of the site map ("/login") as it reads in a language ("/de/login"). Query and anchor stay. */
@@ -26,7 +35,9 @@ export function localPath(locale: Locale, path: string): string {
 
 /** The path of the site map behind a path in either language. */
 export function sitePath(pathname: string): string {
-  return localeOfPath(pathname) === DEFAULT_LOCALE ? pathname : withoutPrefix(pathname, PREFIXED_LOCALE);
+  return localeOfPath(pathname) === DEFAULT_LOCALE
+    ? pathname
+    : withoutPrefix(pathname, PREFIXED_LOCALE);
 }
 
 // Several slashes become one: "//host" at the start of a redirect would leave the site.

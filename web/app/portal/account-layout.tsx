@@ -15,5 +15,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Authenticated layout: pages inside may rely on a signed-in person. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  return <AccountFrame user={loaderData.user}><Outlet context={loaderData.user} /></AccountFrame>;
+  return (
+    <AccountFrame user={loaderData.user}>
+      <Outlet context={loaderData.user} />
+    </AccountFrame>
+  );
 }

@@ -9,5 +9,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Public account-menu layout: the same frame, and nobody is sent away. */
 export default function OpenAccountLayout({ loaderData }: Route.ComponentProps) {
-  return <AccountFrame user={loaderData.user}><Outlet context={loaderData.user} /></AccountFrame>;
+  return (
+    <AccountFrame user={loaderData.user}>
+      <Outlet context={loaderData.user} />
+    </AccountFrame>
+  );
 }

@@ -15,8 +15,14 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('verification/documents', 'portal/verification/business/documents-page.tsx'),
   route('verification/legal_reps', 'portal/verification/business/representatives-page.tsx'),
   route('verification/legal_reps/:id', 'portal/verification/business/representative-page.tsx'),
-  route('verification/legal_reps/:id/files', 'portal/verification/business/representative-files-page.tsx'),
-  route('verification/video_identification', 'portal/verification/video/video-identification-page.tsx'),
+  route(
+    'verification/legal_reps/:id/files',
+    'portal/verification/business/representative-files-page.tsx',
+  ),
+  route(
+    'verification/video_identification',
+    'portal/verification/video/video-identification-page.tsx',
+  ),
   route('investment', 'portal/investment/investment-page.tsx'),
   route('investment/:id', 'portal/investment/payment-page.tsx'),
   route('investment/:id/withdrawal', 'portal/investment/withdrawal-page.tsx'),
@@ -29,8 +35,14 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('account/second_factor/mailbox', 'portal/account/second-factor/mailbox-page.tsx'),
   route('account/second_factor/totp', 'portal/account/second-factor/totp-page.tsx'),
   route('account/second_factor/passkey', 'portal/account/second-factor/passkey-page.tsx'),
-  route('account/second_factor/recovery_codes', 'portal/account/second-factor/recovery-codes-page.tsx'),
-  route('account/second_factor/remove/:factor', 'portal/account/second-factor/remove-factor-page.tsx'),
+  route(
+    'account/second_factor/recovery_codes',
+    'portal/account/second-factor/recovery-codes-page.tsx',
+  ),
+  route(
+    'account/second_factor/remove/:factor',
+    'portal/account/second-factor/remove-factor-page.tsx',
+  ),
   route('account/sessions', 'portal/account/sessions-page.tsx'),
   route('account/data', 'portal/account/data-page.tsx'),
   route('account/close', 'portal/account/close-page.tsx'),

@@ -4,7 +4,15 @@ import { useRootData } from '../frame/root-data.ts';
 export function WithSupportEmail({ sentence }: { readonly sentence: string }) {
   const email = useSupportEmail();
   const [before = '', after = ''] = sentence.split('{email}');
-  return <>{before}<a href={`mailto:${email}`} className="link">{email}</a>{after}</>;
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`} className="link">
+        {email}
+      </a>
+      {after}
+    </>
+  );
 }
 
 export function useSupportEmail(): string {

@@ -9,7 +9,10 @@ const ID = '0f0e7a1c-9a0b-4c86-8b9f-2a6a7a9d1c11';
 
 function recorded(answer: ApiResponse) {
   const sent: ApiRequest[] = [];
-  const call = apiCall((request) => Promise.resolve((sent.push(request), answer)), () => ({ 'x-csrf-token': 'token' }));
+  const call = apiCall(
+    (request) => Promise.resolve((sent.push(request), answer)),
+    () => ({ 'x-csrf-token': 'token' }),
+  );
   return { sent, call };
 }
 
@@ -17,39 +20,68 @@ describe('calls by endpoint', () => {
   it('[AUTH-1] method, path and headers are those of the endpoint and the caller', async () => {
     const { sent, call } = recorded({ status: 200, body: { order: null } });
     await expect(call(lastOrder)).resolves.toEqual({ order: null });
-    expect(sent).toEqual([{ method: 'GET', path: '/users/orders/last', headers: { 'x-csrf-token': 'token' } }]);
+    expect(sent).toEqual([
+      { method: 'GET', path: '/users/orders/last', headers: { 'x-csrf-token': 'token' } },
+    ]);
   });
 
   it('[AUTH-1] parameters are put in place and cannot break out of it', async () => {
     const { sent, call } = recorded({ status: 200, body: null });
     await call(cancelOrder, { params: { id: ID } });
     await call(cancelOrder, { params: { id: '../login?x=1' } });
-    expect(sent.map(({ path }) => path)).toEqual([`/users/orders/${ID}`, '/users/orders/..%2Flogin%3Fx%3D1']);
+    expect(sent.map(({ path }) => path)).toEqual([
+      `/users/orders/${ID}`,
+      '/users/orders/..%2Flogin%3Fx%3D1',
+    ]);
   });
 
   it('[AUTH-1] a query leaves out what is not given', () => {
-    expect(apiRequest(listDeskOrders, { query: { status: 'pending', page: undefined } }, {}).path).toBe('/desk/orders?status=pending');
+    expect(
+      apiRequest(listDeskOrders, { query: { status: 'pending', page: undefined } }, {}).path,
+    ).toBe('/desk/orders?status=pending');
     expect(apiRequest(listDeskOrders, {}, {}).path).toBe('/desk/orders');
   });
 
   it('[ORD-6] an idempotency key travels as its header, and typed fields as JSON', () => {
-    const request = apiRequest(placeOrder, { body: new FormBody({ amount: '2500', terms_acceptance: true }), idempotencyKey: 'once' }, {});
-    expect(request.headers).toEqual({ 'idempotency-key': 'once', 'content-type': 'application/json' });
+    const request = apiRequest(
+      placeOrder,
+      { body: new FormBody({ amount: '2500', terms_acceptance: true }), idempotencyKey: 'once' },
+      {},
+    );
+    expect(request.headers).toEqual({
+      'idempotency-key': 'once',
+      'content-type': 'application/json',
+    });
     expect(request.body).toBe('{"amount":"2500","terms_acceptance":true}');
   });
 
   it('[KYC-6] files travel as multipart, without a content type that would lack the boundary', () => {
-    const request = apiRequest({ method: 'PUT', path: '/x' }, { files: { attachments: [new File(['a'], 'front.png'), new File(['b'], 'back.png')] } }, {});
+    const request = apiRequest(
+      { method: 'PUT', path: '/x' },
+      { files: { attachments: [new File(['a'], 'front.png'), new File(['b'], 'back.png')] } },
+      {},
+    );
     expect(request.headers).not.toHaveProperty('content-type');
     const sent = request.body instanceof FormData ? request.body.getAll('attachments') : [];
-    expect(sent.map((file) => (file instanceof File ? file.name : 'no file'))).toEqual(['front.png', 'back.png']);
+    expect(sent.map((file) => (file instanceof File ? file.name : 'no file'))).toEqual([
+      'front.png',
+      'back.png',
+    ]);
   });
 
   it('[AUTH-1] a refusal brings its messages by field and what came along', async () => {
-    const { call } = recorded({ status: 409, body: { errors: { base: ['A claim is already under way'] }, detail: { id: 'c1' } } });
+    const { call } = recorded({
+      status: 409,
+      body: { errors: { base: ['A claim is already under way'] }, detail: { id: 'c1' } },
+    });
     const refusal: unknown = await call(lastOrder).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiRefusal);
-    expect(refusal).toMatchObject({ status: 409, message: 'A claim is already under way', errors: { base: ['A claim is already under way'] }, detail: { id: 'c1' } });
+    expect(refusal).toMatchObject({
+      status: 409,
+      message: 'A claim is already under way',
+      errors: { base: ['A claim is already under way'] },
+      detail: { id: 'c1' },
+    });
   });
 
   it('[AUTH-1] an answer that is no JSON, as of a proxy in trouble, is still a refusal with its status', async () => {

@@ -35,7 +35,10 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 /** Calls an endpoint of the domain. Throws ApiRefusal when the API says no. */
 export type ApiCall = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>;
 
-export function apiCall(send: (request: ApiRequest) => Promise<ApiResponse>, headers: () => Readonly<Record<string, string>>): ApiCall {
+export function apiCall(
+  send: (request: ApiRequest) => Promise<ApiResponse>,
+  headers: () => Readonly<Record<string, string>>,
+): ApiCall {
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> => {
     const response = await send(apiRequest(endpoint, input, headers()));
     if (response.status >= 400) throw refusalFrom(response);
@@ -47,16 +50,29 @@ export function apiCall(send: (request: ApiRequest) => Promise<ApiResponse>, hea
 
 export function apiRequest(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  input: Omit<CallInput, 'params' | 'query' | 'body'> & { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+  input: Omit<CallInput, 'params' | 'query' | 'body'> & {
+    readonly params?: unknown;
+    readonly query?: unknown;
+    readonly body?: unknown;
+  },
   headers: Readonly<Record<string, string>>,
 ): ApiRequest {
   const fields = input.body instanceof FormBody ? input.body.fields : input.body;
-  const path = endpointPath(endpoint.path, entriesOf(input.params)) + queryText(entriesOf(input.query));
-  const common = { ...headers, ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }) };
+  const path =
+    endpointPath(endpoint.path, entriesOf(input.params)) + queryText(entriesOf(input.query));
+  const common = {
+    ...headers,
+    ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
+  };
   const { method } = endpoint;
   if (input.files) return { method, path, headers: common, body: multipart(fields, input.files) };
   if (fields === undefined) return { method, path, headers: common };
-  return { method, path, headers: { ...common, 'content-type': 'application/json' }, body: JSON.stringify(fields) };
+  return {
+    method,
+    path,
+    headers: { ...common, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  };
 }
 
 function endpointPath(path: string, params: readonly [string, unknown][]): string {
@@ -65,14 +81,17 @@ function endpointPath(path: string, params: readonly [string, unknown][]): strin
 }
 
 function queryText(query: readonly [string, unknown][]): string {
-  const given = query.filter(([, value]) => value !== undefined && value !== null).map(([name, value]): [string, string] => [name, String(value)]);
+  const given = query
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)]);
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
 function multipart(fields: unknown, files: Readonly<Record<string, readonly Blob[]>>): FormData {
   const form = new FormData();
   for (const [name, value] of entriesOf(fields)) form.append(name, String(value));
-  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
+  for (const [name, list] of Object.entries(files))
+    for (const file of list) form.append(name, file);
   return form;
 }
 
@@ -82,6 +101,10 @@ function entriesOf(value: unknown): [string, unknown][] {
 
 /** What an answer of 400 and above says. */
 export function refusalFrom({ status, body }: ApiResponse): ApiRefusal {
-  const { errors, detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: FieldErrors; detail?: unknown; code?: string };
+  const { errors, detail, code } = (typeof body === 'object' && body !== null ? body : {}) as {
+    errors?: FieldErrors;
+    detail?: unknown;
+    code?: string;
+  };
   return new ApiRefusal(status, errors ?? {}, detail, code);
 }

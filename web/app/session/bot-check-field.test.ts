@@ -7,8 +7,14 @@ const APP = resolve(import.meta.dirname, '..');
 
 describe('forms with a bot check', () => {
   it('[AUTH-5] each kind of call that asks for a proof has a form that brings one', () => {
-    const pages = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
-    const placed = pages.flatMap((path) => [...readFileSync(join(APP, path), 'utf8').matchAll(/<BotCheckField action="(\w+)" \/>/g)].map(([, action = '']) => action));
+    const pages = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
+    );
+    const placed = pages.flatMap((path) =>
+      [...readFileSync(join(APP, path), 'utf8').matchAll(/<BotCheckField action="(\w+)" \/>/g)].map(
+        ([, action = '']) => action,
+      ),
+    );
     expect(placed.toSorted()).toEqual([...BOT_CHECK_ACTIONS].toSorted());
   });
 });

@@ -15,7 +15,14 @@ const SCRIPTS_OWN = { __html: '' };
 export function BotCheckField({ action }: { readonly action: BotCheckAction }) {
   return (
     <>
-      <input type="hidden" name="bot_check" autoComplete="off" data-bot-check={action} data-prove={prove} data-worker={solve} />
+      <input
+        type="hidden"
+        name="bot_check"
+        autoComplete="off"
+        data-bot-check={action}
+        data-prove={prove}
+        data-worker={solve}
+      />
       <div hidden suppressHydrationWarning dangerouslySetInnerHTML={SCRIPTS_OWN} />
     </>
   );

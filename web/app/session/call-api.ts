@@ -6,15 +6,25 @@ import { leaveForLogin } from './leave-for-login.ts';
 export const API_BASE = '/api';
 
 /** Calls the API from the browser, with the visitor's cookies. A 401 ends the client's session: flag cleared, off to the login. */
-export const callApi: ApiCall = (endpoint, input) => apiCall(fetchJson, browserHeaders)(endpoint, input);
+export const callApi: ApiCall = (endpoint, input) =>
+  apiCall(fetchJson, browserHeaders)(endpoint, input);
 
 /** What every call of this page carries beside its body. */
 export function browserHeaders(): Record<string, string> {
-  return { accept: 'application/json', 'accept-language': localeOfPath(location.pathname), 'x-csrf-token': cookieValue(document.cookie, 'CSRF-TOKEN') ?? '' };
+  return {
+    accept: 'application/json',
+    'accept-language': localeOfPath(location.pathname),
+    'x-csrf-token': cookieValue(document.cookie, 'CSRF-TOKEN') ?? '',
+  };
 }
 
 async function fetchJson({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> {
-  const response = await fetch(API_BASE + path, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+  const response = await fetch(API_BASE + path, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body }),
+  });
   if (response.status === 401) leaveForLogin();
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : parseJson(text) };

@@ -15,7 +15,10 @@ export function currentUser({ request, context }: PageArgs): Promise<CurrentUser
   const visit = context.get(serverContext);
   const known = asked.get(visit);
   if (known) return known;
-  const answer = visitorCall(visit, request)(whoAmI).catch((error: unknown) => {
+  const answer = visitorCall(
+    visit,
+    request,
+  )(whoAmI).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 401) return null;
     throw error;
   });
@@ -31,5 +34,6 @@ export async function requireUser(args: PageArgs): Promise<void> {
 /** Middleware of login and signup: who is signed in already has no business there. */
 export async function requireVisitor(args: PageArgs): Promise<void> {
   const { pathname } = new URL(args.request.url);
-  if ((await currentUser(args)) !== null) throw redirect(localPath(localeOfPath(pathname), '/dashboard'));
+  if ((await currentUser(args)) !== null)
+    throw redirect(localPath(localeOfPath(pathname), '/dashboard'));
 }

@@ -2,19 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { ApiRefusal } from './api-refusal.ts';
 import { failedBecause } from './failed-because.ts';
 
-const refused = (errors: Record<string, string[]>) => Promise.reject(new ApiRefusal(429, errors, undefined, 'too_many_tries'));
+const refused = (errors: Record<string, string[]>) =>
+  Promise.reject(new ApiRefusal(429, errors, undefined, 'too_many_tries'));
 
 describe('a refusal that says what failed', () => {
   it('[AUTH-1][CALL-2] first in the words of the product, then why', async () => {
-    await expect(refused({ base: ['Too many tries.'] }).catch(failedBecause('Failed to send email'))).rejects.toMatchObject({ status: 429, code: 'too_many_tries', errors: { base: ['Failed to send email. Too many tries.'] } });
+    await expect(
+      refused({ base: ['Too many tries.'] }).catch(failedBecause('Failed to send email')),
+    ).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many_tries',
+      errors: { base: ['Failed to send email. Too many tries.'] },
+    });
   });
 
   it('[CALL-2] says nothing twice, and leaves the messages of fields alone', async () => {
-    await expect(refused({ base: ['Failed to send email'] }).catch(failedBecause('Failed to send email'))).rejects.toMatchObject({ errors: { base: ['Failed to send email'] } });
-    await expect(refused({ new_email: ['E-mail must be valid'] }).catch(failedBecause('Failed to update email'))).rejects.toMatchObject({ errors: { new_email: ['E-mail must be valid'] } });
+    await expect(
+      refused({ base: ['Failed to send email'] }).catch(failedBecause('Failed to send email')),
+    ).rejects.toMatchObject({ errors: { base: ['Failed to send email'] } });
+    await expect(
+      refused({ new_email: ['E-mail must be valid'] }).catch(
+        failedBecause('Failed to update email'),
+      ),
+    ).rejects.toMatchObject({ errors: { new_email: ['E-mail must be valid'] } });
   });
 
   it('takes no bug for a refusal', async () => {
-    await expect(Promise.reject(new TypeError('bug')).catch(failedBecause('Failed to send email'))).rejects.toThrow(TypeError);
+    await expect(
+      Promise.reject(new TypeError('bug')).catch(failedBecause('Failed to send email')),
+    ).rejects.toThrow(TypeError);
   });
 });

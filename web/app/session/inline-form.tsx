@@ -24,8 +24,18 @@ export function InlineForm({ name, action, answer, label, children }: InlineForm
   const refusal = isRefused(answer) ? answer : null;
   const messages = refusal === null ? {} : visibleMessages(refusal.errors, NOTHING_EDITED);
   return (
-    <form method="post" action={action} noValidate aria-label={label} data-inline-form data-live={name} className="grid gap-6">
-      <FormStateContext value={{ messages, values: refusal?.values ?? null, busy: false, idPrefix: name }}>
+    <form
+      method="post"
+      action={action}
+      noValidate
+      aria-label={label}
+      data-inline-form
+      data-live={name}
+      className="grid gap-6"
+    >
+      <FormStateContext
+        value={{ messages, values: refusal?.values ?? null, busy: false, idPrefix: name }}
+      >
         {messages.base !== undefined && <Alert kind="error">{messages.base}</Alert>}
         {children}
       </FormStateContext>

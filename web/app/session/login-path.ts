@@ -5,5 +5,7 @@ import { pageUrl } from './page-url.ts';
 export function loginPath(request: Request): string {
   const { pathname, search } = pageUrl(request);
   const login = localPath(localeOfPath(pathname), '/login');
-  return sitePath(pathname) === '/dashboard' || request.method !== 'GET' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
+  return sitePath(pathname) === '/dashboard' || request.method !== 'GET'
+    ? login
+    : `${login}?next=${encodeURIComponent(pathname + search)}`;
 }

@@ -19,9 +19,17 @@ export interface FormProofs {
 }
 
 /** Calls the API as this visitor, in the language of the page. Unsafe calls need the token that the person's own form brought. */
-export function visitorCall(visit: ServerContext, request: Request, { csrfToken, botCheckProof = '' }: FormProofs = {}): ApiCall {
+export function visitorCall(
+  visit: ServerContext,
+  request: Request,
+  { csrfToken, botCheckProof = '' }: FormProofs = {},
+): ApiCall {
   const locale = localeOfPath(new URL(request.url).pathname);
-  const headers = { 'accept-language': locale, ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }), ...(botCheckProof === '' ? {} : { 'x-bot-check': botCheckProof }) };
+  const headers = {
+    'accept-language': locale,
+    ...(csrfToken === undefined ? {} : { 'x-csrf-token': csrfToken }),
+    ...(botCheckProof === '' ? {} : { 'x-bot-check': botCheckProof }),
+  };
   return apiCall(visit.send, () => headers);
 }
 
@@ -30,7 +38,12 @@ export function loaderApi(args: PageArgs): ApiCall {
   const call = visitorCall(args.context.get(serverContext), args.request);
   return (endpoint, input) =>
     call(endpoint, input).catch((error: unknown) => {
-      if (error instanceof ApiRefusal) throw loginInstead(args.request, error) ?? stepUpInstead(args.request, error) ?? data({ message: error.message }, { status: error.status });
+      if (error instanceof ApiRefusal)
+        throw (
+          loginInstead(args.request, error) ??
+          stepUpInstead(args.request, error) ??
+          data({ message: error.message }, { status: error.status })
+        );
       throw error;
     });
 }

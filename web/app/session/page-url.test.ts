@@ -4,7 +4,8 @@ import { pageUrl } from './page-url.ts';
 import { mailboxPageFirst, stepUpInstead } from './step-up.ts';
 
 const asked = (path: string) => new Request(`http://localhost${path}`);
-const next = (location: string | null | undefined) => new URL(location ?? '', 'http://localhost').searchParams.get('next');
+const next = (location: string | null | undefined) =>
+  new URL(location ?? '', 'http://localhost').searchParams.get('next');
 
 describe('the page a request is for', () => {
   it.each([
@@ -18,9 +19,23 @@ describe('the page a request is for', () => {
   });
 
   it('[SITE-2][AUTH-2] the way back from login and proof leads to the page, also when its script asked for the data alone', () => {
-    expect(next(loginPath(asked('/de/account/sessions.data?_routes=x')))).toBe('/de/account/sessions');
-    expect(next(stepUpInstead(asked('/account/data.data'), { code: 'step_up_needed' })?.headers.get('location'))).toBe('/account/data');
-    expect(next(mailboxPageFirst(asked('/de/account/second_factor/totp.data?next=%2Fde%2Faccount%2Femail')).headers.get('location'))).toBe('/de/account/second_factor/totp?next=%2Fde%2Faccount%2Femail');
+    expect(next(loginPath(asked('/de/account/sessions.data?_routes=x')))).toBe(
+      '/de/account/sessions',
+    );
+    expect(
+      next(
+        stepUpInstead(asked('/account/data.data'), { code: 'step_up_needed' })?.headers.get(
+          'location',
+        ),
+      ),
+    ).toBe('/account/data');
+    expect(
+      next(
+        mailboxPageFirst(
+          asked('/de/account/second_factor/totp.data?next=%2Fde%2Faccount%2Femail'),
+        ).headers.get('location'),
+      ),
+    ).toBe('/de/account/second_factor/totp?next=%2Fde%2Faccount%2Femail');
     expect(loginPath(asked('/dashboard.data'))).toBe('/login');
   });
 });

@@ -4,14 +4,20 @@ import { poll, withTimeout } from './polling.ts';
 /** A clock that moves only by waiting. */
 function clock() {
   const waits: number[] = [];
-  return { waits, now: () => waits.reduce((sum, one) => sum + one, 0), wait: (milliseconds: number) => Promise.resolve(void waits.push(milliseconds)) };
+  return {
+    waits,
+    now: () => waits.reduce((sum, one) => sum + one, 0),
+    wait: (milliseconds: number) => Promise.resolve(void waits.push(milliseconds)),
+  };
 }
 
 describe('asking again and again', () => {
   it('[CLM-1] asks every 3 seconds until there is an answer', async () => {
     const { now, wait, waits } = clock();
     const answers = [null, null, 'settled'];
-    await expect(poll(() => Promise.resolve(answers.shift() ?? null), { now, wait })).resolves.toBe('settled');
+    await expect(poll(() => Promise.resolve(answers.shift() ?? null), { now, wait })).resolves.toBe(
+      'settled',
+    );
     expect(waits).toEqual([3_000, 3_000]);
   });
 
@@ -38,7 +44,9 @@ describe('asking again and again', () => {
 describe('a limit on waiting', () => {
   it("[CLM-1] rejects with 'timeout' when the work takes too long", async () => {
     vi.useFakeTimers();
-    const late = expect(withTimeout(new Promise(() => undefined), 1_000)).rejects.toThrow('timeout');
+    const late = expect(withTimeout(new Promise(() => undefined), 1_000)).rejects.toThrow(
+      'timeout',
+    );
     await vi.advanceTimersByTimeAsync(1_000);
     await late;
     vi.useRealTimers();
@@ -47,7 +55,9 @@ describe('a limit on waiting', () => {
   it('[CLM-1] hands on result and trouble of the work, and leaves no timer behind', async () => {
     vi.useFakeTimers();
     await expect(withTimeout(Promise.resolve(7), 1_000)).resolves.toBe(7);
-    await expect(withTimeout(Promise.reject(new Error('own trouble')), 1_000)).rejects.toThrow('own trouble');
+    await expect(withTimeout(Promise.reject(new Error('own trouble')), 1_000)).rejects.toThrow(
+      'own trouble',
+    );
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });

@@ -6,7 +6,10 @@ export interface PollingOptions {
 }
 
 /** Asks again and again until the answer is not null. Rejects with 'timed out' when it takes too long; a failing question rejects at once. */
-export async function poll<Answer>(ask: () => Promise<Answer | null>, options: PollingOptions = {}): Promise<Answer> {
+export async function poll<Answer>(
+  ask: () => Promise<Answer | null>,
+  options: PollingOptions = {},
+): Promise<Answer> {
   const { timeoutMs = 60_000, intervalMs = 3_000, wait = sleep, now = Date.now } = options;
   const end = now() + timeoutMs;
   for (;;) {
@@ -18,7 +21,10 @@ export async function poll<Answer>(ask: () => Promise<Answer | null>, options: P
 }
 
 /** The result of a promise, or a rejection with 'timeout' when it takes longer. */
-export async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+export async function withTimeout<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), milliseconds);

@@ -5,7 +5,9 @@ import { clearAuthenticated, rememberAuthenticated } from './authenticated-flag.
  * For the client action of a form that signs somebody in: the flag follows how it ended. Such a form leads away when
  * it was good, and stays when it was refused; a page of the sign-in itself is not the end yet.
  */
-export async function rememberOutcome<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+export async function rememberOutcome<Answer>(
+  serverAction: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     const answer = await serverAction();
     clearAuthenticated();

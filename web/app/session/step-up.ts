@@ -6,19 +6,35 @@ import type { ApiCall } from './api-client.ts';
 import type { ApiRefusal } from './api-refusal.ts';
 import { pageUrl } from './page-url.ts';
 
-const PAGES = { step_up_needed: '/users/step_up', second_factor_needed: '/account/second_factor', mailbox_proof_needed: '/account/second_factor/mailbox' } as const;
+const PAGES = {
+  step_up_needed: '/users/step_up',
+  second_factor_needed: '/account/second_factor',
+  mailbox_proof_needed: '/account/second_factor/mailbox',
+} as const;
 
 /** The page, with the way back, where a person does what a delicate call demanded first; null for any other refusal. */
-export function stepUpPath(page: { readonly pathname: string; readonly search: string }, refusal: Pick<ApiRefusal, 'code'>): string | null {
+export function stepUpPath(
+  page: { readonly pathname: string; readonly search: string },
+  refusal: Pick<ApiRefusal, 'code'>,
+): string | null {
   const path = Object.entries(PAGES).find(([code]) => code === refusal.code)?.[1];
   return path === undefined ? null : withWayBack(page, path);
 }
 
-function withWayBack(page: { readonly pathname: string; readonly search: string }, path: string): string {
-  return localPath(localeOfPath(page.pathname), `${path}?next=${encodeURIComponent(page.pathname + page.search)}`);
+function withWayBack(
+  page: { readonly pathname: string; readonly search: string },
+  path: string,
+): string {
+  return localPath(
+    localeOfPath(page.pathname),
+    `${path}?next=${encodeURIComponent(page.pathname + page.search)}`,
+  );
 }
 
-export function stepUpInstead(request: Request, refusal: Pick<ApiRefusal, 'code'>): Response | null {
+export function stepUpInstead(
+  request: Request,
+  refusal: Pick<ApiRefusal, 'code'>,
+): Response | null {
   const path = stepUpPath(pageUrl(request), refusal);
   return path === null ? null : redirect(path);
 }
@@ -29,9 +45,18 @@ export function mailboxPageFirst(request: Request): Response {
 }
 
 /** For loaders of pages whose form will demand it: asks before anything is typed, so that nothing is lost on the way there and back. */
-export async function requireStepUp(request: Request, api: ApiCall, demanded: StepUp): Promise<void> {
+export async function requireStepUp(
+  request: Request,
+  api: ApiCall,
+  demanded: StepUp,
+): Promise<void> {
   const { stepped_up: steppedUp } = await api(getStepUp);
-  const code = steppedUp === null ? 'step_up_needed' : demanded === 'second_factor' && steppedUp.with === 'password' ? 'second_factor_needed' : '';
+  const code =
+    steppedUp === null
+      ? 'step_up_needed'
+      : demanded === 'second_factor' && steppedUp.with === 'password'
+        ? 'second_factor_needed'
+        : '';
   const elsewhere = stepUpInstead(request, { code });
   if (elsewhere) throw elsewhere;
 }

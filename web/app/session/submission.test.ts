@@ -13,31 +13,70 @@ import { isRefused } from './refused.ts';
 import { submission } from './submission.ts';
 import { visitorSubmission } from './visitor-submission.ts';
 
-const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')));
-const SIGNED_IN = { id: 'u', email: 'anna@example.org', email_confirmed: true, full_name: 'Anna', phone_number: null, locale: 'en', accepted_terms: true };
+const offering = parseOffering(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')),
+);
+const SIGNED_IN = {
+  id: 'u',
+  email: 'anna@example.org',
+  email_confirmed: true,
+  full_name: 'Anna',
+  phone_number: null,
+  locale: 'en',
+  accepted_terms: true,
+};
 const NOT_SIGNED_IN = { status: 401, body: { errors: { base: ['Please log in'] } } };
 
-function visit(path: string, answer: ApiResponse, fields?: Record<string, string>, headers: Record<string, string> = {}) {
+function visit(
+  path: string,
+  answer: ApiResponse,
+  fields?: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   const sent: ApiRequest[] = [];
   const context = new RouterContextProvider();
   const send = (request: ApiRequest) => Promise.resolve((sent.push(request), answer));
-  context.set(serverContext, { nonce: 'n', csrfToken: 'of-the-cookie', sandbox: true, content: () => '', statementYears: [], offering, send });
+  context.set(serverContext, {
+    nonce: 'n',
+    csrfToken: 'of-the-cookie',
+    sandbox: true,
+    content: () => '',
+    statementYears: [],
+    offering,
+    send,
+  });
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers } : {};
   return { sent, args: { request: new Request(`http://localhost${path}`, init), context } };
 }
 
 async function thrown(work: Promise<unknown>): Promise<Response> {
-  const error: unknown = await work.then(() => null, (reason: unknown) => reason);
-  if (!(error instanceof Response)) throw new Error(`expected a Response to be thrown, got ${String(error)}`);
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Response))
+    throw new Error(`expected a Response to be thrown, got ${String(error)}`);
   return error;
 }
 
 describe('what is sent to a form and is none', () => {
-  it.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', ''])('[CALL-2] "%s" is the fault of the sender and calls nothing', async (type) => {
+  it.each([
+    'application/json',
+    'text/plain',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('[CALL-2] "%s" is the fault of the sender and calls nothing', async (type) => {
     for (const act of [submission, visitorSubmission, submissionOrOneClick]) {
       const { sent, args } = visit('/contact', { status: 200, body: {} });
-      const request = new Request('http://localhost/contact', { method: 'POST', body: new TextEncoder().encode('--x\r\nnothing'), headers: { origin: 'http://localhost', ...(type === '' ? {} : { 'content-type': type }) } });
-      await expect(act({ ...args, request }, (api: ApiCall) => api(login))).rejects.toMatchObject({ init: { status: 400 } });
+      const request = new Request('http://localhost/contact', {
+        method: 'POST',
+        body: new TextEncoder().encode('--x\r\nnothing'),
+        headers: { origin: 'http://localhost', ...(type === '' ? {} : { 'content-type': type }) },
+      });
+      await expect(act({ ...args, request }, (api: ApiCall) => api(login))).rejects.toMatchObject({
+        init: { status: 400 },
+      });
       expect(sent).toEqual([]);
     }
   });
@@ -46,55 +85,136 @@ describe('what is sent to a form and is none', () => {
 describe('a form on a page that is kept for everybody', () => {
   it('[CALL-3] is taken from our own origin only; a foreign, a hidden and no origin are refused before anything is called', async () => {
     for (const origin of ['https://evil.example', 'null', undefined]) {
-      const foreign = visit('/contact', { status: 200, body: {} }, { email: 'a@example.org' }, origin === undefined ? {} : { origin });
-      await expect(visitorSubmission(foreign.args, (api) => api(login))).rejects.toMatchObject({ init: { status: 403 } });
+      const foreign = visit(
+        '/contact',
+        { status: 200, body: {} },
+        { email: 'a@example.org' },
+        origin === undefined ? {} : { origin },
+      );
+      await expect(visitorSubmission(foreign.args, (api) => api(login))).rejects.toMatchObject({
+        init: { status: 403 },
+      });
       expect(foreign.sent).toEqual([]);
     }
-    const own = visit('/contact', { status: 200, body: SIGNED_IN }, { email: 'a@example.org' }, { origin: 'http://localhost' });
+    const own = visit(
+      '/contact',
+      { status: 200, body: SIGNED_IN },
+      { email: 'a@example.org' },
+      { origin: 'http://localhost' },
+    );
     await visitorSubmission(own.args, (api, form) => api(login, { body: form.body(['email']) }));
     expect(own.sent[0]?.headers['x-csrf-token']).toBe('of-the-cookie');
   });
 });
 
 describe('the rows of a list that a form sent', () => {
-  const fields = { 'list.0.country': '', 'list.0.number': ' ', 'list.2.country': 'AT', 'list.2.number': '12', 'list.10.country': 'FR', 'listed': 'x' };
+  const fields = {
+    'list.0.country': '',
+    'list.0.number': ' ',
+    'list.2.country': 'AT',
+    'list.2.number': '12',
+    'list.10.country': 'FR',
+    listed: 'x',
+  };
 
   it('[KYC-3] are closed up where one was left empty, in what is asked for and in what is shown again', async () => {
-    const { args } = visit('/form', { status: 422, body: { errors: { 'list.1.number': ['missing'] } } }, fields);
-    const answer = await submission(args, (api, form) => api(login, { body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }) }));
-    expect(answer).toMatchObject({ data: { values: { 'list.0.country': 'AT', 'list.0.number': '12', 'list.1.country': 'FR', 'list.1.number': '', listed: 'x' } } });
+    const { args } = visit(
+      '/form',
+      { status: 422, body: { errors: { 'list.1.number': ['missing'] } } },
+      fields,
+    );
+    const answer = await submission(args, (api, form) =>
+      api(login, {
+        body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }),
+      }),
+    );
+    expect(answer).toMatchObject({
+      data: {
+        values: {
+          'list.0.country': 'AT',
+          'list.0.number': '12',
+          'list.1.country': 'FR',
+          'list.1.number': '',
+          listed: 'x',
+        },
+      },
+    });
     expect(JSON.stringify(answer)).not.toContain('list.2');
   });
 
   it('[KYC-3] carry their parts by name, or the bare text where a row is one field', async () => {
     const rows = visit('/form', { status: 200, body: {} }, fields);
-    await submission(rows.args, (api, form) => api(login, { body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }) }));
-    expect(rows.sent[0]?.body).toBe(JSON.stringify({ list: [{ country: 'AT', number: '12' }, { country: 'FR', number: '' }] }));
+    await submission(rows.args, (api, form) =>
+      api(login, {
+        body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }),
+      }),
+    );
+    expect(rows.sent[0]?.body).toBe(
+      JSON.stringify({
+        list: [
+          { country: 'AT', number: '12' },
+          { country: 'FR', number: '' },
+        ],
+      }),
+    );
     const bare = visit('/form', { status: 200, body: {} }, { 'list.1': 'AT' });
-    await submission(bare.args, (api, form) => api(login, { body: form.body([], { more: { list: form.closedUpRows('list', ['']).map((row) => row['']) } }) }));
+    await submission(bare.args, (api, form) =>
+      api(login, {
+        body: form.body([], {
+          more: { list: form.closedUpRows('list', ['']).map((row) => row['']) },
+        }),
+      }),
+    );
     expect(bare.sent[0]?.body).toBe(JSON.stringify({ list: ['AT'] }));
   });
 });
 
 describe('a form sent to a page', () => {
-  const typed = { email: 'anna@example.org', password: 'geheim', password_confirmation: 'geheim', zipcode: '10115', code: 'geheim', csrf_token: 'of-the-form' };
+  const typed = {
+    email: 'anna@example.org',
+    password: 'geheim',
+    password_confirmation: 'geheim',
+    zipcode: '10115',
+    code: 'geheim',
+    csrf_token: 'of-the-form',
+  };
 
   it("[AUTH-2] the call carries the token of the form, not that of the cookie: a foreign page's form has none", async () => {
     const { args, sent } = visit('/de/login', { status: 200, body: SIGNED_IN }, typed);
     await submission(args, (api, form) => api(login, { body: form.body(['email', 'password']) }));
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/login', headers: { 'x-csrf-token': 'of-the-form', 'accept-language': 'de' }, body: '{"email":"anna@example.org","password":"geheim"}' });
-    const foreign = visit('/login', { status: 200, body: SIGNED_IN }, { email: 'a', password: 'b' });
-    await submission(foreign.args, (api, form) => api(login, { body: form.body(['email', 'password']) }));
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: '/login',
+      headers: { 'x-csrf-token': 'of-the-form', 'accept-language': 'de' },
+      body: '{"email":"anna@example.org","password":"geheim"}',
+    });
+    const foreign = visit(
+      '/login',
+      { status: 200, body: SIGNED_IN },
+      { email: 'a', password: 'b' },
+    );
+    await submission(foreign.args, (api, form) =>
+      api(login, { body: form.body(['email', 'password']) }),
+    );
     expect(foreign.sent[0]?.headers['x-csrf-token']).toBe('');
   });
 
   it('[SITE-9] a refusal comes back with its status, its messages and what was typed, but never a password', async () => {
-    const { args } = visit('/signup', { status: 422, body: { errors: { email: ['E-mail must be valid'] } } }, typed);
-    const answer = await submission(args, (api, form) => api(login, { body: form.body(['email', 'password']) }));
+    const { args } = visit(
+      '/signup',
+      { status: 422, body: { errors: { email: ['E-mail must be valid'] } } },
+      typed,
+    );
+    const answer = await submission(args, (api, form) =>
+      api(login, { body: form.body(['email', 'password']) }),
+    );
     if (!('data' in answer)) throw new Error('the refusal was not answered as one');
     expect(answer.init?.status).toBe(422);
     expect(isRefused(answer.data)).toBe(true);
-    expect(answer.data).toMatchObject({ errors: { email: ['E-mail must be valid'] }, values: { email: 'anna@example.org', zipcode: '10115' } });
+    expect(answer.data).toMatchObject({
+      errors: { email: ['E-mail must be valid'] },
+      values: { email: 'anna@example.org', zipcode: '10115' },
+    });
     expect(JSON.stringify(answer.data)).not.toMatch(/geheim|of-the-form/);
   });
 
@@ -103,12 +223,16 @@ describe('a form sent to a page', () => {
     const leaving = await thrown(submission(lost.args, (api) => api(login)));
     expect(leaving.headers.get('location')).toBe('/de/login');
     const atLogin = visit('/login', NOT_SIGNED_IN, typed);
-    expect(await submission(atLogin.args, (api) => api(login))).toMatchObject({ data: { errors: { base: ['Please log in'] } } });
+    expect(await submission(atLogin.args, (api) => api(login))).toMatchObject({
+      data: { errors: { base: ['Please log in'] } },
+    });
   });
 
   it('a bug is not mistaken for a refusal', async () => {
     const { args } = visit('/login', { status: 200, body: null }, typed);
-    await expect(submission(args, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');
+    await expect(submission(args, () => Promise.reject(new TypeError('bug')))).rejects.toThrow(
+      'bug',
+    );
   });
 });
 
@@ -121,20 +245,34 @@ describe('guards of layouts', () => {
   });
 
   it('[SITE-2] who is signed in passes, and is sent from login and signup to the dashboard', async () => {
-    await expect(requireUser(visit('/dashboard', { status: 200, body: SIGNED_IN }).args)).resolves.toBeUndefined();
-    const leaving = await thrown(requireVisitor(visit('/de/signup', { status: 200, body: SIGNED_IN }).args));
+    await expect(
+      requireUser(visit('/dashboard', { status: 200, body: SIGNED_IN }).args),
+    ).resolves.toBeUndefined();
+    const leaving = await thrown(
+      requireVisitor(visit('/de/signup', { status: 200, body: SIGNED_IN }).args),
+    );
     expect(leaving.headers.get('location')).toBe('/de/dashboard');
     await expect(requireVisitor(visit('/login', NOT_SIGNED_IN).args)).resolves.toBeUndefined();
   });
 
   it('[SITE-2] trouble of the API is trouble, not a visitor', async () => {
-    await expect(requireUser(visit('/dashboard', { status: 503, body: { errors: { base: ['busy'] } } }).args)).rejects.toMatchObject({ status: 503 });
+    await expect(
+      requireUser(visit('/dashboard', { status: 503, body: { errors: { base: ['busy'] } } }).args),
+    ).rejects.toMatchObject({ status: 503 });
   });
 
   it('[AUTH-2] a loader without session sends to the login; other refusals keep their status for the error page', async () => {
     const lost = visit('/orders', NOT_SIGNED_IN);
-    expect((await thrown(loaderApi(lost.args)(login))).headers.get('location')).toBe('/login?next=%2Forders');
-    const missing = visit('/orders', { status: 404, body: { errors: { base: ['This could not be found'] } } });
-    await expect(loaderApi(missing.args)(login)).rejects.toMatchObject({ data: { message: 'This could not be found' }, init: { status: 404 } });
+    expect((await thrown(loaderApi(lost.args)(login))).headers.get('location')).toBe(
+      '/login?next=%2Forders',
+    );
+    const missing = visit('/orders', {
+      status: 404,
+      body: { errors: { base: ['This could not be found'] } },
+    });
+    await expect(loaderApi(missing.args)(login)).rejects.toMatchObject({
+      data: { message: 'This could not be found' },
+      init: { status: 404 },
+    });
   });
 });

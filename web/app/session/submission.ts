@@ -7,7 +7,8 @@ import { loginInstead, type PageArgs, visitorCall } from './page-api.ts';
 import type { Refused } from './refused.ts';
 import { stepUpInstead } from './step-up.ts';
 
-const NEVER_SENT_BACK = /password|secret|^csrf_token$|^bot_check$|^code$|^recovery_code$|^verify_code$/;
+const NEVER_SENT_BACK =
+  /password|secret|^csrf_token$|^bot_check$|^code$|^recovery_code$|^verify_code$/;
 
 /** The fields a form sent. */
 export class SentForm {
@@ -28,11 +29,22 @@ export class SentForm {
   }
 
   files(name: string): File[] {
-    return this.#form.getAll(name).filter((value): value is File => value instanceof File && value.size > 0);
+    return this.#form
+      .getAll(name)
+      .filter((value): value is File => value instanceof File && value.size > 0);
   }
 
   /** The named text fields as the body of a call; boxes are added by `ticks`, anything computed by `more`. */
-  body(names: readonly string[], { ticks = [], more = {} }: { readonly ticks?: readonly string[]; readonly more?: Readonly<Record<string, unknown>> } = {}): FormBody {
+  body(
+    names: readonly string[],
+    {
+      ticks = [],
+      more = {},
+    }: {
+      readonly ticks?: readonly string[];
+      readonly more?: Readonly<Record<string, unknown>>;
+    } = {},
+  ): FormBody {
     return new FormBody({
       ...Object.fromEntries(names.map((name) => [name, this.text(name)])),
       ...Object.fromEntries(ticks.map((name) => [name, this.ticked(name)])),
@@ -47,17 +59,24 @@ export class SentForm {
   closedUpRows(list: string, parts: readonly string[]): Record<string, string>[] {
     const ofList = [...this.#form.keys()].filter((name) => name.startsWith(`${list}.`));
     const numbers = new Set(ofList.map((name) => Number.parseInt(name.slice(list.length + 1), 10)));
-    const fieldName = (number: number, part: string) => [list, number, ...(part === '' ? [] : [part])].join('.');
-    const typed = [...numbers].toSorted((a, b) => a - b).map((number) => parts.map((part) => [part, this.text(fieldName(number, part))] as const));
+    const fieldName = (number: number, part: string) =>
+      [list, number, ...(part === '' ? [] : [part])].join('.');
+    const typed = [...numbers]
+      .toSorted((a, b) => a - b)
+      .map((number) => parts.map((part) => [part, this.text(fieldName(number, part))] as const));
     const rows = typed.filter((row) => row.some(([, text]) => text.trim() !== ''));
     for (const name of ofList) this.#form.delete(name);
-    rows.forEach((row, number) => row.forEach(([part, text]) => this.#form.set(fieldName(number, part), text)));
+    rows.forEach((row, number) =>
+      row.forEach(([part, text]) => this.#form.set(fieldName(number, part), text)),
+    );
     return rows.map((row) => Object.fromEntries(row));
   }
 
   /** What may be shown again in the form. */
   values(): Record<string, string> {
-    const texts = [...this.#form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const texts = [...this.#form].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
     return Object.fromEntries(texts.filter(([name]) => !NEVER_SENT_BACK.test(name)));
   }
 }
@@ -73,9 +92,20 @@ export async function sentForm(request: Request): Promise<SentForm> {
  * The action of a page with a form: reads it, calls the API with the CSRF token the form brought, and turns a
  * refusal into something the form can show. Works the same with and without script.
  */
-export async function submission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
+export async function submission<Done>(
+  args: PageArgs,
+  act: (api: ApiCall, form: SentForm) => Promise<Done>,
+) {
   const form = await sentForm(args.request);
-  return answered(args, form, () => act(visitorCall(args.context.get(serverContext), args.request, { csrfToken: form.text('csrf_token'), botCheckProof: form.text('bot_check') }), form));
+  return answered(args, form, () =>
+    act(
+      visitorCall(args.context.get(serverContext), args.request, {
+        csrfToken: form.text('csrf_token'),
+        botCheckProof: form.text('bot_check'),
+      }),
+      form,
+    ),
+  );
 }
 
 /** What an act on a sent form answers; a refusal becomes the messages and typed values that the form shows. */
@@ -86,7 +116,12 @@ export async function answered<Done>(args: PageArgs, form: SentForm, act: () => 
     if (!(error instanceof ApiRefusal)) throw error;
     const elsewhere = loginInstead(args.request, error) ?? stepUpInstead(args.request, error);
     if (elsewhere) throw elsewhere;
-    const refused: Refused = { refused: true, status: error.status, errors: error.errors, values: form.values() };
+    const refused: Refused = {
+      refused: true,
+      status: error.status,
+      errors: error.errors,
+      values: form.values(),
+    };
     return data(refused, { status: error.status });
   }
 }

@@ -15,14 +15,22 @@ export interface Upload<E extends Endpoint> {
 }
 
 /** Sends files with progress (`fetch` knows none). Throws UploadTrouble when they did not get there. */
-export function uploadFiles<E extends Endpoint>(endpoint: E, { params, files, onProgress }: Upload<E>): Promise<Reply<E>> {
+export function uploadFiles<E extends Endpoint>(
+  endpoint: E,
+  { params, files, onProgress }: Upload<E>,
+): Promise<Reply<E>> {
   const request = apiRequest(endpoint, { params, files }, browserHeaders());
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();
     transfer.open(request.method, API_BASE + request.path);
-    for (const [name, value] of Object.entries(request.headers)) transfer.setRequestHeader(name, value);
-    transfer.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
-    for (const end of ['error', 'abort', 'timeout']) transfer.addEventListener(end, () => reject(failed()));
+    for (const [name, value] of Object.entries(request.headers))
+      transfer.setRequestHeader(name, value);
+    transfer.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
+    );
+    for (const end of ['error', 'abort', 'timeout'])
+      transfer.addEventListener(end, () => reject(failed()));
     // A browser that has lost its network may wait for minutes before it gives a transfer up.
     const giveUp = () => transfer.abort();
     window.addEventListener('offline', giveUp, { once: true });
@@ -40,7 +48,9 @@ export function uploadFiles<E extends Endpoint>(endpoint: E, { params, files, on
 }
 
 function failed(): UploadTrouble {
-  return new UploadTrouble(message(localeOfPath(location.pathname), 'upload_failed'), { worthAnotherTry: true });
+  return new UploadTrouble(message(localeOfPath(location.pathname), 'upload_failed'), {
+    worthAnotherTry: true,
+  });
 }
 
 /** What a machine on the way answered, such as a proxy in trouble, is no words for a person. */

@@ -18,23 +18,51 @@ export function ContentPage({ article }: { readonly article: Article }) {
       </header>
       <div className="gap-x-16 border-t border-line pt-6 lg:grid lg:grid-cols-[4fr_8fr] lg:pt-14 print:block">
         <div className="max-lg:contents print:hidden">
-          <ContentsList label={texts.contents} parts={parts} className="max-lg:hidden lg:sticky lg:top-28" />
-          <details data-menu className="top-16 z-20 mb-8 rounded-control border border-line bg-surface in-data-enhanced:sticky md:top-20 lg:hidden print:hidden">
-            <summary className="fold-mark flex min-h-12 cursor-pointer list-none items-center justify-between gap-6 px-5 font-semibold hover:text-link">{texts.contents}</summary>
-            <ContentsList label={texts.contents} parts={parts} className="max-h-[60dvh] overflow-y-auto px-5 pb-5 in-data-enhanced:absolute in-data-enhanced:-inset-x-px in-data-enhanced:top-full in-data-enhanced:rounded-b-control in-data-enhanced:border in-data-enhanced:border-t-0 in-data-enhanced:border-line in-data-enhanced:bg-surface in-data-enhanced:shadow-lift" />
+          <ContentsList
+            label={texts.contents}
+            parts={parts}
+            className="max-lg:hidden lg:sticky lg:top-28"
+          />
+          <details
+            data-menu
+            className="top-16 z-20 mb-8 rounded-control border border-line bg-surface in-data-enhanced:sticky md:top-20 lg:hidden print:hidden"
+          >
+            <summary className="fold-mark flex min-h-12 cursor-pointer list-none items-center justify-between gap-6 px-5 font-semibold hover:text-link">
+              {texts.contents}
+            </summary>
+            <ContentsList
+              label={texts.contents}
+              parts={parts}
+              className="max-h-[60dvh] overflow-y-auto px-5 pb-5 in-data-enhanced:absolute in-data-enhanced:-inset-x-px in-data-enhanced:top-full in-data-enhanced:rounded-b-control in-data-enhanced:border in-data-enhanced:border-t-0 in-data-enhanced:border-line in-data-enhanced:bg-surface in-data-enhanced:shadow-lift"
+            />
           </details>
         </div>
         <div className="grid min-w-0 gap-10">
           <ArticleText blocks={article.blocks} />
-          <p className="print:hidden"><a href="#top" className="link inline-flex min-h-11 items-center">{texts.toTop}</a></p>
+          <p className="print:hidden">
+            <a href="#top" className="link inline-flex min-h-11 items-center">
+              {texts.toTop}
+            </a>
+          </p>
         </div>
       </div>
     </div>
   );
 }
 
-export function contentMeta({ loaderData, matches }: { readonly loaderData: Article | undefined; readonly matches: readonly unknown[] }) {
+export function contentMeta({
+  loaderData,
+  matches,
+}: {
+  readonly loaderData: Article | undefined;
+  readonly matches: readonly unknown[];
+}) {
   if (!loaderData) return [];
   const { title, description } = loaderData;
-  return [{ title: pageTitle(title, rootDataOf(matches)?.tokenCode) }, { name: 'description', content: description }, { property: 'og:title', content: title }, { property: 'og:description', content: description }];
+  return [
+    { title: pageTitle(title, rootDataOf(matches)?.tokenCode) },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+  ];
 }

@@ -1,13 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { fillContent } from './fill-content.ts';
 
-const offering = { issuer: { name: 'Nordlicht', phone: '+49 30 1', directors: ['A', 'B'] }, sale: { capEur: '5000000.00', start: '2019-03-11T12:00:00+01:00', days: 14, tiers: [{ priceEur: '0.95' }] }, bond: { percent: '4.5', issued: '2019-07-01' }, home: 'XK', none: [], gone: null };
+const offering = {
+  issuer: { name: 'Nordlicht', phone: '+49 30 1', directors: ['A', 'B'] },
+  sale: {
+    capEur: '5000000.00',
+    start: '2019-03-11T12:00:00+01:00',
+    days: 14,
+    tiers: [{ priceEur: '0.95' }],
+  },
+  bond: { percent: '4.5', issued: '2019-07-01' },
+  home: 'XK',
+  none: [],
+  gone: null,
+};
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-const both = (source: string) => [plain(fillContent(source, offering, 'en')), plain(fillContent(source, offering, 'de'))];
+const both = (source: string) => [
+  plain(fillContent(source, offering, 'en')),
+  plain(fillContent(source, offering, 'de')),
+];
 
 describe('facts of the offering in content', () => {
   it('[SITE-5] stand where they are named, also members of lists and lists', () => {
-    expect(fillContent('{{issuer.name}}: {{ issuer.directors }}, {{sale.days}}, {{sale.tiers.0.priceEur}}', offering, 'en')).toBe('Nordlicht: A, B, 14, 0.95');
+    expect(
+      fillContent(
+        '{{issuer.name}}: {{ issuer.directors }}, {{sale.days}}, {{sale.tiers.0.priceEur}}',
+        offering,
+        'en',
+      ),
+    ).toBe('Nordlicht: A, B, 14, 0.95');
   });
 
   it('[SITE-7] are written as the language writes them, in the time of Berlin', () => {
@@ -15,21 +36,36 @@ describe('facts of the offering in content', () => {
     expect(both('{{sale.tiers.0.priceEur | price}}')).toEqual(['€0.95', '0,95 €']);
     expect(both('{{bond.percent | percent}}')).toEqual(['4.5%', '4,5 %']);
     expect(both('{{bond.issued | date}}')).toEqual(['1 July 2019', '1. Juli 2019']);
-    expect(both('{{sale.start | time}}')).toEqual(['11 March 2019 at 12:00 CET', '11. März 2019 um 12:00 MEZ']);
+    expect(both('{{sale.start | time}}')).toEqual([
+      '11 March 2019 at 12:00 CET',
+      '11. März 2019 um 12:00 MEZ',
+    ]);
     expect(both('{{sale.capEur | number}}')).toEqual(['5,000,000', '5.000.000']);
     expect(both('{{home | country}}')).toEqual(['Kosovo', 'Kosovo']);
   });
 
   it('[SITE-7] a telephone number stays on one line', () => {
-    expect(fillContent('call {{issuer.phone | phone}}', offering, 'en')).toBe('call +49\u00a030\u00a01');
+    expect(fillContent('call {{issuer.phone | phone}}', offering, 'en')).toBe(
+      'call +49\u00a030\u00a01',
+    );
   });
 
-  it.each(['{{issuer.street}}', '{{issuer}}', '{{none}}', '{{gone}}', '{{sale.tiers.1.priceEur}}', '{{issuer.name.length}}', '{{issuer.toString}}'])('[SITE-7] %s is refused, because the offering does not say it', (placeholder) => {
+  it.each([
+    '{{issuer.street}}',
+    '{{issuer}}',
+    '{{none}}',
+    '{{gone}}',
+    '{{sale.tiers.1.priceEur}}',
+    '{{issuer.name.length}}',
+    '{{issuer.toString}}',
+  ])('[SITE-7] %s is refused, because the offering does not say it', (placeholder) => {
     expect(() => fillContent(placeholder, offering, 'en')).toThrow('the offering has no');
   });
 
   it('[SITE-7] a format that nobody knows is refused, and so is a word where a figure belongs', () => {
-    expect(() => fillContent('{{sale.capEur | roubles}}', offering, 'en')).toThrow('no format roubles');
+    expect(() => fillContent('{{sale.capEur | roubles}}', offering, 'en')).toThrow(
+      'no format roubles',
+    );
     expect(() => fillContent('{{issuer.name | eur}}', offering, 'en')).toThrow('not a decimal');
   });
 });

@@ -1,5 +1,13 @@
 import type { Locale } from '@bb1/domain/locale';
-import { countryOptions, formatDate, formatDateTime, formatEur, formatPercent, formatPrice, formatQuantity } from '../ui/format.ts';
+import {
+  countryOptions,
+  formatDate,
+  formatDateTime,
+  formatEur,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+} from '../ui/format.ts';
 
 type Format = (locale: Locale, value: string) => string;
 
@@ -12,7 +20,10 @@ const FORMATS: Readonly<Record<string, Format>> = {
   time: formatDateTime,
   // A telephone number is not broken over two lines.
   phone: (_locale, value) => value.replaceAll(' ', '\u00a0'),
-  country: (locale, value) => countryOptions(locale, [value]).map(({ label }) => label).join(''),
+  country: (locale, value) =>
+    countryOptions(locale, [value])
+      .map(({ label }) => label)
+      .join(''),
 };
 
 /**
@@ -21,16 +32,26 @@ const FORMATS: Readonly<Record<string, Format>> = {
  * Formats: eur, price, percent, number, date, time (day and time), phone, country. Throws an Error on a fact or a format that does not exist.
  */
 export function fillContent(source: string, offering: object, locale: Locale): string {
-  return source.replace(/\{\{\s*([\w.]+)\s*(?:\|\s*(\w+)\s*)?\}\}/g, (placeholder, path: string, format?: string) => {
-    const value = factAt(offering, path.split('.'));
-    const facts = Array.isArray(value) ? value : [value];
-    if (facts.length === 0 || !facts.every(isFact)) throw new Error(`the offering has no ${placeholder}`);
-    return facts.map((fact) => written(String(fact), format, locale)).join(', ');
-  });
+  return source.replace(
+    /\{\{\s*([\w.]+)\s*(?:\|\s*(\w+)\s*)?\}\}/g,
+    (placeholder, path: string, format?: string) => {
+      const value = factAt(offering, path.split('.'));
+      const facts = Array.isArray(value) ? value : [value];
+      if (facts.length === 0 || !facts.every(isFact))
+        throw new Error(`the offering has no ${placeholder}`);
+      return facts.map((fact) => written(String(fact), format, locale)).join(', ');
+    },
+  );
 }
 
 function factAt(offering: object, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(key) : undefined), offering);
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? new Map<string, unknown>(Object.entries(value)).get(key)
+        : undefined,
+    offering,
+  );
 }
 
 function isFact(value: unknown): value is string | number {

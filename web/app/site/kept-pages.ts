@@ -3,9 +3,13 @@ import { localPath } from '../language/locale-path.ts';
 import { LISTED_PAGES } from './listed-pages.ts';
 import { isNoticeUnderstood, noticeCookie } from './public-page.ts';
 
-const ADDRESSES: ReadonlySet<string> = new Set(LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))));
+const ADDRESSES: ReadonlySet<string> = new Set(
+  LISTED_PAGES.flatMap((page) => LOCALES.map((locale) => localPath(locale, page))),
+);
 /** Their figures come from the query. */
-const CALCULATORS: ReadonlySet<string> = new Set(['/affiliate', '/calculator'].flatMap((page) => LOCALES.map((locale) => localPath(locale, page))));
+const CALCULATORS: ReadonlySet<string> = new Set(
+  ['/affiliate', '/calculator'].flatMap((page) => LOCALES.map((locale) => localPath(locale, page))),
+);
 
 /**
  * The address under which the server may keep the page that a request line asks for; null when it must not. Only

@@ -29,7 +29,11 @@ export function loader(args: Route.LoaderArgs) {
   const { bond, token, issuer, calculator, sale } = args.context.get(serverContext).offering;
   const config = configOrFail(args);
   // The tier that the next cent would be sold in, by the rule that prices orders.
-  const [part] = priceOrder(sale, { amountCents: 1n, soldCents: cents(config.sale_raised_eur), now: new Date(config.now_timestamp) });
+  const [part] = priceOrder(sale, {
+    amountCents: 1n,
+    soldCents: cents(config.sale_raised_eur),
+    now: new Date(config.now_timestamp),
+  });
   const currentTier = config.sale_phase === 'open' ? (part?.tier ?? null) : null;
   return {
     config,
@@ -63,7 +67,9 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
       <Partners article={page.partners} />
       <Faq article={page.faq} />
       <Press article={page.press} />
-      <div className="border-y border-line bg-surface"><ContactSection article={page.contact} /></div>
+      <div className="border-y border-line bg-surface">
+        <ContactSection article={page.contact} />
+      </div>
       <RiskNotice />
       <Closing phase={config.sale_phase} />
       <AccountClosed />

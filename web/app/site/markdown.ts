@@ -7,7 +7,11 @@ export type Inline =
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly id: string; readonly text: string }
   | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] };
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly items: readonly (readonly Inline[])[];
+    };
 
 export interface Article {
   readonly title: string;
@@ -24,8 +28,17 @@ export function readArticle(source: string): Article {
   const match = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(source);
   if (!match?.groups) throw new Error('a content file starts with its head between --- lines');
   const { head = '', body = '' } = match.groups;
-  const field = (name: string) => new RegExp(`^${name}: *(.+)$`, 'm').exec(head)?.[1] ?? missing(name);
-  return { title: field('title'), description: field('description'), blocks: body.split(/\n{2,}/).map((text) => text.trim()).filter(Boolean).map(readBlock) };
+  const field = (name: string) =>
+    new RegExp(`^${name}: *(.+)$`, 'm').exec(head)?.[1] ?? missing(name);
+  return {
+    title: field('title'),
+    description: field('description'),
+    blocks: body
+      .split(/\n{2,}/)
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .map(readBlock),
+  };
 }
 
 function missing(name: string): never {
@@ -34,21 +47,39 @@ function missing(name: string): never {
 
 function readBlock(text: string): Block {
   const heading = /^(#{2,3}) +(.+?)(?: *\{#([\w-]+)\})?$/.exec(text);
-  if (heading?.[2]) return { kind: 'heading', level: heading[1] === '##' ? 2 : 3, text: heading[2], id: heading[3] ?? anchorOf(heading[2]) };
+  if (heading?.[2])
+    return {
+      kind: 'heading',
+      level: heading[1] === '##' ? 2 : 3,
+      text: heading[2],
+      id: heading[3] ?? anchorOf(heading[2]),
+    };
   const lines = text.split('\n');
-  if (lines.every((line) => line.startsWith('- '))) return { kind: 'list', ordered: false, items: lines.map((line) => readInline(line.slice(2))) };
-  if (lines.every((line) => /^\d+\. /.test(line))) return { kind: 'list', ordered: true, items: lines.map((line) => readInline(line.replace(/^\d+\. /, ''))) };
-  return { kind: 'paragraph', lines: text.split(/ {2,}\n/).map((line) => readInline(line.replaceAll('\n', ' '))) };
+  if (lines.every((line) => line.startsWith('- ')))
+    return { kind: 'list', ordered: false, items: lines.map((line) => readInline(line.slice(2))) };
+  if (lines.every((line) => /^\d+\. /.test(line)))
+    return {
+      kind: 'list',
+      ordered: true,
+      items: lines.map((line) => readInline(line.replace(/^\d+\. /, ''))),
+    };
+  return {
+    kind: 'paragraph',
+    lines: text.split(/ {2,}\n/).map((line) => readInline(line.replaceAll('\n', ' '))),
+  };
 }
 
 function readInline(text: string): Inline[] {
-  return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).filter((part) => part !== '').map((part) => {
-    const strong = /^\*\*(.+)\*\*$/.exec(part);
-    if (strong?.[1]) return { kind: 'strong', text: strong[1] };
-    const link = /^\[(.+)\]\((.+)\)$/.exec(part);
-    if (link?.[1] && link[2]) return { kind: 'link', text: link[1], href: safeTarget(link[2]) };
-    return { kind: 'text', text: part };
-  });
+  return text
+    .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const strong = /^\*\*(.+)\*\*$/.exec(part);
+      if (strong?.[1]) return { kind: 'strong', text: strong[1] };
+      const link = /^\[(.+)\]\((.+)\)$/.exec(part);
+      if (link?.[1] && link[2]) return { kind: 'link', text: link[1], href: safeTarget(link[2]) };
+      return { kind: 'text', text: part };
+    });
 }
 
 function safeTarget(href: string): string {
@@ -57,5 +88,11 @@ function safeTarget(href: string): string {
 }
 
 function anchorOf(title: string): string {
-  return title.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
+  return title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

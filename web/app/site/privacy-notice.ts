@@ -12,7 +12,9 @@ export async function action({ request }: Route.ActionArgs) {
   const { protocol } = new URL(request.url);
   const secure = protocol === 'https:' ? '; Secure' : '';
   return redirect(ownPath(back) ?? '/', {
-    headers: { 'Set-Cookie': `${noticeCookie(protocol)}=understood; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}` },
+    headers: {
+      'Set-Cookie': `${noticeCookie(protocol)}=understood; Path=/; Max-Age=${ONE_YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    },
   });
 }
 

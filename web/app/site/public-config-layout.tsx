@@ -14,5 +14,9 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Public marketing layout for pages that cannot do without the configuration: nothing is shown before it is there. */
 export default function PublicConfigLayout({ loaderData }: Route.ComponentProps) {
-  return <PublicFrame frame={loaderData}><Outlet /></PublicFrame>;
+  return (
+    <PublicFrame frame={loaderData}>
+      <Outlet />
+    </PublicFrame>
+  );
 }

@@ -13,5 +13,9 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Public marketing layout. */
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  return <PublicFrame frame={loaderData}><Outlet /></PublicFrame>;
+  return (
+    <PublicFrame frame={loaderData}>
+      <Outlet />
+    </PublicFrame>
+  );
 }

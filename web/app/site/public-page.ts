@@ -14,7 +14,10 @@ export function noticeCookie(protocol: string): string {
 
 /** Whether the notice was understood, by either name: what a planted cookie gains is that the notice does not show. */
 export function isNoticeUnderstood(cookies: string): boolean {
-  return cookieValue(cookies, noticeCookie('http:')) !== null || cookieValue(cookies, noticeCookie('https:')) !== null;
+  return (
+    cookieValue(cookies, noticeCookie('http:')) !== null ||
+    cookieValue(cookies, noticeCookie('https:')) !== null
+  );
 }
 
 /**
@@ -24,7 +27,8 @@ export function isNoticeUnderstood(cookies: string): boolean {
 export const publicPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const isAnswerToForm = request.method === 'POST';
-  if (response.status === 200 && !isAnswerToForm && context.get(configContext) !== null) response.headers.set('Cache-Control', 'public, no-cache');
+  if (response.status === 200 && !isAnswerToForm && context.get(configContext) !== null)
+    response.headers.set('Cache-Control', 'public, no-cache');
   response.headers.set('Vary', 'Cookie');
   return response;
 };
@@ -53,5 +57,12 @@ export function configOrFail({ context }: PageArgs) {
 }
 
 function issuerOf({ issuer }: ServerContext['offering']) {
-  return { name: issuer.name, street: issuer.street, zipcode: issuer.zipcode, city: issuer.city, email: issuer.email, phone: issuer.phone };
+  return {
+    name: issuer.name,
+    street: issuer.street,
+    zipcode: issuer.zipcode,
+    city: issuer.city,
+    email: issuer.email,
+    phone: issuer.phone,
+  };
 }

@@ -10,11 +10,19 @@ export function useTexts<Texts>(catalogue: Catalogue<Texts>): Texts {
 
 /** Fills `{name}` with values; a placeholder without a value stays visible, so that a test finds it. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
 }
 
 /** The form of a sentence for a count; `{count}` is filled with the number as the language writes it. */
-export function plural(locale: Locale, count: number, forms: { readonly one: string; readonly other: string }): string {
+export function plural(
+  locale: Locale,
+  count: number,
+  forms: { readonly one: string; readonly other: string },
+): string {
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? forms.one : forms.other;
-  return fill(form, { count: new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB').format(count) });
+  return fill(form, {
+    count: new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB').format(count),
+  });
 }

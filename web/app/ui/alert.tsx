@@ -14,22 +14,46 @@ const SIGNS: Readonly<Record<AlertKind, string>> = {
   info: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm-1 6h2v6H9V8Zm0-3h2v2H9V5Z',
   error: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM9 5h2v6H9V5Zm0 8h2v2H9v-2Z',
   warning: 'M10 2 1 18h18L10 2ZM9 8h2v5H9V8Zm0 6h2v2H9v-2Z',
-  success: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm-1.2 11.6L5.4 10.2l1.4-1.4 2 2 4.4-4.4 1.4 1.4-5.8 5.8Z',
+  success:
+    'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm-1.2 11.6L5.4 10.2l1.4-1.4 2 2 4.4-4.4 1.4 1.4-5.8 5.8Z',
 };
 
 /** A message on the page. An error speaks up in screen readers at once, the others wait their turn. */
-export function Alert({ kind = 'info', title, children, className }: { readonly kind?: AlertKind; readonly title?: ReactNode; readonly children?: ReactNode; readonly className?: string }) {
+export function Alert({
+  kind = 'info',
+  title,
+  children,
+  className,
+}: {
+  readonly kind?: AlertKind;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  readonly className?: string;
+}) {
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={classNames('flex gap-3 rounded-control border-l-4 border-current px-4 py-3 text-small', ALERT_LOOKS[kind], className)}>
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={classNames(
+        'flex gap-3 rounded-control border-l-4 border-current px-4 py-3 text-small',
+        ALERT_LOOKS[kind],
+        className,
+      )}
+    >
       <AlertSign kind={kind} />
       <div className="grid min-w-0 gap-1">
         {title !== undefined && <p className="font-semibold wrap-anywhere">{goodBreaks(title)}</p>}
-        {children !== undefined && <div className="text-ink wrap-anywhere">{goodBreaks(children)}</div>}
+        {children !== undefined && (
+          <div className="text-ink wrap-anywhere">{goodBreaks(children)}</div>
+        )}
       </div>
     </div>
   );
 }
 
 export function AlertSign({ kind }: { readonly kind: AlertKind }) {
-  return <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-current"><path fillRule="evenodd" d={SIGNS[kind]} /></svg>;
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-current">
+      <path fillRule="evenodd" d={SIGNS[kind]} />
+    </svg>
+  );
 }

@@ -25,17 +25,49 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly children: ReactNode;
 }
 
-export function Button({ look = 'primary', busy = false, className, type = 'button', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  busy = false,
+  className,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} className={buttonClass(look, className)} aria-disabled={busy || rest.disabled || undefined} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick}>
-      {busy && <span aria-hidden="true" className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />}
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look, className)}
+      aria-disabled={busy || rest.disabled || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && (
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
+        />
+      )}
       {children}
     </button>
   );
 }
 
 /** A link that looks like a button: it leads somewhere, it does nothing. */
-export function ButtonLink({ to, look = 'primary', className, wholeDocument, children }: { readonly to: string; readonly look?: ButtonLook; readonly className?: string; readonly wholeDocument?: boolean; readonly children: ReactNode }) {
+export function ButtonLink({
+  to,
+  look = 'primary',
+  className,
+  wholeDocument,
+  children,
+}: {
+  readonly to: string;
+  readonly look?: ButtonLook;
+  readonly className?: string;
+  readonly wholeDocument?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <PageLink to={to} className={buttonClass(look, className)} wholeDocument={wholeDocument}>
       {children}

@@ -11,19 +11,38 @@ interface CheckboxFieldProps {
   readonly className?: string;
 }
 
-export function CheckboxField({ name, label, hint, defaultChecked = false, className }: CheckboxFieldProps) {
+export function CheckboxField({
+  name,
+  label,
+  hint,
+  defaultChecked = false,
+  className,
+}: CheckboxFieldProps) {
   const id = useFieldId(name);
   const { message, typed, cameBack } = useField(name);
   return (
     <div className={classNames('grid gap-1', className)}>
       <div className="flex min-h-11 items-start gap-3">
-        <input {...controlProps({ id, name, hasHint: hint !== undefined, message })} type="checkbox" defaultChecked={cameBack ? typed !== undefined : defaultChecked} className="mt-1 size-5 shrink-0 rounded accent-brand aria-invalid:outline-2 aria-invalid:outline-error" />
+        <input
+          {...controlProps({ id, name, hasHint: hint !== undefined, message })}
+          type="checkbox"
+          defaultChecked={cameBack ? typed !== undefined : defaultChecked}
+          className="mt-1 size-5 shrink-0 rounded accent-brand aria-invalid:outline-2 aria-invalid:outline-error"
+        />
         <div className="grid gap-1 py-0.5">
-          <label htmlFor={id} className="text-small">{label}</label>
-          {hint !== undefined && <div id={`${id}-hint`} className="text-fine text-muted">{hint}</div>}
+          <label htmlFor={id} className="text-small">
+            {label}
+          </label>
+          {hint !== undefined && (
+            <div id={`${id}-hint`} className="text-fine text-muted">
+              {hint}
+            </div>
+          )}
         </div>
       </div>
-      <div className="pl-8 empty:hidden"><FieldMessage id={`${id}-message`} message={message} /></div>
+      <div className="pl-8 empty:hidden">
+        <FieldMessage id={`${id}-message`} message={message} />
+      </div>
     </div>
   );
 }
@@ -31,7 +50,11 @@ export function CheckboxField({ name, label, hint, defaultChecked = false, class
 interface RadioFieldProps {
   readonly name: string;
   readonly legend: ReactNode;
-  readonly options: readonly { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: ReactNode;
+    readonly hint?: ReactNode;
+  }[];
   readonly defaultValue?: string;
   readonly className?: string;
 }
@@ -42,14 +65,29 @@ export function RadioField({ name, legend, options, defaultValue, className }: R
   const { message, typed } = useField(name);
   const chosen = typed ?? defaultValue;
   return (
-    <fieldset className={classNames('grid gap-2', className)} aria-describedby={message === undefined ? undefined : `${id}-message`}>
+    <fieldset
+      className={classNames('grid gap-2', className)}
+      aria-describedby={message === undefined ? undefined : `${id}-message`}
+    >
       <legend className="mb-2 text-small font-semibold">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-edge bg-surface px-4 py-3 hover:border-brand has-checked:border-brand has-checked:bg-wash">
-          <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} data-invalid={message === undefined ? undefined : true} className="mt-1 size-5 shrink-0 accent-brand" />
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-edge bg-surface px-4 py-3 hover:border-brand has-checked:border-brand has-checked:bg-wash"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            defaultChecked={option.value === chosen}
+            data-invalid={message === undefined ? undefined : true}
+            className="mt-1 size-5 shrink-0 accent-brand"
+          />
           <span className="grid gap-0.5">
             <span className="text-small font-semibold">{option.label}</span>
-            {option.hint !== undefined && <span className="text-fine text-muted">{option.hint}</span>}
+            {option.hint !== undefined && (
+              <span className="text-fine text-muted">{option.hint}</span>
+            )}
           </span>
         </label>
       ))}

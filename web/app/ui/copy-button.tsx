@@ -5,7 +5,15 @@ import { showSnackbar } from './snackbar-store.ts';
 import { uiTexts } from './ui-texts.ts';
 
 /** Puts a text into the clipboard and says so; where that is forbidden, says how else. `label` names it for those who do not see what stands beside it. */
-export function CopyButton({ value, label, children }: { readonly value: string; readonly label?: string; readonly children?: ReactNode }) {
+export function CopyButton({
+  value,
+  label,
+  children,
+}: {
+  readonly value: string;
+  readonly label?: string;
+  readonly children?: ReactNode;
+}) {
   const texts = useTexts(uiTexts);
   const copy = () => {
     navigator.clipboard.writeText(value).then(
@@ -13,5 +21,14 @@ export function CopyButton({ value, label, children }: { readonly value: string;
       () => showSnackbar(texts.copyFailed, { color: 'error' }),
     );
   };
-  return <button type="button" onClick={copy} aria-label={label} className={buttonClass('secondary', 'shrink-0')}>{children ?? texts.copy}</button>;
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={label}
+      className={buttonClass('secondary', 'shrink-0')}
+    >
+      {children ?? texts.copy}
+    </button>
+  );
 }

@@ -4,13 +4,27 @@ import { CopyButton } from './copy-button.tsx';
 import { uiTexts } from './ui-texts.ts';
 
 /** A value to be carried elsewhere by hand: shown whole, copied by one button. `copyValue` where the shown form has spaces. */
-export function CopyRow({ label, value, copyValue = value, note }: { readonly label: string; readonly value: string; readonly copyValue?: string; readonly note?: ReactNode }) {
+export function CopyRow({
+  label,
+  value,
+  copyValue = value,
+  note,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly copyValue?: string;
+  readonly note?: ReactNode;
+}) {
   const texts = useTexts(uiTexts);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0">
       <span className="text-fine text-muted">{label}</span>
-      <span className="figures col-span-2 font-mono text-small font-medium wrap-anywhere select-all sm:col-span-1">{value}</span>
-      {note !== undefined && <span className="col-span-2 text-fine text-muted sm:col-span-1">{note}</span>}
+      <span className="figures col-span-2 font-mono text-small font-medium wrap-anywhere select-all sm:col-span-1">
+        {value}
+      </span>
+      {note !== undefined && (
+        <span className="col-span-2 text-fine text-muted sm:col-span-1">{note}</span>
+      )}
       <div className="col-start-2 row-start-1 sm:row-span-3">
         <CopyButton value={copyValue} label={`${texts.copy}: ${label}`} />
       </div>

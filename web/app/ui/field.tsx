@@ -32,23 +32,50 @@ export function Field({ name, label, hint, optional, className, children }: Fiel
         {label}
         {optional !== undefined && <span className="font-normal text-muted"> ({optional})</span>}
       </label>
-      {hint !== undefined && <div id={`${id}-hint`} className="text-fine text-muted">{hint}</div>}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="text-fine text-muted">
+          {hint}
+        </div>
+      )}
       {children(controlProps({ id, name, hasHint: hint !== undefined, message }))}
       <FieldMessage id={`${id}-message`} message={message} />
     </div>
   );
 }
 
-export function controlProps({ id, name, hasHint, message }: { readonly id: string; readonly name: string; readonly hasHint: boolean; readonly message: string | undefined }): ControlProps {
+export function controlProps({
+  id,
+  name,
+  hasHint,
+  message,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly hasHint: boolean;
+  readonly message: string | undefined;
+}): ControlProps {
   const described = classNames(hasHint && `${id}-hint`, message !== undefined && `${id}-message`);
-  return { id, name, 'aria-invalid': message === undefined ? undefined : true, 'aria-describedby': described || undefined };
+  return {
+    id,
+    name,
+    'aria-invalid': message === undefined ? undefined : true,
+    'aria-describedby': described || undefined,
+  };
 }
 
-export function FieldMessage({ id, message }: { readonly id: string; readonly message: string | undefined }) {
+export function FieldMessage({
+  id,
+  message,
+}: {
+  readonly id: string;
+  readonly message: string | undefined;
+}) {
   if (message === undefined) return null;
   return (
     <p id={id} className="flex gap-1.5 text-small font-medium text-error">
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-current"><path d="M8 1 0.5 14.5h15L8 1Zm-.8 5h1.6v4H7.2V6Zm0 5.2h1.6v1.6H7.2v-1.6Z" /></svg>
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-current">
+        <path d="M8 1 0.5 14.5h15L8 1Zm-.8 5h1.6v4H7.2V6Zm0 5.2h1.6v1.6H7.2v-1.6Z" />
+      </svg>
       {message}
     </p>
   );

@@ -21,7 +21,16 @@ interface FileFieldProps {
   readonly upload?: (files: readonly File[], onProgress: (part: number) => void) => Promise<void>;
 }
 
-export function FileField({ name, label, hint, accept, multiple = false, maxBytes, tooLarge, upload }: FileFieldProps) {
+export function FileField({
+  name,
+  label,
+  hint,
+  accept,
+  multiple = false,
+  maxBytes,
+  tooLarge,
+  upload,
+}: FileFieldProps) {
   const id = useId();
   const texts = useTexts(uiTexts);
   const { message } = useField(name);
@@ -52,17 +61,47 @@ export function FileField({ name, label, hint, accept, multiple = false, maxByte
   };
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-small font-semibold">{label}</label>
-      {hint !== undefined && <div id={`${id}-hint`} className="text-fine text-muted">{hint}</div>}
-      <input {...controlProps({ id, name, hasHint: hint !== undefined, message: shown })} ref={input} type="file" accept={accept} multiple={multiple} disabled={part !== null} onChange={choose} className={classNames(CONTROL, 'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link')} />
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="text-fine text-muted">
+          {hint}
+        </div>
+      )}
+      <input
+        {...controlProps({ id, name, hasHint: hint !== undefined, message: shown })}
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={part !== null}
+        onChange={choose}
+        className={classNames(
+          CONTROL,
+          'border-dashed file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-wash file:px-4 file:py-2 file:text-small file:font-semibold file:text-link',
+        )}
+      />
       {part !== null && (
         <div aria-live="polite" className="grid gap-1 text-fine text-muted">
-          <progress value={part} aria-label={fill(texts.uploading, { percent: Math.round(part * 100) })} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
-          <span>{part < 1 ? fill(texts.uploading, { percent: Math.round(part * 100) }) : texts.checkingUpload}</span>
+          <progress
+            value={part}
+            aria-label={fill(texts.uploading, { percent: Math.round(part * 100) })}
+            className="h-1.5 w-full overflow-hidden rounded-full text-brand"
+          />
+          <span>
+            {part < 1
+              ? fill(texts.uploading, { percent: Math.round(part * 100) })
+              : texts.checkingUpload}
+          </span>
         </div>
       )}
       <FieldMessage id={`${id}-message`} message={shown} />
-      {trouble?.worthAnotherTry === true && <Button look="secondary" className="justify-self-start" onClick={() => void send(chosen())}>{texts.uploadAgain}</Button>}
+      {trouble?.worthAnotherTry === true && (
+        <Button look="secondary" className="justify-self-start" onClick={() => void send(chosen())}>
+          {texts.uploadAgain}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,5 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export function FocusOn({ children }: { readonly children: ReactNode }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => here.current?.focus(), []);
-  return <div ref={here} tabIndex={-1} className="grid gap-6 wrap-anywhere outline-none">{children}</div>;
+  return (
+    <div ref={here} tabIndex={-1} className="grid gap-6 wrap-anywhere outline-none">
+      {children}
+    </div>
+  );
 }

@@ -10,7 +10,16 @@ function rendered(refusal: FormRefusal | null, stored: readonly string[]): strin
   const words = { add: 'Add', remove: 'Remove', withoutScript: 'Further' };
   const Sample = () => (
     <Form refusal={refusal}>
-      <FormRows list="further" stored={stored} max={3} words={words} title={(number) => `Further ${number}`} renderRow={(row) => <TextField name={`${row.name}.country`} label={row.title} defaultValue={row.stored} />} />
+      <FormRows
+        list="further"
+        stored={stored}
+        max={3}
+        words={words}
+        title={(number) => `Further ${number}`}
+        renderRow={(row) => (
+          <TextField name={`${row.name}.country`} label={row.title} defaultValue={row.stored} />
+        )}
+      />
     </Form>
   );
   const Stub = createRoutesStub([{ path: '/form', Component: Sample }]);
@@ -18,7 +27,9 @@ function rendered(refusal: FormRefusal | null, stored: readonly string[]): strin
 }
 
 function valueOf(html: string, name: string): string | undefined {
-  return /value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
+  return /value="([^"]*)"/.exec(
+    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '',
+  )?.[1];
 }
 
 describe('a list of rows in a form', () => {
@@ -26,14 +37,30 @@ describe('a list of rows in a form', () => {
     const html = rendered(null, ['AT']);
     expect(valueOf(html, 'further.0.country')).toBe('AT');
     const withoutScript = /<noscript>(.*)<\/noscript>/.exec(html)?.[1] ?? '';
-    expect([...withoutScript.matchAll(/name="([^"]+)"/g)].map((match) => match[1])).toEqual(['further.1.country', 'further.2.country']);
+    expect([...withoutScript.matchAll(/name="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      'further.1.country',
+      'further.2.country',
+    ]);
   });
 
   it('[KYC-3] comes back with the rows that were sent, not with those stored, and the message stands at its row', () => {
-    const html = rendered({ errors: { 'further.1.country': ['Named twice'] }, values: { 'further.0.country': 'FR', 'further.1.country': 'FR' } }, ['AT']);
-    expect([valueOf(html, 'further.0.country'), valueOf(html, 'further.1.country')]).toEqual(['FR', 'FR']);
-    expect(/<input[^>]*name="further.0.country"[^>]*>/.exec(html)?.[0]).not.toContain('aria-invalid=');
-    expect(/<input[^>]*name="further.1.country"[^>]*>/.exec(html)?.[0]).toContain('aria-invalid="true"');
+    const html = rendered(
+      {
+        errors: { 'further.1.country': ['Named twice'] },
+        values: { 'further.0.country': 'FR', 'further.1.country': 'FR' },
+      },
+      ['AT'],
+    );
+    expect([valueOf(html, 'further.0.country'), valueOf(html, 'further.1.country')]).toEqual([
+      'FR',
+      'FR',
+    ]);
+    expect(/<input[^>]*name="further.0.country"[^>]*>/.exec(html)?.[0]).not.toContain(
+      'aria-invalid=',
+    );
+    expect(/<input[^>]*name="further.1.country"[^>]*>/.exec(html)?.[0]).toContain(
+      'aria-invalid="true"',
+    );
   });
 
   it('[KYC-3] a list that was emptied comes back empty, and a full one offers no more', () => {
@@ -42,8 +69,22 @@ describe('a list of rows in a form', () => {
   });
 
   it('[KYC-3] a row that moves up takes its values and messages along and sees none of the others', () => {
-    const sent = { base: 'x', 'further.0.country': 'AT', 'further.1.country': 'FR', 'further.1.number': '12', further: 'all' };
-    expect(movedRow(sent, { list: 'further', from: 1, to: 0 })).toEqual({ base: 'x', 'further.0.country': 'FR', 'further.0.number': '12', further: 'all' });
-    expect(movedRow(sent, { list: 'further', from: null, to: 0 })).toEqual({ base: 'x', further: 'all' });
+    const sent = {
+      base: 'x',
+      'further.0.country': 'AT',
+      'further.1.country': 'FR',
+      'further.1.number': '12',
+      further: 'all',
+    };
+    expect(movedRow(sent, { list: 'further', from: 1, to: 0 })).toEqual({
+      base: 'x',
+      'further.0.country': 'FR',
+      'further.0.number': '12',
+      further: 'all',
+    });
+    expect(movedRow(sent, { list: 'further', from: null, to: 0 })).toEqual({
+      base: 'x',
+      further: 'all',
+    });
   });
 });

@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { visibleMessages } from './form-state.ts';
 
-const errors = { base: ['Invalid email/password combination'], email: ['E-mail is required', 'E-mail must be valid'], password: ['Password is required'] };
+const errors = {
+  base: ['Invalid email/password combination'],
+  email: ['E-mail is required', 'E-mail must be valid'],
+  password: ['Password is required'],
+};
 
 describe('the messages of a refused form', () => {
   it('[AUTH-1] each field shows its first message', () => {
-    expect(visibleMessages(errors, new Set())).toEqual({ base: 'Invalid email/password combination', email: 'E-mail is required', password: 'Password is required' });
+    expect(visibleMessages(errors, new Set())).toEqual({
+      base: 'Invalid email/password combination',
+      email: 'E-mail is required',
+      password: 'Password is required',
+    });
   });
 
   it('[AUTH-1] a message goes when its field is edited, and only that one', () => {
-    expect(visibleMessages(errors, new Set(['email']))).toEqual({ base: 'Invalid email/password combination', password: 'Password is required' });
+    expect(visibleMessages(errors, new Set(['email']))).toEqual({
+      base: 'Invalid email/password combination',
+      password: 'Password is required',
+    });
   });
 
   it('[AUTH-1] the message of the whole form stays whatever is edited', () => {
-    expect(visibleMessages(errors, new Set(['base', 'email', 'password']))).toEqual({ base: 'Invalid email/password combination' });
+    expect(visibleMessages(errors, new Set(['base', 'email', 'password']))).toEqual({
+      base: 'Invalid email/password combination',
+    });
   });
 
   it('[AUTH-1] a field without a message shows none', () => {

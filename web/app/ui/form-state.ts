@@ -20,12 +20,21 @@ export interface FormState {
 }
 
 /** The first message of each field. It disappears when the person edits the field; that of `base` stays. */
-export function visibleMessages(errors: FormErrors, edited: ReadonlySet<string>): Record<string, string> {
+export function visibleMessages(
+  errors: FormErrors,
+  edited: ReadonlySet<string>,
+): Record<string, string> {
   const shown = Object.entries(errors).filter(([field]) => field === 'base' || !edited.has(field));
-  return Object.fromEntries(shown.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])));
+  return Object.fromEntries(
+    shown.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
+  );
 }
 
-export const FormStateContext = createContext<FormState>({ messages: {}, values: null, busy: false });
+export const FormStateContext = createContext<FormState>({
+  messages: {},
+  values: null,
+  busy: false,
+});
 
 export interface FieldState {
   readonly message: string | undefined;

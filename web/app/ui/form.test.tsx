@@ -15,9 +15,21 @@ function rendered(refusal: FormRefusal | null, path = '/form'): string {
 function SampleForm({ refusal }: { readonly refusal: FormRefusal | null }) {
   return (
     <Form refusal={refusal}>
-      <TextField name="email" label="E-mail" hint="Where we write to" defaultValue="old@example.org" />
+      <TextField
+        name="email"
+        label="E-mail"
+        hint="Where we write to"
+        defaultValue="old@example.org"
+      />
       <TextField name="password" type="password" label="Password" />
-      <SelectField name="country" label="Country" options={[{ value: 'DE', label: 'Germany' }, { value: 'AT', label: 'Austria' }]} />
+      <SelectField
+        name="country"
+        label="Country"
+        options={[
+          { value: 'DE', label: 'Germany' },
+          { value: 'AT', label: 'Austria' },
+        ]}
+      />
       <CheckboxField name="terms" label="Terms" defaultChecked />
       <SubmitButton>Send</SubmitButton>
     </Form>
@@ -48,7 +60,10 @@ describe('a form rendered by the server', () => {
   });
 
   it('[SITE-9] without script everything typed is still there after a refusal, boxes as they were ticked', () => {
-    const html = rendered({ errors: { base: ['No'] }, values: { email: 'typed@example.org', country: 'AT' } });
+    const html = rendered({
+      errors: { base: ['No'] },
+      values: { email: 'typed@example.org', country: 'AT' },
+    });
     expect(tag(html, 'email')).toContain('value="typed@example.org"');
     expect(html).toMatch(/<option value="AT" selected="">/);
     expect(tag(html, 'terms')).not.toContain('checked');
@@ -56,10 +71,14 @@ describe('a form rendered by the server', () => {
   });
 
   it('[AUTH-1] what belongs to the whole form stands above it as an alert', () => {
-    expect(rendered({ errors: { base: ['Invalid email/password combination'] }, values: {} })).toMatch(/role="alert".*Invalid email\/password combination.*name="email"/s);
+    expect(
+      rendered({ errors: { base: ['Invalid email/password combination'] }, values: {} }),
+    ).toMatch(/role="alert".*Invalid email\/password combination.*name="email"/s);
   });
 
   it('[SITE-8] no element carries a style attribute, which the content policy would refuse', () => {
-    expect(rendered({ errors: { email: ['no'], base: ['no'] }, values: {} })).not.toContain(' style=');
+    expect(rendered({ errors: { email: ['no'], base: ['no'] }, values: {} })).not.toContain(
+      ' style=',
+    );
   });
 });

@@ -1,4 +1,11 @@
-import { type ReactNode, type SubmitEvent, type InputEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  type InputEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
 import { Alert } from './alert.tsx';
 import { Button, type ButtonLook } from './button.tsx';
@@ -17,11 +24,22 @@ interface FormProps {
 }
 
 /** A form sent to a page action, with or without script. Messages stand at their fields; the first wrong field gets the focus. */
-export function Form({ refusal, children, action, fetcher, hasFiles = false, className = 'grid gap-6' }: FormProps) {
+export function Form({
+  refusal,
+  children,
+  action,
+  fetcher,
+  hasFiles = false,
+  className = 'grid gap-6',
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [edits, setEdits] = useState<{ readonly of: FormRefusal | null; readonly names: ReadonlySet<string> }>({ of: null, names: new Set() });
+  const [edits, setEdits] = useState<{
+    readonly of: FormRefusal | null;
+    readonly names: ReadonlySet<string>;
+  }>({ of: null, names: new Set() });
   const navigation = useNavigation();
-  const busy = (fetcher ?? navigation).state !== 'idle' && (fetcher ?? navigation).formMethod === 'POST';
+  const busy =
+    (fetcher ?? navigation).state !== 'idle' && (fetcher ?? navigation).formMethod === 'POST';
   const edited = edits.of === refusal ? edits.names : new Set<string>();
   const messages = refusal === null ? {} : visibleMessages(refusal.errors, edited);
   useEffect(() => {
@@ -30,14 +48,24 @@ export function Form({ refusal, children, action, fetcher, hasFiles = false, cla
 
   const remember = (event: InputEvent<HTMLFormElement>) => {
     const name = 'name' in event.target ? event.target.name : null;
-    if (refusal !== null && typeof name === 'string') setEdits({ of: refusal, names: new Set([...edited, name]) });
+    if (refusal !== null && typeof name === 'string')
+      setEdits({ of: refusal, names: new Set([...edited, name]) });
   };
   const sendOnce = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy) event.preventDefault();
   };
   const Tag = fetcher?.Form ?? RouterForm;
   return (
-    <Tag ref={form} method="post" noValidate className={className} onInput={remember} onSubmit={sendOnce} action={action} encType={hasFiles ? 'multipart/form-data' : undefined}>
+    <Tag
+      ref={form}
+      method="post"
+      noValidate
+      className={className}
+      onInput={remember}
+      onSubmit={sendOnce}
+      action={action}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+    >
       <FormStateContext value={{ messages, values: refusal?.values ?? null, busy }}>
         {messages.base !== undefined && (
           <div data-form-message tabIndex={-1}>
@@ -51,7 +79,19 @@ export function Form({ refusal, children, action, fetcher, hasFiles = false, cla
 }
 
 /** The button that sends the form around it. `name` and `value` tell several buttons apart. */
-export function SubmitButton({ look = 'primary', className, name, value, children }: { readonly look?: ButtonLook; readonly className?: string; readonly name?: string; readonly value?: string; readonly children: ReactNode }) {
+export function SubmitButton({
+  look = 'primary',
+  className,
+  name,
+  value,
+  children,
+}: {
+  readonly look?: ButtonLook;
+  readonly className?: string;
+  readonly name?: string;
+  readonly value?: string;
+  readonly children: ReactNode;
+}) {
   const busy = useFormBusy();
   return (
     <Button type="submit" look={look} busy={busy} className={className} name={name} value={value}>
@@ -62,7 +102,13 @@ export function SubmitButton({ look = 'primary', className, name, value, childre
 
 /** What the person has to look at first; of options, the one that was chosen. */
 function firstInError(form: HTMLFormElement): HTMLElement | null {
-  const first = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-form-message]');
+  const first = form.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-invalid], [data-form-message]',
+  );
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  return form.querySelector<HTMLInputElement>(`input[type="radio"][name="${CSS.escape(first.name)}"]:checked`) ?? first;
+  return (
+    form.querySelector<HTMLInputElement>(
+      `input[type="radio"][name="${CSS.escape(first.name)}"]:checked`,
+    ) ?? first
+  );
 }

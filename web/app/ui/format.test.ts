@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countryOptions, formatDate, formatDateTime, formatDay, formatEur, formatEurShort, formatPercent, formatPrice, formatQuantity } from './format.ts';
+import {
+  countryOptions,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatEur,
+  formatEurShort,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+} from './format.ts';
 
 // Which kind of space stands in a number differs between versions of the language data.
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -21,9 +31,16 @@ describe('figures and dates as people read them', () => {
   });
 
   it('[SITE-7] on scales amounts and days are short', () => {
-    expect(['0.00', '2500000.00', '200000.00'].map((amount) => formatEurShort('en', amount).toLowerCase())).toEqual(['€0', '€2.5m', '€200k']);
+    expect(
+      ['0.00', '2500000.00', '200000.00'].map((amount) =>
+        formatEurShort('en', amount).toLowerCase(),
+      ),
+    ).toEqual(['€0', '€2.5m', '€200k']);
     expect(plain(formatEurShort('de', '2500000.00'))).toBe('2,5 Mio. €');
-    expect([formatDay('en', '2019-03-11T22:59:00Z'), formatDay('de', '2019-03-11T23:01:00Z')]).toEqual(['11 Mar', '12. März']);
+    expect([
+      formatDay('en', '2019-03-11T22:59:00Z'),
+      formatDay('de', '2019-03-11T23:01:00Z'),
+    ]).toEqual(['11 Mar', '12. März']);
   });
 
   it('[SITE-7] token counts show all seven decimals they have and no more zeros', () => {
@@ -43,12 +60,17 @@ describe('figures and dates as people read them', () => {
     expect(formatDate('de', '2019-03-11')).toBe('11. März 2019');
     expect(formatDate('de', '2019-03-11', 'short')).toBe('11.03.2019');
     expect(formatDate('en', '2019-03-10T23:30:00Z')).toBe('11 March 2019');
-    expect(plain(formatDateTime('en', Date.parse('2019-03-11T11:00:00Z')))).toMatch(/^11 March 2019.* 12:00 CET$/);
-    expect(plain(formatDateTime('de', Date.parse('2019-05-10T10:00:00Z')))).toMatch(/^10\. Mai 2019.* 12:00 MESZ$/);
+    expect(plain(formatDateTime('en', Date.parse('2019-03-11T11:00:00Z')))).toMatch(
+      /^11 March 2019.* 12:00 CET$/,
+    );
+    expect(plain(formatDateTime('de', Date.parse('2019-05-10T10:00:00Z')))).toMatch(
+      /^10\. Mai 2019.* 12:00 MESZ$/,
+    );
   });
 
   it('[SITE-7] what is no decimal is refused instead of shown wrong', () => {
-    for (const wrong of ['', '1e3', '1,5', 'NaN', '0x10', ' 1']) expect(() => formatEur('en', wrong)).toThrow(RangeError);
+    for (const wrong of ['', '1e3', '1,5', 'NaN', '0x10', ' 1'])
+      expect(() => formatEur('en', wrong)).toThrow(RangeError);
   });
 
   it('[SITE-7] countries have names in the language of the page, in its order, Kosovo too', () => {

@@ -2,35 +2,82 @@ import { type Locale, TIME_ZONE } from '@bb1/domain/locale';
 import { formatDecimal, languageTag } from '@bb1/domain/presentation';
 
 // Pages and mails write amounts and days alike; what only pages need stands below.
-export { formatDate, formatDateTime, formatEur, formatQuantity, languageTag } from '@bb1/domain/presentation';
+export {
+  formatDate,
+  formatDateTime,
+  formatEur,
+  formatQuantity,
+  languageTag,
+} from '@bb1/domain/presentation';
 
 /** A euro amount as it stands on a scale: €2.5m, 2,5 Mio. €. For axes of charts, never for what somebody pays. */
 export function formatEurShort(locale: Locale, amount: string): string {
-  return formatDecimal(new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 2, minimumFractionDigits: 0 }), amount);
+  return formatDecimal(
+    new Intl.NumberFormat(languageTag(locale), {
+      style: 'currency',
+      currency: 'EUR',
+      notation: 'compact',
+      maximumFractionDigits: 2,
+      minimumFractionDigits: 0,
+    }),
+    amount,
+  );
 }
 
 /** A price per token: two decimals, up to four where the average needs them. */
 export function formatPrice(locale: Locale, amount: string): string {
-  return formatDecimal(new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 4 }), amount);
+  return formatDecimal(
+    new Intl.NumberFormat(languageTag(locale), {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+    }),
+    amount,
+  );
 }
 
 /** A rate between two currencies in EUR: two decimals, up to eight where it has them. */
 export function formatRate(locale: Locale, amount: string): string {
-  return formatDecimal(new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 8 }), amount);
+  return formatDecimal(
+    new Intl.NumberFormat(languageTag(locale), {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 8,
+    }),
+    amount,
+  );
 }
 
 /** Percent from a decimal string of percent ("4.5" is 4.5 %). */
 export function formatPercent(locale: Locale, percent: string): string {
-  return formatDecimal(new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit: 'percent', maximumFractionDigits: 4 }), percent);
+  return formatDecimal(
+    new Intl.NumberFormat(languageTag(locale), {
+      style: 'unit',
+      unit: 'percent',
+      maximumFractionDigits: 4,
+    }),
+    percent,
+  );
 }
 
 /** A day without its year, as it stands on a scale: 11 Mar, 11. März. */
 export function formatDay(locale: Locale, moment: string | number): string {
-  return new Intl.DateTimeFormat(languageTag(locale), { timeZone: TIME_ZONE, day: 'numeric', month: 'short' }).format(new Date(moment));
+  return new Intl.DateTimeFormat(languageTag(locale), {
+    timeZone: TIME_ZONE,
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(moment));
 }
 
 /** Country names in the language of the page, in its order. */
-export function countryOptions(locale: Locale, codes: readonly string[]): { value: string; label: string }[] {
+export function countryOptions(
+  locale: Locale,
+  codes: readonly string[],
+): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([languageTag(locale)], { type: 'region' });
-  return codes.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => a.label.localeCompare(b.label, locale));
+  return codes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }

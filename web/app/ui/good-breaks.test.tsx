@@ -5,13 +5,21 @@ import { goodBreaks } from './good-breaks.tsx';
 const html = (words: string) => renderToStaticMarkup(<>{goodBreaks(words)}</>);
 
 it('[SITE-9] short words with hyphens stay on one line, long ones may break', () => {
-  expect(html('Neue E-Mail-Adresse bestätigen')).toBe('Neue <span class="whitespace-nowrap">E-Mail-Adresse</span> bestätigen');
-  expect(html('Authenticator-App einrichten')).toBe('<span class="whitespace-nowrap">Authenticator-App</span> einrichten');
-  expect(html('Marie-Antoinette-Charlotte – 2026-11-21')).toBe('Marie-Antoinette-Charlotte – 2026-11-21');
+  expect(html('Neue E-Mail-Adresse bestätigen')).toBe(
+    'Neue <span class="whitespace-nowrap">E-Mail-Adresse</span> bestätigen',
+  );
+  expect(html('Authenticator-App einrichten')).toBe(
+    '<span class="whitespace-nowrap">Authenticator-App</span> einrichten',
+  );
+  expect(html('Marie-Antoinette-Charlotte – 2026-11-21')).toBe(
+    'Marie-Antoinette-Charlotte – 2026-11-21',
+  );
 });
 
 it('[SITE-9] an e-mail address breaks at its @ and its dots, and the full stop of the sentence stays with it', () => {
-  expect(html('Eine E-Mail an a.b@people.example.')).toBe('Eine <span class="whitespace-nowrap">E-Mail</span> an a<wbr/>.b@<wbr/>people<wbr/>.example.');
+  expect(html('Eine E-Mail an a.b@people.example.')).toBe(
+    'Eine <span class="whitespace-nowrap">E-Mail</span> an a<wbr/>.b@<wbr/>people<wbr/>.example.',
+  );
 });
 
 it('[SITE-9] everything else is left alone', () => {

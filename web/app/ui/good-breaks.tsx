@@ -13,8 +13,10 @@ export function goodBreaks(words: ReactNode): ReactNode {
 }
 
 function unbroken(word: string): ReactNode {
-  if (word.includes('@')) return createElement(Fragment, null, ...word.split(/(@|\.(?=\S))/).flatMap(breakable));
-  if (/\p{L}-\p{L}/u.test(word) && word.length <= LONGEST_WHOLE) return <span className="whitespace-nowrap">{word}</span>;
+  if (word.includes('@'))
+    return createElement(Fragment, null, ...word.split(/(@|\.(?=\S))/).flatMap(breakable));
+  if (/\p{L}-\p{L}/u.test(word) && word.length <= LONGEST_WHOLE)
+    return <span className="whitespace-nowrap">{word}</span>;
   return word;
 }
 

@@ -14,17 +14,31 @@ interface PageLinkProps {
 }
 
 /** A link inside the site, in the language of the page. */
-export function PageLink({ to, className = 'link', children, wholeDocument = false }: PageLinkProps) {
+export function PageLink({
+  to,
+  className = 'link',
+  children,
+  wholeDocument = false,
+}: PageLinkProps) {
   const prefetch = usePrefetch();
   return (
-    <Link to={localPath(useLocale(), to)} className={className} prefetch={wholeDocument ? 'none' : prefetch} reloadDocument={wholeDocument}>
+    <Link
+      to={localPath(useLocale(), to)}
+      className={className}
+      prefetch={wholeDocument ? 'none' : prefetch}
+      reloadDocument={wholeDocument}
+    >
       {children}
     </Link>
   );
 }
 
 /** A link of a menu; marks the page one is on for eyes and screen readers. */
-export function MenuLink({ to, className, children }: Pick<PageLinkProps, 'to' | 'children'> & { readonly className: string }) {
+export function MenuLink({
+  to,
+  className,
+  children,
+}: Pick<PageLinkProps, 'to' | 'children'> & { readonly className: string }) {
   const prefetch = usePrefetch();
   return (
     <NavLink to={localPath(useLocale(), to)} className={className} prefetch={prefetch}>

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { goodBreaks } from './good-breaks.tsx';
 
 /** The one first-level heading of a page, with an introduction and things to do beside it. */
-export function PageTitle({ children, lead, eyebrow, actions }: { readonly children: ReactNode; readonly lead?: ReactNode; readonly eyebrow?: ReactNode; readonly actions?: ReactNode }) {
+export function PageTitle({
+  children,
+  lead,
+  eyebrow,
+  actions,
+}: {
+  readonly children: ReactNode;
+  readonly lead?: ReactNode;
+  readonly eyebrow?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="grid max-w-3xl gap-2">

@@ -8,14 +8,24 @@ function photographed({ size, path }: { size: number; path: string }): string | 
   const side = (size + 8) * dots;
   const picture = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, column, row] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
-    for (let y = 0; y < dots; y += 1) for (let x = 0; x < dots; x += 1) picture.set([0, 0, 0], (((Number(row) + 4) * dots + y) * side + (Number(column) + 4) * dots + x) * 4);
+    for (let y = 0; y < dots; y += 1)
+      for (let x = 0; x < dots; x += 1)
+        picture.set(
+          [0, 0, 0],
+          (((Number(row) + 4) * dots + y) * side + (Number(column) + 4) * dots + x) * 4,
+        );
   }
   return jsQR(picture, side, side)?.data;
 }
 
 describe('QR codes', () => {
   it('[ORD-4] read back as the text that went in', () => {
-    for (const text of ['https://example.org', 'BCD\n002\n1\nSCT\nTESTDEFFXXX\nNordlicht Finance GmbH\nDE50100000000000000001\nEUR2500.00\n\nBB1-7K3M-9', 'x'.repeat(300)]) expect(photographed(qrPath(text))).toBe(text);
+    for (const text of [
+      'https://example.org',
+      'BCD\n002\n1\nSCT\nTESTDEFFXXX\nNordlicht Finance GmbH\nDE50100000000000000001\nEUR2500.00\n\nBB1-7K3M-9',
+      'x'.repeat(300),
+    ])
+      expect(photographed(qrPath(text))).toBe(text);
   });
 
   it('[ORD-4] umlauts survive', () => {

@@ -19,7 +19,12 @@ export function QrCode({ text, label, className = 'size-48', correction = 'M' }:
   const side = size + 8;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
   return (
-    <img alt={label} {...(correction === 'L' && { width: side * (side > COARSE ? 3 : 4) })} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} className={`rounded-control bg-white ${className}`} />
+    <img
+      alt={label}
+      {...(correction === 'L' && { width: side * (side > COARSE ? 3 : 4) })}
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      className={`rounded-control bg-white ${className}`}
+    />
   );
 }
 
@@ -30,7 +35,13 @@ export function qrPath(text: string, correction: Correction = 'M'): { size: numb
   code.make();
   const size = code.getModuleCount();
   const rows = Array.from({ length: size }, (_, at) => at);
-  const path = rows.flatMap((row) => rows.filter((column) => code.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`)).join('');
+  const path = rows
+    .flatMap((row) =>
+      rows
+        .filter((column) => code.isDark(row, column))
+        .map((column) => `M${column} ${row}h1v1h-1z`),
+    )
+    .join('');
   return { size, path };
 }
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideSnackbar, leavePage, onSnackbarChange, showSnackbar, snackbarMessage } from './snackbar-store.ts';
+import {
+  hideSnackbar,
+  leavePage,
+  onSnackbarChange,
+  showSnackbar,
+  snackbarMessage,
+} from './snackbar-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +18,12 @@ afterEach(() => {
 describe('short messages at the foot of the page', () => {
   it('[SITE-3] a message shows for 6000 ms in the colour of success', () => {
     showSnackbar('copied');
-    expect(snackbarMessage()).toEqual({ text: 'copied', color: 'success', timeoutMs: 6_000, survivesPage: false });
+    expect(snackbarMessage()).toEqual({
+      text: 'copied',
+      color: 'success',
+      timeoutMs: 6_000,
+      survivesPage: false,
+    });
     vi.advanceTimersByTime(5_999);
     expect(snackbarMessage()).not.toBeNull();
     vi.advanceTimersByTime(1);

@@ -21,7 +21,10 @@ interface SnackbarOptions {
 }
 
 /** Shows a short message at the foot of the page; a new one takes the place of the old one. */
-export function showSnackbar(text: string, { color = 'success', timeoutMs = DEFAULT_TIMEOUT_MS, survivesPage = false }: SnackbarOptions = {}): void {
+export function showSnackbar(
+  text: string,
+  { color = 'success', timeoutMs = DEFAULT_TIMEOUT_MS, survivesPage = false }: SnackbarOptions = {},
+): void {
   clearTimeout(timer);
   change({ text, color, timeoutMs, survivesPage });
   timer = setTimeout(hideSnackbar, timeoutMs);

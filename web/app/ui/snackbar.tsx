@@ -9,12 +9,21 @@ export function Snackbar() {
   const message = useSyncExternalStore(onSnackbarChange, snackbarMessage, () => null);
   const texts = useTexts(uiTexts);
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4"
+    >
       {message !== null && (
         <div className="pointer-events-auto flex animate-appear items-center gap-3 rounded-control bg-deep py-2 pr-2 pl-4 text-small text-on-deep shadow-lift ring-1 ring-deep-line">
           <AlertSign kind={message.color} />
           <span>{message.text}</span>
-          <button type="button" onClick={hideSnackbar} className="min-h-11 cursor-pointer rounded-control px-3 font-semibold hover:bg-deep-raised">{texts.close}</button>
+          <button
+            type="button"
+            onClick={hideSnackbar}
+            className="min-h-11 cursor-pointer rounded-control px-3 font-semibold hover:bg-deep-raised"
+          >
+            {texts.close}
+          </button>
         </div>
       )}
     </div>

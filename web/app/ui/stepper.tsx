@@ -9,14 +9,38 @@ export interface Step {
 }
 
 /** Steps of a way in their order. `stateLabels` say the state to those who do not see it. */
-export function Stepper({ steps, stateLabels }: { readonly steps: readonly Step[]; readonly stateLabels: Readonly<Record<Step['state'], string>> }) {
+export function Stepper({
+  steps,
+  stateLabels,
+}: {
+  readonly steps: readonly Step[];
+  readonly stateLabels: Readonly<Record<Step['state'], string>>;
+}) {
   return (
     <ol className="grid gap-x-6 gap-y-5 md:auto-cols-fr md:grid-flow-col">
       {steps.map((step, at) => (
-        <li key={step.key} aria-current={step.state === 'current' ? 'step' : undefined} className={classNames('grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1', step.state === 'ahead' ? 'border-line' : 'border-brand')}>
-          <span aria-hidden="true" className={classNames('figures flex size-8 items-center justify-center rounded-full text-small font-semibold', STEP_LOOKS[step.state])}>{step.state === 'done' ? '✓' : at + 1}</span>
+        <li
+          key={step.key}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          className={classNames(
+            'grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-t-2 pt-4 md:grid-cols-1',
+            step.state === 'ahead' ? 'border-line' : 'border-brand',
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'figures flex size-8 items-center justify-center rounded-full text-small font-semibold',
+              STEP_LOOKS[step.state],
+            )}
+          >
+            {step.state === 'done' ? '✓' : at + 1}
+          </span>
           <div className="grid gap-0.5 md:mt-2">
-            <p className="text-small font-semibold"><span className="sr-only">{stateLabels[step.state]}: </span>{step.title}</p>
+            <p className="text-small font-semibold">
+              <span className="sr-only">{stateLabels[step.state]}: </span>
+              {step.title}
+            </p>
             {step.text !== undefined && <p className="text-fine text-muted">{step.text}</p>}
           </div>
         </li>

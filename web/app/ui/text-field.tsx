@@ -3,7 +3,22 @@ import { classNames } from './class-names.ts';
 import { CONTROL, Field } from './field.tsx';
 import { useField } from './form-state.ts';
 
-interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'defaultValue' | 'required' | 'maxLength' | 'onChange' | 'readOnly' | 'spellCheck' | 'min' | 'max' | 'autoCapitalize'> {
+interface TextFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'placeholder'
+  | 'defaultValue'
+  | 'required'
+  | 'maxLength'
+  | 'onChange'
+  | 'readOnly'
+  | 'spellCheck'
+  | 'min'
+  | 'max'
+  | 'autoCapitalize'
+> {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
@@ -14,14 +29,37 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'ty
   readonly className?: string;
 }
 
-export function TextField({ name, label, hint, optional, unit, className, type = 'text', defaultValue, ...rest }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  unit,
+  className,
+  type = 'text',
+  defaultValue,
+  ...rest
+}: TextFieldProps) {
   const { typed } = useField(name);
   return (
     <Field name={name} label={label} hint={hint} optional={optional} className={className}>
       {(control) => (
         <span className="relative block">
-          <input {...rest} {...control} type={type} defaultValue={typed ?? defaultValue} className={classNames(CONTROL, unit !== undefined && 'pr-16 figures')} />
-          {unit !== undefined && <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-small text-muted">{unit}</span>}
+          <input
+            {...rest}
+            {...control}
+            type={type}
+            defaultValue={typed ?? defaultValue}
+            className={classNames(CONTROL, unit !== undefined && 'pr-16 figures')}
+          />
+          {unit !== undefined && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-small text-muted"
+            >
+              {unit}
+            </span>
+          )}
         </span>
       )}
     </Field>
@@ -33,11 +71,28 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
   return <TextField {...props} type="date" />;
 }
 
-export function TextAreaField({ name, label, hint, optional, className, defaultValue, rows = 4, maxLength }: Omit<TextFieldProps, 'type' | 'unit'> & { readonly rows?: number }) {
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  defaultValue,
+  rows = 4,
+  maxLength,
+}: Omit<TextFieldProps, 'type' | 'unit'> & { readonly rows?: number }) {
   const { typed } = useField(name);
   return (
     <Field name={name} label={label} hint={hint} optional={optional} className={className}>
-      {(control) => <textarea {...control} rows={rows} maxLength={maxLength} defaultValue={typed ?? defaultValue} className={CONTROL} />}
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          maxLength={maxLength}
+          defaultValue={typed ?? defaultValue}
+          className={CONTROL}
+        />
+      )}
     </Field>
   );
 }

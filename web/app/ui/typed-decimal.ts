@@ -14,7 +14,10 @@ const GROUPED: Readonly<Record<Locale, RegExp>> = {
  */
 export function typedDecimal(locale: Locale, text: string): string {
   const typed = text.replace(/[\s\u00a0\u202f€]/g, '').replace(/EUR$/i, '');
-  if (GROUPED[locale].test(typed)) return locale === 'en' ? typed.replaceAll(',', '') : typed.replaceAll('.', '').replace(',', '.');
+  if (GROUPED[locale].test(typed))
+    return locale === 'en'
+      ? typed.replaceAll(',', '')
+      : typed.replaceAll('.', '').replace(',', '.');
   if (/^-?\d+([.,]\d{1,2})?$/.test(typed)) return typed.replace(',', '.');
   return typed === '' ? '' : `${typed} ?`;
 }

@@ -13,10 +13,14 @@ export function useCallPageDocument(): void {
   useEffect(() => {
     const { featurePolicy } = document as WithPolicy;
     // A document that was loaded for this very page would be refused again.
-    const loadedFor = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname;
-    if (loadedFor !== location.pathname && featurePolicy?.allowsFeature('camera') === false) location.reload();
+    const loadedFor = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
+      .pathname;
+    if (loadedFor !== location.pathname && featurePolicy?.allowsFeature('camera') === false)
+      location.reload();
   }, []);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const { pathname, search, hash } = blocker.location;

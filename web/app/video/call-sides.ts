@@ -18,7 +18,13 @@ export interface CallSide {
 }
 
 /** The person's page: says that it is there, and answers each offer that is meant for this very load of it. */
-export function investorSide({ own, iceServers, send, onRemote, onState }: SideOptions<InvestorSignal>): CallSide {
+export function investorSide({
+  own,
+  iceServers,
+  send,
+  onRemote,
+  onState,
+}: SideOptions<InvestorSignal>): CallSide {
   const peer = crypto.randomUUID();
   let link: PeerLink | null = null;
   let joined = false;
@@ -35,7 +41,11 @@ export function investorSide({ own, iceServers, send, onRemote, onState }: SideO
         joined = true;
         await send({ kind: 'join', peer });
       }
-      const offer = signals.map(({ signal }) => signal).findLast((signal): signal is OfficerSignal => signal.kind === 'offer' && signal.to === peer);
+      const offer = signals
+        .map(({ signal }) => signal)
+        .findLast(
+          (signal): signal is OfficerSignal => signal.kind === 'offer' && signal.to === peer,
+        );
       if (offer !== undefined && offer.peer !== answered) await answer(offer);
     },
     close: () => link?.close(),
@@ -43,7 +53,13 @@ export function investorSide({ own, iceServers, send, onRemote, onState }: SideO
 }
 
 /** The officer's page: makes an offer to each load of the person's page, and a new one when a connection is lost for good. */
-export function officerSide({ own, iceServers, send, onRemote, onState }: SideOptions<OfficerSignal>): CallSide {
+export function officerSide({
+  own,
+  iceServers,
+  send,
+  onRemote,
+  onState,
+}: SideOptions<OfficerSignal>): CallSide {
   let link: PeerLink | null = null;
   /** Names the present offer. */
   let peer = '';
@@ -69,7 +85,8 @@ export function officerSide({ own, iceServers, send, onRemote, onState }: SideOp
     async hear(signals) {
       const last = signals.at(-1)?.signal;
       if (last === undefined || last.kind === 'offer') return;
-      if (last.kind === 'answer' && last.to === peer && link !== null) await takeAnswer(link, last.sdp);
+      if (last.kind === 'answer' && last.to === peer && link !== null)
+        await takeAnswer(link, last.sdp);
       // Of an earlier load of this page: the person's page is there, and waits for an offer of this one.
       else if (last.peer !== partner) await offerTo(last.peer);
     },

@@ -4,7 +4,16 @@ import { loudness } from './sound-level.ts';
 
 describe('camera and microphone', () => {
   it('[KYC-9] each way in which a browser says no has words of its own', () => {
-    expect(['NotAllowedError', 'SecurityError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError', 'TypeError'].map(problemOf)).toEqual(['refused', 'refused', 'missing', 'missing', 'in_use', 'unsupported']);
+    expect(
+      [
+        'NotAllowedError',
+        'SecurityError',
+        'NotFoundError',
+        'OverconstrainedError',
+        'NotReadableError',
+        'TypeError',
+      ].map(problemOf),
+    ).toEqual(['refused', 'refused', 'missing', 'missing', 'in_use', 'unsupported']);
   });
 
   it('[KYC-9] silence is zero, and no noise is more than full', () => {

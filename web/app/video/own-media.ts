@@ -9,11 +9,18 @@ export interface OwnMedia {
   readonly ask: () => void;
 }
 
-const WANTED: MediaStreamConstraints = { video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' }, audio: { echoCancellation: true, noiseSuppression: true } };
+const WANTED: MediaStreamConstraints = {
+  video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
+  audio: { echoCancellation: true, noiseSuppression: true },
+};
 
 /** Camera and microphone of this browser, for as long as the page stands. */
 export function useOwnMedia({ askAtOnce }: { readonly askAtOnce: boolean }): OwnMedia {
-  const [state, setState] = useState<Omit<OwnMedia, 'ask'>>({ stream: null, problem: null, asking: false });
+  const [state, setState] = useState<Omit<OwnMedia, 'ask'>>({
+    stream: null,
+    problem: null,
+    asking: false,
+  });
   const held = useRef<MediaStream | null>(null);
   const gone = useRef(false);
 

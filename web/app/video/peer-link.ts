@@ -17,7 +17,9 @@ export interface PeerLinkOptions {
 const GATHERING_MS = 4_000;
 
 export function openPeerLink({ own, iceServers, onRemote, onState }: PeerLinkOptions): PeerLink {
-  const connection = new RTCPeerConnection({ iceServers: iceServers.map((server) => ({ ...server })) });
+  const connection = new RTCPeerConnection({
+    iceServers: iceServers.map((server) => ({ ...server })),
+  });
   for (const track of own.getTracks()) connection.addTrack(track, own);
   connection.addEventListener('track', ({ streams }) => {
     const [stream] = streams;
@@ -41,7 +43,8 @@ export async function answerTo({ connection }: PeerLink, offer: string): Promise
 }
 
 export async function takeAnswer({ connection }: PeerLink, answer: string): Promise<void> {
-  if (connection.signalingState === 'have-local-offer') await connection.setRemoteDescription({ type: 'answer', sdp: answer });
+  if (connection.signalingState === 'have-local-offer')
+    await connection.setRemoteDescription({ type: 'answer', sdp: answer });
 }
 
 async function describedWhole(connection: RTCPeerConnection): Promise<string> {

@@ -25,6 +25,7 @@ export function useSoundLevel(stream: MediaStream | null): number {
 
 /** Root mean square of samples between -1 and 1, stretched so that speech fills about half. */
 export function loudness(samples: Float32Array): number {
-  const mean = samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length);
+  const mean =
+    samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length);
   return Math.min(1, Math.sqrt(mean) * 4);
 }

@@ -21,11 +21,17 @@ export function useCallRecording({ callId, wanted, kept, own, remote }: Recordin
   // A connection that was set up again goes on where the one before ended.
   const position = useRef(kept);
   useEffect(() => {
-    if (!wanted || own === null || remote === null || remote.getVideoTracks().length === 0) return undefined;
+    if (!wanted || own === null || remote === null || remote.getVideoTracks().length === 0)
+      return undefined;
     const context = new AudioContext();
     const mixed = context.createMediaStreamDestination();
-    for (const stream of [own, remote]) if (stream.getAudioTracks().length > 0) context.createMediaStreamSource(stream).connect(mixed);
-    const recorder = new MediaRecorder(new MediaStream([...remote.getVideoTracks(), ...mixed.stream.getAudioTracks()]), { mimeType: 'video/webm', bitsPerSecond: BITS_PER_SECOND });
+    for (const stream of [own, remote])
+      if (stream.getAudioTracks().length > 0)
+        context.createMediaStreamSource(stream).connect(mixed);
+    const recorder = new MediaRecorder(
+      new MediaStream([...remote.getVideoTracks(), ...mixed.stream.getAudioTracks()]),
+      { mimeType: 'video/webm', bitsPerSecond: BITS_PER_SECOND },
+    );
     let sent = Promise.resolve();
     recorder.addEventListener('dataavailable', ({ data }) => {
       if (data.size === 0) return;
@@ -40,8 +46,18 @@ export function useCallRecording({ callId, wanted, kept, own, remote }: Recordin
   }, [callId, wanted, own, remote]);
 }
 
-async function send(callId: string, { position, data }: { readonly position: number; readonly data: Blob }): Promise<void> {
-  const upload = () => callApi(addVideoRecording, { params: { call_id: callId }, body: { position }, files: { piece: [data] } });
+async function send(
+  callId: string,
+  { position, data }: { readonly position: number; readonly data: Blob },
+): Promise<void> {
+  const upload = () =>
+    callApi(addVideoRecording, {
+      params: { call_id: callId },
+      body: { position },
+      files: { piece: [data] },
+    });
   // A piece that was lost on the way is sent once more; the server keeps each position once.
-  await upload().catch(upload).catch(() => undefined);
+  await upload()
+    .catch(upload)
+    .catch(() => undefined);
 }

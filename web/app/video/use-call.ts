@@ -25,7 +25,11 @@ export interface CallView {
 /** Asks the server once a second how the call of this page stands, and keeps the connection to the other browser. Asking also says that one is there. */
 export function useCall<Signal>(options: CallOptions<Signal>): CallView {
   const { own } = options;
-  const [view, setView] = useState<CallView>({ standing: null, remote: null, connection: 'waiting' });
+  const [view, setView] = useState<CallView>({
+    standing: null,
+    remote: null,
+    connection: 'waiting',
+  });
   const latest = useEffectEvent(() => options);
 
   useEffect(() => {
@@ -38,7 +42,13 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
     const open = async (stream: MediaStream) => {
       change({ connection: 'connecting' });
       const { iceServers, send, side: make } = latest();
-      return make({ own: stream, iceServers: await iceServers(), send, onRemote: (remote) => change({ remote }), onState: (state) => change({ connection: connectionOf(state) }) });
+      return make({
+        own: stream,
+        iceServers: await iceServers(),
+        send,
+        onRemote: (remote) => change({ remote }),
+        onState: (state) => change({ connection: connectionOf(state) }),
+      });
     };
     const round = async () => {
       const { signals, ...standing } = await latest().poll(after);
@@ -72,5 +82,7 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
 
 function connectionOf(state: RTCPeerConnectionState): Connection {
   if (state === 'connected') return 'connected';
-  return state === 'disconnected' || state === 'failed' || state === 'closed' ? 'interrupted' : 'connecting';
+  return state === 'disconnected' || state === 'failed' || state === 'closed'
+    ? 'interrupted'
+    : 'connecting';
 }

@@ -16,9 +16,24 @@ export function VideoView({ stream, label, own = false, view, className }: Video
   const ownView = useRef<HTMLVideoElement>(null);
   const target = view ?? ownView;
   useEffect(() => {
-    if (target.current !== null && target.current.srcObject !== stream) target.current.srcObject = stream;
+    if (target.current !== null && target.current.srcObject !== stream)
+      target.current.srcObject = stream;
   }, [stream, target]);
   // A conversation has no subtitles.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <video ref={target} aria-label={label} autoPlay playsInline muted={own} data-own={own || undefined} className={classNames('aspect-video w-full rounded-control bg-sunken object-cover', own && '-scale-x-100', className)} />;
+  return (
+    <video
+      ref={target}
+      aria-label={label}
+      autoPlay
+      playsInline
+      muted={own}
+      data-own={own || undefined}
+      className={classNames(
+        'aspect-video w-full rounded-control bg-sunken object-cover',
+        own && '-scale-x-100',
+        className,
+      )}
+    />
+  );
 }

@@ -9,7 +9,11 @@ export interface Bank {
   /** A file by which the bank is asked to pay (pain.001). Throws Pain001Error on what no bank would take. */
   writeTransferOrder(order: TransferOrder): string;
   /** Whether a statement tells of days that were booked from another format already. */
-  repeatsOtherFormat(statement: BankStatement, format: BankFileFormat, booked: BookedFormats): boolean;
+  repeatsOtherFormat(
+    statement: BankStatement,
+    format: BankFileFormat,
+    booked: BookedFormats,
+  ): boolean;
 }
 
 /** Where the bank's own program puts statements. */

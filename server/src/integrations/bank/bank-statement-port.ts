@@ -2,7 +2,12 @@
 export type Direction = 'credit' | 'debit';
 
 /** Where in the file: the bank's statement id, the entry counted from 1 within that statement, the line of the text file. */
-export type Place = { statementId: string | null; entry: number | null; line: number; /** Its name, when the file came inside a ZIP archive. */ fileInArchive?: string };
+export type Place = {
+  statementId: string | null;
+  entry: number | null;
+  line: number;
+  /** Its name, when the file came inside a ZIP archive. */ fileInArchive?: string;
+};
 
 export type BankParty = {
   name: string | null;
@@ -64,7 +69,12 @@ export type BankStatement = {
   statementId: string | null;
   sequenceNumber: string | null;
   createdAt: string | null;
-  account: { iban: string | null; otherAccount: string | null; currency: string | null; ownerName: string | null };
+  account: {
+    iban: string | null;
+    otherAccount: string | null;
+    currency: string | null;
+    ownerName: string | null;
+  };
   opening: Balance | null;
   closing: Balance | null;
   continuity: Continuity;
@@ -76,8 +86,19 @@ export type BankStatement = {
 };
 
 export type EntryErrorCode =
-  | 'entry_unreadable' | 'amount_missing' | 'amount_invalid' | 'amount_fraction' | 'amount_too_large' | 'currency_not_eur' | 'direction_unknown' | 'status_unknown'
-  | 'date_missing' | 'date_invalid' | 'transaction_amount_missing' | 'transactions_do_not_add_up' | 'balance_unreadable';
+  | 'entry_unreadable'
+  | 'amount_missing'
+  | 'amount_invalid'
+  | 'amount_fraction'
+  | 'amount_too_large'
+  | 'currency_not_eur'
+  | 'direction_unknown'
+  | 'status_unknown'
+  | 'date_missing'
+  | 'date_invalid'
+  | 'transaction_amount_missing'
+  | 'transactions_do_not_add_up'
+  | 'balance_unreadable';
 
 /** One entry (or balance, then `place.entry` is null) that could not be booked while the rest of the file could. */
 export type EntryError = { code: EntryErrorCode; message: string; place: Place };
@@ -104,9 +125,28 @@ export type BankFile = {
 export type ReadBankFile = (bytes: Uint8Array) => Promise<BankFile>;
 
 export type BankFileErrorCode =
-  | 'empty' | 'too_large' | 'unknown_format' | 'unknown_encoding' | 'bad_encoding' | 'malformed_xml' | 'malformed_mt940' | 'truncated'
-  | 'doctype_refused' | 'too_deep' | 'is_camt052' | 'is_camt054' | 'is_pain001' | 'is_mt942' | 'wrong_message_type' | 'no_statement'
-  | 'mixed_formats' | 'archive_damaged' | 'archive_encrypted' | 'archive_too_large' | 'archive_nested' | 'archive_empty';
+  | 'empty'
+  | 'too_large'
+  | 'unknown_format'
+  | 'unknown_encoding'
+  | 'bad_encoding'
+  | 'malformed_xml'
+  | 'malformed_mt940'
+  | 'truncated'
+  | 'doctype_refused'
+  | 'too_deep'
+  | 'is_camt052'
+  | 'is_camt054'
+  | 'is_pain001'
+  | 'is_mt942'
+  | 'wrong_message_type'
+  | 'no_statement'
+  | 'mixed_formats'
+  | 'archive_damaged'
+  | 'archive_encrypted'
+  | 'archive_too_large'
+  | 'archive_nested'
+  | 'archive_empty';
 
 /** The whole file is refused; nothing of it may be booked. */
 export class BankFileError extends Error {
@@ -123,6 +163,11 @@ export class BankFileError extends Error {
 
 /** All texts of a line in which payers write a payment reference, most reliable first. */
 export function referenceTexts(line: BankLine): string[] {
-  const texts = [line.endToEndId, ...line.remittanceLines, ...line.creditorReferences, line.additionalInformation];
+  const texts = [
+    line.endToEndId,
+    ...line.remittanceLines,
+    ...line.creditorReferences,
+    line.additionalInformation,
+  ];
   return texts.filter((text) => text !== null);
 }

@@ -21,15 +21,27 @@ const MAX_DIGITS = 18;
  * zero: `50.00000` is fifty euros to the cent, but no cent may be made up or lost by rounding `50.005`.
  * @throws EntryProblem on another currency, fractions of a cent, a sign, or anything that is not a plain decimal
  */
-export function decimalCents(amount: { text: string; point: '.' | ','; currency: string | null; line: number }): bigint {
+export function decimalCents(amount: {
+  text: string;
+  point: '.' | ',';
+  currency: string | null;
+  line: number;
+}): bigint {
   const { text, point, currency, line } = amount;
-  if (currency !== 'EUR') throw new EntryProblem('currency_not_eur', `The amount ${text} is in ${currency ?? 'no currency'}, not in EUR`, line);
+  if (currency !== 'EUR')
+    throw new EntryProblem(
+      'currency_not_eur',
+      `The amount ${text} is in ${currency ?? 'no currency'}, not in EUR`,
+      line,
+    );
   const parts = (point === '.' ? /^(\d+)(?:\.(\d*))?$/u : /^(\d+),(\d*)$/u).exec(text);
   if (parts === null) throw new EntryProblem('amount_invalid', `"${text}" is not an amount`, line);
   const euros = parts[1] ?? '';
   const fraction = (parts[2] ?? '').replace(/0+$/u, '');
-  if (fraction.length > 2) throw new EntryProblem('amount_fraction', `${text} EUR is not a whole number of cents`, line);
-  if (euros.replace(/^0+/u, '').length > MAX_DIGITS - 2) throw new EntryProblem('amount_too_large', `${text} EUR has too many digits`, line);
+  if (fraction.length > 2)
+    throw new EntryProblem('amount_fraction', `${text} EUR is not a whole number of cents`, line);
+  if (euros.replace(/^0+/u, '').length > MAX_DIGITS - 2)
+    throw new EntryProblem('amount_too_large', `${text} EUR has too many digits`, line);
   return BigInt(euros) * 100n + BigInt(fraction.padEnd(2, '0'));
 }
 

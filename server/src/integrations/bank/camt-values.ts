@@ -16,7 +16,11 @@ export function directionOf(element: XmlElement): Direction {
   const indicator = textAt(element, 'CdtDbtInd');
   if (indicator === 'CRDT') return 'credit';
   if (indicator === 'DBIT') return 'debit';
-  throw new EntryProblem('direction_unknown', `"${indicator ?? ''}" is neither CRDT nor DBIT`, element.line);
+  throw new EntryProblem(
+    'direction_unknown',
+    `"${indicator ?? ''}" is neither CRDT nor DBIT`,
+    element.line,
+  );
 }
 
 /**
@@ -28,6 +32,7 @@ export function calendarDay(date: XmlElement | undefined): string | null {
   const text = textAt(date, 'Dt') ?? textAt(date, 'DtTm');
   if (text === null) return null;
   const day = /^(\d{4}-\d{2}-\d{2})(?:T.*|Z|[+-]\d{2}:\d{2})?$/u.exec(text)?.[1];
-  if (day === undefined || !isRealDay(day)) throw new EntryProblem('date_invalid', `"${text}" is not a date`, date.line);
+  if (day === undefined || !isRealDay(day))
+    throw new EntryProblem('date_invalid', `"${text}" is not a date`, date.line);
   return day;
 }

@@ -16,7 +16,11 @@ export type ReadEntry =
 
 export type EntryContext = { place: Place; accountCurrency: string | null };
 
-const IGNORED_STATUS: Readonly<Record<string, IgnoredKind>> = { PDNG: 'pending', INFO: 'information', FUTR: 'future' };
+const IGNORED_STATUS: Readonly<Record<string, IgnoredKind>> = {
+  PDNG: 'pending',
+  INFO: 'information',
+  FUTR: 'future',
+};
 
 /** Reads one `Ntry` of camt.053, versions 02 to 10. Never throws: what cannot be booked comes back as refused. */
 export function readEntry(entry: XmlElement, context: EntryContext): ReadEntry {
@@ -25,14 +29,24 @@ export function readEntry(entry: XmlElement, context: EntryContext): ReadEntry {
     const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? '';
     const ignored = IGNORED_STATUS[status];
     if (ignored !== undefined) return { kind: 'ignored', why: ignored };
-    if (status !== 'BOOK') throw new EntryProblem('status_unknown', `The status "${status}" is not one of BOOK, PDNG, INFO, FUTR`, entry.line);
+    if (status !== 'BOOK')
+      throw new EntryProblem(
+        'status_unknown',
+        `The status "${status}" is not one of BOOK, PDNG, INFO, FUTR`,
+        entry.line,
+      );
     const amount = elementAt(entry, 'Amt');
-    if (amount === undefined) throw new EntryProblem('amount_missing', 'The entry has no amount', entry.line);
+    if (amount === undefined)
+      throw new EntryProblem('amount_missing', 'The entry has no amount', entry.line);
     const cents = euroCents(amount, context.accountCurrency);
     const direction = directionOf(entry);
     signedCents = signed(cents, direction);
-    const lines = linesOf(entry, { cents, direction }, context).filter((line) => line.amountCents > 0n);
-    return lines.length === 0 ? { kind: 'ignored', why: 'zero' } : { kind: 'booked', signedCents, lines };
+    const lines = linesOf(entry, { cents, direction }, context).filter(
+      (line) => line.amountCents > 0n,
+    );
+    return lines.length === 0
+      ? { kind: 'ignored', why: 'zero' }
+      : { kind: 'booked', signedCents, lines };
   } catch (problem) {
     if (!(problem instanceof EntryProblem)) throw problem;
     return { kind: 'refused', problem, signedCents };
@@ -44,8 +58,11 @@ type Money = { cents: bigint; direction: Direction };
 function linesOf(entry: XmlElement, total: Money, context: EntryContext): UnkeyedLine[] {
   const details = childrenNamed(entry, 'NtryDtls');
   const transactions = details.flatMap((detail) => childrenNamed(detail, 'TxDtls'));
-  if (transactions.length === 0) return [{ ...bookingOf(entry, entry, total, context), transactionCount: statedCount(details) }];
-  const monies = transactions.map((transaction) => moneyOf(transaction, { total, isOnly: transactions.length === 1, context }));
+  if (transactions.length === 0)
+    return [{ ...bookingOf(entry, entry, total, context), transactionCount: statedCount(details) }];
+  const monies = transactions.map((transaction) =>
+    moneyOf(transaction, { total, isOnly: transactions.length === 1, context }),
+  );
   const sum = monies.reduce((cents, money) => cents + signed(money.cents, money.direction), 0n);
   const expected = signed(total.cents, total.direction);
   if (sum !== expected) {
@@ -65,22 +82,44 @@ function linesOf(entry: XmlElement, total: Money, context: EntryContext): Unkeye
  * The amount of one transaction: `Amt` since version 04, `AmtDtls/TxAmt` before, the instructed amount as a last
  * resort. A single transaction may show what was ordered abroad before exchange or charges; booked is the entry.
  */
-function moneyOf(transaction: XmlElement, options: { total: Money; isOnly: boolean; context: EntryContext }): Money {
-  const direction = elementAt(transaction, 'CdtDbtInd') === undefined ? options.total.direction : directionOf(transaction);
+function moneyOf(
+  transaction: XmlElement,
+  options: { total: Money; isOnly: boolean; context: EntryContext },
+): Money {
+  const direction =
+    elementAt(transaction, 'CdtDbtInd') === undefined
+      ? options.total.direction
+      : directionOf(transaction);
   const booked = [elementAt(transaction, 'Amt'), elementAt(transaction, 'AmtDtls', 'TxAmt', 'Amt')];
   const instructed = options.isOnly ? [] : [elementAt(transaction, 'AmtDtls', 'InstdAmt', 'Amt')];
   const currency = options.context.accountCurrency;
-  const amount = [...booked, ...instructed].find((candidate) => candidate !== undefined && (candidate.attributes['Ccy'] ?? currency) === 'EUR');
+  const amount = [...booked, ...instructed].find(
+    (candidate) => candidate !== undefined && (candidate.attributes['Ccy'] ?? currency) === 'EUR',
+  );
   if (amount !== undefined) return { cents: euroCents(amount, currency), direction };
   if (options.isOnly) return { cents: options.total.cents, direction };
-  throw new EntryProblem('transaction_amount_missing', 'A transaction of the batch has no amount in EUR', transaction.line);
+  throw new EntryProblem(
+    'transaction_amount_missing',
+    'A transaction of the batch has no amount in EUR',
+    transaction.line,
+  );
 }
 
 /** `source` is the transaction, or the entry itself when the bank sent no transactions. */
-function bookingOf(entry: XmlElement, source: XmlElement, money: Money, context: EntryContext): UnkeyedLine {
+function bookingOf(
+  entry: XmlElement,
+  source: XmlElement,
+  money: Money,
+  context: EntryContext,
+): UnkeyedLine {
   const valueDate = calendarDay(elementAt(entry, 'ValDt'));
   const bookingDate = calendarDay(elementAt(entry, 'BookgDt')) ?? valueDate;
-  if (bookingDate === null) throw new EntryProblem('date_missing', 'The entry has neither a booking date nor a value date', entry.line);
+  if (bookingDate === null)
+    throw new EntryProblem(
+      'date_missing',
+      'The entry has neither a booking date nor a value date',
+      entry.line,
+    );
   const remittance = childrenNamed(source, 'RmtInf');
   const structured = remittance.flatMap((part) => childrenNamed(part, 'Strd'));
   return {
@@ -112,7 +151,8 @@ function partyOf(source: XmlElement, role: 'Dbtr' | 'Cdtr'): BankParty {
   return {
     name: nameOf(parties, role),
     iban,
-    otherAccount: iban === null ? (otherAccount ?? textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')) : null,
+    otherAccount:
+      iban === null ? (otherAccount ?? textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')) : null,
     bic: textAt(agent, 'BICFI') ?? textAt(agent, 'BIC'),
     ultimateName: nameOf(parties, `Ultmt${role}`),
   };
@@ -120,19 +160,30 @@ function partyOf(source: XmlElement, role: 'Dbtr' | 'Cdtr'): BankParty {
 
 /** `Nm` up to version 07, `Pty/Nm` since version 08, `Agt` when the party is a bank itself. */
 function nameOf(parties: XmlElement | undefined, role: string): string | null {
-  return textAt(parties, role, 'Nm') ?? textAt(parties, role, 'Pty', 'Nm') ?? textAt(parties, role, 'Agt', 'FinInstnId', 'Nm');
+  return (
+    textAt(parties, role, 'Nm') ??
+    textAt(parties, role, 'Pty', 'Nm') ??
+    textAt(parties, role, 'Agt', 'FinInstnId', 'Nm')
+  );
 }
 
 function returnReasonOf(info: XmlElement | undefined): UnkeyedLine['returnReason'] {
   if (info === undefined) return null;
   const text = textsOf([info], 'AddtlInf').join(' ');
-  return { code: textAt(info, 'Rsn', 'Cd') ?? textAt(info, 'Rsn', 'Prtry'), text: text === '' ? null : text };
+  return {
+    code: textAt(info, 'Rsn', 'Cd') ?? textAt(info, 'Rsn', 'Prtry'),
+    text: text === '' ? null : text,
+  };
 }
 
 function bankCodeOf(entry: XmlElement, source: XmlElement): BankTransactionCode {
   const codes = [elementAt(source, 'BkTxCd'), elementAt(entry, 'BkTxCd')];
-  const domain = codes.map((code) => code && elementAt(code, 'Domn')).find((found) => found !== undefined);
-  const proprietary = codes.map((code) => code && elementAt(code, 'Prtry')).find((found) => found !== undefined);
+  const domain = codes
+    .map((code) => code && elementAt(code, 'Domn'))
+    .find((found) => found !== undefined);
+  const proprietary = codes
+    .map((code) => code && elementAt(code, 'Prtry'))
+    .find((found) => found !== undefined);
   return {
     domain: textAt(domain, 'Cd'),
     family: textAt(domain, 'Fmly', 'Cd'),
@@ -143,13 +194,20 @@ function bankCodeOf(entry: XmlElement, source: XmlElement): BankTransactionCode 
 }
 
 function additionalInformationOf(entry: XmlElement, source: XmlElement): string | null {
-  const texts = new Set([textAt(source, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')].filter((text) => text !== null));
+  const texts = new Set(
+    [textAt(source, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')].filter((text) => text !== null),
+  );
   return texts.size === 0 ? null : [...texts].join(' ');
 }
 
 function statedCount(details: readonly XmlElement[]): number {
-  const counts = details.map((detail) => Number(textAt(detail, 'Btch', 'NbOfTxs') ?? 0)).filter((count) => Number.isSafeInteger(count) && count > 0);
-  return Math.max(1, counts.reduce((sum, count) => sum + count, 0));
+  const counts = details
+    .map((detail) => Number(textAt(detail, 'Btch', 'NbOfTxs') ?? 0))
+    .filter((count) => Number.isSafeInteger(count) && count > 0);
+  return Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
 }
 
 function referenceAt(element: XmlElement, ...path: readonly string[]): string | null {
@@ -157,5 +215,7 @@ function referenceAt(element: XmlElement, ...path: readonly string[]): string | 
 }
 
 function textsOf(elements: readonly XmlElement[], name: string): string[] {
-  return elements.flatMap((element) => childrenNamed(element, name)).flatMap((child) => textAt(child) ?? []);
+  return elements
+    .flatMap((element) => childrenNamed(element, name))
+    .flatMap((child) => textAt(child) ?? []);
 }

@@ -1,6 +1,12 @@
 import { accountNumber } from './account-number.ts';
 import { BankFileError } from './bank-statement-port.ts';
-import type { Balance, BankFile, BankFileErrorCode, BankStatement, EntryError } from './bank-statement-port.ts';
+import type {
+  Balance,
+  BankFile,
+  BankFileErrorCode,
+  BankStatement,
+  EntryError,
+} from './bank-statement-port.ts';
 import { EntryProblem, signed } from './bank-values.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';
 import { readEntry } from './camt053-entry.ts';
@@ -12,10 +18,19 @@ import { elementAt, readXml, textAt, type XmlElement, type XmlLimits } from './x
 /** Other bank messages people upload by mistake, by the element that names them. */
 const OTHER_MESSAGES: Readonly<Record<string, { code: BankFileErrorCode; name: string }>> = {
   BkToCstmrAcctRpt: { code: 'is_camt052', name: 'a camt.052 (report of the running day)' },
-  BkToCstmrDbtCdtNtfctn: { code: 'is_camt054', name: 'a camt.054 (notification of single bookings)' },
+  BkToCstmrDbtCdtNtfctn: {
+    code: 'is_camt054',
+    name: 'a camt.054 (notification of single bookings)',
+  },
   CstmrCdtTrfInitn: { code: 'is_pain001', name: 'a pain.001 (transfer order to the bank)' },
-  CstmrPmtStsRpt: { code: 'wrong_message_type', name: 'a pain.002 (answer of the bank to an order)' },
-  CstmrDrctDbtInitn: { code: 'wrong_message_type', name: 'a pain.008 (direct debit order to the bank)' },
+  CstmrPmtStsRpt: {
+    code: 'wrong_message_type',
+    name: 'a pain.002 (answer of the bank to an order)',
+  },
+  CstmrDrctDbtInitn: {
+    code: 'wrong_message_type',
+    name: 'a pain.008 (direct debit order to the bank)',
+  },
 };
 const MESSAGE = 'BkToCstmrStmt';
 
@@ -48,10 +63,16 @@ class Reading {
     this.root ??= element.name;
     this.version ??= versionIn(element);
     const other = OTHER_MESSAGES[element.name];
-    if (other !== undefined) throw fileError(other.code, `The file is ${other.name}; a camt.053 statement is needed`, element.line);
+    if (other !== undefined)
+      throw fileError(
+        other.code,
+        `The file is ${other.name}; a camt.053 statement is needed`,
+        element.line,
+      );
     if (element.name === MESSAGE) this.messageLine = element.line;
     const parent = path.at(-2);
-    if (parent === MESSAGE && element.name === 'Stmt') this.current = new StatementDraft(this.errors);
+    if (parent === MESSAGE && element.name === 'Stmt')
+      this.current = new StatementDraft(this.errors);
     if (parent === 'Stmt' && element.name === 'Ntry') this.current?.countEntry();
     return parent === 'Stmt' || (parent === MESSAGE && element.name !== 'Stmt');
   }
@@ -69,16 +90,29 @@ class Reading {
 
   result(): BankFile {
     if (this.messageLine === null) {
-      throw fileError('wrong_message_type', `The file is not a camt.053 statement: its first element is "${this.root ?? ''}"`);
+      throw fileError(
+        'wrong_message_type',
+        `The file is not a camt.053 statement: its first element is "${this.root ?? ''}"`,
+      );
     }
-    if (this.statements.length === 0) throw fileError('no_statement', 'The message holds no statement', this.messageLine);
-    return { format: 'camt.053', version: this.version, messageId: this.messageId, statements: this.statements, errors: this.errors };
+    if (this.statements.length === 0)
+      throw fileError('no_statement', 'The message holds no statement', this.messageLine);
+    return {
+      format: 'camt.053',
+      version: this.version,
+      messageId: this.messageId,
+      statements: this.statements,
+      errors: this.errors,
+    };
   }
 
   /** The same error with the statement and entry that were being read. */
   placed(error: BankFileError): BankFileError {
     if (this.current === null) return error;
-    return new BankFileError(error.code, error.message, { ...this.current.place(), line: error.place.line });
+    return new BankFileError(error.code, error.message, {
+      ...this.current.place(),
+      line: error.place.line,
+    });
   }
 }
 
@@ -96,7 +130,10 @@ class StatementDraft {
   }
 
   place(): { statementId: string | null; entry: number | null } {
-    return { statementId: textAt(this.header.get('Id')), entry: this.entryCount === 0 ? null : this.entryCount };
+    return {
+      statementId: textAt(this.header.get('Id')),
+      entry: this.entryCount === 0 ? null : this.entryCount,
+    };
   }
 
   countEntry(): void {
@@ -110,14 +147,25 @@ class StatementDraft {
   }
 
   private takeEntry(element: XmlElement): void {
-    const read = readEntry(element, { place: { ...this.place(), line: element.line }, accountCurrency: this.accountCurrency() });
+    const read = readEntry(element, {
+      place: { ...this.place(), line: element.line },
+      accountCurrency: this.accountCurrency(),
+    });
     if (read.kind === 'ignored') {
       this.ignored[read.why]++;
       return;
     }
-    this.bookedCents = this.bookedCents === null || read.signedCents === null ? null : this.bookedCents + read.signedCents;
+    this.bookedCents =
+      this.bookedCents === null || read.signedCents === null
+        ? null
+        : this.bookedCents + read.signedCents;
     if (read.kind === 'booked') for (const line of read.lines) this.lines.push(line);
-    else this.errors.push({ code: read.problem.code, message: read.problem.message, place: { ...this.place(), line: read.problem.line } });
+    else
+      this.errors.push({
+        code: read.problem.code,
+        message: read.problem.message,
+        place: { ...this.place(), line: read.problem.line },
+      });
   }
 
   private takeBalance(element: XmlElement): void {
@@ -126,13 +174,18 @@ class StatementDraft {
     if (!['OPBD', 'PRCD', 'CLBD', 'ITBD'].includes(code)) return;
     try {
       const amount = elementAt(element, 'Amt');
-      if (amount === undefined) throw new EntryProblem('amount_missing', 'The balance has no amount', element.line);
+      if (amount === undefined)
+        throw new EntryProblem('amount_missing', 'The balance has no amount', element.line);
       const cents = signed(euroCents(amount, this.accountCurrency()), directionOf(element));
       this.balances.push({ code, cents, date: calendarDay(elementAt(element, 'Dt')) });
     } catch (problem) {
       if (!(problem instanceof EntryProblem)) throw problem;
       const message = `The balance ${code} cannot be read: ${problem.message}`;
-      this.errors.push({ code: 'balance_unreadable', message, place: { ...this.place(), entry: null, line: problem.line } });
+      this.errors.push({
+        code: 'balance_unreadable',
+        message,
+        place: { ...this.place(), entry: null, line: problem.line },
+      });
     }
   }
 
@@ -141,7 +194,8 @@ class StatementDraft {
     const { opening, closing } = edges(this.balances);
     return {
       statementId: this.place().statementId,
-      sequenceNumber: textAt(this.header.get('ElctrncSeqNb')) ?? textAt(this.header.get('LglSeqNb')),
+      sequenceNumber:
+        textAt(this.header.get('ElctrncSeqNb')) ?? textAt(this.header.get('LglSeqNb')),
       createdAt: textAt(this.header.get('CreDtTm')),
       account,
       opening,
@@ -160,7 +214,8 @@ class StatementDraft {
 
 /** German banks often send the previous closing (PRCD) as opening; pages of a long statement meet at interim balances (ITBD). */
 function edges(balances: readonly Balance[]): { opening: Balance | null; closing: Balance | null } {
-  const ofCode = (code: string): Balance | undefined => balances.find((balance) => balance.code === code);
+  const ofCode = (code: string): Balance | undefined =>
+    balances.find((balance) => balance.code === code);
   const interim = balances.filter((balance) => balance.code === 'ITBD');
   const booked = ofCode('OPBD') ?? ofCode('PRCD');
   const opening = booked ?? interim.at(0) ?? null;
@@ -171,10 +226,20 @@ function edges(balances: readonly Balance[]): { opening: Balance | null; closing
 /** Some banks write their IBAN as "other" account number; it is the same account. */
 function accountIn(account: XmlElement | undefined): BankStatement['account'] {
   const text = textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id');
-  return { ...accountNumber(text), currency: textAt(account, 'Ccy'), ownerName: textAt(account, 'Ownr', 'Nm') };
+  return {
+    ...accountNumber(text),
+    currency: textAt(account, 'Ccy'),
+    ownerName: textAt(account, 'Ownr', 'Nm'),
+  };
 }
 
 function versionIn(element: XmlElement): string | null {
-  const namespaces = Object.entries(element.attributes).filter(([name]) => name.startsWith('xmlns'));
-  return namespaces.map(([, uri]) => /camt\.053\.(\d{3}\.\d{2})$/u.exec(uri)?.[1]).find((version) => version !== undefined) ?? null;
+  const namespaces = Object.entries(element.attributes).filter(([name]) =>
+    name.startsWith('xmlns'),
+  );
+  return (
+    namespaces
+      .map(([, uri]) => /camt\.053\.(\d{3}\.\d{2})$/u.exec(uri)?.[1])
+      .find((version) => version !== undefined) ?? null
+  );
 }

@@ -44,7 +44,11 @@ function accountOf(party: BankParty): string {
 
 /** Without blanks and case, since the same text is wrapped differently from file to file. */
 function purposeOf(line: UnkeyedLine): string {
-  return [...line.remittanceLines, ...line.creditorReferences].join('').normalize('NFC').replaceAll(/\s/gu, '').toUpperCase();
+  return [...line.remittanceLines, ...line.creditorReferences]
+    .join('')
+    .normalize('NFC')
+    .replaceAll(/\s/gu, '')
+    .toUpperCase();
 }
 
 function hash(parts: readonly string[]): string {

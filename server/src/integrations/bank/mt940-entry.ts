@@ -12,26 +12,58 @@ import { realReference } from './real-reference.ts';
 const ENTRY = /^(\d{6})(\d{4})?([RE]?[CD])[A-Z]?(\d[\d.,]*)([NSF][A-Z0-9]{3})(.*)$/u;
 
 /** German business transaction codes that matter here, as ISO 20022 says the same. Any other one is left open. */
-const ISO_CODES: Readonly<Record<string, readonly [domain: string, family: string, subFamily: string]>> = {
-  '166': ['PMNT', 'RCDT', 'ESCT'], '194': ['PMNT', 'RCDT', 'ESCT'], '168': ['PMNT', 'RRCT', 'ESCT'], '189': ['PMNT', 'RRCT', 'ESCT'],
-  '116': ['PMNT', 'ICDT', 'ESCT'], '117': ['PMNT', 'ICDT', 'ESCT'], '191': ['PMNT', 'ICDT', 'ESCT'], '159': ['PMNT', 'ICDT', 'RRTN'],
-  '083': ['ACMT', 'MDOP', 'CHRG'], '808': ['ACMT', 'MDOP', 'CHRG'],
+const ISO_CODES: Readonly<
+  Record<string, readonly [domain: string, family: string, subFamily: string]>
+> = {
+  '166': ['PMNT', 'RCDT', 'ESCT'],
+  '194': ['PMNT', 'RCDT', 'ESCT'],
+  '168': ['PMNT', 'RRCT', 'ESCT'],
+  '189': ['PMNT', 'RRCT', 'ESCT'],
+  '116': ['PMNT', 'ICDT', 'ESCT'],
+  '117': ['PMNT', 'ICDT', 'ESCT'],
+  '191': ['PMNT', 'ICDT', 'ESCT'],
+  '159': ['PMNT', 'ICDT', 'RRTN'],
+  '083': ['ACMT', 'MDOP', 'CHRG'],
+  '808': ['ACMT', 'MDOP', 'CHRG'],
 };
 /** Credits booked in one sum, SEPA and instant: MT940 does not say how many they are or who paid. */
 const COLLECTIVE_CREDITS = new Set(['189', '194']);
 const RETURNED_TRANSFER = '159';
-const REASON_CODE = /\b(?:AC0[1346]|AG0[12]|AM0\d|BE0\d|CNOR|DUPL|FRAD|MD07|MS0[23]|RC01|RR0[1-4]|TECH)\b/u;
+const REASON_CODE =
+  /\b(?:AC0[1346]|AG0[12]|AM0\d|BE0\d|CNOR|DUPL|FRAD|MD07|MS0[23]|RC01|RR0[1-4]|TECH)\b/u;
 
 /** Reads a field 61 with the field 86 behind it. Never throws: what cannot be booked comes back as refused. */
-export function readMt940Entry(entry: Mt940Field, information: Mt940Field | null, context: { place: Place; currency: string | null }): ReadEntry {
+export function readMt940Entry(
+  entry: Mt940Field,
+  information: Mt940Field | null,
+  context: { place: Place; currency: string | null },
+): ReadEntry {
   let signedCents: bigint | null = null;
   try {
     const parts = ENTRY.exec((entry.lines[0] ?? '').trimEnd());
-    if (parts === null) throw new EntryProblem('entry_unreadable', `"${entry.lines[0] ?? ''}" is not an entry`, entry.line);
-    const [, valueDay = '', bookedOn = '', mark = '', amount = '', bookingKey = '', references = ''] = parts;
+    if (parts === null)
+      throw new EntryProblem(
+        'entry_unreadable',
+        `"${entry.lines[0] ?? ''}" is not an entry`,
+        entry.line,
+      );
+    const [
+      ,
+      valueDay = '',
+      bookedOn = '',
+      mark = '',
+      amount = '',
+      bookingKey = '',
+      references = '',
+    ] = parts;
     // Announced entries belong to reports of the running day; they move no money yet.
     if (mark.startsWith('E')) return { kind: 'ignored', why: 'future' };
-    const cents = decimalCents({ text: amount, point: ',', currency: context.currency, line: entry.line });
+    const cents = decimalCents({
+      text: amount,
+      point: ',',
+      currency: context.currency,
+      line: entry.line,
+    });
     const direction = directionOf(mark);
     signedCents = signed(cents, direction);
     if (cents === 0n) return { kind: 'ignored', why: 'zero' };
@@ -50,12 +82,20 @@ export function readMt940Entry(entry: Mt940Field, information: Mt940Field | null
       transactionReference: null,
       endToEndId: realReference(told.endToEndId),
       mandateId: realReference(told.mandateId),
-      ...partiesOf(told, { direction, isTakenBack: mark.startsWith('R') || told.businessCode === RETURNED_TRANSFER }),
+      ...partiesOf(told, {
+        direction,
+        isTakenBack: mark.startsWith('R') || told.businessCode === RETURNED_TRANSFER,
+      }),
       remittanceLines: told.purposeLines,
       creditorReferences: [],
-      additionalInformation: joined([told.bookingText, realReference(customerReference), ...entry.lines.slice(1)]),
+      additionalInformation: joined([
+        told.bookingText,
+        realReference(customerReference),
+        ...entry.lines.slice(1),
+      ]),
       bankCode: bankCodeOf(told, bookingKey),
-      transactionCount: direction === 'credit' && COLLECTIVE_CREDITS.has(told.businessCode ?? '') ? 2 : 1,
+      transactionCount:
+        direction === 'credit' && COLLECTIVE_CREDITS.has(told.businessCode ?? '') ? 2 : 1,
     };
     return { kind: 'booked', signedCents, lines: [line] };
   } catch (problem) {
@@ -75,10 +115,19 @@ function returnReasonOf(told: Mt940Information, direction: Direction): UnkeyedLi
   return { code: text === null ? null : (REASON_CODE.exec(text)?.[0] ?? null), text };
 }
 
-const NOBODY: BankParty = { name: null, iban: null, otherAccount: null, bic: null, ultimateName: null };
+const NOBODY: BankParty = {
+  name: null,
+  iban: null,
+  otherAccount: null,
+  bic: null,
+  ultimateName: null,
+};
 
 /** What was taken back still names the payer of the first booking as payer, as camt.053 does. */
-function partiesOf(told: Mt940Information, entry: { direction: Direction; isTakenBack: boolean }): { debtor: BankParty; creditor: BankParty } {
+function partiesOf(
+  told: Mt940Information,
+  entry: { direction: Direction; isTakenBack: boolean },
+): { debtor: BankParty; creditor: BankParty } {
   const isPayer = (entry.direction === 'credit') !== entry.isTakenBack;
   const theirs = { name: told.name, ...accountNumber(told.account), bic: told.bic };
   return {
@@ -89,9 +138,21 @@ function partiesOf(told: Mt940Information, entry: { direction: Direction; isTake
 
 function bankCodeOf(told: Mt940Information, bookingKey: string): BankTransactionCode {
   const isCharge = bookingKey === 'NCHG';
-  const [domain, family, subFamily] = ISO_CODES[told.businessCode ?? (isCharge ? '808' : '')] ?? [null, null, null];
-  const proprietary = [bookingKey, told.businessCode, told.batchNumber].filter((part) => part !== null).join('+');
-  return { domain, family, subFamily, proprietary, issuer: told.businessCode === null ? null : 'DK' };
+  const [domain, family, subFamily] = ISO_CODES[told.businessCode ?? (isCharge ? '808' : '')] ?? [
+    null,
+    null,
+    null,
+  ];
+  const proprietary = [bookingKey, told.businessCode, told.batchNumber]
+    .filter((part) => part !== null)
+    .join('+');
+  return {
+    domain,
+    family,
+    subFamily,
+    proprietary,
+    issuer: told.businessCode === null ? null : 'DK',
+  };
 }
 
 function joined(texts: readonly (string | null)[]): string | null {

@@ -28,9 +28,19 @@ const ULTIMATES = ['ABWA', 'ABWE'];
  */
 export function readInformation(lines: readonly string[]): Mt940Information {
   const structure = /^(\d{3})([?<>@*|~])(?=\d{2})/u.exec(lines[0] ?? '');
-  if (structure === null) return { ...NOTHING, purposeLines: lines.map((line) => line.trim()).filter((line) => line !== '') };
+  if (structure === null)
+    return {
+      ...NOTHING,
+      purposeLines: lines.map((line) => line.trim()).filter((line) => line !== ''),
+    };
   const { parts, isImitated } = partsOf(lines.join('').slice(3), structure[2] ?? '');
-  const textOf = (...marks: number[]): string | null => blankToNull(parts.filter((part) => marks.includes(part.mark)).map((part) => part.text).join(''));
+  const textOf = (...marks: number[]): string | null =>
+    blankToNull(
+      parts
+        .filter((part) => marks.includes(part.mark))
+        .map((part) => part.text)
+        .join(''),
+    );
   const known = (text: string | null): string | null => (isImitated ? null : text);
   return {
     businessCode: structure[1] ?? null,
@@ -44,8 +54,17 @@ export function readInformation(lines: readonly string[]): Mt940Information {
 }
 
 const NOTHING: Mt940Information = {
-  businessCode: null, bookingText: null, batchNumber: null, endToEndId: null, mandateId: null, ultimateDebtor: null, ultimateCreditor: null,
-  purposeLines: [], name: null, account: null, bic: null,
+  businessCode: null,
+  bookingText: null,
+  batchNumber: null,
+  endToEndId: null,
+  mandateId: null,
+  ultimateDebtor: null,
+  ultimateCreditor: null,
+  purposeLines: [],
+  name: null,
+  account: null,
+  bic: null,
 };
 
 function partsOf(text: string, separator: string): { parts: Part[]; isImitated: boolean } {
@@ -54,7 +73,8 @@ function partsOf(text: string, separator: string): { parts: Part[]; isImitated: 
   for (const piece of text.split(separator).slice(1)) {
     const mark = /^\d{2}/u.test(piece) ? Number(piece.slice(0, 2)) : null;
     const last = parts.at(-1);
-    if (mark !== null && isMark(mark) && (last === undefined || mark > last.mark)) parts.push({ mark, text: piece.slice(2) });
+    if (mark !== null && isMark(mark) && (last === undefined || mark > last.mark))
+      parts.push({ mark, text: piece.slice(2) });
     else if (last !== undefined) {
       last.text += separator + piece;
       isImitated ||= mark !== null && isMark(mark);
@@ -71,7 +91,10 @@ function isPurpose(part: Part): boolean {
   return (part.mark >= 20 && part.mark <= 29) || part.mark >= 60;
 }
 
-type Purpose = Pick<Mt940Information, 'endToEndId' | 'mandateId' | 'ultimateDebtor' | 'ultimateCreditor' | 'purposeLines'>;
+type Purpose = Pick<
+  Mt940Information,
+  'endToEndId' | 'mandateId' | 'ultimateDebtor' | 'ultimateCreditor' | 'purposeLines'
+>;
 
 function purposeIn(texts: readonly string[]): Purpose {
   const values = new Map<string, string>();
@@ -91,14 +114,20 @@ function purposeIn(texts: readonly string[]): Purpose {
     mandateId: valueOf('MREF'),
     ultimateDebtor: valueOf('ABWA'),
     ultimateCreditor: valueOf('ABWE'),
-    purposeLines: [...free, ...(purpose === null ? [] : [purpose])].map((text) => text.trim()).filter((text) => text !== ''),
+    purposeLines: [...free, ...(purpose === null ? [] : [purpose])]
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
   };
 }
 
-function keywordAt(text: string, reading: { after: string | null; seen: ReadonlyMap<string, string> }): string | null {
+function keywordAt(
+  text: string,
+  reading: { after: string | null; seen: ReadonlyMap<string, string> },
+): string | null {
   const name = /^([A-Z]{3,4})\+/u.exec(text)?.[1];
   if (name === undefined || reading.seen.has(name)) return null;
-  const isBehindPurpose = reading.after !== null && (reading.after === 'SVWZ' || ULTIMATES.includes(reading.after));
+  const isBehindPurpose =
+    reading.after !== null && (reading.after === 'SVWZ' || ULTIMATES.includes(reading.after));
   const allowed = isBehindPurpose ? ULTIMATES : [...REFERENCES, 'SVWZ', ...ULTIMATES];
   return allowed.includes(name) ? name : null;
 }

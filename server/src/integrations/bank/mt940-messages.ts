@@ -7,7 +7,11 @@ import { fileError } from './file-error.ts';
 export type Mt940Field = { tag: string; line: number; lines: string[] };
 
 /** What stands between `:20:` and the `-` at its end: one statement, or one page of a long one. */
-export type Mt940Message = { line: number; fields: Mt940Field[]; /** The file ends in it, so what it lacks may be cut off. */ isLast: boolean };
+export type Mt940Message = {
+  line: number;
+  fields: Mt940Field[];
+  /** The file ends in it, so what it lacks may be cut off. */ isLast: boolean;
+};
 
 /** The only tags a statement has. Anything else that looks like a tag is text that a payer wrote and the bank wrapped. */
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|86|62[FM]|64|65|90[CD]?|NS):(.*)$/u;
@@ -47,10 +51,15 @@ export async function* mt940Messages(text: string): AsyncGenerator<Mt940Message>
       message = { line, fields: [], isLast: false };
     }
     if (message === null) {
-      if (!isBetweenMessages(content)) throw malformed(`"${content.slice(0, 40)}" stands outside a statement; a statement begins with :20:`, line);
+      if (!isBetweenMessages(content))
+        throw malformed(
+          `"${content.slice(0, 40)}" stands outside a statement; a statement begins with :20:`,
+          line,
+        );
       continue;
     }
-    if (tagged !== null) message.fields.push({ tag: tagged[1] ?? '', line, lines: [tagged[2] ?? ''] });
+    if (tagged !== null)
+      message.fields.push({ tag: tagged[1] ?? '', line, lines: [tagged[2] ?? ''] });
     else if (/^-(?:\}.*)?$/u.test(content) && hasClosingBalance(message)) {
       yield message;
       message = null;

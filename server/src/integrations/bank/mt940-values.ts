@@ -4,18 +4,35 @@ import { decimalCents, EntryProblem, isRealDay, signed } from './bank-values.ts'
 import type { Mt940Field } from './mt940-messages.ts';
 
 /** `C190403EUR1234,56`: the balance of a field 60 or 62, and the currency of the account. */
-export type Mt940Balance = { balance: Balance | null; currency: string | null; problem: EntryProblem | null };
+export type Mt940Balance = {
+  balance: Balance | null;
+  currency: string | null;
+  problem: EntryProblem | null;
+};
 
 /** Never throws: what is wrong with the balance stands in `problem`, the currency is given as far as it can be read. */
 export function balanceIn(field: Mt940Field): Mt940Balance {
   const text = (field.lines[0] ?? '').trim();
   const parts = /^([CD])(\d{6})([A-Z]{3})(.*)$/u.exec(text);
-  if (parts === null) return { balance: null, currency: null, problem: new EntryProblem('balance_unreadable', `"${text}" is not a balance`, field.line) };
+  if (parts === null)
+    return {
+      balance: null,
+      currency: null,
+      problem: new EntryProblem('balance_unreadable', `"${text}" is not a balance`, field.line),
+    };
   const [, mark = '', day = '', currency = '', amount = ''] = parts;
   try {
     const cents = decimalCents({ text: amount, point: ',', currency, line: field.line });
     const direction: Direction = mark === 'C' ? 'credit' : 'debit';
-    return { balance: { code: field.tag, cents: signed(cents, direction), date: shortDay(day, field.line) }, currency, problem: null };
+    return {
+      balance: {
+        code: field.tag,
+        cents: signed(cents, direction),
+        date: shortDay(day, field.line),
+      },
+      currency,
+      problem: null,
+    };
   } catch (problem) {
     if (!(problem instanceof EntryProblem)) throw problem;
     return { balance: null, currency, problem };
@@ -33,7 +50,9 @@ export function shortDay(text: string, line: number): string {
 export function bookingDay(text: string, valueDay: string, line: number): string {
   const year = Number(valueDay.slice(0, 4));
   const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(valueDay));
-  const days = [year - 1, year, year + 1].map((one) => `${one}-${text.slice(0, 2)}-${text.slice(2, 4)}`).filter((day) => isRealDay(day));
+  const days = [year - 1, year, year + 1]
+    .map((one) => `${one}-${text.slice(0, 2)}-${text.slice(2, 4)}`)
+    .filter((day) => isRealDay(day));
   const nearest = days.toSorted((one, other) => distance(one) - distance(other))[0];
   if (nearest === undefined) throw new EntryProblem('date_invalid', `"${text}" is not a day`, line);
   return nearest;
@@ -45,7 +64,12 @@ export function bookingDay(text: string, valueDay: string, line: number): string
  */
 export function accountIn(text: string, currency: string | null): BankStatement['account'] {
   const bare = text.trim().replace(/(?<=\d)\s*[A-Z]{3}$/u, '');
-  const candidates = [text, bare, text.slice(text.lastIndexOf('/') + 1), bare.slice(bare.lastIndexOf('/') + 1)].map(normaliseIban);
+  const candidates = [
+    text,
+    bare,
+    text.slice(text.lastIndexOf('/') + 1),
+    bare.slice(bare.lastIndexOf('/') + 1),
+  ].map(normaliseIban);
   const iban = candidates.find((candidate) => isIban(candidate)) ?? germanIban(bare);
   return { iban, otherAccount: iban === null ? text.trim() : null, currency, ownerName: null };
 }

@@ -27,8 +27,18 @@ export type TransferOrder = {
 };
 
 export type Pain001Problem =
-  | 'no_payments' | 'message_id' | 'execution_date' | 'debtor_name' | 'debtor_iban' | 'debtor_bic' | 'end_to_end_id' | 'end_to_end_id_twice' | 'amount'
-  | 'creditor_name' | 'creditor_iban' | 'remittance';
+  | 'no_payments'
+  | 'message_id'
+  | 'execution_date'
+  | 'debtor_name'
+  | 'debtor_iban'
+  | 'debtor_bic'
+  | 'end_to_end_id'
+  | 'end_to_end_id_twice'
+  | 'amount'
+  | 'creditor_name'
+  | 'creditor_iban'
+  | 'remittance';
 
 /** Nothing of the order may be sent. `endToEndId` names the payment, null is the order itself. */
 export class Pain001Error extends Error {
@@ -59,7 +69,10 @@ const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 export function writePain001(order: TransferOrder, version: Pain001Version = '09'): string {
   checkOrder(order);
   const count = element('NbOfTxs', String(order.payments.length));
-  const sum = element('CtrlSum', centsText(order.payments.reduce((cents, payment) => cents + payment.amountCents, 0n)));
+  const sum = element(
+    'CtrlSum',
+    centsText(order.payments.reduce((cents, payment) => cents + payment.amountCents, 0n)),
+  );
   const debtorName = element('Nm', nameOf(order.debtor.name));
   const day = version === '03' ? order.executionDate : element('Dt', order.executionDate);
   return [
@@ -93,7 +106,10 @@ function account(iban: string): string {
 
 /** Within SEPA the IBAN says which bank it is; the schemas want the element all the same. */
 function bank(bic: string | null, version: Pain001Version): string {
-  const inside = bic === null ? '<Othr><Id>NOTPROVIDED</Id></Othr>' : element(version === '03' ? 'BIC' : 'BICFI', bic);
+  const inside =
+    bic === null
+      ? '<Othr><Id>NOTPROVIDED</Id></Othr>'
+      : element(version === '03' ? 'BIC' : 'BICFI', bic);
   return `<FinInstnId>${inside}</FinInstnId>`;
 }
 
@@ -106,14 +122,24 @@ function checkOrder(order: TransferOrder): void {
     throw new Pain001Error(problem, message, null);
   };
   if (order.payments.length === 0) refuse('no_payments', 'An order needs at least one payment');
-  if (!isReference(order.messageId)) refuse('message_id', `"${order.messageId}" cannot be a message id`);
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(order.executionDate) || !isRealDay(order.executionDate)) refuse('execution_date', `"${order.executionDate}" is not a day`);
-  if (nameOf(order.debtor.name) === '') refuse('debtor_name', 'The name of the paying account is missing');
-  if (!isIban(normaliseIban(order.debtor.iban))) refuse('debtor_iban', 'The IBAN of the paying account is not valid');
-  if (order.debtor.bic !== null && !BIC.test(order.debtor.bic)) refuse('debtor_bic', 'The BIC of the paying account is not valid');
+  if (!isReference(order.messageId))
+    refuse('message_id', `"${order.messageId}" cannot be a message id`);
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(order.executionDate) || !isRealDay(order.executionDate))
+    refuse('execution_date', `"${order.executionDate}" is not a day`);
+  if (nameOf(order.debtor.name) === '')
+    refuse('debtor_name', 'The name of the paying account is missing');
+  if (!isIban(normaliseIban(order.debtor.iban)))
+    refuse('debtor_iban', 'The IBAN of the paying account is not valid');
+  if (order.debtor.bic !== null && !BIC.test(order.debtor.bic))
+    refuse('debtor_bic', 'The BIC of the paying account is not valid');
   const seen = new Set<string>();
   for (const payment of order.payments) {
-    if (seen.has(payment.endToEndId)) throw new Pain001Error('end_to_end_id_twice', `The reference ${payment.endToEndId} stands in the order twice`, payment.endToEndId);
+    if (seen.has(payment.endToEndId))
+      throw new Pain001Error(
+        'end_to_end_id_twice',
+        `The reference ${payment.endToEndId} stands in the order twice`,
+        payment.endToEndId,
+      );
     seen.add(payment.endToEndId);
     checkPayment(payment);
   }
@@ -123,16 +149,26 @@ function checkPayment(payment: CreditTransfer): void {
   const refuse = (problem: Pain001Problem, message: string): never => {
     throw new Pain001Error(problem, message, payment.endToEndId);
   };
-  if (!isReference(payment.endToEndId)) refuse('end_to_end_id', `"${payment.endToEndId}" cannot be an end-to-end reference`);
-  if (payment.amountCents < 1n || payment.amountCents > MAX_CENTS) refuse('amount', 'The amount must be 0.01 to 999999999.99 EUR');
-  if (nameOf(payment.creditorName) === '') refuse('creditor_name', 'The name of the payee is missing, or has no letter that a bank takes');
-  if (!isIban(normaliseIban(payment.creditorIban))) refuse('creditor_iban', 'The IBAN of the payee is not valid');
-  if (sepaText(payment.remittance).length > MAX_REMITTANCE) refuse('remittance', `The purpose has more than ${MAX_REMITTANCE} characters`);
+  if (!isReference(payment.endToEndId))
+    refuse('end_to_end_id', `"${payment.endToEndId}" cannot be an end-to-end reference`);
+  if (payment.amountCents < 1n || payment.amountCents > MAX_CENTS)
+    refuse('amount', 'The amount must be 0.01 to 999999999.99 EUR');
+  if (nameOf(payment.creditorName) === '')
+    refuse('creditor_name', 'The name of the payee is missing, or has no letter that a bank takes');
+  if (!isIban(normaliseIban(payment.creditorIban)))
+    refuse('creditor_iban', 'The IBAN of the payee is not valid');
+  if (sepaText(payment.remittance).length > MAX_REMITTANCE)
+    refuse('remittance', `The purpose has more than ${MAX_REMITTANCE} characters`);
 }
 
 /** Slashes at the edges or in a row mean something else to SWIFT and are not allowed in references (EPC guidelines). */
 function isReference(text: string): boolean {
-  return text !== '' && text.length <= MAX_REFERENCE && isSepaText(text) && !/^[\s/]|\/\/|[\s/]$/u.test(text);
+  return (
+    text !== '' &&
+    text.length <= MAX_REFERENCE &&
+    isSepaText(text) &&
+    !/^[\s/]|\/\/|[\s/]$/u.test(text)
+  );
 }
 
 /** All texts are in the characters of SEPA by now; of those that mean something to XML only the apostrophe is left, which is harmless here. */

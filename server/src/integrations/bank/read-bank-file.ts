@@ -1,4 +1,10 @@
-import { BankFileError, type BankFile, type BankStatement, type EntryError, type Place } from './bank-statement-port.ts';
+import {
+  BankFileError,
+  type BankFile,
+  type BankStatement,
+  type EntryError,
+  type Place,
+} from './bank-statement-port.ts';
 import { readCamt053 } from './camt053.ts';
 import { fileError } from './file-error.ts';
 import { looksLikeMt940 } from './mt940-messages.ts';
@@ -19,7 +25,11 @@ const UTF8_MARK = /^\u00EF\u00BB\u00BF/u;
  */
 export async function readBankFile(bytes: Uint8Array, limits: BankFileLimits): Promise<BankFile> {
   if (bytes.length === 0) throw fileError('empty', 'The file is empty');
-  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`);
+  if (bytes.length > limits.maxBytes)
+    throw fileError(
+      'too_large',
+      `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`,
+    );
   return isZip(bytes) ? readArchive(bytes, limits) : readSingleFile(bytes, limits);
 }
 
@@ -31,11 +41,13 @@ async function readSingleFile(bytes: Uint8Array, limits: BankFileLimits): Promis
 
 async function readArchive(bytes: Uint8Array, limits: BankFileLimits): Promise<BankFile> {
   const files: BankFile[] = [];
-  for await (const { name, bytes: unpacked } of unpackZip(bytes, limits)) files.push(await readArchived(name, unpacked, limits));
+  for await (const { name, bytes: unpacked } of unpackZip(bytes, limits))
+    files.push(await readArchived(name, unpacked, limits));
   const [first] = files;
   if (first === undefined) throw fileError('archive_empty', 'The archive holds no file');
   const other = files.find((file) => file.format !== first.format);
-  if (other !== undefined) throw fileError('mixed_formats', 'The archive holds files in camt.053 and in MT940');
+  if (other !== undefined)
+    throw fileError('mixed_formats', 'The archive holds files in camt.053 and in MT940');
   return {
     format: first.format,
     version: files.every((file) => file.version === first.version) ? first.version : null,
@@ -45,13 +57,27 @@ async function readArchive(bytes: Uint8Array, limits: BankFileLimits): Promise<B
   };
 }
 
-async function readArchived(name: string, bytes: Uint8Array, limits: BankFileLimits): Promise<BankFile> {
+async function readArchived(
+  name: string,
+  bytes: Uint8Array,
+  limits: BankFileLimits,
+): Promise<BankFile> {
   const within = (place: Place): Place => ({ ...place, fileInArchive: name });
   try {
     const file = await readSingleFile(bytes, limits);
-    const placedStatement = (statement: BankStatement): BankStatement => ({ ...statement, lines: statement.lines.map((line) => ({ ...line, place: within(line.place) })) });
-    const placedError = (error: EntryError): EntryError => ({ ...error, place: within(error.place) });
-    return { ...file, statements: file.statements.map(placedStatement), errors: file.errors.map(placedError) };
+    const placedStatement = (statement: BankStatement): BankStatement => ({
+      ...statement,
+      lines: statement.lines.map((line) => ({ ...line, place: within(line.place) })),
+    });
+    const placedError = (error: EntryError): EntryError => ({
+      ...error,
+      place: within(error.place),
+    });
+    return {
+      ...file,
+      statements: file.statements.map(placedStatement),
+      errors: file.errors.map(placedError),
+    };
   } catch (error) {
     if (!(error instanceof BankFileError)) throw error;
     throw new BankFileError(error.code, `${name}: ${error.message}`, within(error.place));

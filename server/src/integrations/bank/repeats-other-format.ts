@@ -9,7 +9,11 @@ export type BookedFormats = Readonly<Partial<Record<BankFileFormat, string>>>;
  * booked twice. A bank that changes its format, as German banks did in November 2025, does so between two days: the new
  * one is taken from the day after the last one that was booked in the old one.
  */
-export function repeatsOtherFormat(statement: BankStatement, format: BankFileFormat, booked: BookedFormats): boolean {
+export function repeatsOtherFormat(
+  statement: BankStatement,
+  format: BankFileFormat,
+  booked: BookedFormats,
+): boolean {
   const otherDay = booked[format === 'mt940' ? 'camt.053' : 'mt940'];
   return otherDay !== undefined && statement.lines.some((line) => line.bookingDate <= otherDay);
 }

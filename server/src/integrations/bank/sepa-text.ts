@@ -1,8 +1,45 @@
 /** Letters that have no plain letter inside them once their marks are taken off. German ones are written out, as German banks ask. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', 'ẞ': 'SS', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Ø: 'O', ø: 'o', Ł: 'L', ł: 'l',
-  Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Þ: 'Th', þ: 'th', ı: 'i', '&': '+', '–': '-', '—': '-', '‐': '-', '‑': '-', '’': "'", '‘': "'", '´': "'", '`': "'",
-  '„': "'", '“': "'", '”': "'", '"': "'", '€': 'EUR', '@': '(at)', '_': '-', ';': ',',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ẞ: 'SS',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ð: 'D',
+  ð: 'd',
+  Þ: 'Th',
+  þ: 'th',
+  ı: 'i',
+  '&': '+',
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '‑': '-',
+  '’': "'",
+  '‘': "'",
+  '´': "'",
+  '`': "'",
+  '„': "'",
+  '“': "'",
+  '”': "'",
+  '"': "'",
+  '€': 'EUR',
+  '@': '(at)',
+  _: '-',
+  ';': ',',
 };
 const ALLOWED = /^[a-zA-Z0-9/\-?:().,'+ ]*$/u;
 
@@ -11,7 +48,10 @@ const ALLOWED = /^[a-zA-Z0-9/\-?:().,'+ ]*$/u;
  * dropped, what is left becomes a blank. Blanks are made single, since a bank may do so too.
  */
 export function sepaText(text: string): string {
-  const spelled = Array.from(text.normalize('NFC'), (letter) => SPELLINGS[letter] ?? withoutMarks(letter));
+  const spelled = Array.from(
+    text.normalize('NFC'),
+    (letter) => SPELLINGS[letter] ?? withoutMarks(letter),
+  );
   return spelled.join('').replaceAll(/ +/gu, ' ').trim();
 }
 

@@ -4,7 +4,13 @@ import { SaxesParser } from 'saxes';
 import { fileError } from './file-error.ts';
 
 /** Names are local names: a namespace prefix never matters here. */
-export type XmlElement = { name: string; line: number; attributes: Readonly<Record<string, string>>; text: string; children?: XmlElement[] };
+export type XmlElement = {
+  name: string;
+  line: number;
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+  children?: XmlElement[];
+};
 
 export type XmlLimits = { maxBytes: number; maxDepth: number };
 
@@ -25,13 +31,24 @@ const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
  * not read: with it go external files, entity definitions and their expansion. Other requests get their turn between chunks.
  * @throws BankFileError with the line, on anything that is not one complete well-formed document within the limits
  */
-export async function readXml(bytes: Uint8Array, limits: XmlLimits, visitor: XmlVisitor): Promise<void> {
-  if (bytes.length > limits.maxBytes) throw fileError('too_large', `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`);
+export async function readXml(
+  bytes: Uint8Array,
+  limits: XmlLimits,
+  visitor: XmlVisitor,
+): Promise<void> {
+  if (bytes.length > limits.maxBytes)
+    throw fileError(
+      'too_large',
+      `The file has ${bytes.length} bytes, at most ${limits.maxBytes} are read`,
+    );
   const decoder = decoderFor(bytes);
   let walk: Walk | undefined;
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
     const end = from + CHUNK_BYTES;
-    const text = decode(decoder, bytes.subarray(from, end), { more: end < bytes.length, line: walk?.line() ?? 1 });
+    const text = decode(decoder, bytes.subarray(from, end), {
+      more: end < bytes.length,
+      line: walk?.line() ?? 1,
+    });
     // Some banks put a blank line in front of the XML declaration, where XML allows nothing.
     const start = walk === undefined ? text.length - text.trimStart().length : 0;
     walk ??= startWalk(limits, visitor, text.slice(0, start).split('\n').length - 1);
@@ -51,16 +68,25 @@ function startWalk(limits: XmlLimits, visitor: XmlVisitor, linesBefore: number):
   let ending = false;
 
   parser.on('error', (error) => {
-    throw fileError(ending ? 'truncated' : 'malformed_xml', `The XML ${ending ? 'ends too early' : 'is not well-formed'}: ${error.message}`, line());
+    throw fileError(
+      ending ? 'truncated' : 'malformed_xml',
+      `The XML ${ending ? 'ends too early' : 'is not well-formed'}: ${error.message}`,
+      line(),
+    );
   });
   parser.on('doctype', () => {
-    throw fileError('doctype_refused', 'The file has a document type definition (DOCTYPE); bank files never need one and it is not read', line());
+    throw fileError(
+      'doctype_refused',
+      'The file has a document type definition (DOCTYPE); bank files never need one and it is not read',
+      line(),
+    );
   });
   parser.on('opentag', (tag) => {
     const attributes = Object.keys(tag.attributes).length > 0 ? tag.attributes : NO_ATTRIBUTES;
     const element: XmlElement = { name: localName(tag.name), line: line(), attributes, text: '' };
     path.push(element.name);
-    if (path.length > limits.maxDepth) throw fileError('too_deep', `Elements are nested deeper than ${limits.maxDepth}`, line());
+    if (path.length > limits.maxDepth)
+      throw fileError('too_deep', `Elements are nested deeper than ${limits.maxDepth}`, line());
     const parent = keeping.at(-1);
     if (parent !== undefined) (parent.children ??= []).push(element);
     if (parent !== undefined || visitor.opened(path, element)) keeping.push(element);
@@ -100,15 +126,26 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch {
-    throw fileError('unknown_encoding', `The file says it is written in "${label}", which is not a known encoding`);
+    throw fileError(
+      'unknown_encoding',
+      `The file says it is written in "${label}", which is not a known encoding`,
+    );
   }
 }
 
-function decode(decoder: TextDecoder, bytes: Uint8Array, at: { more: boolean; line: number }): string {
+function decode(
+  decoder: TextDecoder,
+  bytes: Uint8Array,
+  at: { more: boolean; line: number },
+): string {
   try {
     return decoder.decode(bytes, { stream: at.more });
   } catch {
-    throw fileError('bad_encoding', `The file has bytes that are not ${decoder.encoding.toUpperCase()}, behind this line`, at.line);
+    throw fileError(
+      'bad_encoding',
+      `The file has bytes that are not ${decoder.encoding.toUpperCase()}, behind this line`,
+      at.line,
+    );
   }
 }
 

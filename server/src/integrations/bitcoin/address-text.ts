@@ -24,7 +24,8 @@ function isSegwit(text: string, network: BitcoinNetwork): boolean {
   const [version, ...words] = found.words;
   const program = bech32.fromWordsUnsafe(words);
   if (!program) return false;
-  if (plain) return version === 0 && (program.length === HASH_BYTES || program.length === SCRIPT_HASH_BYTES);
+  if (plain)
+    return version === 0 && (program.length === HASH_BYTES || program.length === SCRIPT_HASH_BYTES);
   return version === 1 && program.length === SCRIPT_HASH_BYTES;
 }
 
@@ -32,7 +33,9 @@ function isBase58(text: string, network: BitcoinNetwork): boolean {
   try {
     const bytes = base58check.decode(text);
     const { publicKeyHash, scriptHash } = FORMATS[network];
-    return bytes.length === 1 + HASH_BYTES && (bytes[0] === publicKeyHash || bytes[0] === scriptHash);
+    return (
+      bytes.length === 1 + HASH_BYTES && (bytes[0] === publicKeyHash || bytes[0] === scriptHash)
+    );
   } catch {
     return false;
   }

@@ -5,8 +5,10 @@ import type { DepositWallet } from './deposit-wallet.ts';
 import { base58check, readExtendedPublicKey } from './extended-public-key.ts';
 
 /** BIP84, test vectors: account 0 of "abandon abandon … about". */
-const ZPUB = 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
-const ZPRV = 'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE';
+const ZPUB =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const ZPRV =
+  'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE';
 
 function renamed(key: string, version: number): string {
   const bytes = Uint8Array.from(base58check.decode(key));
@@ -18,8 +20,17 @@ const XPUB = renamed(ZPUB, 0x0488b21e);
 const TPUB = renamed(ZPUB, 0x043587cf);
 const VPUB = renamed(ZPUB, 0x045f1cf6);
 
-const noWallet: DepositWallet = { name: 'none', covers: () => true, cover: () => Promise.resolve() };
-const open = (key: string, network: BitcoinNetwork) => bitcoinAddresses({ receiving: readExtendedPublicKey(key, network).receiving, network, wallet: noWallet });
+const noWallet: DepositWallet = {
+  name: 'none',
+  covers: () => true,
+  cover: () => Promise.resolve(),
+};
+const open = (key: string, network: BitcoinNetwork) =>
+  bitcoinAddresses({
+    receiving: readExtendedPublicKey(key, network).receiving,
+    network,
+    wallet: noWallet,
+  });
 
 describe('addresses from the extended public key', () => {
   it('[PAY-4] are those of BIP84', () => {
@@ -43,14 +54,19 @@ describe('addresses from the extended public key', () => {
   it('[PAY-4] are all different, addresses of their network and of no other', () => {
     const [main, regtest] = [open(ZPUB, 'main'), open(VPUB, 'regtest')];
     const addresses = Array.from({ length: 40 }, (_, index) => main.addressAt(index));
-    expect(addresses.filter((address) => !main.isAddress(address) || regtest.isAddress(address))).toEqual([]);
+    expect(
+      addresses.filter((address) => !main.isAddress(address) || regtest.isAddress(address)),
+    ).toEqual([]);
     expect(new Set(addresses).size).toBe(40);
   });
 });
 
 describe('keys that are refused', () => {
   it.each([
-    ['zprv', ZPRV], ['xprv', renamed(ZPRV, 0x0488ade4)], ['tprv', renamed(ZPRV, 0x04358394)], ['vprv', renamed(ZPRV, 0x045f18bc)],
+    ['zprv', ZPRV],
+    ['xprv', renamed(ZPRV, 0x0488ade4)],
+    ['tprv', renamed(ZPRV, 0x04358394)],
+    ['vprv', renamed(ZPRV, 0x045f18bc)],
   ])('[PAY-8] a private key (%s) is refused loudly and not repeated', (_name, key) => {
     const read = () => readExtendedPublicKey(key, 'main');
     expect(read).toThrow(/PRIVATE key/);
@@ -60,7 +76,11 @@ describe('keys that are refused', () => {
   it.each<[string, string, BitcoinNetwork]>([
     ['a key of the test network', TPUB, 'main'],
     ['a key of the main network', XPUB, 'regtest'],
-    ['a key of p2sh-segwit (ypub), whose addresses would be others', renamed(ZPUB, 0x049d7cb2), 'main'],
+    [
+      'a key of p2sh-segwit (ypub), whose addresses would be others',
+      renamed(ZPUB, 0x049d7cb2),
+      'main',
+    ],
     ['a key with a mistake', ZPUB.replace('4Q2A', '4Q2B'), 'main'],
     ['an address', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'main'],
     ['nothing', '', 'main'],
@@ -89,8 +109,14 @@ describe('what is an address', () => {
   });
 
   it.each([
-    ['version 0 with the checksum of bech32m', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
-    ['version 1 with the checksum of bech32', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
+    [
+      'version 0 with the checksum of bech32m',
+      'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+    ],
+    [
+      'version 1 with the checksum of bech32',
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+    ],
     ['a witness version that nobody can spend', 'BC1SW50QGDZ25J'],
     ['capitals and small letters mixed', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306FYU'],
     ['one letter changed', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyq'],

@@ -5,7 +5,11 @@ import type { BitcoinNetwork } from './bitcoin-network.ts';
 import type { DepositWallet } from './deposit-wallet.ts';
 
 /** The receiving addresses of BIP84 (p2wpkh at account/0/index), all watched by the node's wallet. */
-export function bitcoinAddresses(options: { readonly receiving: HDKey; readonly network: BitcoinNetwork; readonly wallet: DepositWallet }): DepositAddresses {
+export function bitcoinAddresses(options: {
+  readonly receiving: HDKey;
+  readonly network: BitcoinNetwork;
+  readonly wallet: DepositWallet;
+}): DepositAddresses {
   const { receiving, network, wallet } = options;
   return {
     addressAt(index) {

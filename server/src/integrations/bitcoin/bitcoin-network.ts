@@ -15,10 +15,22 @@ interface NetworkFormats {
   readonly extendedSegwitKey: number;
 }
 
-const TEST = { publicKeyHash: 0x6f, scriptHash: 0xc4, extendedKey: 0x043587cf, extendedSegwitKey: 0x045f1cf6 };
+const TEST = {
+  publicKeyHash: 0x6f,
+  scriptHash: 0xc4,
+  extendedKey: 0x043587cf,
+  extendedSegwitKey: 0x045f1cf6,
+};
 
 export const FORMATS: Readonly<Record<BitcoinNetwork, NetworkFormats>> = {
-  main: { chains: ['main'], segwitPrefix: 'bc', publicKeyHash: 0x00, scriptHash: 0x05, extendedKey: 0x0488b21e, extendedSegwitKey: 0x04b24746 },
+  main: {
+    chains: ['main'],
+    segwitPrefix: 'bc',
+    publicKeyHash: 0x00,
+    scriptHash: 0x05,
+    extendedKey: 0x0488b21e,
+    extendedSegwitKey: 0x04b24746,
+  },
   test: { chains: ['test', 'testnet4'], segwitPrefix: 'tb', ...TEST },
   signet: { chains: ['signet'], segwitPrefix: 'tb', ...TEST },
   regtest: { chains: ['regtest'], segwitPrefix: 'bcrt', ...TEST },

@@ -11,14 +11,26 @@ interface Found extends Decoded {
  * Proves payments that officers signed outside. The wallet knows only what touches deposit addresses; everything else in
  * a block is found by a node with `txindex=1` alone, and is `unknown` without it.
  */
-export function bitcoinProofs(options: { readonly rpc: BitcoinRpc; readonly wallet: string; readonly confirmations: number }): OutgoingProofs {
+export function bitcoinProofs(options: {
+  readonly rpc: BitcoinRpc;
+  readonly wallet: string;
+  readonly confirmations: number;
+}): OutgoingProofs {
   const { rpc, wallet, confirmations } = options;
 
   const find = async (txid: string): Promise<Found | null> => {
-    const [own, indexed] = await rpc.ask([question(walletTransaction, 'gettransaction', { txid, verbose: true }), question(rawTransaction, 'getrawtransaction', { txid, verbosity: 1 })], wallet);
-    if (!(own instanceof NodeRefusal) && own.confirmations > 0) return { ...own.decoded, confirmations: own.confirmations };
+    const [own, indexed] = await rpc.ask(
+      [
+        question(walletTransaction, 'gettransaction', { txid, verbose: true }),
+        question(rawTransaction, 'getrawtransaction', { txid, verbosity: 1 }),
+      ],
+      wallet,
+    );
+    if (!(own instanceof NodeRefusal) && own.confirmations > 0)
+      return { ...own.decoded, confirmations: own.confirmations };
     // Of a block that was reorganised away the index still knows the transaction, with no confirmation.
-    if (!(indexed instanceof NodeRefusal) && (indexed.confirmations ?? 0) > 0) return { ...indexed, confirmations: indexed.confirmations ?? 0 };
+    if (!(indexed instanceof NodeRefusal) && (indexed.confirmations ?? 0) > 0)
+      return { ...indexed, confirmations: indexed.confirmations ?? 0 };
     if (!(await inMempool([txid], rpc)).has(txid)) return null;
     if (!(indexed instanceof NodeRefusal)) return { ...indexed, confirmations: 0 };
     return own instanceof NodeRefusal ? null : { ...own.decoded, confirmations: 0 };
@@ -31,9 +43,14 @@ export function bitcoinProofs(options: { readonly rpc: BitcoinRpc; readonly wall
       if (found === null) return { state: 'unknown' };
       // Segwit addresses may be written in capitals (for QR codes); nodes answer in small letters.
       const written = /^(?:bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address;
-      const paidUnits = found.vout.filter(({ scriptPubKey }) => scriptPubKey.address === written).reduce((sum, { value }) => sum + value, 0n);
+      const paidUnits = found.vout
+        .filter(({ scriptPubKey }) => scriptPubKey.address === written)
+        .reduce((sum, { value }) => sum + value, 0n);
       if (paidUnits !== units) return { state: 'other', paidUnits };
-      return { state: found.confirmations >= confirmations ? 'final' : 'seen', confirmations: found.confirmations };
+      return {
+        state: found.confirmations >= confirmations ? 'final' : 'seen',
+        confirmations: found.confirmations,
+      };
     },
   };
 }

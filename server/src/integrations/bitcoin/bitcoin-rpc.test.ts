@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { oddServer } from '../../../../testing/odd-server.ts';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
-import { bitcoinRpc, type BitcoinRpc, integer, NodeRefusal, question, satoshi, seconds } from './bitcoin-rpc.ts';
+import {
+  bitcoinRpc,
+  type BitcoinRpc,
+  integer,
+  NodeRefusal,
+  question,
+  satoshi,
+  seconds,
+} from './bitcoin-rpc.ts';
 
 /** Something that stands where the node should be. */
 async function inPlaceOfNode(answer: RequestListener): Promise<BitcoinRpc> {
@@ -12,7 +20,10 @@ async function inPlaceOfNode(answer: RequestListener): Promise<BitcoinRpc> {
   return bitcoinRpc({ url: `http://somebody:se%40cret@127.0.0.1:${port}`, timeoutMs: 500 });
 }
 
-const answering = (body: string, status = 200): RequestListener => (_request, response) => response.writeHead(status).end(body);
+const answering =
+  (body: string, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status).end(body);
 const amount = question(satoshi, 'getbalance');
 
 describe('amounts', () => {
@@ -30,21 +41,37 @@ describe('amounts', () => {
   });
 
   it('[PAY-4] sums of what floats cannot hold are exact', async () => {
-    const rpc = await inPlaceOfNode(answering('[{"id":0,"error":null,"result":[0.10000000,0.20000000]}]'));
+    const rpc = await inPlaceOfNode(
+      answering('[{"id":0,"error":null,"result":[0.10000000,0.20000000]}]'),
+    );
     const [answer] = await rpc.ask([question(z.array(satoshi), 'amounts')]);
-    expect(answer instanceof NodeRefusal ? null : answer.reduce((sum, units) => sum + units, 0n)).toBe(30_000_000n);
+    expect(
+      answer instanceof NodeRefusal ? null : answer.reduce((sum, units) => sum + units, 0n),
+    ).toBe(30_000_000n);
   });
 
-  it.each(['1e-8', '0.1', '1', '"0.10000000"', '0.100000001', 'null', '100000000.00000000'])('[PAY-4] %s is no amount a node writes', async (written) => {
-    const rpc = await inPlaceOfNode(answering(`[{"id":0,"error":null,"result":${written}}]`));
-    await expect(rpc.ask([amount])).rejects.toThrow(ChainUnreachable);
-  });
+  it.each(['1e-8', '0.1', '1', '"0.10000000"', '0.100000001', 'null', '100000000.00000000'])(
+    '[PAY-4] %s is no amount a node writes',
+    async (written) => {
+      const rpc = await inPlaceOfNode(answering(`[{"id":0,"error":null,"result":${written}}]`));
+      await expect(rpc.ask([amount])).rejects.toThrow(ChainUnreachable);
+    },
+  );
 
   it('[PAY-4] heights and times are whole numbers', async () => {
-    const rpc = await inPlaceOfNode(answering('[{"id":1,"error":null,"result":1700000000},{"id":0,"error":null,"result":840000}]'));
-    expect(await rpc.ask([question(integer, 'getblockcount'), question(seconds, 'time')])).toEqual([840_000, new Date('2023-11-14T22:13:20Z')]);
+    const rpc = await inPlaceOfNode(
+      answering(
+        '[{"id":1,"error":null,"result":1700000000},{"id":0,"error":null,"result":840000}]',
+      ),
+    );
+    expect(await rpc.ask([question(integer, 'getblockcount'), question(seconds, 'time')])).toEqual([
+      840_000,
+      new Date('2023-11-14T22:13:20Z'),
+    ]);
     const broken = await inPlaceOfNode(answering('[{"id":0,"error":null,"result":1.5}]'));
-    await expect(broken.ask([question(integer, 'getblockcount')])).rejects.toThrow(ChainUnreachable);
+    await expect(broken.ask([question(integer, 'getblockcount')])).rejects.toThrow(
+      ChainUnreachable,
+    );
   });
 });
 
@@ -57,8 +84,14 @@ describe('a node that gives no usable answer', () => {
     ['answers another question', answering('[{"id":7,"error":null,"result":0.10000000}]')],
     ['answers nothing', answering('[]')],
     ['answers with one object', answering('{"id":0,"error":null,"result":0.10000000}')],
-    ['is still starting', answering('[{"id":0,"result":null,"error":{"code":-28,"message":"Loading block index…"}}]')],
-    ['sends us elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+    [
+      'is still starting',
+      answering('[{"id":0,"result":null,"error":{"code":-28,"message":"Loading block index…"}}]'),
+    ],
+    [
+      'sends us elsewhere',
+      (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    ],
     ['hangs', () => undefined],
     ['hangs up', (request) => request.socket.destroy()],
   ])('[PAY-4] it %s: nothing is known', async (_name, answer) => {
@@ -67,11 +100,17 @@ describe('a node that gives no usable answer', () => {
   });
 
   it('[PAY-4] nobody listens: nothing is known', async () => {
-    await expect(bitcoinRpc({ url: 'http://a:b@127.0.0.1:9' }).ask([amount])).rejects.toThrow(ChainUnreachable);
+    await expect(bitcoinRpc({ url: 'http://a:b@127.0.0.1:9' }).ask([amount])).rejects.toThrow(
+      ChainUnreachable,
+    );
   });
 
   it('[PAY-4] a refusal of the node itself is an answer', async () => {
-    const rpc = await inPlaceOfNode(answering('[{"id":0,"result":null,"error":{"code":-5,"message":"Transaction not in mempool"}}]'));
+    const rpc = await inPlaceOfNode(
+      answering(
+        '[{"id":0,"result":null,"error":{"code":-5,"message":"Transaction not in mempool"}}]',
+      ),
+    );
     expect(await rpc.ask([amount])).toEqual([new NodeRefusal(-5, 'Transaction not in mempool')]);
   });
 });
@@ -86,21 +125,26 @@ describe('name and password', () => {
     const error: unknown = await rpc.ask([amount]).catch((thrown: unknown) => thrown);
     expect(authorization).toBe(`Basic ${Buffer.from('somebody:se@cret').toString('base64')}`);
     expect(inspect(error, { depth: 9 })).not.toMatch(/se@cret|se%40cret|somebody/);
-    const unreachable: unknown = await bitcoinRpc({ url: 'http://somebody:secret@127.0.0.1:9' }).ask([amount]).catch((thrown: unknown) => thrown);
+    const unreachable: unknown = await bitcoinRpc({ url: 'http://somebody:secret@127.0.0.1:9' })
+      .ask([amount])
+      .catch((thrown: unknown) => thrown);
     expect(inspect(unreachable, { depth: 9 })).not.toMatch(/secret|somebody/);
   });
 
-  it.each(['somebody:secret@127.0.0.1', 'ftp://somebody:secret@host', ''])('[SAFE-4] a wrong address (%s) is refused without repeating it', (url) => {
-    const error = (() => {
-      try {
-        return bitcoinRpc({ url });
-      } catch (thrown) {
-        return thrown;
-      }
-    })();
-    expect(error).toBeInstanceOf(Error);
-    expect(inspect(error)).not.toContain('secret@');
-  });
+  it.each(['somebody:secret@127.0.0.1', 'ftp://somebody:secret@host', ''])(
+    '[SAFE-4] a wrong address (%s) is refused without repeating it',
+    (url) => {
+      const error = (() => {
+        try {
+          return bitcoinRpc({ url });
+        } catch (thrown) {
+          return thrown;
+        }
+      })();
+      expect(error).toBeInstanceOf(Error);
+      expect(inspect(error)).not.toContain('secret@');
+    },
+  );
 });
 
 it('[PAY-4] many questions go in batches and their answers come back in order', async () => {
@@ -111,10 +155,16 @@ it('[PAY-4] many questions go in batches and their answers come back in order', 
     request.on('end', () => {
       const asked = JSON.parse(body) as { id: number; params: { n: number } }[];
       sizes.push(asked.length);
-      response.end(JSON.stringify(asked.toReversed().map(({ id, params }) => ({ id, error: null, result: params.n }))));
+      response.end(
+        JSON.stringify(
+          asked.toReversed().map(({ id, params }) => ({ id, error: null, result: params.n })),
+        ),
+      );
     });
   });
-  const answers = await rpc.ask(Array.from({ length: 250 }, (_, n) => question(integer, 'echo', { n })));
+  const answers = await rpc.ask(
+    Array.from({ length: 250 }, (_, n) => question(integer, 'echo', { n })),
+  );
   expect(answers).toEqual(Array.from({ length: 250 }, (_, n) => n));
   expect(sizes).toEqual([100, 100, 50]);
 });

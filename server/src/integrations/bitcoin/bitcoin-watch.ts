@@ -1,6 +1,18 @@
-import type { Deposit, DepositInterest, DepositNews, DepositWatch } from '../deposits/deposit-watch.ts';
+import type {
+  Deposit,
+  DepositInterest,
+  DepositNews,
+  DepositWatch,
+} from '../deposits/deposit-watch.ts';
 import { type ChainReading, readAtOneHeight, type ReadingOptions } from './chain-reading.ts';
-import { byPlace, depositOf, type DepositLine, inMempool, linesByKey, linesOf } from './deposit-lines.ts';
+import {
+  byPlace,
+  depositOf,
+  type DepositLine,
+  inMempool,
+  linesByKey,
+  linesOf,
+} from './deposit-lines.ts';
 import { outflowsOf } from './outflows.ts';
 import { sendersOf } from './senders.ts';
 
@@ -12,30 +24,56 @@ import { sendersOf } from './senders.ts';
 export function bitcoinWatch(options: ReadingOptions): DepositWatch {
   return {
     source: 'bitcoin',
-    look: (interest) => readAtOneHeight({ ...options, cursor: interest.cursor, addressCount: interest.addresses.length, detail: (reading) => newsOf(reading, interest, options) }),
+    look: (interest) =>
+      readAtOneHeight({
+        ...options,
+        cursor: interest.cursor,
+        addressCount: interest.addresses.length,
+        detail: (reading) => newsOf(reading, interest, options),
+      }),
   };
 }
 
-async function newsOf(reading: ChainReading, interest: DepositInterest, { rpc, wallet, confirmations }: ReadingOptions): Promise<DepositNews> {
+async function newsOf(
+  reading: ChainReading,
+  interest: DepositInterest,
+  { rpc, wallet, confirmations }: ReadingOptions,
+): Promise<DepositNews> {
   const { transactions, removed = [] } = reading.since;
-  const waiting = [...new Set(transactions.filter((one) => one.confirmations === 0).map(({ txid }) => txid))];
+  const waiting = [
+    ...new Set(transactions.filter((one) => one.confirmations === 0).map(({ txid }) => txid)),
+  ];
   const mempool = await inMempool(waiting, rpc);
-  const told = new Map(linesOf(transactions, { confirmations, mempool }).map((line) => [line.key, line]));
+  const told = new Map(
+    linesOf(transactions, { confirmations, mempool }).map((line) => [line.key, line]),
+  );
   const missing = interest.open.filter((key) => !told.has(key));
   const asked = await linesByKey(missing, { rpc, wallet: wallet.name, confirmations });
-  const undone = linesOf(removed, { confirmations, mempool }).filter(({ key }) => !told.has(key)).map((line): DepositLine => ({ ...line, finality: 'gone' }));
+  const undone = linesOf(removed, { confirmations, mempool })
+    .filter(({ key }) => !told.has(key))
+    .map((line): DepositLine => ({ ...line, finality: 'gone' }));
 
   const wasRemoved = new Set(removed.map(({ txid }) => txid));
   const open = new Set(interest.open);
   // The wallet never forgets what was replaced; only whoever counted on it must hear of it.
-  const known = [...told.values()].filter(({ key, txid, finality }) => finality !== 'gone' || open.has(key) || wasRemoved.has(txid));
+  const known = [...told.values()].filter(
+    ({ key, txid, finality }) => finality !== 'gone' || open.has(key) || wasRemoved.has(txid),
+  );
   const lines = new Map([...undone, ...known, ...present(asked)].map((line) => [line.key, line]));
   const inOrder = [...lines.values()].toSorted(byPlace);
   const senders = await sendersOf(inOrder, rpc);
 
   return {
-    deposits: [...forgotten(asked, reading), ...inOrder.map((line) => depositOf(line, senders.get(line.txid) ?? null))],
-    ...(await outflowsOf(transactions, { rpc, wallet: wallet.name, confirmations, unspent: reading.unspent })),
+    deposits: [
+      ...forgotten(asked, reading),
+      ...inOrder.map((line) => depositOf(line, senders.get(line.txid) ?? null)),
+    ],
+    ...(await outflowsOf(transactions, {
+      rpc,
+      wallet: wallet.name,
+      confirmations,
+      unspent: reading.unspent,
+    })),
     cursor: reading.since.lastblock,
     head: reading.head,
     isComplete: true,
@@ -47,9 +85,24 @@ function present(asked: ReadonlyMap<string, DepositLine | null>): DepositLine[] 
 }
 
 /** A node that never heard of the transaction cannot say what it paid; it is gone all the same. */
-function forgotten(asked: ReadonlyMap<string, DepositLine | null>, { head }: ChainReading): Deposit[] {
-  return [...asked].filter(([, line]) => line === null).map(([key]) => ({
-    key, transactionId: key.split(':')[0] ?? '', units: 0n, address: '', memo: null, sender: null, muxed: false, foreignAsset: null,
-    finality: 'gone', confirmations: 0, networkTime: head.at, height: null,
-  }));
+function forgotten(
+  asked: ReadonlyMap<string, DepositLine | null>,
+  { head }: ChainReading,
+): Deposit[] {
+  return [...asked]
+    .filter(([, line]) => line === null)
+    .map(([key]) => ({
+      key,
+      transactionId: key.split(':')[0] ?? '',
+      units: 0n,
+      address: '',
+      memo: null,
+      sender: null,
+      muxed: false,
+      foreignAsset: null,
+      finality: 'gone',
+      confirmations: 0,
+      networkTime: head.at,
+      height: null,
+    }));
 }

@@ -25,7 +25,13 @@ export interface ReadingOptions {
 }
 
 /** Reads the wallet, and lets `detail` ask more, until all answers belong to one and the same last block. Throws ChainUnreachable. */
-export async function readAtOneHeight<R>(options: ReadingOptions & { readonly cursor: string | null; readonly addressCount: number; readonly detail: (reading: ChainReading) => Promise<R> }): Promise<R> {
+export async function readAtOneHeight<R>(
+  options: ReadingOptions & {
+    readonly cursor: string | null;
+    readonly addressCount: number;
+    readonly detail: (reading: ChainReading) => Promise<R>;
+  },
+): Promise<R> {
   const { rpc, wallet } = options;
   const bestBlock = question(hash, 'getbestblockhash');
   let { cursor } = options;
@@ -36,25 +42,43 @@ export async function readAtOneHeight<R>(options: ReadingOptions & { readonly cu
         question(walletInfo, 'getwalletinfo'),
         listDescriptors,
         question(unspent, 'listunspent', { minconf: options.confirmations, include_unsafe: true }),
-        question(sinceBlock, 'listsinceblock', { ...(cursor === null ? {} : { blockhash: cursor }), target_confirmations: options.confirmations, include_removed: true, include_change: true }),
+        question(sinceBlock, 'listsinceblock', {
+          ...(cursor === null ? {} : { blockhash: cursor }),
+          target_confirmations: options.confirmations,
+          include_removed: true,
+          include_change: true,
+        }),
         bestBlock,
       ],
       wallet.name,
     );
     const { chain, blocks, bestblockhash, time } = expected(info);
-    if (!FORMATS[options.network].chains.includes(chain)) throw new ChainUnreachable(`the Bitcoin node is on the chain "${chain}", and BITCOIN_NETWORK is "${options.network}"`);
-    if ((state instanceof NodeRefusal && state.code === WALLET_NOT_FOUND) || !wallet.covers(watched, options.addressCount - 1)) {
+    if (!FORMATS[options.network].chains.includes(chain))
+      throw new ChainUnreachable(
+        `the Bitcoin node is on the chain "${chain}", and BITCOIN_NETWORK is "${options.network}"`,
+      );
+    if (
+      (state instanceof NodeRefusal && state.code === WALLET_NOT_FOUND) ||
+      !wallet.covers(watched, options.addressCount - 1)
+    ) {
       await wallet.cover(options.addressCount);
       continue;
     }
-    if (expected(state).scanning !== false) throw new ChainUnreachable('the Bitcoin node still reads the past for our wallet');
+    if (expected(state).scanning !== false)
+      throw new ChainUnreachable('the Bitcoin node still reads the past for our wallet');
     if (since instanceof NodeRefusal && since.code === BLOCK_NOT_FOUND && cursor !== null) {
       // Another node, which never saw the block that was reorganised away: everything is told again.
       cursor = null;
       continue;
     }
-    const final = new Map(expected(coins).map(({ txid, vout, amount }) => [`${txid}:${vout}`, amount]));
-    const result = await options.detail({ head: { height: blocks, at: time }, since: expected(since), unspent: final });
+    const final = new Map(
+      expected(coins).map(({ txid, vout, amount }) => [`${txid}:${vout}`, amount]),
+    );
+    const result = await options.detail({
+      head: { height: blocks, at: time },
+      since: expected(since),
+      unspent: final,
+    });
     const [after] = await rpc.ask([bestBlock]);
     if (expected(best) === bestblockhash && expected(after) === bestblockhash) return result;
   }

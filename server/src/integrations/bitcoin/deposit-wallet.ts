@@ -34,22 +34,43 @@ export interface DepositWalletOptions {
   readonly watchedAtOnce?: number;
 }
 
-export function depositWallet({ rpc, name, accountKey, network, birthday, watchedAtOnce = WATCHED_AT_ONCE }: DepositWalletOptions): DepositWallet {
+export function depositWallet({
+  rpc,
+  name,
+  accountKey,
+  network,
+  birthday,
+  watchedAtOnce = WATCHED_AT_ONCE,
+}: DepositWalletOptions): DepositWallet {
   const descriptor = `wpkh(${accountKey}/0/*)`;
 
   const coveredUpTo = (answer: z.output<typeof descriptors> | NodeRefusal): number => {
     if (answer instanceof NodeRefusal) return -1;
     const foreign = answer.descriptors.find(({ desc }) => desc.split('#')[0] !== descriptor);
-    if (foreign) throw new Error(`the wallet "${name}" of the Bitcoin node watches addresses that are not from BITCOIN_XPUB; name an unused one in BITCOIN_WALLET`);
+    if (foreign)
+      throw new Error(
+        `the wallet "${name}" of the Bitcoin node watches addresses that are not from BITCOIN_XPUB; name an unused one in BITCOIN_WALLET`,
+      );
     return answer.descriptors[0]?.range?.[1] ?? -1;
   };
 
   /** Loads the wallet, or makes it when the node has none of that name. */
   const open = async (): Promise<void> => {
-    const [loaded] = await rpc.ask([question(z.unknown(), 'loadwallet', { filename: name, load_on_startup: true })]);
+    const [loaded] = await rpc.ask([
+      question(z.unknown(), 'loadwallet', { filename: name, load_on_startup: true }),
+    ]);
     if (!(loaded instanceof NodeRefusal) || loaded.code === WALLET_ALREADY_LOADED) return;
-    if (loaded.code !== WALLET_NOT_FOUND) throw new ChainUnreachable(`the Bitcoin node does not load the wallet: ${loaded.message}`);
-    const [made] = await rpc.ask([question(z.unknown(), 'createwallet', { wallet_name: name, disable_private_keys: true, blank: true, descriptors: true, load_on_startup: true })]);
+    if (loaded.code !== WALLET_NOT_FOUND)
+      throw new ChainUnreachable(`the Bitcoin node does not load the wallet: ${loaded.message}`);
+    const [made] = await rpc.ask([
+      question(z.unknown(), 'createwallet', {
+        wallet_name: name,
+        disable_private_keys: true,
+        blank: true,
+        descriptors: true,
+        load_on_startup: true,
+      }),
+    ]);
     expected(made);
   };
 
@@ -58,19 +79,35 @@ export function depositWallet({ rpc, name, accountKey, network, birthday, watche
     // The node skips blocks before the birthday of a wallet for ever, so it must never lie in the future. Always from the
     // birthday, for this node may be a new one that has missed payments to addresses which others watched.
     const timestamp = Math.min(Math.floor(birthday.getTime() / 1000), tipMedianTime);
-    const request = { desc: `${descriptor}#${expected(info).checksum}`, range: [0, last], timestamp };
-    const [answer] = await rpc.ask([question(imported, 'importdescriptors', { requests: [request] })], name);
+    const request = {
+      desc: `${descriptor}#${expected(info).checksum}`,
+      range: [0, last],
+      timestamp,
+    };
+    const [answer] = await rpc.ask(
+      [question(imported, 'importdescriptors', { requests: [request] })],
+      name,
+    );
     const failed = expected(answer).find(({ success }) => !success);
-    if (failed) throw new ChainUnreachable(`the Bitcoin node does not watch our addresses: ${failed.error?.message ?? 'no reason given'}`);
+    if (failed)
+      throw new ChainUnreachable(
+        `the Bitcoin node does not watch our addresses: ${failed.error?.message ?? 'no reason given'}`,
+      );
   };
 
   return {
     name,
     covers: (answer, index) => coveredUpTo(answer) >= index,
     async cover(index) {
-      const [chain, first] = await rpc.ask([question(chainInfo, 'getblockchaininfo'), listDescriptors], name);
+      const [chain, first] = await rpc.ask(
+        [question(chainInfo, 'getblockchaininfo'), listDescriptors],
+        name,
+      );
       const { chain: chainName, mediantime } = expected(chain);
-      if (!FORMATS[network].chains.includes(chainName)) throw new ChainUnreachable(`the Bitcoin node is on the chain "${chainName}", and BITCOIN_NETWORK is "${network}"`);
+      if (!FORMATS[network].chains.includes(chainName))
+        throw new ChainUnreachable(
+          `the Bitcoin node is on the chain "${chainName}", and BITCOIN_NETWORK is "${network}"`,
+        );
       let answer = first;
       if (answer instanceof NodeRefusal) {
         if (answer.code !== WALLET_NOT_FOUND) expected(answer);

@@ -3,10 +3,14 @@ import { createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { type BitcoinNetwork, FORMATS } from './bitcoin-network.ts';
 
-export const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
+export const base58check = createBase58check((bytes: Uint8Array) =>
+  createHash('sha256').update(bytes).digest(),
+);
 
 /** xprv, zprv, tprv, vprv and yprv, uprv of SLIP-132. */
-const PRIVATE_VERSIONS = new Set([0x0488ade4, 0x04b2430c, 0x04358394, 0x045f18bc, 0x049d7878, 0x044a4e28]);
+const PRIVATE_VERSIONS = new Set([
+  0x0488ade4, 0x04b2430c, 0x04358394, 0x045f18bc, 0x049d7878, 0x044a4e28,
+]);
 /** m/84'/coin'/account' (BIP84). */
 const ACCOUNT_DEPTH = 3;
 
@@ -21,11 +25,20 @@ export interface AccountKey {
 export function readExtendedPublicKey(text: string, network: BitcoinNetwork): AccountKey {
   const bytes = decoded(text);
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-  if (PRIVATE_VERSIONS.has(version)) throw new Error('BITCOIN_XPUB is a PRIVATE key. Whoever has it has the money: treat it as lost, move what lies on it, and give this server the extended public key only.');
+  if (PRIVATE_VERSIONS.has(version))
+    throw new Error(
+      'BITCOIN_XPUB is a PRIVATE key. Whoever has it has the money: treat it as lost, move what lies on it, and give this server the extended public key only.',
+    );
   const { extendedKey, extendedSegwitKey } = FORMATS[network];
-  if (version !== extendedKey && version !== extendedSegwitKey) throw new Error(`BITCOIN_XPUB is no extended public key for native segwit addresses of the network "${network}"`);
+  if (version !== extendedKey && version !== extendedSegwitKey)
+    throw new Error(
+      `BITCOIN_XPUB is no extended public key for native segwit addresses of the network "${network}"`,
+    );
   const key = HDKey.fromExtendedKey(text, { public: version, private: 0 });
-  if (key.depth !== ACCOUNT_DEPTH) throw new Error(`BITCOIN_XPUB is at depth ${key.depth}; the account level of BIP84 (m/84'/coin'/account') is depth ${ACCOUNT_DEPTH}`);
+  if (key.depth !== ACCOUNT_DEPTH)
+    throw new Error(
+      `BITCOIN_XPUB is at depth ${key.depth}; the account level of BIP84 (m/84'/coin'/account') is depth ${ACCOUNT_DEPTH}`,
+    );
   const renamed = Uint8Array.from(bytes);
   new DataView(renamed.buffer).setUint32(0, extendedKey);
   return { receiving: key.deriveChild(0), forDescriptor: base58check.encode(renamed) };

@@ -5,15 +5,27 @@ import { integer, satoshi, seconds } from './bitcoin-rpc.ts';
 
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const chainInfo = z.object({ chain: z.string(), blocks: integer, bestblockhash: hash, time: seconds, mediantime: integer });
+export const chainInfo = z.object({
+  chain: z.string(),
+  blocks: integer,
+  bestblockhash: hash,
+  time: seconds,
+  mediantime: integer,
+});
 
 export const walletInfo = z.object({ scanning: z.union([z.literal(false), z.object({})]) });
 
-export const descriptors = z.object({ descriptors: z.array(z.object({ desc: z.string(), range: z.tuple([integer, integer]).optional() })) });
+export const descriptors = z.object({
+  descriptors: z.array(
+    z.object({ desc: z.string(), range: z.tuple([integer, integer]).optional() }),
+  ),
+});
 
 export const descriptorInfo = z.object({ checksum: z.string() });
 
-export const imported = z.array(z.object({ success: z.boolean(), error: z.object({ message: z.string() }).optional() }));
+export const imported = z.array(
+  z.object({ success: z.boolean(), error: z.object({ message: z.string() }).optional() }),
+);
 
 export const unspent = z.array(z.object({ txid: hash, vout: integer, amount: satoshi }));
 
@@ -34,12 +46,22 @@ export const listed = z.object({
 });
 export type Listed = z.output<typeof listed>;
 
-export const sinceBlock = z.object({ transactions: z.array(listed), removed: z.array(listed).optional(), lastblock: hash });
+export const sinceBlock = z.object({
+  transactions: z.array(listed),
+  removed: z.array(listed).optional(),
+  lastblock: hash,
+});
 
-const output = z.object({ value: satoshi, n: integer, scriptPubKey: z.object({ address: z.string().optional() }) });
+const output = z.object({
+  value: satoshi,
+  n: integer,
+  scriptPubKey: z.object({ address: z.string().optional() }),
+});
 
 const decoded = z.object({
-  vin: z.array(z.object({ txid: hash.optional(), vout: integer.optional(), coinbase: z.string().optional() })),
+  vin: z.array(
+    z.object({ txid: hash.optional(), vout: integer.optional(), coinbase: z.string().optional() }),
+  ),
   vout: z.array(output),
 });
 export type Decoded = z.output<typeof decoded>;
@@ -60,12 +82,24 @@ export const walletTransaction = z.object({
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
 /** `getrawtransaction` with verbosity 1; `confirmations` is missing in the mempool and 0 in a block that was reorganised away. */
-export const rawTransaction = decoded.extend({ txid: hash, blockhash: hash.optional(), confirmations: integer.optional() });
+export const rawTransaction = decoded.extend({
+  txid: hash,
+  blockhash: hash.optional(),
+  confirmations: integer.optional(),
+});
 
 /** `getrawtransaction` with verbosity 2 and its block, which names what the inputs spent. */
-export const rawWithSpent = z.object({ vin: z.array(z.object({ prevout: z.object({ scriptPubKey: z.object({ address: z.string().optional() }) }).optional() })) });
+export const rawWithSpent = z.object({
+  vin: z.array(
+    z.object({
+      prevout: z.object({ scriptPubKey: z.object({ address: z.string().optional() }) }).optional(),
+    }),
+  ),
+});
 
 /** `gettxout`: null when there is no such unspent output. */
-export const unspentOutput = z.object({ scriptPubKey: z.object({ address: z.string().optional() }) }).nullable();
+export const unspentOutput = z
+  .object({ scriptPubKey: z.object({ address: z.string().optional() }) })
+  .nullable();
 
 export const addressInfo = z.object({ ismine: z.boolean() });

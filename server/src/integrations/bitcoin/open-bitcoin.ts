@@ -34,7 +34,14 @@ export function openBitcoin(options: BitcoinOptions): Bitcoin {
   const { network, confirmations } = options;
   const key = readExtendedPublicKey(options.extendedPublicKey, network);
   const rpc = bitcoinRpc({ url: options.rpcUrl });
-  const wallet = depositWallet({ rpc, name: options.wallet, accountKey: key.forDescriptor, network, birthday: options.birthday, ...(options.watchedAtOnce === undefined ? {} : { watchedAtOnce: options.watchedAtOnce }) });
+  const wallet = depositWallet({
+    rpc,
+    name: options.wallet,
+    accountKey: key.forDescriptor,
+    network,
+    birthday: options.birthday,
+    ...(options.watchedAtOnce === undefined ? {} : { watchedAtOnce: options.watchedAtOnce }),
+  });
   return {
     addresses: bitcoinAddresses({ receiving: key.receiving, network, wallet }),
     watch: bitcoinWatch({ rpc, wallet, network, confirmations }),

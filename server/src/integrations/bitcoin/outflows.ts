@@ -1,6 +1,11 @@
 import type { Outflow } from '../deposits/deposit-watch.ts';
 import { type BitcoinRpc, expected, NodeRefusal, question } from './bitcoin-rpc.ts';
-import { addressInfo, type Listed, type WalletTransaction, walletTransaction } from './node-answers.ts';
+import {
+  addressInfo,
+  type Listed,
+  type WalletTransaction,
+  walletTransaction,
+} from './node-answers.ts';
 
 interface Spend {
   /** Of the output that was spent, `txid:output`. */
@@ -20,11 +25,30 @@ interface Money {
  * What was spent from our addresses: each input of such a transaction is one outflow of its whole amount, for what comes
  * back to one of our addresses is a deposit. Told once it is final; until then the money counts as lying there.
  */
-export async function outflowsOf(listing: readonly Listed[], options: { readonly rpc: BitcoinRpc; readonly wallet: string; readonly confirmations: number; readonly unspent: ReadonlyMap<string, bigint> }): Promise<Money> {
+export async function outflowsOf(
+  listing: readonly Listed[],
+  options: {
+    readonly rpc: BitcoinRpc;
+    readonly wallet: string;
+    readonly confirmations: number;
+    readonly unspent: ReadonlyMap<string, bigint>;
+  },
+): Promise<Money> {
   const { confirmations } = options;
   // A transaction in conflict with the chain (negative) spends nothing; the one that took its place is in the list too.
-  const txids = [...new Set(listing.filter((one) => one.category === 'send' && one.confirmations >= 0).map(({ txid }) => txid))];
-  const spending = (await options.rpc.ask(txids.map((txid) => question(walletTransaction, 'gettransaction', { txid, verbose: true })), options.wallet)).map(expected);
+  const txids = [
+    ...new Set(
+      listing
+        .filter((one) => one.category === 'send' && one.confirmations >= 0)
+        .map(({ txid }) => txid),
+    ),
+  ];
+  const spending = (
+    await options.rpc.ask(
+      txids.map((txid) => question(walletTransaction, 'gettransaction', { txid, verbose: true })),
+      options.wallet,
+    )
+  ).map(expected);
   const spends: Spend[] = [];
   // One after the other, for a node refuses whoever asks too much at once.
   for (const transaction of spending) spends.push(...(await spendsOf(transaction, options)));
@@ -32,25 +56,50 @@ export async function outflowsOf(listing: readonly Listed[], options: { readonly
   const lying = new Map(options.unspent);
   const isSettled = (spend: Spend) => spendConfirmations(spending, spend) >= confirmations;
   for (const spend of spends) {
-    if (!isSettled(spend) && spend.spentConfirmations >= confirmations) lying.set(spend.outpoint, spend.outflow.units);
+    if (!isSettled(spend) && spend.spentConfirmations >= confirmations)
+      lying.set(spend.outpoint, spend.outflow.units);
   }
-  return { outflows: spends.filter(isSettled).map(({ outflow }) => outflow), balanceUnits: [...lying.values()].reduce((sum, units) => sum + units, 0n) };
+  return {
+    outflows: spends.filter(isSettled).map(({ outflow }) => outflow),
+    balanceUnits: [...lying.values()].reduce((sum, units) => sum + units, 0n),
+  };
 }
 
-async function spendsOf(transaction: WalletTransaction, options: { readonly rpc: BitcoinRpc; readonly wallet: string }): Promise<Spend[]> {
-  const inputs = transaction.decoded.vin.flatMap(({ txid, vout }, at) => (txid === undefined || vout === undefined ? [] : [{ txid, vout, at }]));
-  const before = await options.rpc.ask(inputs.map(({ txid }) => question(walletTransaction, 'gettransaction', { txid, verbose: true })), options.wallet);
+async function spendsOf(
+  transaction: WalletTransaction,
+  options: { readonly rpc: BitcoinRpc; readonly wallet: string },
+): Promise<Spend[]> {
+  const inputs = transaction.decoded.vin.flatMap(({ txid, vout }, at) =>
+    txid === undefined || vout === undefined ? [] : [{ txid, vout, at }],
+  );
+  const before = await options.rpc.ask(
+    inputs.map(({ txid }) =>
+      question(walletTransaction, 'gettransaction', { txid, verbose: true }),
+    ),
+    options.wallet,
+  );
   const candidates = inputs.flatMap(({ txid, vout, at }, place) => {
     const spent = before[place];
     if (spent === undefined || spent instanceof NodeRefusal) return [];
     const output = spent.decoded.vout.find(({ n }) => n === vout);
     const address = output?.scriptPubKey.address;
     if (output === undefined || address === undefined) return [];
-    const outflow: Outflow = { key: `${transaction.txid}:${at}`, transactionId: transaction.txid, address, units: output.value, height: transaction.blockheight ?? 0 };
+    const outflow: Outflow = {
+      key: `${transaction.txid}:${at}`,
+      transactionId: transaction.txid,
+      address,
+      units: output.value,
+      height: transaction.blockheight ?? 0,
+    };
     return [{ outpoint: `${txid}:${vout}`, outflow, spentConfirmations: spent.confirmations }];
   });
   // The wallet also knows outputs of others, when the same transaction paid us.
-  const owners = await options.rpc.ask(candidates.map(({ outflow }) => question(addressInfo, 'getaddressinfo', { address: outflow.address })), options.wallet);
+  const owners = await options.rpc.ask(
+    candidates.map(({ outflow }) =>
+      question(addressInfo, 'getaddressinfo', { address: outflow.address }),
+    ),
+    options.wallet,
+  );
   return candidates.filter((_, at) => {
     const owner = owners[at];
     return owner !== undefined && expected(owner).ismine;

@@ -32,4 +32,7 @@ export class BotCheckUnavailable extends Error {
 }
 
 /** Notes that a proof was handed in; false when it was before. Of any number at the same moment one is the first. */
-export type UseProof = (proof: { readonly hash: Buffer; readonly expiresAt: Date }) => Promise<boolean>;
+export type UseProof = (proof: {
+  readonly hash: Buffer;
+  readonly expiresAt: Date;
+}) => Promise<boolean>;

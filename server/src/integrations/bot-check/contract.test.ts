@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { BotCheckAction } from '@bb1/domain/endpoint';
 import { botCheckSchema } from '@bb1/domain/bot-check/endpoints';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
-import { type RecaptchaStandIn, startRecaptchaStandIn } from '../../../../testing/recaptcha-for-tests.ts';
+import {
+  type RecaptchaStandIn,
+  startRecaptchaStandIn,
+} from '../../../../testing/recaptcha-for-tests.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { forgetUsedProofs, useProof } from '../../platform/http/used-proofs.ts';
 import { type BotCheckPort, BotCheckUnavailable } from './bot-check-port.ts';
@@ -18,7 +21,11 @@ const MINUTE_MS = 60_000;
 let db: Database;
 let standIn: RecaptchaStandIn;
 beforeAll(async () => {
-  db = openDatabase({ url: await cloneDatabase(inject('postgresUrl')), poolSize: 10, onError: () => undefined });
+  db = openDatabase({
+    url: await cloneDatabase(inject('postgresUrl')),
+    poolSize: 10,
+    onError: () => undefined,
+  });
   standIn = await startRecaptchaStandIn({ port: 0 });
 });
 afterAll(async () => {
@@ -37,12 +44,31 @@ interface Proof {
 
 const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 const unpack = (proof: string) => JSON.parse(Buffer.from(proof, 'base64').toString()) as Proof;
-const judge = (botCheck: BotCheckPort, proof: string, action: BotCheckAction = 'login') => botCheck.score({ action, proof, address: ADDRESS });
+const judge = (botCheck: BotCheckPort, proof: string, action: BotCheckAction = 'login') =>
+  botCheck.score({ action, proof, address: ADDRESS });
 
-const work = ({ secret = 'secret', now = () => new Date() }: { secret?: string; now?: () => Date } = {}) =>
-  proofOfWork({ secret: Buffer.from(secret), cost: 4, useProof: (proof) => useProof(db, proof), now });
+const work = ({
+  secret = 'secret',
+  now = () => new Date(),
+}: { secret?: string; now?: () => Date } = {}) =>
+  proofOfWork({
+    secret: Buffer.from(secret),
+    cost: 4,
+    useProof: (proof) => useProof(db, proof),
+    now,
+  });
 const google = (more: Partial<Parameters<typeof recaptcha>[0]> = {}) =>
-  recaptcha({ siteKey: standIn.siteKey, secret: standIn.secret, scriptUrl: new URL(standIn.scriptUrl), verifyUrl: new URL(standIn.verifyUrl), hostname: 'bond.example', timeoutMs: 500, useProof: (proof) => useProof(db, proof), now: () => new Date(), ...more });
+  recaptcha({
+    siteKey: standIn.siteKey,
+    secret: standIn.secret,
+    scriptUrl: new URL(standIn.scriptUrl),
+    verifyUrl: new URL(standIn.verifyUrl),
+    hostname: 'bond.example',
+    timeoutMs: 500,
+    useProof: (proof) => useProof(db, proof),
+    now: () => new Date(),
+    ...more,
+  });
 
 /** As a browser does it. */
 async function solved(botCheck: BotCheckPort, action: BotCheckAction = 'login'): Promise<string> {
@@ -81,11 +107,27 @@ describe.each([
   });
 
   it('[AUTH-5] a proof that is too old is none', async () => {
-    const proof = name === 'reCAPTCHA' ? standIn.tokenFor({ action: 'login', hostname: 'bond.example', madeAt: new Date(Date.now() - tooOldMs) }) : await solved(make());
+    const proof =
+      name === 'reCAPTCHA'
+        ? standIn.tokenFor({
+            action: 'login',
+            hostname: 'bond.example',
+            madeAt: new Date(Date.now() - tooOldMs),
+          })
+        : await solved(make());
     expect(await judge(make({ now: () => new Date(Date.now() + tooOldMs) }), proof)).toBe(0);
   });
 
-  it.each(['x', '\0', 'null', pack(null), pack([]), pack({ challenge: {}, solution: {} }), 'a'.repeat(50_000), randomBytes(300).toString('base64url')])('[AUTH-5] what is no proof scores nothing, and is no trouble (%#)', async (nonsense) => {
+  it.each([
+    'x',
+    '\0',
+    'null',
+    pack(null),
+    pack([]),
+    pack({ challenge: {}, solution: {} }),
+    'a'.repeat(50_000),
+    randomBytes(300).toString('base64url'),
+  ])('[AUTH-5] what is no proof scores nothing, and is no trouble (%#)', async (nonsense) => {
     expect(await judge(make(), nonsense)).toBe(0);
   });
 });
@@ -102,9 +144,37 @@ describe('the proof of work', () => {
   it('[AUTH-5] a challenge that was changed in any part is refused', async () => {
     const botCheck = work();
     const honest = unpack(await solved(botCheck));
-    const changes = Object.entries({ cost: 1, expiresAt: 9_999_999_999, keyPrefix: '00', keySignature: '00', nonce: '00', salt: '00', keyLength: 1, algorithm: 'SHA-256' });
-    for (const [part, value] of changes) expect(await judge(botCheck, pack({ ...honest, challenge: { ...honest.challenge, parameters: { ...honest.challenge.parameters, [part]: value } } })), part).toBe(0);
-    const otherAction = { ...honest, challenge: { ...honest.challenge, parameters: { ...honest.challenge.parameters, data: { action: 'contact' } } } };
+    const changes = Object.entries({
+      cost: 1,
+      expiresAt: 9_999_999_999,
+      keyPrefix: '00',
+      keySignature: '00',
+      nonce: '00',
+      salt: '00',
+      keyLength: 1,
+      algorithm: 'SHA-256',
+    });
+    for (const [part, value] of changes)
+      expect(
+        await judge(
+          botCheck,
+          pack({
+            ...honest,
+            challenge: {
+              ...honest.challenge,
+              parameters: { ...honest.challenge.parameters, [part]: value },
+            },
+          }),
+        ),
+        part,
+      ).toBe(0);
+    const otherAction = {
+      ...honest,
+      challenge: {
+        ...honest.challenge,
+        parameters: { ...honest.challenge.parameters, data: { action: 'contact' } },
+      },
+    };
     expect(await judge(botCheck, pack(otherAction), 'contact')).toBe(0);
     expect(await judge(botCheck, pack(honest))).toBe(1);
   });
@@ -114,14 +184,21 @@ describe('the proof of work', () => {
     const forged = await solved(work({ secret: 'guessed' }));
     expect(await judge(botCheck, forged)).toBe(0);
     const honest = unpack(await solved(botCheck));
-    for (const signature of ['', '0'.repeat(64), honest.challenge.signature.toUpperCase()]) expect(await judge(botCheck, pack({ ...honest, challenge: { ...honest.challenge, signature } })), signature).toBe(0);
+    for (const signature of ['', '0'.repeat(64), honest.challenge.signature.toUpperCase()])
+      expect(
+        await judge(botCheck, pack({ ...honest, challenge: { ...honest.challenge, signature } })),
+        signature,
+      ).toBe(0);
   });
 
   it('[AUTH-5] without the work there is no proof', async () => {
     const botCheck = work();
     const honest = unpack(await solved(botCheck));
     const prefix = String(honest.challenge.parameters['keyPrefix']);
-    for (const derivedKey of [prefix.padEnd(64, '0'), randomBytes(32).toString('hex'), '', 'zz']) expect(await judge(botCheck, pack({ ...honest, solution: { ...honest.solution, derivedKey } }))).toBe(0);
+    for (const derivedKey of [prefix.padEnd(64, '0'), randomBytes(32).toString('hex'), '', 'zz'])
+      expect(
+        await judge(botCheck, pack({ ...honest, solution: { ...honest.solution, derivedKey } })),
+      ).toBe(0);
   });
 
   it('[AUTH-5] a used proof stays used however it is written', async () => {
@@ -129,13 +206,31 @@ describe('the proof of work', () => {
     const proof = await solved(botCheck);
     const { challenge, solution } = unpack(proof);
     expect(await judge(botCheck, proof)).toBe(1);
-    const again = [{ solution, challenge, more: true }, { challenge: { ...challenge, extra: 1 }, solution: { ...solution, counter: solution.counter + 1 } }, { challenge: { signature: challenge.signature, parameters: Object.fromEntries(Object.entries(challenge.parameters).toReversed()) }, solution }];
+    const again = [
+      { solution, challenge, more: true },
+      {
+        challenge: { ...challenge, extra: 1 },
+        solution: { ...solution, counter: solution.counter + 1 },
+      },
+      {
+        challenge: {
+          signature: challenge.signature,
+          parameters: Object.fromEntries(Object.entries(challenge.parameters).toReversed()),
+        },
+        solution,
+      },
+    ];
     for (const written of again) expect(await judge(botCheck, pack(written))).toBe(0);
     expect(await judge(botCheck, `${proof}\n`)).toBe(0);
   });
 
   it('[AUTH-5] a challenge can not be predicted and its answer lies around the configured cost', async () => {
-    const botCheck = proofOfWork({ secret: Buffer.from('s'), cost: 4, useProof: () => Promise.resolve(true), now: () => new Date() });
+    const botCheck = proofOfWork({
+      secret: Buffer.from('s'),
+      cost: 4,
+      useProof: () => Promise.resolve(true),
+      now: () => new Date(),
+    });
     const proofs = await Promise.all(Array.from({ length: 20 }, () => solved(botCheck)));
     expect(new Set(proofs.map((proof) => unpack(proof).challenge.parameters.nonce)).size).toBe(20);
     for (const proof of proofs) expect([2, 3, 4, 5, 6]).toContain(unpack(proof).solution.counter);
@@ -143,7 +238,9 @@ describe('the proof of work', () => {
 
   it('[AUTH-5] used proofs are forgotten once they could not be used anyway', async () => {
     const hash = createHash('sha256').update(randomBytes(8)).digest();
-    expect(await useProof(db, { hash, expiresAt: new Date(Date.now() - 30 * MINUTE_MS) })).toBe(true);
+    expect(await useProof(db, { hash, expiresAt: new Date(Date.now() - 30 * MINUTE_MS) })).toBe(
+      true,
+    );
     await forgetUsedProofs(db);
     expect(await useProof(db, { hash, expiresAt: new Date() })).toBe(false);
     await db.pool.query(`update bot_check_proofs set expires_at = now() - interval '2 hours'`);
@@ -156,12 +253,16 @@ describe('reCAPTCHA', () => {
   it('[AUTH-5] hands on the score of the service', async () => {
     for (const score of [0.1, 0.9]) {
       standIn.behaviour.score = score;
-      expect(await judge(google(), standIn.tokenFor({ action: 'login', hostname: 'bond.example' }))).toBe(score);
+      expect(
+        await judge(google(), standIn.tokenFor({ action: 'login', hostname: 'bond.example' })),
+      ).toBe(score);
     }
   });
 
   it('[AUTH-5] a token made on another site is none', async () => {
-    expect(await judge(google(), standIn.tokenFor({ action: 'login', hostname: 'evil.example' }))).toBe(0);
+    expect(
+      await judge(google(), standIn.tokenFor({ action: 'login', hostname: 'evil.example' })),
+    ).toBe(0);
   });
 
   it('[AUTH-5] a token is good for one call even when the service takes it again', async () => {
@@ -173,7 +274,12 @@ describe('reCAPTCHA', () => {
   });
 
   it('[AUTH-5] tells the browser version, key and script', async () => {
-    expect(await google().challenge('login')).toEqual({ kind: 'recaptcha', version: 'v3', site_key: standIn.siteKey, script_url: standIn.scriptUrl });
+    expect(await google().challenge('login')).toEqual({
+      kind: 'recaptcha',
+      version: 'v3',
+      site_key: standIn.siteKey,
+      script_url: standIn.scriptUrl,
+    });
   });
 
   it('[AUTH-5] a service that is down, hangs or refuses our keys judges nothing: neither good nor bad', async () => {
@@ -183,14 +289,20 @@ describe('reCAPTCHA', () => {
       await expect(judge(google(), token()), verification).rejects.toThrow(BotCheckUnavailable);
     }
     standIn.behaviour.verification = 'works';
-    await expect(judge(google({ secret: 'wrong' }), token())).rejects.toThrow('invalid-input-secret');
-    await expect(judge(google({ verifyUrl: new URL('http://127.0.0.1:1/') }), token())).rejects.toThrow(BotCheckUnavailable);
+    await expect(judge(google({ secret: 'wrong' }), token())).rejects.toThrow(
+      'invalid-input-secret',
+    );
+    await expect(
+      judge(google({ verifyUrl: new URL('http://127.0.0.1:1/') }), token()),
+    ).rejects.toThrow(BotCheckUnavailable);
   });
 
   it('[SITE-12] only the origin of the script is let in, and what Google’s own script needs', () => {
     const own = new URL(standIn.scriptUrl).origin;
     expect(google().pageSources).toEqual({ scripts: [own], frames: [own], connections: [own] });
-    expect(google({ scriptUrl: new URL('https://www.google.com/recaptcha/api.js') }).pageSources.scripts).toEqual(['https://www.google.com', 'https://www.gstatic.com']);
+    expect(
+      google({ scriptUrl: new URL('https://www.google.com/recaptcha/api.js') }).pageSources.scripts,
+    ).toEqual(['https://www.google.com', 'https://www.gstatic.com']);
     expect(work().pageSources).toEqual({ scripts: [], frames: [], connections: [] });
   });
 });

@@ -42,7 +42,10 @@ const proofSchema = z.object({
  * Nobody learns anything about the person, and a machine pays for each call with its processor.
  */
 export function proofOfWork({ secret, cost, useProof, now }: ProofOfWorkOptions): BotCheckPort {
-  const keys = { hmacSignatureSecret: keyFor(secret, 'challenge'), hmacKeySignatureSecret: keyFor(secret, 'solution') };
+  const keys = {
+    hmacSignatureSecret: keyFor(secret, 'challenge'),
+    hmacKeySignatureSecret: keyFor(secret, 'solution'),
+  };
 
   return {
     pageSources: NO_FOREIGN_SOURCES,
@@ -67,7 +70,10 @@ export function proofOfWork({ secret, cost, useProof, now }: ProofOfWorkOptions)
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys });
       if (!verified) return 0;
       // The signature names the challenge; the rest of a proof can be written in many ways.
-      const isFirstUse = await useProof({ hash: createHash('sha256').update(challenge.signature).digest(), expiresAt: new Date(expiresAt * 1000) });
+      const isFirstUse = await useProof({
+        hash: createHash('sha256').update(challenge.signature).digest(),
+        expiresAt: new Date(expiresAt * 1000),
+      });
       return isFirstUse ? 1 : 0;
     },
   };

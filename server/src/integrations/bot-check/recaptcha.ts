@@ -38,14 +38,24 @@ export function recaptcha(options: RecaptchaOptions): BotCheckPort {
   const { siteKey, scriptUrl, hostname, useProof, now } = options;
   return {
     pageSources: pageSourcesOf(scriptUrl),
-    challenge: () => Promise.resolve({ kind: 'recaptcha', version: 'v3', site_key: siteKey, script_url: scriptUrl.href }),
+    challenge: () =>
+      Promise.resolve({
+        kind: 'recaptcha',
+        version: 'v3',
+        site_key: siteKey,
+        script_url: scriptUrl.href,
+      }),
     async score({ action, proof, address }) {
       if (proof.length > MOST_CHARACTERS) return 0;
       const verdict = await ask(options, { token: proof, address });
       const faults = verdict['error-codes'].filter((code) => OUR_FAULT.has(code));
-      if (faults.length > 0) throw new BotCheckUnavailable(`the service refuses our request: ${faults.join(', ')}`);
+      if (faults.length > 0)
+        throw new BotCheckUnavailable(`the service refuses our request: ${faults.join(', ')}`);
       if (!verdict.success || verdict.action !== action || verdict.hostname !== hostname) return 0;
-      const isFirstUse = await useProof({ hash: createHash('sha256').update(proof).digest(), expiresAt: new Date(now().getTime() + REMEMBERED_SECONDS * 1000) });
+      const isFirstUse = await useProof({
+        hash: createHash('sha256').update(proof).digest(),
+        expiresAt: new Date(now().getTime() + REMEMBERED_SECONDS * 1000),
+      });
       return isFirstUse ? (verdict.score ?? 0) : 0;
     },
   };
@@ -53,15 +63,29 @@ export function recaptcha(options: RecaptchaOptions): BotCheckPort {
 
 function pageSourcesOf(scriptUrl: URL): ForeignSources {
   const own = [scriptUrl.origin];
-  return { scripts: GOOGLE.test(scriptUrl.hostname) ? [...own, ...GOOGLE_SCRIPTS] : own, frames: own, connections: own };
+  return {
+    scripts: GOOGLE.test(scriptUrl.hostname) ? [...own, ...GOOGLE_SCRIPTS] : own,
+    frames: own,
+    connections: own,
+  };
 }
 
-async function ask({ secret, verifyUrl, timeoutMs }: RecaptchaOptions, { token, address }: { readonly token: string; readonly address: string }): Promise<z.infer<typeof verdictSchema>> {
+async function ask(
+  { secret, verifyUrl, timeoutMs }: RecaptchaOptions,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<z.infer<typeof verdictSchema>> {
   try {
-    const answer = await fetch(verifyUrl, { method: 'POST', body: new URLSearchParams({ secret, response: token, remoteip: address }), redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return verdictSchema.parse(await answer.json());
   } catch (error) {
-    throw new BotCheckUnavailable('the service that scores visits does not answer as it should', { cause: error });
+    throw new BotCheckUnavailable('the service that scores visits does not answer as it should', {
+      cause: error,
+    });
   }
 }

@@ -51,7 +51,11 @@ export interface DepositInterest {
   /** Where to go on; null is the beginning. What it means is the watch's own matter. */
   readonly cursor: string | null;
   /** Every deposit address ever given out, with what is known to have come in and gone out there, final or not. */
-  readonly addresses: readonly { readonly address: string; readonly inUnits: bigint; readonly outUnits: bigint }[];
+  readonly addresses: readonly {
+    readonly address: string;
+    readonly inUnits: bigint;
+    readonly outUnits: bigint;
+  }[];
   /** Keys of deposits that are still `seen`: each of them is in the answer again, or is `gone` in it. */
   readonly open: readonly string[];
 }
@@ -98,9 +102,16 @@ export interface DepositAddresses {
  * What became of a payment that somebody signed outside and says was made by this transaction. `other`: the transaction
  * exists and does not pay exactly this amount to this address. `unknown`: the node does not have it (yet).
  */
-export type OutgoingProof = { readonly state: 'unknown' } | { readonly state: 'other'; readonly paidUnits: bigint } | { readonly state: 'seen' | 'final'; readonly confirmations: number };
+export type OutgoingProof =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'other'; readonly paidUnits: bigint }
+  | { readonly state: 'seen' | 'final'; readonly confirmations: number };
 
 export interface OutgoingProofs {
   /** Throws ChainUnreachable. */
-  prove(payment: { readonly transactionId: string; readonly address: string; readonly units: bigint }): Promise<OutgoingProof>;
+  prove(payment: {
+    readonly transactionId: string;
+    readonly address: string;
+    readonly units: bigint;
+  }): Promise<OutgoingProof>;
 }

@@ -29,7 +29,8 @@ export async function agreedType(
   const type = await typeByContent(bytes);
   if (type === null) return null;
   const declared = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const agrees = EXTENSIONS[type].includes(extensionOf(cleanName)) && DECLARED[type].includes(declared);
+  const agrees =
+    EXTENSIONS[type].includes(extensionOf(cleanName)) && DECLARED[type].includes(declared);
   return agrees ? type : null;
 }
 

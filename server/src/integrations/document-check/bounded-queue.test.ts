@@ -7,33 +7,38 @@ describe('the queue for decoding', () => {
 
   it('[KYC-6] never runs more together than allowed, serves in order of arrival and survives failures', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), failures, fc.integer({ min: 1, max: 3 }), async (scheduler, fails, atOnce) => {
-        const queue = boundedQueue({ atOnce, waiting: 20 });
-        const arrived: number[] = [];
-        const started: number[] = [];
-        let running = 0;
-        let most = 0;
+      fc.asyncProperty(
+        fc.scheduler(),
+        failures,
+        fc.integer({ min: 1, max: 3 }),
+        async (scheduler, fails, atOnce) => {
+          const queue = boundedQueue({ atOnce, waiting: 20 });
+          const arrived: number[] = [];
+          const started: number[] = [];
+          let running = 0;
+          let most = 0;
 
-        async function decode(number: number, fail: boolean): Promise<void> {
-          started.push(number);
-          running += 1;
-          most = Math.max(most, running);
-          await scheduler.schedule(Promise.resolve());
-          running -= 1;
-          if (fail) throw new Error('cannot be decoded');
-        }
-        const settled = Promise.allSettled(
-          fails.map(async (fail, number) => {
+          async function decode(number: number, fail: boolean): Promise<void> {
+            started.push(number);
+            running += 1;
+            most = Math.max(most, running);
             await scheduler.schedule(Promise.resolve());
-            arrived.push(number);
-            await queue.run(() => decode(number, fail));
-          }),
-        );
-        await scheduler.waitFor(settled);
-        expect((await settled).map(({ status }) => status === 'rejected')).toEqual(fails);
-        expect(started).toEqual(arrived);
-        expect(most).toBeLessThanOrEqual(atOnce);
-      }),
+            running -= 1;
+            if (fail) throw new Error('cannot be decoded');
+          }
+          const settled = Promise.allSettled(
+            fails.map(async (fail, number) => {
+              await scheduler.schedule(Promise.resolve());
+              arrived.push(number);
+              await queue.run(() => decode(number, fail));
+            }),
+          );
+          await scheduler.waitFor(settled);
+          expect((await settled).map(({ status }) => status === 'rejected')).toEqual(fails);
+          expect(started).toEqual(arrived);
+          expect(most).toBeLessThanOrEqual(atOnce);
+        },
+      ),
     );
   });
 

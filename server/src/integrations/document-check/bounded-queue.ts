@@ -16,7 +16,13 @@ export interface BoundedQueue {
  * Decoding pictures is the costliest thing a stranger can ask of us, so only `atOnce` decode together and only
  * `waiting` more are kept in memory.
  */
-export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedQueue {
+export function boundedQueue({
+  atOnce,
+  waiting,
+}: {
+  atOnce: number;
+  waiting: number;
+}): BoundedQueue {
   const line: (() => void)[] = [];
   let running = 0;
 

@@ -4,7 +4,12 @@ import { agreedType } from './agreed-type.ts';
 import { boundedQueue, QueueFullError } from './bounded-queue.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { refused } from './document-check-port.ts';
-import type { AcceptedDocument, DocumentCheck, DocumentType, RefusedDocument } from './document-check-port.ts';
+import type {
+  AcceptedDocument,
+  DocumentCheck,
+  DocumentType,
+  RefusedDocument,
+} from './document-check-port.ts';
 import { lookAtPdf, PDF_LIMITS } from './pdf/look-at-pdf.ts';
 import type { PdfLimits } from './pdf/look-at-pdf.ts';
 import { lookAtPicture } from './picture-preview.ts';
@@ -54,7 +59,11 @@ function passed(verdict: ScanVerdict): AcceptedDocument['scan'] | RefusedDocumen
   return verdict.result === 'unavailable' ? refused('upload_scan_unavailable') : verdict.result;
 }
 
-async function lookAt(bytes: Uint8Array, type: DocumentType, limits: PdfLimits): Promise<Look | RefusedDocument> {
+async function lookAt(
+  bytes: Uint8Array,
+  type: DocumentType,
+  limits: PdfLimits,
+): Promise<Look | RefusedDocument> {
   if (type === 'application/pdf') return lookAtPdf(bytes, limits);
   const look = await lookAtPicture(bytes, type === 'image/png' ? 'png' : 'jpeg');
   if (!look.ok) return look;

@@ -14,7 +14,7 @@ describe('the clean name of a document', () => {
       '.htaccess': 'htaccess',
       'x.jpg. . ': 'x.jpg',
       'CON.pdf': '_CON.pdf',
-      'lpt1': '_lpt1',
+      lpt1: '_lpt1',
       'contract.pdf': 'contract.pdf',
       'a<b>:"|?*.png': 'a_b______.png',
       'a\u202Eb\u2066c\u200Bd\uFEFF\u{E0041}.pdf': 'abcd.pdf',
@@ -22,7 +22,8 @@ describe('the clean name of a document', () => {
       'tab\tnew\nline.pdf': 'tab new line.pdf',
       'Mu\u200B\u0308ller.pdf': 'M\u00FCller.pdf',
     };
-    for (const [sent, clean] of Object.entries(names)) expect(cleanFileName(sent), sent).toBe(clean);
+    for (const [sent, clean] of Object.entries(names))
+      expect(cleanFileName(sent), sent).toBe(clean);
   });
 
   it('[KYC-6] has at most 100 characters and keeps its extension', () => {
@@ -33,8 +34,25 @@ describe('the clean name of a document', () => {
   });
 
   it('[KYC-6] never holds a separator, a control or an invisible character, whatever was sent', () => {
-    const nasty = fc.constantFrom('/', '\\', '..', '\0', '\u202E', '\u2069', '\u00AD', '\uDC00', '.', ' ', 'con', '\r\n', '\u2028', '\uFE0F');
-    const sent = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''));
+    const nasty = fc.constantFrom(
+      '/',
+      '\\',
+      '..',
+      '\0',
+      '\u202E',
+      '\u2069',
+      '\u00AD',
+      '\uDC00',
+      '.',
+      ' ',
+      'con',
+      '\r\n',
+      '\u2028',
+      '\uFE0F',
+    );
+    const sent = fc
+      .array(fc.oneof(nasty, fc.string({ unit: 'binary' })))
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(sent, (name) => {
         const clean = cleanFileName(name);

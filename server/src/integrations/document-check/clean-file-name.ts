@@ -34,5 +34,10 @@ function shortened(name: string): string {
   if (characters.length <= MAX_CHARACTERS) return name;
   const extension = extensionOf(name);
   const ending = extension === '' || extension.length > 10 ? '' : name.slice(-extension.length - 1);
-  return characters.slice(0, MAX_CHARACTERS - ending.length).join('').replace(/[. ]+$/, '') + ending;
+  return (
+    characters
+      .slice(0, MAX_CHARACTERS - ending.length)
+      .join('')
+      .replace(/[. ]+$/, '') + ending
+  );
 }

@@ -25,7 +25,10 @@ export interface PictureLook {
  * Decodes the whole picture and draws it anew: upright, sRGB, at most 3,000 pixels a side, without EXIF, GPS, colour
  * profile, comments or anything appended. Refuses by the header alone when it announces more than 50 megapixels.
  */
-export async function lookAtPicture(bytes: Uint8Array, format: 'png' | 'jpeg'): Promise<PictureLook | RefusedDocument> {
+export async function lookAtPicture(
+  bytes: Uint8Array,
+  format: 'png' | 'jpeg',
+): Promise<PictureLook | RefusedDocument> {
   const size = await announcedSize(bytes, format);
   if (size === null) return refused('upload_unreadable');
   if (size.width * size.height > MAX_PIXELS) return refused('upload_too_many_pixels');
@@ -37,7 +40,10 @@ export async function lookAtPicture(bytes: Uint8Array, format: 'png' | 'jpeg'): 
   }
 }
 
-async function announcedSize(bytes: Uint8Array, format: string): Promise<{ width: number; height: number } | null> {
+async function announcedSize(
+  bytes: Uint8Array,
+  format: string,
+): Promise<{ width: number; height: number } | null> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     return header.format === format ? header.autoOrient : null;
@@ -47,7 +53,11 @@ async function announcedSize(bytes: Uint8Array, format: string): Promise<{ width
 }
 
 async function redrawn(bytes: Uint8Array): Promise<Preview> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: MAX_PIXELS,
+    failOn: 'error',
+    sequentialRead: true,
+  })
     .autoOrient()
     .resize(PREVIEW_EDGE, PREVIEW_EDGE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
@@ -59,7 +69,10 @@ async function redrawn(bytes: Uint8Array): Promise<Preview> {
 }
 
 /** Draws a page that arrives as bare pixels, four bytes each (RGBA), as a preview. */
-export async function previewOfPixels(pixels: Uint8Array, size: { width: number; height: number }): Promise<Preview> {
+export async function previewOfPixels(
+  pixels: Uint8Array,
+  size: { width: number; height: number },
+): Promise<Preview> {
   const bytes = await sharp(pixels, { raw: { ...size, channels: 4 } })
     .flatten({ background: 'white' })
     .jpeg(JPEG)

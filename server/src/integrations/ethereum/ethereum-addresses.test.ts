@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EthereumForTests, keyBelow, startEthereum } from '../../../../testing/ethereum-for-tests.ts';
+import {
+  type EthereumForTests,
+  keyBelow,
+  startEthereum,
+} from '../../../../testing/ethereum-for-tests.ts';
 import { AddressInUse } from '../deposits/deposit-watch.ts';
 import { ethereumAddresses } from './ethereum-addresses.ts';
 import { ethereumNode } from './ethereum-node.ts';
@@ -12,13 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => ethereum.close());
 
-const addresses = (extendedPublicKey = ethereum.extendedPublicKey, chainId = ethereum.node.chainId) => ethereumAddresses({ node: ethereumNode({ url: ethereum.node.url, chainId }), extendedPublicKey });
+const addresses = (
+  extendedPublicKey = ethereum.extendedPublicKey,
+  chainId = ethereum.node.chainId,
+) =>
+  ethereumAddresses({ node: ethereumNode({ url: ethereum.node.url, chainId }), extendedPublicKey });
 
 describe('addresses from an extended public key', () => {
   it('[PAY-4] [PAY-8] they are those that every wallet derives, written with their checksum', async () => {
     // The first accounts below these words, as every development chain publishes them.
     const wallet = addresses(keyBelow("m/44'/60'/0'/0").publicExtendedKey);
-    expect([0, 1, 2].map((index) => wallet.addressAt(index))).toEqual(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']);
+    expect([0, 1, 2].map((index) => wallet.addressAt(index))).toEqual([
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    ]);
   });
 
   it('[PAY-8] a private key is refused in words that do not repeat it', () => {
@@ -30,17 +42,39 @@ describe('addresses from an extended public key', () => {
 
   it('[PAY-8] what is no key at all is refused, and so are broken ones', () => {
     const good = ethereum.extendedPublicKey;
-    for (const wrong of ['', 'xpub', good.slice(0, -1), `${good}1`, good.replace(/.$/, (last) => (last === '2' ? '3' : '2')), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']) expect(() => addresses(wrong), wrong).toThrow('is not an extended public key');
+    for (const wrong of [
+      '',
+      'xpub',
+      good.slice(0, -1),
+      `${good}1`,
+      good.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    ])
+      expect(() => addresses(wrong), wrong).toThrow('is not an extended public key');
   });
 
   it('[PAY-4] an index that is none gives no address', () => {
-    for (const index of [-1, 0.5, 2 ** 31, Number.NaN]) expect(() => addresses().addressAt(index)).toThrow(RangeError);
+    for (const index of [-1, 0.5, 2 ** 31, Number.NaN])
+      expect(() => addresses().addressAt(index)).toThrow(RangeError);
   });
 
   it('[PAY-4] addresses of people are told from slips of the pen by their checksum', () => {
     const isAddress = (text: string) => addresses().isAddress(text);
-    expect(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'].map(isAddress)).toEqual([true, true]);
-    expect(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92265', '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266', 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266', '', 'GABC'].map(isAddress)).toEqual([false, false, false, false, false]);
+    expect(
+      [
+        '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+        '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+      ].map(isAddress),
+    ).toEqual([true, true]);
+    expect(
+      [
+        '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92265',
+        '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266',
+        'f39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        '',
+        'GABC',
+      ].map(isAddress),
+    ).toEqual([false, false, false, false, false]);
   });
 });
 
@@ -59,13 +93,19 @@ describe('an address before it is shown to anybody', () => {
     await ethereum.ask('anvil_setCode', own.addressAt(3), '0x00');
     await ethereum.node.mine(1);
     await ethereum.ask('anvil_setBalance', own.addressAt(2), '0x0');
-    for (const index of [1, 2, 3]) await expect(own.watch(index), String(index)).rejects.toBeInstanceOf(AddressInUse);
+    for (const index of [1, 2, 3])
+      await expect(own.watch(index), String(index)).rejects.toBeInstanceOf(AddressInUse);
     await own.watch(4);
   });
 
   it('[PAY-4] while the node cannot tell, or is another chain’s, no address is given out', async () => {
-    await expect(addresses(undefined, 1).watch(5)).rejects.toMatchObject({ name: 'ChainUnreachable' });
-    const nowhere = ethereumAddresses({ node: ethereumNode({ url: 'http://127.0.0.1:9', chainId: 31_337 }), extendedPublicKey: ethereum.extendedPublicKey });
+    await expect(addresses(undefined, 1).watch(5)).rejects.toMatchObject({
+      name: 'ChainUnreachable',
+    });
+    const nowhere = ethereumAddresses({
+      node: ethereumNode({ url: 'http://127.0.0.1:9', chainId: 31_337 }),
+      extendedPublicKey: ethereum.extendedPublicKey,
+    });
     await expect(nowhere.watch(5)).rejects.toMatchObject({ name: 'ChainUnreachable' });
   });
 });

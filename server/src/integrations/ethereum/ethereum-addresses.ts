@@ -10,10 +10,14 @@ import type { EthereumNode } from './ethereum-node.ts';
  * BIP-44, `m/44'/60'/account'/0`), each written with the checksum of EIP-55.
  * @throws Error when the key is not an extended public key; the key is never repeated, for it may be a private one.
  */
-export function ethereumAddresses(options: { readonly node: EthereumNode; readonly extendedPublicKey: string }): DepositAddresses {
+export function ethereumAddresses(options: {
+  readonly node: EthereumNode;
+  readonly extendedPublicKey: string;
+}): DepositAddresses {
   const parent = publicParent(options.extendedPublicKey);
   const addressAt = (index: number): string => {
-    if (!Number.isInteger(index) || index < 0 || index >= HARDENED_OFFSET) throw new RangeError(`an address index is a whole number from 0 to ${HARDENED_OFFSET - 1}`);
+    if (!Number.isInteger(index) || index < 0 || index >= HARDENED_OFFSET)
+      throw new RangeError(`an address index is a whole number from 0 to ${HARDENED_OFFSET - 1}`);
     const { publicKey } = parent.deriveChild(index);
     if (publicKey === null) throw new Error('an extended public key has a public key below it');
     return publicKeyToAddress(bytesToHex(uncompressed(publicKey)));
@@ -26,7 +30,8 @@ export function ethereumAddresses(options: { readonly node: EthereumNode; readon
      */
     async watch(index) {
       const address = addressAt(index);
-      if (!(await options.node.isUntouched(address))) throw new AddressInUse(`the Ethereum address ${address} (index ${index}) was used before`);
+      if (!(await options.node.isUntouched(address)))
+        throw new AddressInUse(`the Ethereum address ${address} (index ${index}) was used before`);
     },
     isAddress: (text) => isAddress(text),
   };
@@ -34,7 +39,10 @@ export function ethereumAddresses(options: { readonly node: EthereumNode; readon
 
 function publicParent(text: string): HDKey {
   const given = text.trim();
-  if (/^[a-z]prv/i.test(given)) throw new Error('ETHEREUM_XPUB holds a private key: whoever reads it can take all deposits. Give the extended PUBLIC key (xpub…), and treat that private key as known to others');
+  if (/^[a-z]prv/i.test(given))
+    throw new Error(
+      'ETHEREUM_XPUB holds a private key: whoever reads it can take all deposits. Give the extended PUBLIC key (xpub…), and treat that private key as known to others',
+    );
   try {
     return HDKey.fromExtendedKey(given).wipePrivateData();
   } catch {

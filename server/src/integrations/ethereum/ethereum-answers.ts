@@ -3,10 +3,21 @@ import { z } from 'zod';
 // A proxy in between, a node of another kind or an answer that broke off gives anything; only what has this shape is
 // believed. Quantities stay bigint (wei does not fit a float); heights and times are checked to be exact numbers.
 
-const quantity = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/).transform(BigInt);
-const smallNumber = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
-const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/).transform((text) => text.toLowerCase());
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/).transform((text) => text.toLowerCase());
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/)
+  .transform(BigInt);
+const smallNumber = quantity
+  .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
+  .transform(Number);
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform((text) => text.toLowerCase());
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => text.toLowerCase());
 
 const header = {
   number: smallNumber,
@@ -16,7 +27,13 @@ const header = {
 };
 
 /** `to` is null where a contract is created; `blockNumber` is null while it waits. */
-const transaction = z.object({ hash, from: address, to: address.nullable(), value: quantity, blockNumber: smallNumber.nullable().optional() });
+const transaction = z.object({
+  hash,
+  from: address,
+  to: address.nullable(),
+  value: quantity,
+  blockNumber: smallNumber.nullable().optional(),
+});
 
 export const headerAnswer = z.object(header);
 export const blockAnswer = z.object({ ...header, transactions: z.array(transaction) });
@@ -33,18 +50,22 @@ export const receiptAnswer = z
     blobGasUsed: quantity.optional(),
     blobGasPrice: quantity.optional(),
   })
-  .transform(({ gasUsed, effectiveGasPrice, blobGasUsed = 0n, blobGasPrice = 0n, status, ...rest }) => ({
-    ...rest,
-    hasSucceeded: status,
-    feeUnits: gasUsed * effectiveGasPrice + blobGasUsed * blobGasPrice,
-  }))
+  .transform(
+    ({ gasUsed, effectiveGasPrice, blobGasUsed = 0n, blobGasPrice = 0n, status, ...rest }) => ({
+      ...rest,
+      hasSucceeded: status,
+      feeUnits: gasUsed * effectiveGasPrice + blobGasUsed * blobGasPrice,
+    }),
+  )
   .nullable();
 
 export const quantityAnswer = quantity;
 export const heightAnswer = smallNumber;
 export const codeAnswer = z.string().regex(/^0x([0-9a-fA-F]{2})*$/);
 /** False when there is nothing to catch up with; else an object with the progress. */
-export const syncingAnswer = z.union([z.literal(false), z.looseObject({})]).transform((answer) => answer !== false);
+export const syncingAnswer = z
+  .union([z.literal(false), z.looseObject({})])
+  .transform((answer) => answer !== false);
 
 export type BlockHeader = z.output<typeof headerAnswer>;
 export type Block = z.output<typeof blockAnswer>;

@@ -23,7 +23,9 @@ const MILESTONE_EVERY = 50;
 const MILESTONES_KEPT = 40;
 
 const stored = z.object({
-  trail: z.array(z.object({ height: z.int().nonnegative(), hash: z.string().regex(/^0x[0-9a-f]{64}$/) })).min(1),
+  trail: z
+    .array(z.object({ height: z.int().nonnegative(), hash: z.string().regex(/^0x[0-9a-f]{64}$/) }))
+    .min(1),
   areBooksWhole: z.boolean(),
 });
 
@@ -43,12 +45,16 @@ export function lastOf(cursor: EthereumCursor): Milestone {
 }
 
 /** @param finals ascending, following on the last of the cursor. */
-export function advanceCursor(cursor: EthereumCursor, finals: readonly Milestone[]): EthereumCursor {
+export function advanceCursor(
+  cursor: EthereumCursor,
+  finals: readonly Milestone[],
+): EthereumCursor {
   const trail = [...cursor.trail];
   for (const { height, hash } of finals) {
     const [before, last] = trail.slice(-2);
     // The last one is only kept when it is far enough from the one before it.
-    if (before !== undefined && last !== undefined && last.height - before.height < MILESTONE_EVERY) trail.pop();
+    if (before !== undefined && last !== undefined && last.height - before.height < MILESTONE_EVERY)
+      trail.pop();
     trail.push({ height, hash });
   }
   return { ...cursor, trail: trail.slice(-MILESTONES_KEPT) };

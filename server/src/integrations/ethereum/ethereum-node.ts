@@ -1,8 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BaseError, createPublicClient, http, HttpRequestError, numberToHex, rpcSchema, TimeoutError } from 'viem';
+import {
+  BaseError,
+  createPublicClient,
+  http,
+  HttpRequestError,
+  numberToHex,
+  rpcSchema,
+  TimeoutError,
+} from 'viem';
 import type { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
-import { type Block, blockAnswer, type BlockHeader, type ChainTransaction, codeAnswer, headerAnswer, heightAnswer, quantityAnswer, type Receipt, receiptAnswer, syncingAnswer, transactionAnswer } from './ethereum-answers.ts';
+import {
+  type Block,
+  blockAnswer,
+  type BlockHeader,
+  type ChainTransaction,
+  codeAnswer,
+  headerAnswer,
+  heightAnswer,
+  quantityAnswer,
+  type Receipt,
+  receiptAnswer,
+  syncingAnswer,
+  transactionAnswer,
+} from './ethereum-answers.ts';
 
 /** What is asked of an Ethereum node. Every question throws ChainUnreachable where the answer is missing or makes no sense. */
 export interface EthereumNode {
@@ -38,24 +59,47 @@ const TIMEOUT_MS = 20_000;
 const WAITS_BETWEEN_TRIES_MS = [200, 800];
 
 /** @param options.url of any JSON-RPC node, with its user and password or key; it is never repeated in an error. */
-export function ethereumNode(options: { readonly url: string; readonly chainId: number }): EthereumNode {
+export function ethereumNode(options: {
+  readonly url: string;
+  readonly chainId: number;
+}): EthereumNode {
   const client = createPublicClient({
     rpcSchema: rpcSchema<NodeSchema>(),
     // A whole batch is asked again, never a part of it: the library gives the answers of a batch out by their place.
-    transport: http(options.url, { batch: { batchSize: QUESTIONS_AT_ONCE }, timeout: TIMEOUT_MS, retryCount: 0, maxResponseBodySize: ANSWER_BYTES }),
+    transport: http(options.url, {
+      batch: { batchSize: QUESTIONS_AT_ONCE },
+      timeout: TIMEOUT_MS,
+      retryCount: 0,
+      maxResponseBodySize: ANSWER_BYTES,
+    }),
   });
 
-  const askOnce = async <Answer>({ method, params, answer, isMeant }: Question<Answer>): Promise<Answer> => {
+  const askOnce = async <Answer>({
+    method,
+    params,
+    answer,
+    isMeant,
+  }: Question<Answer>): Promise<Answer> => {
     const parsed = answer.safeParse(await client.request({ method, params }));
-    if (!parsed.success) throw new ChainUnreachable(`the Ethereum node gave an answer to ${method} that makes no sense`);
-    if (isMeant && !isMeant(parsed.data)) throw new ChainUnreachable(`the Ethereum node gave an answer to ${method} that was not asked for`);
+    if (!parsed.success)
+      throw new ChainUnreachable(
+        `the Ethereum node gave an answer to ${method} that makes no sense`,
+      );
+    if (isMeant && !isMeant(parsed.data))
+      throw new ChainUnreachable(
+        `the Ethereum node gave an answer to ${method} that was not asked for`,
+      );
     return parsed.data;
   };
 
-  const ask = async <const Answers extends readonly unknown[]>(questions: { readonly [Key in keyof Answers]: Question<Answers[Key]> }): Promise<Answers> => {
+  const ask = async <const Answers extends readonly unknown[]>(questions: {
+    readonly [Key in keyof Answers]: Question<Answers[Key]>;
+  }): Promise<Answers> => {
     for (let tries = 0; ; tries++) {
       try {
-        return (await Promise.all(questions.map((question) => askOnce(question)))) as unknown as Answers;
+        return (await Promise.all(
+          questions.map((question) => askOnce(question)),
+        )) as unknown as Answers;
       } catch (error) {
         const pause = WAITS_BETWEEN_TRIES_MS[tries];
         if (pause === undefined || !isPassing(error)) throw unreachable(error, options.url);
@@ -64,9 +108,13 @@ export function ethereumNode(options: { readonly url: string; readonly chainId: 
     }
   };
 
-  const askMany = async <Answer>(questions: readonly Question<Answer>[], atOnce = QUESTIONS_AT_ONCE): Promise<Answer[]> => {
+  const askMany = async <Answer>(
+    questions: readonly Question<Answer>[],
+    atOnce = QUESTIONS_AT_ONCE,
+  ): Promise<Answer[]> => {
     const answers: Answer[] = [];
-    for (let at = 0; at < questions.length; at += atOnce) answers.push(...(await ask<Answer[]>(questions.slice(at, at + atOnce))));
+    for (let at = 0; at < questions.length; at += atOnce)
+      answers.push(...(await ask<Answer[]>(questions.slice(at, at + atOnce))));
     return answers;
   };
 
@@ -75,28 +123,80 @@ export function ethereumNode(options: { readonly url: string; readonly chainId: 
     { method: 'eth_syncing', params: [], answer: syncingAnswer },
   ] as const;
   const assertReady = (chainId: number, isSyncing: boolean) => {
-    if (chainId !== options.chainId) throw new ChainUnreachable(`the Ethereum node is on chain ${chainId} instead of ${options.chainId}`);
-    if (isSyncing) throw new ChainUnreachable('the Ethereum node is still catching up with its chain');
+    if (chainId !== options.chainId)
+      throw new ChainUnreachable(
+        `the Ethereum node is on chain ${chainId} instead of ${options.chainId}`,
+      );
+    if (isSyncing)
+      throw new ChainUnreachable('the Ethereum node is still catching up with its chain');
   };
 
   return {
     async head() {
-      const [chainId, isSyncing, height] = await ask<[number, boolean, number]>([...readiness, { method: 'eth_blockNumber', params: [], answer: heightAnswer }]);
+      const [chainId, isSyncing, height] = await ask<[number, boolean, number]>([
+        ...readiness,
+        { method: 'eth_blockNumber', params: [], answer: heightAnswer },
+      ]);
       assertReady(chainId, isSyncing);
       return height;
     },
-    headers: (heights) => askMany(heights.map((height) => ({ method: 'eth_getBlockByNumber', params: [numberToHex(height), false], answer: headerAnswer, isMeant: (one: BlockHeader) => one.number === height }))),
+    headers: (heights) =>
+      askMany(
+        heights.map((height) => ({
+          method: 'eth_getBlockByNumber',
+          params: [numberToHex(height), false],
+          answer: headerAnswer,
+          isMeant: (one: BlockHeader) => one.number === height,
+        })),
+      ),
     async blocks({ from, to }) {
-      const heights = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-      const blocks = await askMany(heights.map((height) => ({ method: 'eth_getBlockByNumber', params: [numberToHex(height), true], answer: blockAnswer, isMeant: (one: Block) => one.number === height })), BLOCKS_AT_ONCE);
-      if (blocks.some((block, index) => index > 0 && block.parentHash !== blocks[index - 1]?.hash)) throw new ChainUnreachable('the chain changed while it was read');
+      const heights = Array.from(
+        { length: Math.max(0, to - from + 1) },
+        (_, index) => from + index,
+      );
+      const blocks = await askMany(
+        heights.map((height) => ({
+          method: 'eth_getBlockByNumber',
+          params: [numberToHex(height), true],
+          answer: blockAnswer,
+          isMeant: (one: Block) => one.number === height,
+        })),
+        BLOCKS_AT_ONCE,
+      );
+      if (blocks.some((block, index) => index > 0 && block.parentHash !== blocks[index - 1]?.hash))
+        throw new ChainUnreachable('the chain changed while it was read');
       return blocks;
     },
-    transactions: (hashes) => askMany(hashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash], answer: transactionAnswer, isMeant: (one: ChainTransaction | null) => one === null || one.hash === hash }))),
-    receipts: (hashes) => askMany(hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash], answer: receiptAnswer, isMeant: (one: Receipt | null) => one === null || one.transactionHash === hash }))),
-    balances: (addresses, height) => askMany(addresses.map((address) => ({ method: 'eth_getBalance', params: [address, numberToHex(height)], answer: quantityAnswer }))),
+    transactions: (hashes) =>
+      askMany(
+        hashes.map((hash) => ({
+          method: 'eth_getTransactionByHash',
+          params: [hash],
+          answer: transactionAnswer,
+          isMeant: (one: ChainTransaction | null) => one === null || one.hash === hash,
+        })),
+      ),
+    receipts: (hashes) =>
+      askMany(
+        hashes.map((hash) => ({
+          method: 'eth_getTransactionReceipt',
+          params: [hash],
+          answer: receiptAnswer,
+          isMeant: (one: Receipt | null) => one === null || one.transactionHash === hash,
+        })),
+      ),
+    balances: (addresses, height) =>
+      askMany(
+        addresses.map((address) => ({
+          method: 'eth_getBalance',
+          params: [address, numberToHex(height)],
+          answer: quantityAnswer,
+        })),
+      ),
     async isUntouched(address) {
-      const [chainId, isSyncing, nonce, balance, code] = await ask<[number, boolean, bigint, bigint, string]>([
+      const [chainId, isSyncing, nonce, balance, code] = await ask<
+        [number, boolean, bigint, bigint, string]
+      >([
         ...readiness,
         { method: 'eth_getTransactionCount', params: [address, 'latest'], answer: quantityAnswer },
         { method: 'eth_getBalance', params: [address, 'latest'], answer: quantityAnswer },
@@ -110,12 +210,19 @@ export function ethereumNode(options: { readonly url: string; readonly chainId: 
 
 /** Whether asking again at once may help; what a node refuses it refuses the second time, too. */
 function isPassing(error: unknown): boolean {
-  return error instanceof BaseError && error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
+  return (
+    error instanceof BaseError &&
+    error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !==
+      null
+  );
 }
 
 /** The URL may hold the key of a provider, and the library's errors repeat it: only their words are kept. */
 function unreachable(error: unknown, url: string): ChainUnreachable {
   if (error instanceof ChainUnreachable) return error;
-  const words = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error);
-  return new ChainUnreachable(`the Ethereum node gave no usable answer: ${words.replaceAll(url, 'its address').slice(0, 300)}`);
+  const words =
+    error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error);
+  return new ChainUnreachable(
+    `the Ethereum node gave no usable answer: ${words.replaceAll(url, 'its address').slice(0, 300)}`,
+  );
 }

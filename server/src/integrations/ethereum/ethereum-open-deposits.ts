@@ -9,18 +9,34 @@ import { type FindOurs, type Incoming, incomingOf } from './ethereum-scan.ts';
  */
 export type OpenDeposit =
   | { readonly state: 'mined'; readonly incoming: Incoming }
-  | { readonly state: 'waiting' | 'undone'; readonly hash: string; readonly address: string; readonly units: bigint; readonly sender: string }
+  | {
+      readonly state: 'waiting' | 'undone';
+      readonly hash: string;
+      readonly address: string;
+      readonly units: bigint;
+      readonly sender: string;
+    }
   | { readonly state: 'vanished'; readonly hash: string };
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
 /** @param options.hashes of transactions that were told as seen. Throws ChainUnreachable. */
-export async function findOpenDeposits(options: { readonly node: EthereumNode; readonly hashes: readonly string[]; readonly findOurs: FindOurs }): Promise<OpenDeposit[]> {
+export async function findOpenDeposits(options: {
+  readonly node: EthereumNode;
+  readonly hashes: readonly string[];
+  readonly findOurs: FindOurs;
+}): Promise<OpenDeposit[]> {
   const { node, findOurs } = options;
   const hashes = options.hashes.filter((hash) => HASH.test(hash));
   if (hashes.length === 0) return [];
-  const [transactions, receipts] = await Promise.all([node.transactions(hashes), node.receipts(hashes)]);
-  const blocks = await headersOf(node, receipts.flatMap((receipt) => (receipt ? [receipt.blockNumber] : [])));
+  const [transactions, receipts] = await Promise.all([
+    node.transactions(hashes),
+    node.receipts(hashes),
+  ]);
+  const blocks = await headersOf(
+    node,
+    receipts.flatMap((receipt) => (receipt ? [receipt.blockNumber] : [])),
+  );
   return hashes.map((hash, index): OpenDeposit => {
     const [transaction, receipt] = [transactions[index], receipts[index]];
     if (!transaction) return { state: 'vanished', hash };
@@ -29,13 +45,19 @@ export async function findOpenDeposits(options: { readonly node: EthereumNode; r
     if (address === undefined) return { state: 'vanished', hash };
     if (!receipt) return { state: 'waiting', hash, address, units, sender };
     const block = blocks.get(receipt.blockNumber);
-    if (block?.hash !== receipt.blockHash) throw new ChainUnreachable('the chain changed while it was read');
+    if (block?.hash !== receipt.blockHash)
+      throw new ChainUnreachable('the chain changed while it was read');
     const [incoming] = incomingOf({ transaction, receipt, block, findOurs });
-    return incoming ? { state: 'mined', incoming } : { state: 'undone', hash, address, units, sender };
+    return incoming
+      ? { state: 'mined', incoming }
+      : { state: 'undone', hash, address, units, sender };
   });
 }
 
-async function headersOf(node: EthereumNode, heights: readonly number[]): Promise<Map<number, BlockHeader>> {
+async function headersOf(
+  node: EthereumNode,
+  heights: readonly number[],
+): Promise<Map<number, BlockHeader>> {
   const headers = await node.headers([...new Set(heights)]);
   return new Map(headers.map((header) => [header.number, header]));
 }

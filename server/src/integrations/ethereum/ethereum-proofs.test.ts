@@ -11,11 +11,15 @@ let ethereum: EthereumForTests;
 let proofs: OutgoingProofs;
 beforeAll(async () => {
   ethereum = await startEthereum();
-  proofs = ethereumProofs({ node: ethereumNode({ url: ethereum.node.url, chainId: ethereum.node.chainId }), confirmations: 3 });
+  proofs = ethereumProofs({
+    node: ethereumNode({ url: ethereum.node.url, chainId: ethereum.node.chainId }),
+    confirmations: 3,
+  });
 });
 afterAll(() => ethereum.close());
 
-const prove = (transactionId: string, units = UNITS, address = RECEIVER) => proofs.prove({ transactionId, address, units });
+const prove = (transactionId: string, units = UNITS, address = RECEIVER) =>
+  proofs.prove({ transactionId, address, units });
 
 it('[PAY-6] a refund is proven step by step: unknown, waiting, in a block, final', async () => {
   expect(await prove(`0x${'ab'.repeat(32)}`)).toEqual({ state: 'unknown' });
@@ -24,11 +28,15 @@ it('[PAY-6] a refund is proven step by step: unknown, waiting, in a block, final
   await ethereum.node.mine(2);
   expect(await prove(hash)).toEqual({ state: 'seen', confirmations: 2 });
   await ethereum.node.mine(1);
-  expect(await prove(` ${hash.toUpperCase().replace('X', 'x')}`)).toEqual({ state: 'final', confirmations: 3 });
+  expect(await prove(` ${hash.toUpperCase().replace('X', 'x')}`)).toEqual({
+    state: 'final',
+    confirmations: 3,
+  });
 });
 
 it('[PAY-6] what is no transaction is unknown', async () => {
-  for (const text of ['', '0x', 'refund', RECEIVER]) expect(await prove(text)).toEqual({ state: 'unknown' });
+  for (const text of ['', '0x', 'refund', RECEIVER])
+    expect(await prove(text)).toEqual({ state: 'unknown' });
 });
 
 it('[PAY-6] another amount, by one wei, or another receiver proves nothing', async () => {
@@ -36,7 +44,10 @@ it('[PAY-6] another amount, by one wei, or another receiver proves nothing', asy
   await ethereum.node.mine(3);
   expect(await prove(hash, UNITS + 1n)).toEqual({ state: 'other', paidUnits: UNITS });
   expect(await prove(hash, UNITS - 1n)).toEqual({ state: 'other', paidUnits: UNITS });
-  expect(await prove(hash, UNITS, ethereum.payer.address)).toEqual({ state: 'other', paidUnits: 0n });
+  expect(await prove(hash, UNITS, ethereum.payer.address)).toEqual({
+    state: 'other',
+    paidUnits: 0n,
+  });
 });
 
 it('[PAY-6] a payment that reverted paid nothing', async () => {
@@ -54,6 +65,11 @@ it('[PAY-6] what a contract sent on is not taken for a transfer', async () => {
 });
 
 it('[PAY-6] while the node is away nothing is proven and nothing disproven', async () => {
-  const nowhere = ethereumProofs({ node: ethereumNode({ url: 'http://127.0.0.1:9', chainId: 31_337 }), confirmations: 3 });
-  await expect(nowhere.prove({ transactionId: `0x${'ab'.repeat(32)}`, address: RECEIVER, units: UNITS })).rejects.toMatchObject({ name: 'ChainUnreachable' });
+  const nowhere = ethereumProofs({
+    node: ethereumNode({ url: 'http://127.0.0.1:9', chainId: 31_337 }),
+    confirmations: 3,
+  });
+  await expect(
+    nowhere.prove({ transactionId: `0x${'ab'.repeat(32)}`, address: RECEIVER, units: UNITS }),
+  ).rejects.toMatchObject({ name: 'ChainUnreachable' });
 });

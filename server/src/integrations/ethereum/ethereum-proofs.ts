@@ -6,15 +6,27 @@ import type { EthereumNode } from './ethereum-node.ts';
  * exactly that value. What a contract sent on (a multi-signature wallet, a batch of payments) cannot be read from a
  * transaction and is told as `other` with 0; so is one that reverted.
  */
-export function ethereumProofs({ node, confirmations }: { readonly node: EthereumNode; readonly confirmations: number }): OutgoingProofs {
+export function ethereumProofs({
+  node,
+  confirmations,
+}: {
+  readonly node: EthereumNode;
+  readonly confirmations: number;
+}): OutgoingProofs {
   return {
     async prove({ transactionId, address, units }) {
       const hash = transactionId.trim().toLowerCase();
       const head = await node.head();
       if (!/^0x[0-9a-f]{64}$/.test(hash)) return { state: 'unknown' };
-      const [[transaction], [receipt]] = await Promise.all([node.transactions([hash]), node.receipts([hash])]);
+      const [[transaction], [receipt]] = await Promise.all([
+        node.transactions([hash]),
+        node.receipts([hash]),
+      ]);
       if (!transaction) return { state: 'unknown' };
-      const paidUnits = transaction.to === address.toLowerCase() && receipt?.hasSucceeded !== false ? transaction.value : 0n;
+      const paidUnits =
+        transaction.to === address.toLowerCase() && receipt?.hasSucceeded !== false
+          ? transaction.value
+          : 0n;
       if (paidUnits !== units) return { state: 'other', paidUnits };
       if (!receipt) return { state: 'seen', confirmations: 0 };
       const depth = Math.max(1, head - receipt.blockNumber + 1);

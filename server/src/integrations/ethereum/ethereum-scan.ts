@@ -32,47 +32,105 @@ export interface Scan {
 export type FindOurs = (address: string | null) => string | undefined;
 
 /** Reads the blocks after `after` up to `to`. Throws ChainUnreachable also when the chain changes while it is read. */
-export async function scanBlocks(options: { readonly node: EthereumNode; readonly after: BlockHeader; readonly to: number; readonly findOurs: FindOurs }): Promise<Scan> {
+export async function scanBlocks(options: {
+  readonly node: EthereumNode;
+  readonly after: BlockHeader;
+  readonly to: number;
+  readonly findOurs: FindOurs;
+}): Promise<Scan> {
   const headers: BlockHeader[] = [];
   const touching: { block: Block; transaction: ChainTransaction }[] = [];
   let before = options.after;
   for (let from = before.number + 1; from <= options.to; from = before.number + 1) {
-    const blocks = await options.node.blocks({ from, to: Math.min(options.to, from + BLOCKS_AT_ONCE - 1) });
-    if (blocks[0]?.parentHash !== before.hash) throw new ChainUnreachable('the chain changed while it was read');
+    const blocks = await options.node.blocks({
+      from,
+      to: Math.min(options.to, from + BLOCKS_AT_ONCE - 1),
+    });
+    if (blocks[0]?.parentHash !== before.hash)
+      throw new ChainUnreachable('the chain changed while it was read');
     for (const block of blocks) {
       const { number, hash, parentHash, timestamp } = block;
       headers.push({ number, hash, parentHash, timestamp });
-      touching.push(...block.transactions.filter((one) => touches(one, options.findOurs)).map((transaction) => ({ block, transaction })));
+      touching.push(
+        ...block.transactions
+          .filter((one) => touches(one, options.findOurs))
+          .map((transaction) => ({ block, transaction })),
+      );
     }
     before = headers.at(-1) ?? before;
   }
   const receipts = await options.node.receipts(touching.map(({ transaction }) => transaction.hash));
   const settled = touching.map(({ block, transaction }, index) => {
     const receipt = receipts[index];
-    if (!receipt || receipt.blockHash !== block.hash) throw new ChainUnreachable('the chain changed while it was read');
+    if (!receipt || receipt.blockHash !== block.hash)
+      throw new ChainUnreachable('the chain changed while it was read');
     return { block, transaction, receipt };
   });
   return {
     headers,
-    incoming: settled.flatMap(({ block, transaction, receipt }) => incomingOf({ transaction, receipt, block, findOurs: options.findOurs })),
-    outgoing: settled.flatMap(({ transaction, receipt }) => outgoingOf(transaction, receipt, options.findOurs)),
+    incoming: settled.flatMap(({ block, transaction, receipt }) =>
+      incomingOf({ transaction, receipt, block, findOurs: options.findOurs }),
+    ),
+    outgoing: settled.flatMap(({ transaction, receipt }) =>
+      outgoingOf(transaction, receipt, options.findOurs),
+    ),
   };
 }
 
 function touches(transaction: ChainTransaction, findOurs: FindOurs): boolean {
-  return findOurs(transaction.from) !== undefined || (transaction.value > 0n && findOurs(transaction.to) !== undefined);
+  return (
+    findOurs(transaction.from) !== undefined ||
+    (transaction.value > 0n && findOurs(transaction.to) !== undefined)
+  );
 }
 
 /** At most one: what came in by this transaction. A reverted one moved nothing, one to itself brought nothing. */
-export function incomingOf({ transaction, receipt, block, findOurs }: { readonly transaction: ChainTransaction; readonly receipt: Receipt; readonly block: BlockHeader; readonly findOurs: FindOurs }): Incoming[] {
+export function incomingOf({
+  transaction,
+  receipt,
+  block,
+  findOurs,
+}: {
+  readonly transaction: ChainTransaction;
+  readonly receipt: Receipt;
+  readonly block: BlockHeader;
+  readonly findOurs: FindOurs;
+}): Incoming[] {
   const address = findOurs(transaction.to);
-  if (address === undefined || transaction.value === 0n || !receipt.hasSucceeded || transaction.to === transaction.from) return [];
-  return [{ hash: transaction.hash, address, units: transaction.value, sender: transaction.from, height: block.number, at: block.timestamp }];
+  if (
+    address === undefined ||
+    transaction.value === 0n ||
+    !receipt.hasSucceeded ||
+    transaction.to === transaction.from
+  )
+    return [];
+  return [
+    {
+      hash: transaction.hash,
+      address,
+      units: transaction.value,
+      sender: transaction.from,
+      height: block.number,
+      at: block.timestamp,
+    },
+  ];
 }
 
-function outgoingOf(transaction: ChainTransaction, receipt: Receipt, findOurs: FindOurs): Outgoing[] {
+function outgoingOf(
+  transaction: ChainTransaction,
+  receipt: Receipt,
+  findOurs: FindOurs,
+): Outgoing[] {
   const address = findOurs(transaction.from);
   if (address === undefined) return [];
-  const moved = receipt.hasSucceeded && transaction.to !== transaction.from ? transaction.value : 0n;
-  return [{ hash: transaction.hash, address, units: moved + receipt.feeUnits, height: receipt.blockNumber }];
+  const moved =
+    receipt.hasSucceeded && transaction.to !== transaction.from ? transaction.value : 0n;
+  return [
+    {
+      hash: transaction.hash,
+      address,
+      units: moved + receipt.feeUnits,
+      height: receipt.blockNumber,
+    },
+  ];
 }

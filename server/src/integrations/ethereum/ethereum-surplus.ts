@@ -40,9 +40,12 @@ export interface Accounts {
 /** What should lie on each known address, in wei, in the order given; below zero when the books are ahead of the chain. */
 export function expectedBalances({ known, arrived, notYet, left }: Accounts): bigint[] {
   const change = new Map<string, bigint>();
-  const add = (address: string, units: bigint) => change.set(address, (change.get(address) ?? 0n) + units);
+  const add = (address: string, units: bigint) =>
+    change.set(address, (change.get(address) ?? 0n) + units);
   for (const one of arrived) add(one.address, one.units);
   for (const one of notYet) add(one.address, -one.units);
   for (const one of left) add(one.address, -one.units);
-  return known.map(({ address, inUnits, outUnits }) => inUnits - outUnits + (change.get(address) ?? 0n));
+  return known.map(
+    ({ address, inUnits, outUnits }) => inUnits - outUnits + (change.get(address) ?? 0n),
+  );
 }

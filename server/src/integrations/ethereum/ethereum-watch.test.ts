@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DepositBooks, depositBooks } from '../../../../testing/deposit-books.ts';
-import { type EthereumForTests, GAS_PRICE, startEthereum } from '../../../../testing/ethereum-for-tests.ts';
+import {
+  type EthereumForTests,
+  GAS_PRICE,
+  startEthereum,
+} from '../../../../testing/ethereum-for-tests.ts';
 import type { DepositWatch } from '../deposits/deposit-watch.ts';
 import { ethereumAddresses } from './ethereum-addresses.ts';
 import { ethereumNode } from './ethereum-node.ts';
@@ -37,7 +41,10 @@ beforeEach(async () => {
 });
 
 function addressAt(at: number): string {
-  return ethereumAddresses({ node: nodeOf(ethereum), extendedPublicKey: ethereum.extendedPublicKey }).addressAt(at);
+  return ethereumAddresses({
+    node: nodeOf(ethereum),
+    extendedPublicKey: ethereum.extendedPublicKey,
+  }).addressAt(at);
 }
 function nodeOf({ node: { url, chainId } }: EthereumForTests) {
   return ethereumNode({ url, chainId });
@@ -46,7 +53,8 @@ function watchOf(one: EthereumForTests): DepositWatch {
   return ethereumWatch({ node: nodeOf(one), confirmations: CONFIRMATIONS });
 }
 const pay = (units: bigint, to = ours) => ethereum.payer.pay({ to, units });
-const payThroughContract = (units: bigint, to = ours) => ethereum.payer.payThroughContract({ to, units });
+const payThroughContract = (units: bigint, to = ours) =>
+  ethereum.payer.payThroughContract({ to, units });
 const told = () => [...books.deposits.values()].map(({ units, finality }) => ({ units, finality }));
 const isBalance = (key: string) => key.startsWith('balance:');
 
@@ -57,13 +65,35 @@ describe('transfers in transactions', () => {
     expect(told()).toEqual([]);
     await ethereum.node.mine(1);
     const { head } = await books.follow(watch);
-    expect([...books.deposits.values()]).toEqual([{ key: hash, transactionId: hash, units: 3n * ETHER, address: ours, sender: ethereum.payer.address, memo: null, muxed: false, foreignAsset: null, finality: 'seen', confirmations: 1, networkTime: head.at, height: head.height }]);
+    expect([...books.deposits.values()]).toEqual([
+      {
+        key: hash,
+        transactionId: hash,
+        units: 3n * ETHER,
+        address: ours,
+        sender: ethereum.payer.address,
+        memo: null,
+        muxed: false,
+        foreignAsset: null,
+        finality: 'seen',
+        confirmations: 1,
+        networkTime: head.at,
+        height: head.height,
+      },
+    ]);
     await ethereum.node.mine(CONFIRMATIONS - 2);
     await books.follow(watch);
-    expect(books.deposits.get(hash)).toMatchObject({ finality: 'seen', confirmations: CONFIRMATIONS - 1 });
+    expect(books.deposits.get(hash)).toMatchObject({
+      finality: 'seen',
+      confirmations: CONFIRMATIONS - 1,
+    });
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(books.deposits.get(hash)).toMatchObject({ finality: 'final', confirmations: CONFIRMATIONS, height: head.height });
+    expect(books.deposits.get(hash)).toMatchObject({
+      finality: 'final',
+      confirmations: CONFIRMATIONS,
+      height: head.height,
+    });
   });
 
   it('[PAY-1] [PAY-4] after a gap of 1,000 blocks every transfer in it is found once, in several looks that each go on where the last one ended', async () => {
@@ -77,7 +107,11 @@ describe('transfers in transactions', () => {
     expect(first).toMatchObject({ isComplete: false, balanceUnits: null });
     const last = await books.follow(watch);
     expect(last).toMatchObject({ isComplete: true });
-    expect(told()).toEqual([{ units: 1n, finality: 'final' }, { units: 2n, finality: 'final' }, { units: 3n, finality: 'seen' }]);
+    expect(told()).toEqual([
+      { units: 1n, finality: 'final' },
+      { units: 2n, finality: 'final' },
+      { units: 3n, finality: 'seen' },
+    ]);
   });
 
   it('[PAY-1] two transfers in one block are two deposits, told again under the same keys', async () => {
@@ -88,7 +122,10 @@ describe('transfers in transactions', () => {
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
     expect([...books.deposits.keys()].toSorted()).toEqual(hashes.toSorted());
-    expect(told()).toEqual([{ units: 5n, finality: 'final' }, { units: 5n, finality: 'final' }]);
+    expect(told()).toEqual([
+      { units: 5n, finality: 'final' },
+      { units: 5n, finality: 'final' },
+    ]);
   });
 
   it('[PAY-4] dust of one wei is a deposit, a transaction without ether is none', async () => {
@@ -106,14 +143,20 @@ describe('transfers in transactions', () => {
     const accepted = await pay(7n, other);
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
-    expect(await ethereum.ask('eth_getTransactionReceipt', refused)).toMatchObject({ status: '0x0' });
+    expect(await ethereum.ask('eth_getTransactionReceipt', refused)).toMatchObject({
+      status: '0x0',
+    });
     expect([...books.deposits.keys()]).toEqual([accepted]);
   });
 
   it('[PAY-4] transfers to others are nobody’s deposits', async () => {
     await ethereum.payer.pay({ to: addressAt(index + 1000), units: ETHER });
     await ethereum.node.mine(CONFIRMATIONS);
-    expect(await books.follow(watch)).toMatchObject({ deposits: [], outflows: [], balanceUnits: 0n });
+    expect(await books.follow(watch)).toMatchObject({
+      deposits: [],
+      outflows: [],
+      balanceUnits: 0n,
+    });
   });
 });
 
@@ -125,7 +168,9 @@ describe('ether sent by contracts', () => {
     expect(told()).toEqual([]);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect([...books.deposits.values()]).toMatchObject([{ units: 2n * ETHER, address: ours, transactionId: ours, sender: null, finality: 'final' }]);
+    expect([...books.deposits.values()]).toMatchObject([
+      { units: 2n * ETHER, address: ours, transactionId: ours, sender: null, finality: 'final' },
+    ]);
   });
 
   it('[PAY-1] it is told once: with transfers before, beside and after it, and in every later look', async () => {
@@ -147,7 +192,9 @@ describe('ether sent by contracts', () => {
     await books.follow(watch);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect([...books.deposits.values()].filter(({ key }) => isBalance(key)).map(({ units }) => units)).toEqual([10n, 10n]);
+    expect(
+      [...books.deposits.values()].filter(({ key }) => isBalance(key)).map(({ units }) => units),
+    ).toEqual([10n, 10n]);
     expect(books.unitsIn(ours)).toBe(35n);
   });
 
@@ -157,7 +204,12 @@ describe('ether sent by contracts', () => {
     await pay(20n);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual(expect.arrayContaining([{ units: 10n, finality: 'final' }, { units: 20n, finality: 'seen' }]));
+    expect(told()).toEqual(
+      expect.arrayContaining([
+        { units: 10n, finality: 'final' },
+        { units: 20n, finality: 'seen' },
+      ]),
+    );
     await payThroughContract(5n);
     await ethereum.node.mine(CONFIRMATIONS - 2);
     await books.follow(watch);
@@ -167,7 +219,12 @@ describe('ether sent by contracts', () => {
     await books.follow(watch);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual(expect.arrayContaining([{ units: 5n, finality: 'final' }, { units: 40n, finality: 'seen' }]));
+    expect(told()).toEqual(
+      expect.arrayContaining([
+        { units: 5n, finality: 'final' },
+        { units: 40n, finality: 'seen' },
+      ]),
+    );
   });
 
   it('[PAY-1] two workers that looked at different heights give it the same key, and what only the later one saw is told next', async () => {
@@ -191,7 +248,10 @@ describe('ether sent by contracts', () => {
     await pay(3n);
     await ethereum.node.mine(700);
     await books.follow(watch);
-    expect(told().toSorted((left, right) => Number(left.units - right.units))).toEqual([{ units: 3n, finality: 'final' }, { units: 6n, finality: 'final' }]);
+    expect(told().toSorted((left, right) => Number(left.units - right.units))).toEqual([
+      { units: 3n, finality: 'final' },
+      { units: 6n, finality: 'final' },
+    ]);
   });
 });
 
@@ -200,12 +260,18 @@ describe('money that leaves', () => {
     await pay(ETHER);
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
-    const hash = await ethereum.collect({ index, to: ethereum.payer.address, units: ETHER - PLAIN_GAS });
+    const hash = await ethereum.collect({
+      index,
+      to: ethereum.payer.address,
+      units: ETHER - PLAIN_GAS,
+    });
     await pay(2n);
     await payThroughContract(3n);
     await ethereum.node.mine(CONFIRMATIONS);
     const { outflows, balanceUnits } = await books.follow(watch);
-    expect(outflows).toMatchObject([{ key: hash, transactionId: hash, address: ours, units: ETHER }]);
+    expect(outflows).toMatchObject([
+      { key: hash, transactionId: hash, address: ours, units: ETHER },
+    ]);
     expect(balanceUnits).toBe(5n);
     expect(books.unitsIn(ours) - books.unitsOut(ours)).toBe(5n);
     expect(told().map(({ units }) => units)).toEqual(expect.arrayContaining([ETHER, 2n, 3n]));
@@ -261,13 +327,26 @@ describe('a chain that is rewritten', () => {
     expect(told()).toEqual([{ units: 9n, finality: 'gone' }]);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual([{ units: 9n, finality: 'gone' }, { units: 20n, finality: 'final' }]);
+    expect(told()).toEqual([
+      { units: 9n, finality: 'gone' },
+      { units: 20n, finality: 'final' },
+    ]);
   });
 
   it('[PAY-4] a transfer that comes into another block keeps its key and is final once', async () => {
     const snapshot = await ethereum.ask('evm_snapshot');
-    const [address, nonce] = [ethereum.payer.address, await ethereum.ask('eth_getTransactionCount', ethereum.payer.address, 'pending')];
-    const sent = { from: address, to: ours, value: '0x9', nonce, gas: '0x5208', gasPrice: '0x2540be400' };
+    const [address, nonce] = [
+      ethereum.payer.address,
+      await ethereum.ask('eth_getTransactionCount', ethereum.payer.address, 'pending'),
+    ];
+    const sent = {
+      from: address,
+      to: ours,
+      value: '0x9',
+      nonce,
+      gas: '0x5208',
+      gasPrice: '0x2540be400',
+    };
     const hash = String(await ethereum.ask('eth_sendTransaction', sent));
     await ethereum.node.mine(1);
     await books.follow(watch);
@@ -330,14 +409,18 @@ describe('two workers, restarts and a lost node', () => {
     await before.payer.payThroughContract({ to: ours, units: 2n });
     await before.node.mine(1);
     await before.close();
-    await expect(beforeWatch.look(own.interest())).rejects.toMatchObject({ name: 'ChainUnreachable' });
+    await expect(beforeWatch.look(own.interest())).rejects.toMatchObject({
+      name: 'ChainUnreachable',
+    });
     const after = await startEthereum({ dataDir });
     try {
       await after.payer.pay({ to: ours, units: 4n });
       await after.node.mine(CONFIRMATIONS);
       await own.follow(watchOf(after));
       expect(own.deposits.get(seen)?.finality).toBe('final');
-      expect([...own.deposits.values()].map(({ units, finality }) => ({ units, finality }))).toEqual([1n, 4n, 2n].map((units) => ({ units, finality: 'final' })));
+      expect(
+        [...own.deposits.values()].map(({ units, finality }) => ({ units, finality })),
+      ).toEqual([1n, 4n, 2n].map((units) => ({ units, finality: 'final' })));
     } finally {
       await after.close();
       await rm(dataDir, { recursive: true });
@@ -346,13 +429,19 @@ describe('two workers, restarts and a lost node', () => {
 
   it('[PAY-4] a node with another chain is refused, by its number and by its blocks', async () => {
     const { url, chainId } = ethereum.node;
-    const strange = ethereumWatch({ node: ethereumNode({ url, chainId: chainId + 1 }), confirmations: CONFIRMATIONS });
+    const strange = ethereumWatch({
+      node: ethereumNode({ url, chainId: chainId + 1 }),
+      confirmations: CONFIRMATIONS,
+    });
     await expect(strange.look(books.interest())).rejects.toThrow(/chain 31337 instead of 31338/);
     const stranger = await startEthereum();
     try {
       await expect(watchOf(stranger).look(books.interest())).rejects.toThrow(/behind block/);
       await stranger.node.mine(Number(await ethereum.ask('eth_blockNumber')) + 1);
-      await expect(watchOf(stranger).look(books.interest())).rejects.toMatchObject({ name: 'ChainUnreachable', message: expect.stringMatching(/another chain/) });
+      await expect(watchOf(stranger).look(books.interest())).rejects.toMatchObject({
+        name: 'ChainUnreachable',
+        message: expect.stringMatching(/another chain/),
+      });
     } finally {
       await stranger.close();
     }

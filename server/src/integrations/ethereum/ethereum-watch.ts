@@ -1,6 +1,19 @@
-import { ChainUnreachable, type Deposit, type DepositFinality, type DepositInterest, type DepositNews, type DepositWatch } from '../deposits/deposit-watch.ts';
+import {
+  ChainUnreachable,
+  type Deposit,
+  type DepositFinality,
+  type DepositInterest,
+  type DepositNews,
+  type DepositWatch,
+} from '../deposits/deposit-watch.ts';
 import type { BlockHeader } from './ethereum-answers.ts';
-import { advanceCursor, type EthereumCursor, lastOf, readCursor, writeCursor } from './ethereum-cursor.ts';
+import {
+  advanceCursor,
+  type EthereumCursor,
+  lastOf,
+  readCursor,
+  writeCursor,
+} from './ethereum-cursor.ts';
 import type { EthereumNode } from './ethereum-node.ts';
 import { findOpenDeposits, type OpenDeposit } from './ethereum-open-deposits.ts';
 import { type FindOurs, type Incoming, type Scan, scanBlocks } from './ethereum-scan.ts';
@@ -21,35 +34,98 @@ const FIRST_LOOK_BACK = 300;
  * is still the one that the look began with. A deposit that the node knows nothing of any more is `gone` with 0 units
  * and no address. `balanceUnits` is what lies on the addresses at the newest final block, null when none became final.
  */
-export function ethereumWatch({ node, confirmations }: { readonly node: EthereumNode; readonly confirmations: number }): DepositWatch {
-  if (!Number.isInteger(confirmations) || confirmations < 1 || confirmations > MAX_CONFIRMATIONS) throw new RangeError(`ETHEREUM_CONFIRMATIONS is a whole number from 1 to ${MAX_CONFIRMATIONS}`);
+export function ethereumWatch({
+  node,
+  confirmations,
+}: {
+  readonly node: EthereumNode;
+  readonly confirmations: number;
+}): DepositWatch {
+  if (!Number.isInteger(confirmations) || confirmations < 1 || confirmations > MAX_CONFIRMATIONS)
+    throw new RangeError(`ETHEREUM_CONFIRMATIONS is a whole number from 1 to ${MAX_CONFIRMATIONS}`);
   return { source: 'ethereum', look: (interest) => look({ node, confirmations, interest }) };
 }
 
-async function look({ node, confirmations, interest }: { node: EthereumNode; confirmations: number; interest: DepositInterest }): Promise<DepositNews> {
+async function look({
+  node,
+  confirmations,
+  interest,
+}: {
+  node: EthereumNode;
+  confirmations: number;
+  interest: DepositInterest;
+}): Promise<DepositNews> {
   const head = await node.head();
-  const { cursor, after } = await placeToGoOn({ node, cursor: interest.cursor, head, confirmations });
+  const { cursor, after } = await placeToGoOn({
+    node,
+    cursor: interest.cursor,
+    head,
+    confirmations,
+  });
   const deepest = Math.max(after.number, head - confirmations + 1);
-  const to = head - after.number <= BLOCKS_PER_LOOK ? head : Math.min(deepest, after.number + BLOCKS_PER_LOOK);
+  const to =
+    head - after.number <= BLOCKS_PER_LOOK
+      ? head
+      : Math.min(deepest, after.number + BLOCKS_PER_LOOK);
   const finalHeight = Math.min(deepest, to);
   const findOurs = finder(interest);
   const scan = await scanBlocks({ node, after, to, findOurs });
   const found = new Set(scan.incoming.map(({ hash }) => hash));
-  const others = await findOpenDeposits({ node, hashes: interest.open.filter((key) => !found.has(key)), findOurs });
+  const others = await findOpenDeposits({
+    node,
+    hashes: interest.open.filter((key) => !found.has(key)),
+    findOurs,
+  });
   // What lies between the places of the scan and was not in it came with a change of the chain in between.
-  if (others.some((one) => one.state === 'mined' && one.incoming.height > after.number && one.incoming.height <= to)) throw new ChainUnreachable('the chain changed while it was read');
+  if (
+    others.some(
+      (one) =>
+        one.state === 'mined' && one.incoming.height > after.number && one.incoming.height <= to,
+    )
+  )
+    throw new ChainUnreachable('the chain changed while it was read');
 
   const tell = teller({ head, finalHeight, at: (scan.headers.at(-1) ?? after).timestamp });
   const final = scan.headers.find(({ number }) => number === finalHeight) ?? after;
   const isFurther = finalHeight > after.number && to === head;
-  const balances = isFurther ? await balancesAt({ node, block: final, addresses: interest.addresses.map(({ address }) => address) }) : null;
+  const balances = isFurther
+    ? await balancesAt({
+        node,
+        block: final,
+        addresses: interest.addresses.map(({ address }) => address),
+      })
+    : null;
   const isComparable = cursor.areBooksWhole && others.every(({ state }) => state !== 'vanished');
-  const surpluses = balances !== null && isComparable ? await findSurpluses({ node, interest, scan, others, balances, block: final, beganAt: after.number }) : [];
+  const surpluses =
+    balances !== null && isComparable
+      ? await findSurpluses({
+          node,
+          interest,
+          scan,
+          others,
+          balances,
+          block: final,
+          beganAt: after.number,
+        })
+      : [];
 
   return {
-    deposits: [...scan.incoming.map(tell.mined), ...others.map(tell.open), ...surpluses.map(tell.surplus)].sort(byHeight),
-    outflows: scan.outgoing.filter(({ height }) => height <= finalHeight).map(({ hash, ...rest }) => ({ key: hash, transactionId: hash, ...rest })),
-    cursor: writeCursor(advanceCursor(cursor, scan.headers.filter(({ number }) => number <= finalHeight).map(({ number, hash }) => ({ height: number, hash })))),
+    deposits: [
+      ...scan.incoming.map(tell.mined),
+      ...others.map(tell.open),
+      ...surpluses.map(tell.surplus),
+    ].sort(byHeight),
+    outflows: scan.outgoing
+      .filter(({ height }) => height <= finalHeight)
+      .map(({ hash, ...rest }) => ({ key: hash, transactionId: hash, ...rest })),
+    cursor: writeCursor(
+      advanceCursor(
+        cursor,
+        scan.headers
+          .filter(({ number }) => number <= finalHeight)
+          .map(({ number, hash }) => ({ height: number, hash })),
+      ),
+    ),
     head: { height: to, at: (scan.headers.at(-1) ?? after).timestamp },
     balanceUnits: balances?.reduce((sum, one) => sum + one, 0n) ?? null,
     isComplete: to === head,
@@ -57,21 +133,37 @@ async function look({ node, confirmations, interest }: { node: EthereumNode; con
 }
 
 /** The last final block that was read and still is in the chain. */
-async function placeToGoOn(options: { node: EthereumNode; cursor: string | null; head: number; confirmations: number }): Promise<{ cursor: EthereumCursor; after: BlockHeader }> {
+async function placeToGoOn(options: {
+  node: EthereumNode;
+  cursor: string | null;
+  head: number;
+  confirmations: number;
+}): Promise<{ cursor: EthereumCursor; after: BlockHeader }> {
   const { node, head, confirmations } = options;
   if (options.cursor === null) {
     const [after] = await node.headers([Math.max(0, head - confirmations + 1 - FIRST_LOOK_BACK)]);
     if (!after) throw new ChainUnreachable('the Ethereum node has no block to begin with');
-    return { cursor: { trail: [{ height: after.number, hash: after.hash }], areBooksWhole: true }, after };
+    return {
+      cursor: { trail: [{ height: after.number, hash: after.hash }], areBooksWhole: true },
+      after,
+    };
   }
   const cursor = readCursor(options.cursor);
-  if (head < lastOf(cursor).height) throw new ChainUnreachable(`the Ethereum node is at block ${head}, behind block ${lastOf(cursor).height} that was read before`);
+  if (head < lastOf(cursor).height)
+    throw new ChainUnreachable(
+      `the Ethereum node is at block ${head}, behind block ${lastOf(cursor).height} that was read before`,
+    );
   const [newest] = await node.headers([lastOf(cursor).height]);
   if (newest?.hash === lastOf(cursor).hash) return { cursor, after: newest };
   const headers = await node.headers(cursor.trail.map(({ height }) => height));
-  const common = headers.findLastIndex((header, index) => header.hash === cursor.trail[index]?.hash);
+  const common = headers.findLastIndex(
+    (header, index) => header.hash === cursor.trail[index]?.hash,
+  );
   const after = headers[common];
-  if (after === undefined) throw new ChainUnreachable('the Ethereum node tells another chain than the one that was read before');
+  if (after === undefined)
+    throw new ChainUnreachable(
+      'the Ethereum node tells another chain than the one that was read before',
+    );
   return { cursor: { trail: cursor.trail.slice(0, common + 1), areBooksWhole: false }, after };
 }
 
@@ -81,7 +173,15 @@ function finder(interest: DepositInterest): FindOurs {
 }
 
 /** The balances after that block, asked by its height: it must still be the block of that height afterwards. */
-async function balancesAt({ node, block, addresses }: { node: EthereumNode; block: BlockHeader; addresses: readonly string[] }): Promise<bigint[]> {
+async function balancesAt({
+  node,
+  block,
+  addresses,
+}: {
+  node: EthereumNode;
+  block: BlockHeader;
+  addresses: readonly string[];
+}): Promise<bigint[]> {
   const balances = await node.balances(addresses, block.number);
   const [again] = await node.headers([block.number]);
   if (again?.hash !== block.hash) throw new ChainUnreachable('the chain changed while it was read');
@@ -95,15 +195,29 @@ interface Surplus {
   readonly block: BlockHeader;
 }
 
-async function findSurpluses(options: { node: EthereumNode; interest: DepositInterest; scan: Scan; others: readonly OpenDeposit[]; balances: readonly bigint[]; block: BlockHeader; beganAt: number }): Promise<Surplus[]> {
+async function findSurpluses(options: {
+  node: EthereumNode;
+  interest: DepositInterest;
+  scan: Scan;
+  others: readonly OpenDeposit[];
+  balances: readonly bigint[];
+  block: BlockHeader;
+  beganAt: number;
+}): Promise<Surplus[]> {
   const { node, interest, scan, others, balances, block, beganAt } = options;
   const open = new Set(interest.open);
   const isUpTo = (one: { height: number }) => one.height <= block.number;
-  const openMined = [...scan.incoming.filter(({ hash }) => open.has(hash)), ...others.flatMap((one) => (one.state === 'mined' ? [one.incoming] : []))];
+  const openMined = [
+    ...scan.incoming.filter(({ hash }) => open.has(hash)),
+    ...others.flatMap((one) => (one.state === 'mined' ? [one.incoming] : [])),
+  ];
   const expected = expectedBalances({
     known: interest.addresses,
     arrived: scan.incoming.filter((one) => isUpTo(one) && !open.has(one.hash)),
-    notYet: [...openMined.filter((one) => !isUpTo(one)), ...others.flatMap((one) => (one.state === 'waiting' || one.state === 'undone' ? [one] : []))],
+    notYet: [
+      ...openMined.filter((one) => !isUpTo(one)),
+      ...others.flatMap((one) => (one.state === 'waiting' || one.state === 'undone' ? [one] : [])),
+    ],
     left: scan.outgoing.filter(isUpTo),
   });
   const surpluses: Surplus[] = [];
@@ -112,7 +226,8 @@ async function findSurpluses(options: { node: EthereumNode; interest: DepositInt
     if (units <= 0n) continue;
     // A balance names no address in its answer. Before money is made of one it is asked for again, alone.
     const [alone] = await node.balances([address], block.number);
-    if (alone !== balances[index]) throw new ChainUnreachable('the Ethereum node told two balances of one address at one block');
+    if (alone !== balances[index])
+      throw new ChainUnreachable('the Ethereum node told two balances of one address at one block');
     surpluses.push({ address, units, beganAt, block });
   }
   return surpluses;
@@ -125,13 +240,38 @@ function teller({ head, finalHeight, at }: { head: number; finalHeight: number; 
   const depth = (height: number) => Math.max(1, head - height + 1);
   const mined = ({ hash, address, units, sender, height, at: networkTime }: Incoming): Deposit => {
     const finality: DepositFinality = height <= finalHeight ? 'final' : 'seen';
-    return { ...common, key: hash, transactionId: hash, units, address, sender, finality, confirmations: depth(height), networkTime, height };
+    return {
+      ...common,
+      key: hash,
+      transactionId: hash,
+      units,
+      address,
+      sender,
+      finality,
+      confirmations: depth(height),
+      networkTime,
+      height,
+    };
   };
   const open = (one: OpenDeposit): Deposit => {
     if (one.state === 'mined') return mined(one.incoming);
-    const unmined = { ...common, key: one.hash, transactionId: one.hash, confirmations: 0, networkTime: at, height: null };
-    if (one.state === 'vanished') return { ...unmined, units: 0n, address: '', sender: null, finality: 'gone' };
-    return { ...unmined, units: one.units, address: one.address, sender: one.sender, finality: one.state === 'waiting' ? 'seen' : 'gone' };
+    const unmined = {
+      ...common,
+      key: one.hash,
+      transactionId: one.hash,
+      confirmations: 0,
+      networkTime: at,
+      height: null,
+    };
+    if (one.state === 'vanished')
+      return { ...unmined, units: 0n, address: '', sender: null, finality: 'gone' };
+    return {
+      ...unmined,
+      units: one.units,
+      address: one.address,
+      sender: one.sender,
+      finality: one.state === 'waiting' ? 'seen' : 'gone',
+    };
   };
   const surplus = ({ address, units, beganAt, block }: Surplus): Deposit => ({
     ...common,

@@ -3,10 +3,30 @@ import type { Mailer } from '../../platform/mail/outbox.ts';
 
 /** Sends over SMTP (`smtp://user:password@host:port`, `smtps://…`). Throws what the server said when it refuses. */
 export function smtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
-  const transport = createTransport({ url: options.url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
   return {
     async send(mail) {
-      await transport.sendMail({ from: options.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, ...(mail.replyTo === undefined ? {} : { replyTo: { ...mail.replyTo } }), messageId: mail.messageId, ...(mail.unsubscribeUrl === undefined ? {} : { headers: oneClickUnsubscribe(mail.unsubscribeUrl) }), disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({
+        from: options.from,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        ...(mail.replyTo === undefined ? {} : { replyTo: { ...mail.replyTo } }),
+        messageId: mail.messageId,
+        ...(mail.unsubscribeUrl === undefined
+          ? {}
+          : { headers: oneClickUnsubscribe(mail.unsubscribeUrl) }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
     close: () => transport.close(),
   };

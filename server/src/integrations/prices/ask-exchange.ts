@@ -15,10 +15,17 @@ const MOST_BYTES = 64 * 1024;
 const WIDEST_BOOK = fraction(105n, 100n);
 
 /** Asks for one JSON document and reads it by the schema, which meets numbers as the text they were written in. Throws PriceUnavailable. */
-export async function askExchange<Schema extends z.ZodType>(options: ExchangeOptions, question: { readonly path: string; readonly schema: Schema; readonly signal: AbortSignal }): Promise<z.output<Schema>> {
+export async function askExchange<Schema extends z.ZodType>(
+  options: ExchangeOptions,
+  question: { readonly path: string; readonly schema: Schema; readonly signal: AbortSignal },
+): Promise<z.output<Schema>> {
   const url = `${options.url.href.replace(/\/$/, '')}${question.path}`;
   try {
-    const answer = await fetch(url, { redirect: 'error', headers: { accept: 'application/json' }, signal: AbortSignal.any([question.signal, AbortSignal.timeout(options.timeoutMs)]) });
+    const answer = await fetch(url, {
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([question.signal, AbortSignal.timeout(options.timeoutMs)]),
+    });
     if (answer.status !== 200) {
       await answer.body?.cancel();
       throw new Error(`status ${answer.status}`);
@@ -32,7 +39,8 @@ export async function askExchange<Schema extends z.ZodType>(options: ExchangeOpt
 /** The middle between the best bid and the best ask. Throws PriceUnavailable when they cannot be those of a working market. */
 export function middleOf({ bid, ask }: { readonly bid: string; readonly ask: string }): string {
   const [low, high] = [priceOf(bid), priceOf(ask)];
-  if (isAbove(low, high) || isAbove(high, product(low, WIDEST_BOOK))) throw new PriceUnavailable(`nobody trades between ${bid} and ${ask}`);
+  if (isAbove(low, high) || isAbove(high, product(low, WIDEST_BOOK)))
+    throw new PriceUnavailable(`nobody trades between ${bid} and ${ask}`);
   return rateText(product(sum([low, high]), fraction(1n, 2n)));
 }
 
@@ -60,6 +68,10 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** A number that became a floating-point number is not what was written any more. */
-function numberAsWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+function numberAsWritten(
+  _key: string,
+  value: unknown,
+  context?: { readonly source?: string },
+): unknown {
   return typeof value === 'number' ? context?.source : value;
 }

@@ -14,7 +14,11 @@ export function bitstamp(options: ExchangeOptions): PriceSource {
   return {
     name: 'bitstamp',
     async read(currency, signal) {
-      const ticker = await askExchange(options, { path: `/api/v2/ticker/${currency.toLowerCase()}eur/`, schema: tickerSchema, signal });
+      const ticker = await askExchange(options, {
+        path: `/api/v2/ticker/${currency.toLowerCase()}eur/`,
+        schema: tickerSchema,
+        signal,
+      });
       return { rate: middleOf(ticker), sourceTime: new Date(Number(ticker.timestamp) * 1000) };
     },
   };

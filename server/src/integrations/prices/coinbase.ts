@@ -19,7 +19,16 @@ export function coinbase(options: ExchangeOptions): PriceSource {
   return {
     name: 'coinbase',
     async read(currency, signal) {
-      const { time, bids, asks, auction_mode: isAuction } = await askExchange(options, { path: `/products/${currency}-EUR/book?level=1`, schema: bookSchema, signal });
+      const {
+        time,
+        bids,
+        asks,
+        auction_mode: isAuction,
+      } = await askExchange(options, {
+        path: `/products/${currency}-EUR/book?level=1`,
+        schema: bookSchema,
+        signal,
+      });
       if (isAuction) throw new PriceUnavailable('an auction is running');
       return { rate: middleOf({ bid: bids[0][0], ask: asks[0][0] }), sourceTime: new Date(time) };
     },

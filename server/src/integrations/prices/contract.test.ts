@@ -24,20 +24,25 @@ afterAll(() => market.close());
 async function odd(listener: RequestListener): Promise<URL> {
   return new URL((await oddServer(listener)).url);
 }
-const saying = (text: string | Buffer, status = 200) => odd((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text));
+const saying = (text: string | Buffer, status = 200) =>
+  odd((_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+  );
 
 const SOURCES = [
   {
     name: 'bitstamp' as const,
     at: (url?: URL) => bitstamp({ url: url ?? new URL(market.bitstampUrl), timeoutMs: TIMEOUT_MS }),
     /** An answer as text, so that numbers can be written in any way. */
-    text: ({ bid = '"100"', ask = '"101"', time = `"${NOW.getTime() / 1000}"` }) => `{"timestamp":${time},"bid":${bid},"ask":${ask},"last":"7"}`,
+    text: ({ bid = '"100"', ask = '"101"', time = `"${NOW.getTime() / 1000}"` }) =>
+      `{"timestamp":${time},"bid":${bid},"ask":${ask},"last":"7"}`,
     badTimes: ['"soon"', '""', '"-5"', 'null', '"1e9"', '"2027-03-01T12:00:00Z"', '1803902400.5'],
   },
   {
     name: 'coinbase' as const,
     at: (url?: URL) => coinbase({ url: url ?? new URL(market.coinbaseUrl), timeoutMs: TIMEOUT_MS }),
-    text: ({ bid = '"100"', ask = '"101"', time = `"${NOW.toISOString()}"` }) => `{"time":${time},"bids":[[${bid},"1",2]],"asks":[[${ask},"1",2]],"sequence":111342351770}`,
+    text: ({ bid = '"100"', ask = '"101"', time = `"${NOW.toISOString()}"` }) =>
+      `{"time":${time},"bids":[[${bid},"1",2]],"asks":[[${ask},"1",2]],"sequence":111342351770}`,
     badTimes: ['"soon"', '""', 'null', '"2027-02-30T12:00:00Z"', '"2027-03-01"', '1803902400'],
   },
 ];
@@ -49,8 +54,12 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     market.set({ currency: 'BTC', eur: '92350.25', source: name });
     market.set({ currency: 'ETH', eur: '3120.5', source: name });
     market.set({ currency: 'XLM', eur: '0.2845', source: name });
-    const told = await Promise.all(RATED_CURRENCIES.map((currency) => at().read(currency, never())));
-    expect(told).toEqual(['0.2845', '92350.25', '3120.5'].map((rate) => ({ rate, sourceTime: NOW })));
+    const told = await Promise.all(
+      RATED_CURRENCIES.map((currency) => at().read(currency, never())),
+    );
+    expect(told).toEqual(
+      ['0.2845', '92350.25', '3120.5'].map((rate) => ({ rate, sourceTime: NOW })),
+    );
   });
 
   it('[PAY-5] passes on what it says without judging it: ten times off, and an hour old', async () => {
@@ -61,12 +70,15 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     expect((await read()).sourceTime).toEqual(new Date(NOW.getTime() - 3_600_000));
   });
 
-  it.each(['down', 'garbage', 'slow'] as const)('[PAY-5] is unavailable when it is %s', async (fault) => {
-    market.fault(name, fault);
-    await expect(read()).rejects.toThrow(PriceUnavailable);
-    market.fault(name, 'none');
-    await expect(read()).resolves.toBeDefined();
-  });
+  it.each(['down', 'garbage', 'slow'] as const)(
+    '[PAY-5] is unavailable when it is %s',
+    async (fault) => {
+      market.fault(name, fault);
+      await expect(read()).rejects.toThrow(PriceUnavailable);
+      market.fault(name, 'none');
+      await expect(read()).resolves.toBeDefined();
+    },
+  );
 
   it('[PAY-5] is unavailable when nobody listens, and when the question is given up', async () => {
     const { url, close } = await oddServer((_request, response) => response.end());
@@ -76,7 +88,9 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
   });
 
   it('[PAY-5] keeps every digit of a number that is no text', async () => {
-    expect(await read(await saying(text({ bid: '92350.123456789011', ask: '92350.123456789013' })))).toEqual({ rate: '92350.123456789012', sourceTime: NOW });
+    expect(
+      await read(await saying(text({ bid: '92350.123456789011', ask: '92350.123456789013' }))),
+    ).toEqual({ rate: '92350.123456789012', sourceTime: NOW });
   });
 
   it.each([
@@ -102,25 +116,52 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
   });
 
   it('[PAY-5] a time that is none makes the price none', async () => {
-    for (const time of badTimes) await expect(read(await saying(text({ time }))), time).rejects.toThrow(PriceUnavailable);
+    for (const time of badTimes)
+      await expect(read(await saying(text({ time }))), time).rejects.toThrow(PriceUnavailable);
   });
 
-  it.each(['', 'null', '[]', '{}', '"100"', '{"bid":"100"', '\u0000', '['.repeat(60_000)])('[PAY-5] an answer that is no such document is no price', async (body) => {
-    await expect(read(await saying(body))).rejects.toThrow(PriceUnavailable);
-  });
+  it.each(['', 'null', '[]', '{}', '"100"', '{"bid":"100"', '\u0000', '['.repeat(60_000)])(
+    '[PAY-5] an answer that is no such document is no price',
+    async (body) => {
+      await expect(read(await saying(body))).rejects.toThrow(PriceUnavailable);
+    },
+  );
 
   it('[PAY-5] an answer in broken letters, of another status, or that breaks off is no price', async () => {
-    await expect(read(await saying(Buffer.concat([Buffer.from(text({}).slice(0, -1)), Buffer.from([0x2c, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])))).rejects.toThrow(PriceUnavailable);
-    for (const status of [201, 403, 404, 429, 500, 503]) await expect(read(await saying(text({}), status)), String(status)).rejects.toThrow(PriceUnavailable);
-    await expect(read(await odd((_request, response) => {
-      response.writeHead(200, { 'content-length': '1000' }).write(text({}));
-      response.destroy();
-    }))).rejects.toThrow(PriceUnavailable);
+    await expect(
+      read(
+        await saying(
+          Buffer.concat([
+            Buffer.from(text({}).slice(0, -1)),
+            Buffer.from([0x2c, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+          ]),
+        ),
+      ),
+    ).rejects.toThrow(PriceUnavailable);
+    for (const status of [201, 403, 404, 429, 500, 503])
+      await expect(read(await saying(text({}), status)), String(status)).rejects.toThrow(
+        PriceUnavailable,
+      );
+    await expect(
+      read(
+        await odd((_request, response) => {
+          response.writeHead(200, { 'content-length': '1000' }).write(text({}));
+          response.destroy();
+        }),
+      ),
+    ).rejects.toThrow(PriceUnavailable);
   });
 
   it('[PAY-5] is not followed to another address', async () => {
     const good = await saying(text({}));
-    for (const status of [301, 302, 307, 308]) await expect(read(await odd((_request, response) => response.writeHead(status, { location: good.href }).end()))).rejects.toThrow(PriceUnavailable);
+    for (const status of [301, 302, 307, 308])
+      await expect(
+        read(
+          await odd((_request, response) =>
+            response.writeHead(status, { location: good.href }).end(),
+          ),
+        ),
+      ).rejects.toThrow(PriceUnavailable);
   });
 
   it('[PAY-5] is not read to the end when the answer never ends', async () => {
@@ -152,9 +193,21 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
 
 describe('the book of orders of coinbase', () => {
   it('[PAY-5] is no price while an auction runs, and none without orders on both sides', async () => {
-    const book = (change: object) => saying(JSON.stringify({ time: NOW.toISOString(), bids: [['100', '1', 2]], asks: [['101', '1', 2]], auction_mode: false, ...change }));
+    const book = (change: object) =>
+      saying(
+        JSON.stringify({
+          time: NOW.toISOString(),
+          bids: [['100', '1', 2]],
+          asks: [['101', '1', 2]],
+          auction_mode: false,
+          ...change,
+        }),
+      );
     const read = (url: URL) => coinbase({ url, timeoutMs: TIMEOUT_MS }).read('XLM', never());
     await expect(read(await book({}))).resolves.toEqual({ rate: '100.5', sourceTime: NOW });
-    for (const change of [{ auction_mode: true }, { bids: [] }, { asks: [] }, { bids: [[]] }]) await expect(read(await book(change)), JSON.stringify(change)).rejects.toThrow(PriceUnavailable);
+    for (const change of [{ auction_mode: true }, { bids: [] }, { asks: [] }, { bids: [[]] }])
+      await expect(read(await book(change)), JSON.stringify(change)).rejects.toThrow(
+        PriceUnavailable,
+      );
   });
 });

@@ -9,7 +9,9 @@ import { clamdScanner } from './clamd-scanner.ts';
 import { noScanner } from './scanner.ts';
 import type { ScanVerdict } from './scanner.ts';
 
-const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(
+  '',
+);
 const COMMAND = Buffer.from('zINSTREAM\0');
 
 /** Reads the INSTREAM framing as clamd does and hands over the file once the closing zero length arrived. */
@@ -74,7 +76,10 @@ describe('the virus scan', () => {
     const large = Buffer.alloc(5 * 1024 * 1024 - 1, 'a');
     const infected = Buffer.concat([large, Buffer.from(EICAR)]);
     expect(await scanAt(port, large)).toEqual({ result: 'clean' });
-    expect(await scanAt(port, infected)).toEqual({ result: 'infected', signature: 'Win.Test.EICAR_HDB-1' });
+    expect(await scanAt(port, infected)).toEqual({
+      result: 'infected',
+      signature: 'Win.Test.EICAR_HDB-1',
+    });
     expect(await scanAt(port, Buffer.alloc(0))).toEqual({ result: 'clean' });
   });
 
@@ -114,7 +119,10 @@ describe('a scanner in trouble never counts as clean', () => {
 
   it('[KYC-6] when it accepts and stays silent', async () => {
     const port = await listening(() => undefined);
-    expect(await scanAt(port, Buffer.of(1), 50)).toEqual({ result: 'unavailable', reason: 'no verdict in time' });
+    expect(await scanAt(port, Buffer.of(1), 50)).toEqual({
+      result: 'unavailable',
+      reason: 'no verdict in time',
+    });
   });
 
   it('[KYC-6] when it trickles bytes without ever ending its answer', async () => {

@@ -24,7 +24,10 @@ export function clamdScanner({ address, timeoutMs }: ClamdOptions): Scanner {
   return {
     scan: (bytes) =>
       new Promise((resolve) => {
-        const socket = 'socketPath' in address ? connect(address.socketPath) : connect(address.port, address.host);
+        const socket =
+          'socketPath' in address
+            ? connect(address.socketPath)
+            : connect(address.port, address.host);
         const settle = (verdict: ScanVerdict): void => {
           clearTimeout(timer);
           socket.destroy();

@@ -17,7 +17,10 @@ const DOS_END = '\u001A';
  * marks may hold separators, line ends and doubled quotation marks. Stricter than most in one thing: what stands behind a
  * closing quotation mark is a fault, and so is a last line without its end, for then the file may have been cut off.
  */
-export async function* csvRecords(chunks: AsyncIterable<string>, separator: ',' | ';'): AsyncGenerator<CsvRecord> {
+export async function* csvRecords(
+  chunks: AsyncIterable<string>,
+  separator: ',' | ';',
+): AsyncGenerator<CsvRecord> {
   const reader = new CsvReader(separator);
   for await (const chunk of chunks) yield* reader.push(chunk);
   reader.end();
@@ -65,7 +68,8 @@ class CsvReader {
         if (record !== null) records.push(record);
       } else if (this.#place === 'quote_in_quoted') {
         // A carriage return or blanks may stand before the separator.
-        if (sign !== CARRIAGE_RETURN && sign !== BLANK) throw new ScreeningListUnreadable('quote_inside', this.#line);
+        if (sign !== CARRIAGE_RETURN && sign !== BLANK)
+          throw new ScreeningListUnreadable('quote_inside', this.#line);
         from = at + 1;
       } else if (this.#place === 'field_start') {
         this.#place = sign === QUOTE ? 'quoted' : 'bare';
@@ -79,20 +83,29 @@ class CsvReader {
   end(): void {
     if (this.#place === 'quoted') throw new ScreeningListUnreadable('quote_open', this.#recordLine);
     const rest = this.#field.trim();
-    if (this.#fields.length > 0 || (rest !== '' && rest !== DOS_END) || this.#place === 'quote_in_quoted') throw new ScreeningListUnreadable('cut_off', this.#recordLine);
+    if (
+      this.#fields.length > 0 ||
+      (rest !== '' && rest !== DOS_END) ||
+      this.#place === 'quote_in_quoted'
+    )
+      throw new ScreeningListUnreadable('cut_off', this.#recordLine);
   }
 
   #take(chunk: string, from: number, to: number): void {
     if (to <= from) return;
     this.#recordLength += to - from;
-    if (this.#recordLength > LONGEST_RECORD) throw new ScreeningListUnreadable('line_too_long', this.#recordLine);
+    if (this.#recordLength > LONGEST_RECORD)
+      throw new ScreeningListUnreadable('line_too_long', this.#recordLine);
     this.#field += chunk.slice(from, to);
   }
 
   #endField(chunk: string, from: number, to: number): void {
     if (this.#place !== 'quote_in_quoted') this.#take(chunk, from, to);
-    this.#fields.push(this.#field.endsWith('\r') && this.#place === 'bare' ? this.#field.slice(0, -1) : this.#field);
-    if (this.#fields.length > MOST_FIELDS) throw new ScreeningListUnreadable('columns', this.#recordLine);
+    this.#fields.push(
+      this.#field.endsWith('\r') && this.#place === 'bare' ? this.#field.slice(0, -1) : this.#field,
+    );
+    if (this.#fields.length > MOST_FIELDS)
+      throw new ScreeningListUnreadable('columns', this.#recordLine);
     this.#field = '';
     this.#place = 'field_start';
   }

@@ -1,11 +1,26 @@
 import type { EntryKind, ListEntry } from '@bb1/domain/screening/screened';
-import { countryCodes, entryNames, type FormatReader, namedRecords, partialDate } from './list-reader.ts';
+import {
+  countryCodes,
+  entryNames,
+  type FormatReader,
+  namedRecords,
+  partialDate,
+} from './list-reader.ts';
 import { ScreeningListUnreadable } from './screening-lists-port.ts';
 
 const COLUMNS = [
-  'fileGenerationDate', 'Entity_LogicalId', 'Entity_SubjectType_ClassificationCode', 'Entity_Regulation_Programme',
-  'NameAlias_LastName', 'NameAlias_FirstName', 'NameAlias_MiddleName', 'NameAlias_WholeName',
-  'BirthDate_BirthDate', 'BirthDate_Year', 'BirthDate_CountryIso2Code', 'Citizenship_CountryIso2Code',
+  'fileGenerationDate',
+  'Entity_LogicalId',
+  'Entity_SubjectType_ClassificationCode',
+  'Entity_Regulation_Programme',
+  'NameAlias_LastName',
+  'NameAlias_FirstName',
+  'NameAlias_MiddleName',
+  'NameAlias_WholeName',
+  'BirthDate_BirthDate',
+  'BirthDate_Year',
+  'BirthDate_CountryIso2Code',
+  'Citizenship_CountryIso2Code',
 ] as const;
 const KINDS: Readonly<Record<string, EntryKind>> = { person: 'person', enterprise: 'organisation' };
 
@@ -37,18 +52,52 @@ export const euFsfEntries: FormatReader = async function* (records, counting) {
       seen.add(ref);
       const kind = KINDS[field('Entity_SubjectType_ClassificationCode')];
       if (kind === undefined) throw new ScreeningListUnreadable('value', line);
-      current = { ref, line, kind, programme: field('Entity_Regulation_Programme'), names: [], birthDates: new Set(), countries: [] };
+      current = {
+        ref,
+        line,
+        kind,
+        programme: field('Entity_Regulation_Programme'),
+        names: [],
+        birthDates: new Set(),
+        countries: [],
+      };
     }
-    current.names.push(field('NameAlias_WholeName') || [field('NameAlias_FirstName'), field('NameAlias_MiddleName'), field('NameAlias_LastName')].join(' '));
-    const born = partialDate(field('BirthDate_BirthDate'), line) ?? yearOf(field('BirthDate_Year'), line);
+    current.names.push(
+      field('NameAlias_WholeName') ||
+        [
+          field('NameAlias_FirstName'),
+          field('NameAlias_MiddleName'),
+          field('NameAlias_LastName'),
+        ].join(' '),
+    );
+    const born =
+      partialDate(field('BirthDate_BirthDate'), line) ?? yearOf(field('BirthDate_Year'), line);
     if (born !== null) current.birthDates.add(born);
-    current.countries.push(field('BirthDate_CountryIso2Code'), field('Citizenship_CountryIso2Code'));
+    current.countries.push(
+      field('BirthDate_CountryIso2Code'),
+      field('Citizenship_CountryIso2Code'),
+    );
   }
   if (current !== undefined) yield { line: current.line, entry: finished(current) };
 };
 
-function finished({ ref, line, kind, programme, names, birthDates, countries }: Gathering): ListEntry {
-  return { ref, kind, names: entryNames(names, line), birthDates: [...birthDates], countries: countryCodes(countries), programme: programme || null };
+function finished({
+  ref,
+  line,
+  kind,
+  programme,
+  names,
+  birthDates,
+  countries,
+}: Gathering): ListEntry {
+  return {
+    ref,
+    kind,
+    names: entryNames(names, line),
+    birthDates: [...birthDates],
+    countries: countryCodes(countries),
+    programme: programme || null,
+  };
 }
 
 /** Years are numbers here, and 0 where none is known. */

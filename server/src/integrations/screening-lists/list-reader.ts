@@ -9,7 +9,10 @@ export interface Counting {
 }
 
 /** Reads the entries of one format out of the records of its file. */
-export type FormatReader = (records: AsyncIterable<CsvRecord>, counting: Counting) => AsyncGenerator<{ readonly line: number; readonly entry: ListEntry }>;
+export type FormatReader = (
+  records: AsyncIterable<CsvRecord>,
+  counting: Counting,
+) => AsyncGenerator<{ readonly line: number; readonly entry: ListEntry }>;
 
 const LONGEST_NAME = 1_000;
 /** The longest lists of aliases known have some hundreds. */
@@ -17,13 +20,27 @@ const MOST_NAMES = 2_000;
 
 /** Without repetitions and blanks; throws where that leaves nothing that could be compared. */
 export function entryNames(names: readonly string[], line: number): string[] {
-  const kept = [...new Set(names.map((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim()).filter((name) => name !== ''))];
-  if (kept.length === 0 || kept.length > MOST_NAMES || kept.some((name) => name.length > LONGEST_NAME)) throw new ScreeningListUnreadable('value', line);
+  const kept = [
+    ...new Set(
+      names
+        .map((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+        .filter((name) => name !== ''),
+    ),
+  ];
+  if (
+    kept.length === 0 ||
+    kept.length > MOST_NAMES ||
+    kept.some((name) => name.length > LONGEST_NAME)
+  )
+    throw new ScreeningListUnreadable('value', line);
   return kept;
 }
 
 /** The fields by the names of the first record. Throws where a column is missing that the format cannot do without, and where a record has more or fewer fields. */
-export async function* namedRecords<Name extends string>(records: AsyncIterable<CsvRecord>, wanted: readonly Name[]): AsyncGenerator<{ readonly line: number; readonly field: (name: Name) => string }> {
+export async function* namedRecords<Name extends string>(
+  records: AsyncIterable<CsvRecord>,
+  wanted: readonly Name[],
+): AsyncGenerator<{ readonly line: number; readonly field: (name: Name) => string }> {
   let columns: Map<string, number> | null = null;
   let width = 0;
   for await (const { line, fields } of records) {
@@ -31,7 +48,8 @@ export async function* namedRecords<Name extends string>(records: AsyncIterable<
       columns = new Map(fields.map((name, at) => [name.trim(), at]));
       width = fields.length;
       const known = columns;
-      if (wanted.some((name) => !known.has(name))) throw new ScreeningListUnreadable('columns', line);
+      if (wanted.some((name) => !known.has(name)))
+        throw new ScreeningListUnreadable('columns', line);
       continue;
     }
     if (fields.length !== width) throw new ScreeningListUnreadable('columns', line);
@@ -44,11 +62,16 @@ export async function* namedRecords<Name extends string>(records: AsyncIterable<
 export function partialDate(text: string, line: number): string | null {
   if (text === '') return null;
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?$/.exec(text) ?? [];
-  if (year === undefined || Number(month ?? 1) > 12 || Number(day ?? 1) > 31) throw new ScreeningListUnreadable('value', line);
+  if (year === undefined || Number(month ?? 1) > 12 || Number(day ?? 1) > 31)
+    throw new ScreeningListUnreadable('value', line);
   return [year, month, day].filter((part) => part !== undefined && part !== '00').join('-');
 }
 
 /** Upper-case two-letter codes; anything else a list writes there (a state that is gone, "EU") is left out of the comparison. */
 export function countryCodes(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => text.trim().toUpperCase()).filter((code) => /^[A-Z]{2}$/.test(code)))];
+  return [
+    ...new Set(
+      texts.map((text) => text.trim().toUpperCase()).filter((code) => /^[A-Z]{2}$/.test(code)),
+    ),
+  ];
 }

@@ -1,5 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const BORN = /\bDOB (?:circa |Between )?(?:(?:(\d{1,2}) )?([A-Z][a-z]{2}) )?(\d{4})(?: (?:to|and) (?:(?:\d{1,2} )?[A-Z][a-z]{2} )?(\d{4}))?/g;
+const BORN =
+  /\bDOB (?:circa |Between )?(?:(?:(\d{1,2}) )?([A-Z][a-z]{2}) )?(\d{4})(?: (?:to|and) (?:(?:\d{1,2} )?[A-Z][a-z]{2} )?(\d{4}))?/g;
 const BELONGS_TO = /\b(?:nationality|citizen|alt\. nationality|alt\. citizen) ([^;.]+)/g;
 
 /** Birth dates out of remarks such as "DOB 17 Jul 1943; alt. DOB 1944; DOB circa 1950; DOB 1961 to 1963": full days, months or years. */
@@ -7,7 +8,13 @@ export function birthDatesInRemarks(remarks: string): string[] {
   const dates = new Set<string>();
   for (const [, day, month, year = '', until] of remarks.matchAll(BORN)) {
     const at = MONTHS.indexOf(month ?? '') + 1;
-    dates.add(at === 0 ? year : day === undefined ? `${year}-${twoDigits(at)}` : `${year}-${twoDigits(at)}-${twoDigits(Number(day))}`);
+    dates.add(
+      at === 0
+        ? year
+        : day === undefined
+          ? `${year}-${twoDigits(at)}`
+          : `${year}-${twoDigits(at)}-${twoDigits(Number(day))}`,
+    );
     if (until !== undefined) dates.add(until);
   }
   return [...dates];
@@ -15,7 +22,9 @@ export function birthDatesInRemarks(remarks: string): string[] {
 
 /** Countries of nationality and citizenship. Empty when one of them cannot be told: an incomplete set would lower scores wrongly. */
 export function countriesInRemarks(remarks: string): string[] {
-  const codes = [...remarks.matchAll(BELONGS_TO)].map(([, name = '']) => codesByName().get(plain(name)));
+  const codes = [...remarks.matchAll(BELONGS_TO)].map(([, name = '']) =>
+    codesByName().get(plain(name)),
+  );
   return codes.every((code) => code !== undefined) ? [...new Set(codes)] : [];
 }
 
@@ -25,8 +34,22 @@ function twoDigits(number: number): string {
 
 /** How the US Treasury calls some countries, where it differs from Unicode's English names. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  burma: 'MM', 'korea, north': 'KP', 'korea, south': 'KR', 'congo, democratic republic of the': 'CD', 'congo, republic of the': 'CG', 'cote divoire': 'CI', 'bosnia and herzegovina': 'BA',
-  'trinidad and tobago': 'TT', 'hong kong': 'HK', macau: 'MO', palestinian: 'PS', 'the gambia': 'GM', 'cabo verde': 'CV', swaziland: 'SZ', turkey: 'TR', 'north macedonia, the republic of': 'MK',
+  burma: 'MM',
+  'korea, north': 'KP',
+  'korea, south': 'KR',
+  'congo, democratic republic of the': 'CD',
+  'congo, republic of the': 'CG',
+  'cote divoire': 'CI',
+  'bosnia and herzegovina': 'BA',
+  'trinidad and tobago': 'TT',
+  'hong kong': 'HK',
+  macau: 'MO',
+  palestinian: 'PS',
+  'the gambia': 'GM',
+  'cabo verde': 'CV',
+  swaziland: 'SZ',
+  turkey: 'TR',
+  'north macedonia, the republic of': 'MK',
 };
 
 let names: Map<string, string> | undefined;
@@ -48,5 +71,9 @@ function codesByName(): Map<string, string> {
 }
 
 function plain(name: string): string {
-  return name.normalize('NFKD').replace(/[\p{M}’']/gu, '').trim().toLowerCase();
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}’']/gu, '')
+    .trim()
+    .toLowerCase();
 }

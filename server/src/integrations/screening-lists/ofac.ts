@@ -14,11 +14,14 @@ const KINDS: Readonly<Record<string, EntryKind>> = { individual: 'person', '': '
 const SKIPPED = new Set(['vessel', 'aircraft']);
 
 /** Aliases by the number of the entity, as `ALT.CSV` of the US Treasury has them. */
-export async function readOfacAliases(records: AsyncIterable<CsvRecord>): Promise<Map<string, string[]>> {
+export async function readOfacAliases(
+  records: AsyncIterable<CsvRecord>,
+): Promise<Map<string, string[]>> {
   const aliases = new Map<string, string[]>();
   for await (const { line, fields } of records) {
     const [number = '', , , name = ''] = fieldsOf({ line, fields }, ALT_COLUMNS);
-    if (!/^\d{1,12}$/.test(number) || name === '') throw new ScreeningListUnreadable('aliases', line);
+    if (!/^\d{1,12}$/.test(number) || name === '')
+      throw new ScreeningListUnreadable('aliases', line);
     const known = aliases.get(number);
     if (known === undefined) aliases.set(number, [name]);
     else known.push(name);
@@ -31,7 +34,10 @@ export function ofacEntries(aliases: ReadonlyMap<string, readonly string[]>): Fo
   return async function* (records, counting) {
     for await (const record of records) {
       const { line } = record;
-      const [ref = '', name = '', type = '', programme = '', , , , , , , , remarks = ''] = fieldsOf(record, SDN_COLUMNS);
+      const [ref = '', name = '', type = '', programme = '', , , , , , , , remarks = ''] = fieldsOf(
+        record,
+        SDN_COLUMNS,
+      );
       if (!/^\d{1,12}$/.test(ref) || name === '') throw new ScreeningListUnreadable('value', line);
       if (SKIPPED.has(type)) {
         counting.skipped++;

@@ -5,7 +5,13 @@ import { euFsfEntries } from './eu-fsf.ts';
 import type { Counting, FormatReader } from './list-reader.ts';
 import { ofacEntries, readOfacAliases } from './ofac.ts';
 import { openSanctionsEntries } from './open-sanctions.ts';
-import { type ByteSource, type ListSummary, type ReadingList, type ReadScreeningList, ScreeningListUnreadable } from './screening-lists-port.ts';
+import {
+  type ByteSource,
+  type ListSummary,
+  type ReadingList,
+  type ReadScreeningList,
+  ScreeningListUnreadable,
+} from './screening-lists-port.ts';
 import { textChunks } from './text-chunks.ts';
 
 /** Enough for the first line of every format; the longest, that of the European Union, has some 3,000 signs. */
@@ -23,11 +29,17 @@ export const readScreeningList: ReadScreeningList = async ({ file, aliases }) =>
 async function readerOf(format: ListFormat, aliases: ByteSource | null): Promise<FormatReader> {
   if (format === 'opensanctions_csv') return openSanctionsEntries;
   if (format === 'eu_fsf_csv') return euFsfEntries;
-  return ofacEntries(aliases === null ? new Map() : await readOfacAliases(csvRecords(textChunks(aliases), ',')));
+  return ofacEntries(
+    aliases === null ? new Map() : await readOfacAliases(csvRecords(textChunks(aliases), ',')),
+  );
 }
 
 /** Counts what is read, and refuses what stands in the file twice. */
-function reading(format: ListFormat, reader: FormatReader, records: () => ReturnType<typeof csvRecords>): ReadingList {
+function reading(
+  format: ListFormat,
+  reader: FormatReader,
+  records: () => ReturnType<typeof csvRecords>,
+): ReadingList {
   let summary: ListSummary | null = null;
   async function* entries(): AsyncGenerator<ListEntry> {
     const counting: Counting = { skipped: 0, edition: null };

@@ -10,7 +10,20 @@ export interface ScreeningListFiles {
   readonly aliases: ByteSource | null;
 }
 
-export const FILE_PROBLEMS = ['empty', 'unknown_format', 'bad_encoding', 'line_too_long', 'quote_open', 'quote_inside', 'cut_off', 'columns', 'value', 'twice', 'no_entries', 'aliases'] as const;
+export const FILE_PROBLEMS = [
+  'empty',
+  'unknown_format',
+  'bad_encoding',
+  'line_too_long',
+  'quote_open',
+  'quote_inside',
+  'cut_off',
+  'columns',
+  'value',
+  'twice',
+  'no_entries',
+  'aliases',
+] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 /** Why a file is no list that could be relied on, and the line (from 1) where that shows. */

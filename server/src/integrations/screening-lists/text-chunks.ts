@@ -14,7 +14,8 @@ export async function* textChunks(source: ByteSource): AsyncGenerator<string> {
       throw new ScreeningListUnreadable('bad_encoding', line + lineOfFault(bytes));
     }
     const nul = text.indexOf('\0');
-    if (nul >= 0) throw new ScreeningListUnreadable('bad_encoding', line + countLines(text.slice(0, nul)));
+    if (nul >= 0)
+      throw new ScreeningListUnreadable('bad_encoding', line + countLines(text.slice(0, nul)));
     line += countLines(text);
     if (text !== '') yield text;
   }
@@ -38,7 +39,9 @@ function lineOfFault(bytes: Uint8Array): number {
   for (let lines = 1; ; lines++) {
     const end = bytes.indexOf(LINE_FEED, begin);
     try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(begin, end < 0 ? bytes.length : end));
+      new TextDecoder('utf-8', { fatal: true }).decode(
+        bytes.subarray(begin, end < 0 ? bytes.length : end),
+      );
     } catch {
       return lines;
     }

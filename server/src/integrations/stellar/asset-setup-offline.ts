@@ -1,4 +1,11 @@
-import { type AssetSetupOptions, buildStep, funderSequence, lookAround, openSetup, setUpAsset } from './asset-setup.ts';
+import {
+  type AssetSetupOptions,
+  buildStep,
+  funderSequence,
+  lookAround,
+  openSetup,
+  setUpAsset,
+} from './asset-setup.ts';
 import { readColdSignatures, readEnvelope } from './cold-signatures.ts';
 import { planAssetSetup, type SetupStep, type SetupWish } from './plan-asset-setup.ts';
 import type { BuiltTransaction, LedgerAccount } from './stellar.ts';
@@ -18,21 +25,35 @@ export async function prepareColdSetup(options: OfflineOptions): Promise<BuiltTr
   if (options.dryRun === true || waiting.length === 0) return null;
   const { network, wish } = openSetup(options);
   const { closedAt } = await network.latestLedger();
-  return buildStep(wish, together(waiting), { sequence: (await funderSequence(network, wish.funder)) + 1n, maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS });
+  return buildStep(wish, together(waiting), {
+    sequence: (await funderSequence(network, wish.funder)) + 1n,
+    maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
+  });
 }
 
 /**
  * Takes that transaction back with the signatures of the issuer, and hands it in. Throws Error when it is not exactly what is
  * still missing on the ledger, or not signed with enough weight.
  */
-export async function finishColdSetup(options: OfflineOptions, signedEnvelopeXdr: string): Promise<void> {
+export async function finishColdSetup(
+  options: OfflineOptions,
+  signedEnvelopeXdr: string,
+): Promise<void> {
   const { network, wish } = openSetup(options);
   const found = await lookAround(network, wish.setting);
   const waiting = planAssetSetup(wish, found).filter((step) => step.needsIssuer);
-  if (waiting.length === 0 || found.issuer === null) return options.log('The issuer is set up; nothing of it is missing.');
+  if (waiting.length === 0 || found.issuer === null)
+    return options.log('The issuer is set up; nothing of it is missing.');
   const step = together(waiting);
-  const { built, signatures } = checkSigned(wish, { step, issuer: found.issuer, signedEnvelopeXdr });
-  if ((await funderSequence(network, wish.funder)) + 1n !== built.sequence) throw new Error('the funding account has been used since the file was made: make it again, and have it signed again');
+  const { built, signatures } = checkSigned(wish, {
+    step,
+    issuer: found.issuer,
+    signedEnvelopeXdr,
+  });
+  if ((await funderSequence(network, wish.funder)) + 1n !== built.sequence)
+    throw new Error(
+      'the funding account has been used since the file was made: make it again, and have it signed again',
+    );
   const transaction = readEnvelope(built.envelopeXdr, wish.setting.networkPassphrase);
   if (transaction === null) throw new Error('what was built cannot be read');
   for (const { signer, signature } of signatures) transaction.addSignature(signer, signature);
@@ -44,20 +65,42 @@ export async function finishColdSetup(options: OfflineOptions, signedEnvelopeXdr
 
 /** One trip to the safe: the operations of all steps in their order, which happen together or not at all. */
 function together(steps: readonly SetupStep[]): SetupStep {
-  return { title: steps.map(({ title }) => title).join('; '), operations: steps.flatMap(({ operations }) => operations), signers: steps.flatMap(({ signers }) => signers), needsIssuer: true };
+  return {
+    title: steps.map(({ title }) => title).join('; '),
+    operations: steps.flatMap(({ operations }) => operations),
+    signers: steps.flatMap(({ signers }) => signers),
+    needsIssuer: true,
+  };
 }
 
-function checkSigned(wish: SetupWish, given: { step: SetupStep; issuer: LedgerAccount; signedEnvelopeXdr: string }) {
+function checkSigned(
+  wish: SetupWish,
+  given: { step: SetupStep; issuer: LedgerAccount; signedEnvelopeXdr: string },
+) {
   const { setting } = wish;
   const signed = readEnvelope(given.signedEnvelopeXdr, setting.networkPassphrase);
   if (signed === null) throw new Error('the file holds no transaction of this network');
   const sequence = BigInt(signed.sequence);
-  const built = buildStep(wish, given.step, { sequence, maxTime: Number(signed.timeBounds?.maxTime ?? 0) });
-  const signatures = readColdSignatures({ envelopeXdr: given.signedEnvelopeXdr, networkPassphrase: setting.networkPassphrase, hash: built.hash, account: given.issuer });
-  if (typeof signatures === 'string') throw new Error('the signed transaction is not what is missing on the ledger now: make the file again, and have it signed again');
+  const built = buildStep(wish, given.step, {
+    sequence,
+    maxTime: Number(signed.timeBounds?.maxTime ?? 0),
+  });
+  const signatures = readColdSignatures({
+    envelopeXdr: given.signedEnvelopeXdr,
+    networkPassphrase: setting.networkPassphrase,
+    hash: built.hash,
+    account: given.issuer,
+  });
+  if (typeof signatures === 'string')
+    throw new Error(
+      'the signed transaction is not what is missing on the ledger now: make the file again, and have it signed again',
+    );
   const weight = signatures.reduce((sum, one) => sum + one.weight, 0);
   // An issuer that nobody has locked yet has thresholds of 0, for which any one signature will do.
   const needed = Math.max(1, given.issuer.thresholds.high);
-  if (weight < needed) throw new Error(`the signatures of the issuer weigh ${weight} together, and ${needed} is needed`);
+  if (weight < needed)
+    throw new Error(
+      `the signatures of the issuer weigh ${weight} together, and ${needed} is needed`,
+    );
   return { built: { ...built, sequence }, signatures };
 }

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { type Ledger, startLedger } from '../../../../testing/stellar-for-tests.ts';
@@ -14,12 +22,31 @@ import type { StellarNetwork, SubmitAnswer } from './stellar.ts';
 let ledger: Ledger;
 let network: StellarNetwork;
 beforeAll(async () => {
-  ledger = await startLedger(parseOffering(JSON.parse(await readFile(resolve(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))));
+  ledger = await startLedger(
+    parseOffering(
+      JSON.parse(
+        await readFile(
+          resolve(import.meta.dirname, '../../../../content/bb1/offering.json'),
+          'utf8',
+        ),
+      ),
+    ),
+  );
   network = horizonNetwork({ horizonUrl: ledger.horizonUrl, networkPassphrase: Networks.TESTNET });
 });
 afterAll(() => ledger.close());
 
-const keys = () => ({ issuer: Keypair.random(), distribution: Keypair.random(), sponsor: Keypair.random(), authoriser: Keypair.random(), deposit: Keypair.random(), payout: Keypair.random(), funder: Keypair.random(), cold: [Keypair.random(), Keypair.random()], channels: Array.from({ length: 20 }, () => Keypair.random()) });
+const keys = () => ({
+  issuer: Keypair.random(),
+  distribution: Keypair.random(),
+  sponsor: Keypair.random(),
+  authoriser: Keypair.random(),
+  deposit: Keypair.random(),
+  payout: Keypair.random(),
+  funder: Keypair.random(),
+  cold: [Keypair.random(), Keypair.random()],
+  channels: Array.from({ length: 20 }, () => Keypair.random()),
+});
 let own: ReturnType<typeof keys>;
 beforeEach(async () => {
   // An empty network, of which nobody has set up anything.
@@ -43,11 +70,21 @@ const common = () => ({
   channelSecrets: own.channels.map((channel) => channel.secret()),
   homeDomain: 'portal.example',
 });
-const check = (changes: Partial<Parameters<typeof checkAssetSetup>[0]> = {}) => checkAssetSetup({ ...common(), coldSigners: own.cold.map((key) => key.publicKey()), ...changes });
+const check = (changes: Partial<Parameters<typeof checkAssetSetup>[0]> = {}) =>
+  checkAssetSetup({ ...common(), coldSigners: own.cold.map((key) => key.publicKey()), ...changes });
 
-async function setUp(changes: { dryRun?: boolean; coldSigners?: string[]; log?: (line: string) => void } = {}): Promise<string[]> {
+async function setUp(
+  changes: { dryRun?: boolean; coldSigners?: string[]; log?: (line: string) => void } = {},
+): Promise<string[]> {
   const lines: string[] = [];
-  await setUpAsset({ ...common(), issuerSecret: own.issuer.secret(), funderSecret: own.funder.secret(), coldSigners: own.cold.map((key) => key.publicKey()), log: (line) => lines.push(line), ...changes });
+  await setUpAsset({
+    ...common(),
+    issuerSecret: own.issuer.secret(),
+    funderSecret: own.funder.secret(),
+    coldSigners: own.cold.map((key) => key.publicKey()),
+    log: (line) => lines.push(line),
+    ...changes,
+  });
   return lines;
 }
 
@@ -59,9 +96,16 @@ async function issued(): Promise<bigint | undefined> {
 }
 
 /** One transaction by an account of our own, with operations of whoever signs. */
-async function send(payer: Keypair, operations: xdr.Operation[], signers: Keypair[]): Promise<SubmitAnswer> {
+async function send(
+  payer: Keypair,
+  operations: xdr.Operation[],
+  signers: Keypair[],
+): Promise<SubmitAnswer> {
   const account = await network.readAccount(payer.publicKey());
-  const builder = new TransactionBuilder(new Account(payer.publicKey(), (account?.sequence ?? 0n).toString()), { fee: '1000', networkPassphrase: Networks.TESTNET }).setTimeout(0);
+  const builder = new TransactionBuilder(
+    new Account(payer.publicKey(), (account?.sequence ?? 0n).toString()),
+    { fee: '1000', networkPassphrase: Networks.TESTNET },
+  ).setTimeout(0);
   for (const operation of operations) builder.addOperation(operation);
   const transaction = builder.build();
   transaction.sign(payer, ...signers);
@@ -72,7 +116,9 @@ describe('the set-up command', () => {
   it('[TOK-2] tells its plan first, and as a dry run does nothing else', async () => {
     const plan = await setUp({ dryRun: true });
     expect(plan).toHaveLength(7);
-    expect(plan[1]).toContain('open the accounts: issuer, distribution, sponsor, deposits, payouts');
+    expect(plan[1]).toContain(
+      'open the accounts: issuer, distribution, sponsor, deposits, payouts',
+    );
     expect(plan.join('\n')).toContain('issue 5000000.0000000 BB1');
     expect(await network.readAccount(own.issuer.publicKey())).toBeNull();
   });
@@ -90,31 +136,51 @@ describe('the set-up command', () => {
     await setUp();
     const walletKey = Keypair.random().publicKey();
     await check({ walletKeys: [walletKey] });
-    await send(own.deposit, [Operation.setOptions({ signer: { ed25519PublicKey: walletKey, weight: 1 } })], []);
-    await expect(check({ walletKeys: [walletKey] })).rejects.toThrow(`deposit account ${own.deposit.publicKey()}: ${walletKey}, which signs challenges or links, may sign for it`);
+    await send(
+      own.deposit,
+      [Operation.setOptions({ signer: { ed25519PublicKey: walletKey, weight: 1 } })],
+      [],
+    );
+    await expect(check({ walletKeys: [walletKey] })).rejects.toThrow(
+      `deposit account ${own.deposit.publicKey()}: ${walletKey}, which signs challenges or links, may sign for it`,
+    );
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('[TOK-2] goes on where an earlier run died after its step %i, and issues nothing twice', async (last) => {
-    ledger.network?.fault('timeout_after_acceptance', 2);
-    const lines: string[] = [];
-    const died = setUp({
-      log(line) {
-        lines.push(line);
-        if (lines.filter((one) => one.startsWith('done:')).length === last) throw new Error('power cut');
-      },
-    });
-    await expect(died).rejects.toThrow('power cut');
-    expect(await issued()).toBe(last < 5 ? undefined : ISSUED);
-    await setUp();
-    await check();
-    expect([await issued(), await setUp()]).toEqual([ISSUED, ['The asset is set up; nothing is missing.']]);
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    '[TOK-2] goes on where an earlier run died after its step %i, and issues nothing twice',
+    async (last) => {
+      ledger.network?.fault('timeout_after_acceptance', 2);
+      const lines: string[] = [];
+      const died = setUp({
+        log(line) {
+          lines.push(line);
+          if (lines.filter((one) => one.startsWith('done:')).length === last)
+            throw new Error('power cut');
+        },
+      });
+      await expect(died).rejects.toThrow('power cut');
+      expect(await issued()).toBe(last < 5 ? undefined : ISSUED);
+      await setUp();
+      await check();
+      expect([await issued(), await setUp()]).toEqual([
+        ISSUED,
+        ['The asset is set up; nothing is missing.'],
+      ]);
+    },
+  );
 
   it("[TOK-2] leaves the issuer's own key in charge when no other cold keys are given", async () => {
     await setUp({ coldSigners: [] });
     await check({ coldSigners: [] });
     const issuer = await network.readAccount(own.issuer.publicKey());
-    expect(issuer?.signers).toEqual(expect.arrayContaining([{ key: own.issuer.publicKey(), weight: 4 }, { key: own.authoriser.publicKey(), weight: 1 }].map((signer) => expect.objectContaining(signer) as unknown)));
+    expect(issuer?.signers).toEqual(
+      expect.arrayContaining(
+        [
+          { key: own.issuer.publicKey(), weight: 4 },
+          { key: own.authoriser.publicKey(), weight: 1 },
+        ].map((signer) => expect.objectContaining(signer) as unknown),
+      ),
+    );
   });
 });
 
@@ -125,13 +191,35 @@ describe('who may do what with the asset', () => {
     await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: holder.publicKey() });
     await send(holder, [Operation.changeTrust({ asset: asset() })], []);
     const forbidden = [
-      Operation.payment({ source: source(), destination: own.distribution.publicKey(), asset: asset(), amount: '1' }),
-      Operation.clawback({ source: source(), from: own.distribution.publicKey(), asset: asset(), amount: '1' }),
-      Operation.setOptions({ source: source(), signer: { ed25519PublicKey: holder.publicKey(), weight: 255 } }),
+      Operation.payment({
+        source: source(),
+        destination: own.distribution.publicKey(),
+        asset: asset(),
+        amount: '1',
+      }),
+      Operation.clawback({
+        source: source(),
+        from: own.distribution.publicKey(),
+        asset: asset(),
+        amount: '1',
+      }),
+      Operation.setOptions({
+        source: source(),
+        signer: { ed25519PublicKey: holder.publicKey(), weight: 255 },
+      }),
       Operation.setOptions({ source: source(), clearFlags: 1 }),
     ];
-    for (const operation of forbidden) expect(await send(own.funder, [operation], [own.authoriser])).toMatchObject({ kind: 'failed', codes: { operations: ['op_bad_auth'] } });
-    const authorise = Operation.setTrustLineFlags({ source: source(), trustor: holder.publicKey(), asset: asset(), flags: { authorized: true } });
+    for (const operation of forbidden)
+      expect(await send(own.funder, [operation], [own.authoriser])).toMatchObject({
+        kind: 'failed',
+        codes: { operations: ['op_bad_auth'] },
+      });
+    const authorise = Operation.setTrustLineFlags({
+      source: source(),
+      trustor: holder.publicKey(),
+      asset: asset(),
+      flags: { authorized: true },
+    });
     expect((await send(own.funder, [authorise], [own.authoriser])).kind).toBe('settled');
   });
 
@@ -141,17 +229,36 @@ describe('who may do what with the asset', () => {
     await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: holder.publicKey() });
     await send(holder, [Operation.changeTrust({ asset: asset() })], []);
     const pay = Operation.payment({ destination: holder.publicKey(), asset: asset(), amount: '5' });
-    expect(await send(own.distribution, [pay], [])).toMatchObject({ kind: 'failed', codes: { operations: ['op_not_authorized'] } });
-    const authorise = Operation.setTrustLineFlags({ source: source(), trustor: holder.publicKey(), asset: asset(), flags: { authorized: true } });
+    expect(await send(own.distribution, [pay], [])).toMatchObject({
+      kind: 'failed',
+      codes: { operations: ['op_not_authorized'] },
+    });
+    const authorise = Operation.setTrustLineFlags({
+      source: source(),
+      trustor: holder.publicKey(),
+      asset: asset(),
+      flags: { authorized: true },
+    });
     expect((await send(own.distribution, [authorise, pay], [own.authoriser])).kind).toBe('settled');
-    const clawback = Operation.clawback({ source: source(), from: holder.publicKey(), asset: asset(), amount: '5' });
+    const clawback = Operation.clawback({
+      source: source(),
+      from: holder.publicKey(),
+      asset: asset(),
+      amount: '5',
+    });
     expect((await send(own.funder, [clawback], own.cold.slice(0, 1))).kind).toBe('failed');
     expect((await send(own.funder, [clawback], own.cold)).kind).toBe('settled');
   });
 });
 
 describe('the set-up without the cold key', () => {
-  const offline = (changes: { dryRun?: boolean } = {}, lines: string[] = []) => ({ ...common(), funderSecret: own.funder.secret(), coldSigners: own.cold.map((key) => key.publicKey()), log: (line: string) => void lines.push(line), ...changes });
+  const offline = (changes: { dryRun?: boolean } = {}, lines: string[] = []) => ({
+    ...common(),
+    funderSecret: own.funder.secret(),
+    coldSigners: own.cold.map((key) => key.publicKey()),
+    log: (line: string) => void lines.push(line),
+    ...changes,
+  });
   const signed = (envelopeXdr: string, ...signers: Keypair[]) => {
     const transaction = TransactionBuilder.fromXdr(envelopeXdr, Networks.TESTNET);
     transaction.sign(...signers);
@@ -174,19 +281,41 @@ describe('the set-up without the cold key', () => {
     expect(await issued()).toBe(ISSUED);
     expect(await prepareColdSetup(offline())).toBeNull();
     await finishColdSetup(offline({}, lines), signed(envelopeXdr, own.issuer));
-    expect([lines.at(-1), await issued()]).toEqual(['The issuer is set up; nothing of it is missing.', ISSUED]);
+    expect([lines.at(-1), await issued()]).toEqual([
+      'The issuer is set up; nothing of it is missing.',
+      ISSUED,
+    ]);
   });
 
   it('[TOK-2] takes nothing but exactly that transaction, signed by the issuer', async () => {
     const envelopeXdr = await prepared();
-    await expect(finishColdSetup(offline(), envelopeXdr)).rejects.toThrow('weigh 0 together, and 1 is needed');
-    await expect(finishColdSetup(offline(), signed(envelopeXdr, own.authoriser))).rejects.toThrow('weigh 0 together');
+    await expect(finishColdSetup(offline(), envelopeXdr)).rejects.toThrow(
+      'weigh 0 together, and 1 is needed',
+    );
+    await expect(finishColdSetup(offline(), signed(envelopeXdr, own.authoriser))).rejects.toThrow(
+      'weigh 0 together',
+    );
     await expect(finishColdSetup(offline(), 'AAAA')).rejects.toThrow('holds no transaction');
     const stranger = Keypair.random();
-    const other = new TransactionBuilder(new Account(own.funder.publicKey(), '1'), { fee: '100', networkPassphrase: Networks.TESTNET }).addOperation(Operation.setOptions({ source: source(), signer: { ed25519PublicKey: stranger.publicKey(), weight: 255 } })).setTimeout(0).build();
-    await expect(finishColdSetup(offline(), signed(other.toXdr(), own.issuer))).rejects.toThrow('is not what is missing');
+    const other = new TransactionBuilder(new Account(own.funder.publicKey(), '1'), {
+      fee: '100',
+      networkPassphrase: Networks.TESTNET,
+    })
+      .addOperation(
+        Operation.setOptions({
+          source: source(),
+          signer: { ed25519PublicKey: stranger.publicKey(), weight: 255 },
+        }),
+      )
+      .setTimeout(0)
+      .build();
+    await expect(finishColdSetup(offline(), signed(other.toXdr(), own.issuer))).rejects.toThrow(
+      'is not what is missing',
+    );
     await send(own.funder, [Operation.bumpSequence({ bumpTo: '0' })], []);
-    await expect(finishColdSetup(offline(), signed(envelopeXdr, own.issuer))).rejects.toThrow('has been used since');
+    await expect(finishColdSetup(offline(), signed(envelopeXdr, own.issuer))).rejects.toThrow(
+      'has been used since',
+    );
     await finishColdSetup(offline(), signed(await prepared(), own.issuer));
     await check();
   });
@@ -195,41 +324,158 @@ describe('the set-up without the cold key', () => {
     await setUp();
     const old = own.authoriser;
     own.authoriser = Keypair.random();
-    await expect(check()).rejects.toThrow(/the authoriser's weight is 0, not 1[\s\S]*STELLAR_COLD_SIGNERS does not name/);
+    await expect(check()).rejects.toThrow(
+      /the authoriser's weight is 0, not 1[\s\S]*STELLAR_COLD_SIGNERS does not name/,
+    );
     const envelopeXdr = await prepared();
-    await expect(finishColdSetup(offline(), signed(envelopeXdr, own.cold[0] ?? old))).rejects.toThrow('weigh 2 together, and 4 is needed');
-    await expect(finishColdSetup(offline(), signed(envelopeXdr, own.issuer, old))).rejects.toThrow('weigh 1 together, and 4 is needed');
+    await expect(
+      finishColdSetup(offline(), signed(envelopeXdr, own.cold[0] ?? old)),
+    ).rejects.toThrow('weigh 2 together, and 4 is needed');
+    await expect(finishColdSetup(offline(), signed(envelopeXdr, own.issuer, old))).rejects.toThrow(
+      'weigh 1 together, and 4 is needed',
+    );
     await finishColdSetup(offline(), signed(envelopeXdr, ...own.cold));
     await check();
-    expect((await network.readAccount(source()))?.signers.filter(({ weight }) => weight > 0).map(({ key }) => key)).not.toContain(old.publicKey());
+    expect(
+      (await network.readAccount(source()))?.signers
+        .filter(({ weight }) => weight > 0)
+        .map(({ key }) => key),
+    ).not.toContain(old.publicKey());
   });
 
   it('[TOK-2] does not take the cold keys away because nobody named them', async () => {
     await setUp();
-    await expect(setUp({ coldSigners: [] })).rejects.toThrow('STELLAR_COLD_SIGNERS has to name the cold keys');
+    await expect(setUp({ coldSigners: [] })).rejects.toThrow(
+      'STELLAR_COLD_SIGNERS has to name the cold keys',
+    );
   });
 });
 
 describe('the check at every start', () => {
   /** Each thing that can be wrong, how it comes about, and the sentence about it. */
   const wrongs: readonly (readonly [string, () => Promise<unknown>, () => string])[] = [
-    ['another home domain', () => send(own.funder, [Operation.setOptions({ source: source(), homeDomain: 'other.example' })], own.cold), () => 'issuer: home domain is "other.example", not "portal.example"'],
-    ['no authorisation required', () => send(own.funder, [Operation.setOptions({ source: source(), clearFlags: 1 })], own.cold), () => 'issuer: authorisation is not required, anybody could hold the token'],
-    ['no authorisation revocable, so no clawback either', () => send(own.funder, [Operation.setOptions({ source: source(), clearFlags: 2 | 8 })], own.cold), () => 'issuer: authorisation is not revocable'],
-    ['no clawback', () => send(own.funder, [Operation.setOptions({ source: source(), clearFlags: 8 })], own.cold), () => 'issuer: clawback is not enabled'],
-    ['flags that nobody can mend', () => send(own.funder, [Operation.setOptions({ source: source(), setFlags: 4 })], own.cold), () => 'issuer: the flags are immutable and can never be mended'],
-    ['a lower threshold', () => send(own.funder, [Operation.setOptions({ source: source(), medThreshold: 1 })], own.cold), () => 'issuer: thresholds are 1, 1, 4, not 1, 4, 4'],
-    ['an authoriser that may do more', () => send(own.funder, [signerOf(own.authoriser, 4)], own.cold), () => "issuer: the authoriser's weight is 4, not 1"],
-    ['an authoriser that may do nothing', () => send(own.funder, [signerOf(own.authoriser, 0)], own.cold), () => "issuer: the authoriser's weight is 0, not 1"],
-    ['a server key among the cold ones', () => send(own.funder, [signerOf(own.payout, 1)], own.cold), () => `issuer: server key ${own.payout.publicKey()} may sign for it`],
-    ['a stranger among the cold keys', () => send(own.funder, [signerOf(own.funder, 2)], own.cold), () => `issuer: ${own.funder.publicKey()} may sign for it, which STELLAR_COLD_SIGNERS does not name`],
-    ['a cold key that is gone', () => send(own.funder, [signerOf(own.cold[1] ?? own.funder, 0)], own.cold), () => 'issuer: its cold keys weigh 2 together, and 4 is needed to issue or to claw back'],
-    ['a cold key that signs alone', () => send(own.funder, [signerOf(own.cold[0] ?? own.funder, 4)], own.cold), () => `issuer: the weight of cold key ${own.cold[0]?.publicKey()} is 4, not 2`],
-    ['a distribution that was frozen', () => send(own.funder, [Operation.setTrustLineFlags({ source: source(), trustor: own.distribution.publicKey(), asset: asset(), flags: { authorized: false } })], [own.authoriser]), () => 'distribution: its trustline is not authorised'],
-    ['a payout account whose key was replaced', () => send(own.payout, [Operation.setOptions({ signer: { ed25519PublicKey: own.funder.publicKey(), weight: 1 }, masterWeight: 0 })], []), () => `payout account ${own.payout.publicKey()}: its own key may not pay out of it`],
-    ['a channel whose key was replaced', () => send(own.funder, [Operation.setOptions({ source: own.channels[0]?.publicKey() ?? '', lowThreshold: 2, medThreshold: 2 })], own.channels.slice(0, 1)), () => `channel ${own.channels[0]?.publicKey()}: its own key may not pay out of it`],
+    [
+      'another home domain',
+      () =>
+        send(
+          own.funder,
+          [Operation.setOptions({ source: source(), homeDomain: 'other.example' })],
+          own.cold,
+        ),
+      () => 'issuer: home domain is "other.example", not "portal.example"',
+    ],
+    [
+      'no authorisation required',
+      () => send(own.funder, [Operation.setOptions({ source: source(), clearFlags: 1 })], own.cold),
+      () => 'issuer: authorisation is not required, anybody could hold the token',
+    ],
+    [
+      'no authorisation revocable, so no clawback either',
+      () =>
+        send(own.funder, [Operation.setOptions({ source: source(), clearFlags: 2 | 8 })], own.cold),
+      () => 'issuer: authorisation is not revocable',
+    ],
+    [
+      'no clawback',
+      () => send(own.funder, [Operation.setOptions({ source: source(), clearFlags: 8 })], own.cold),
+      () => 'issuer: clawback is not enabled',
+    ],
+    [
+      'flags that nobody can mend',
+      () => send(own.funder, [Operation.setOptions({ source: source(), setFlags: 4 })], own.cold),
+      () => 'issuer: the flags are immutable and can never be mended',
+    ],
+    [
+      'a lower threshold',
+      () =>
+        send(own.funder, [Operation.setOptions({ source: source(), medThreshold: 1 })], own.cold),
+      () => 'issuer: thresholds are 1, 1, 4, not 1, 4, 4',
+    ],
+    [
+      'an authoriser that may do more',
+      () => send(own.funder, [signerOf(own.authoriser, 4)], own.cold),
+      () => "issuer: the authoriser's weight is 4, not 1",
+    ],
+    [
+      'an authoriser that may do nothing',
+      () => send(own.funder, [signerOf(own.authoriser, 0)], own.cold),
+      () => "issuer: the authoriser's weight is 0, not 1",
+    ],
+    [
+      'a server key among the cold ones',
+      () => send(own.funder, [signerOf(own.payout, 1)], own.cold),
+      () => `issuer: server key ${own.payout.publicKey()} may sign for it`,
+    ],
+    [
+      'a stranger among the cold keys',
+      () => send(own.funder, [signerOf(own.funder, 2)], own.cold),
+      () =>
+        `issuer: ${own.funder.publicKey()} may sign for it, which STELLAR_COLD_SIGNERS does not name`,
+    ],
+    [
+      'a cold key that is gone',
+      () => send(own.funder, [signerOf(own.cold[1] ?? own.funder, 0)], own.cold),
+      () => 'issuer: its cold keys weigh 2 together, and 4 is needed to issue or to claw back',
+    ],
+    [
+      'a cold key that signs alone',
+      () => send(own.funder, [signerOf(own.cold[0] ?? own.funder, 4)], own.cold),
+      () => `issuer: the weight of cold key ${own.cold[0]?.publicKey()} is 4, not 2`,
+    ],
+    [
+      'a distribution that was frozen',
+      () =>
+        send(
+          own.funder,
+          [
+            Operation.setTrustLineFlags({
+              source: source(),
+              trustor: own.distribution.publicKey(),
+              asset: asset(),
+              flags: { authorized: false },
+            }),
+          ],
+          [own.authoriser],
+        ),
+      () => 'distribution: its trustline is not authorised',
+    ],
+    [
+      'a payout account whose key was replaced',
+      () =>
+        send(
+          own.payout,
+          [
+            Operation.setOptions({
+              signer: { ed25519PublicKey: own.funder.publicKey(), weight: 1 },
+              masterWeight: 0,
+            }),
+          ],
+          [],
+        ),
+      () => `payout account ${own.payout.publicKey()}: its own key may not pay out of it`,
+    ],
+    [
+      'a channel whose key was replaced',
+      () =>
+        send(
+          own.funder,
+          [
+            Operation.setOptions({
+              source: own.channels[0]?.publicKey() ?? '',
+              lowThreshold: 2,
+              medThreshold: 2,
+            }),
+          ],
+          own.channels.slice(0, 1),
+        ),
+      () => `channel ${own.channels[0]?.publicKey()}: its own key may not pay out of it`,
+    ],
   ];
-  const signerOf = (key: Keypair, weight: number) => Operation.setOptions({ source: source(), signer: { ed25519PublicKey: key.publicKey(), weight } });
+  const signerOf = (key: Keypair, weight: number) =>
+    Operation.setOptions({
+      source: source(),
+      signer: { ed25519PublicKey: key.publicKey(), weight },
+    });
 
   it.each(wrongs)('[TOK-2] says what is wrong: %s', async (_name, spoil, sentence) => {
     await setUp();
@@ -240,21 +486,38 @@ describe('the check at every start', () => {
 
   it('[TOK-2] names every account that does not exist', async () => {
     await setUp();
-    const names = { distributionSecret: 'distribution', sponsorSecret: 'sponsor', depositSecret: 'deposit account', payoutSecret: 'payout account' } as const;
+    const names = {
+      distributionSecret: 'distribution',
+      sponsorSecret: 'sponsor',
+      depositSecret: 'deposit account',
+      payoutSecret: 'payout account',
+    } as const;
     for (const [option, role] of Object.entries(names)) {
       const stranger = Keypair.random();
-      await expect(check({ [option]: stranger.secret() })).rejects.toThrow(`${role} ${stranger.publicKey()} does not exist`);
+      await expect(check({ [option]: stranger.secret() })).rejects.toThrow(
+        `${role} ${stranger.publicKey()} does not exist`,
+      );
     }
     const stranger = Keypair.random();
-    await expect(check({ channelSecrets: [stranger.secret()] })).rejects.toThrow(`channel ${stranger.publicKey()} does not exist`);
-    await expect(check({ issuer: stranger.publicKey() })).rejects.toThrow(`issuer ${stranger.publicKey()} does not exist`);
-    await expect(check({ payoutSecret: own.deposit.secret() })).rejects.toThrow('must all have keys of their own');
+    await expect(check({ channelSecrets: [stranger.secret()] })).rejects.toThrow(
+      `channel ${stranger.publicKey()} does not exist`,
+    );
+    await expect(check({ issuer: stranger.publicKey() })).rejects.toThrow(
+      `issuer ${stranger.publicKey()} does not exist`,
+    );
+    await expect(check({ payoutSecret: own.deposit.secret() })).rejects.toThrow(
+      'must all have keys of their own',
+    );
   });
 
   it('[TOK-2] knows another network, another volume, and a distribution without trustline', async () => {
     await setUp();
-    await expect(check({ networkPassphrase: Networks.PUBLIC })).rejects.toThrow('Horizon serves the network');
+    await expect(check({ networkPassphrase: Networks.PUBLIC })).rejects.toThrow(
+      'Horizon serves the network',
+    );
     await expect(check({ issuedUnits: ISSUED + 1n })).rejects.toThrow('its limit is');
-    await expect(check({ distributionSecret: own.funder.secret() })).rejects.toThrow('distribution: has no trustline to the asset');
+    await expect(check({ distributionSecret: own.funder.secret() })).rejects.toThrow(
+      'distribution: has no trustline to the asset',
+    );
   });
 });

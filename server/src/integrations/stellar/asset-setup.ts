@@ -1,6 +1,11 @@
 import { Account, Keypair, TransactionBuilder } from '@stellar/stellar-sdk';
 import { horizonNetwork } from './horizon-network.ts';
-import { planAssetSetup, type SetupFound, type SetupStep, type SetupWish } from './plan-asset-setup.ts';
+import {
+  planAssetSetup,
+  type SetupFound,
+  type SetupStep,
+  type SetupWish,
+} from './plan-asset-setup.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, StellarNetwork } from './stellar.ts';
 import { submitUntilDecided } from './submit-until-decided.ts';
@@ -32,10 +37,15 @@ const FEE_PER_OPERATION = '10000';
  */
 export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[]> {
   const issuer = options.issuerSecret === null ? null : Keypair.fromSecret(options.issuerSecret);
-  if (issuer !== null && issuer.publicKey() !== options.issuer) throw new Error(`STELLAR_ISSUER_SECRET is the key of ${issuer.publicKey()}, not of the issuer ${options.issuer}`);
+  if (issuer !== null && issuer.publicKey() !== options.issuer)
+    throw new Error(
+      `STELLAR_ISSUER_SECRET is the key of ${issuer.publicKey()}, not of the issuer ${options.issuer}`,
+    );
   const { network, wish } = openSetup(options);
   const steps = planAssetSetup(wish, await lookAround(network, wish.setting));
-  options.log(steps.length === 0 ? 'The asset is set up; nothing is missing.' : 'Missing on the ledger:');
+  options.log(
+    steps.length === 0 ? 'The asset is set up; nothing is missing.' : 'Missing on the ledger:',
+  );
   steps.forEach((step, index) => options.log(`  ${index + 1}. ${step.title}`));
   if (options.dryRun === true) return [];
   for (const step of steps) {
@@ -47,15 +57,31 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
 }
 
 /** What both halves of the command work with: with the issuer's key at hand, and without. */
-export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log'>): { readonly network: StellarNetwork; readonly wish: SetupWish } {
+export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log'>): {
+  readonly network: StellarNetwork;
+  readonly wish: SetupWish;
+} {
   const setting = stellarSetting(options);
   const { homeDomain, coldSigners } = options;
-  return { network: horizonNetwork(setting), wish: { setting, homeDomain, coldSigners, funder: Keypair.fromSecret(options.funderSecret), sponsorLumens: options.sponsorLumens ?? DEFAULT_SPONSOR_LUMENS } };
+  return {
+    network: horizonNetwork(setting),
+    wish: {
+      setting,
+      homeDomain,
+      coldSigners,
+      funder: Keypair.fromSecret(options.funderSecret),
+      sponsorLumens: options.sponsorLumens ?? DEFAULT_SPONSOR_LUMENS,
+    },
+  };
 }
 
-export async function lookAround(network: StellarNetwork, { issuer, keys }: StellarSetting): Promise<SetupFound> {
+export async function lookAround(
+  network: StellarNetwork,
+  { issuer, keys }: StellarSetting,
+): Promise<SetupFound> {
   const missingChannels: Keypair[] = [];
-  for (const channel of keys.channels) if ((await network.readAccount(channel.publicKey())) === null) missingChannels.push(channel);
+  for (const channel of keys.channels)
+    if ((await network.readAccount(channel.publicKey())) === null) missingChannels.push(channel);
   return {
     issuer: await network.readAccount(issuer),
     distribution: await network.readAccount(keys.distribution.publicKey()),
@@ -66,12 +92,23 @@ export async function lookAround(network: StellarNetwork, { issuer, keys }: Stel
   };
 }
 
-async function carryOutStep(network: StellarNetwork, wish: SetupWish, { step, issuer }: { step: SetupStep; issuer: Keypair | null }): Promise<void> {
+async function carryOutStep(
+  network: StellarNetwork,
+  wish: SetupWish,
+  { step, issuer }: { step: SetupStep; issuer: Keypair | null },
+): Promise<void> {
   const sequence = (await funderSequence(network, wish.funder)) + 1n;
   const { closedAt } = await network.latestLedger();
-  const built = buildStep(wish, step, { sequence, maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS });
+  const built = buildStep(wish, step, {
+    sequence,
+    maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
+  });
   const transaction = TransactionBuilder.fromXdr(built.envelopeXdr, wish.setting.networkPassphrase);
-  const keys = new Map([wish.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map((key) => [key.publicKey(), key]));
+  const keys = new Map(
+    [wish.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map(
+      (key) => [key.publicKey(), key],
+    ),
+  );
   transaction.sign(...keys.values());
   await submitUntilDecided(network, { ...built, envelopeXdr: transaction.toXdr() });
 }
@@ -83,10 +120,25 @@ export async function funderSequence(network: StellarNetwork, funder: Keypair): 
 }
 
 /** The unsigned transaction of a step, paid by the funder. */
-export function buildStep({ setting, funder }: SetupWish, step: Pick<SetupStep, 'operations'>, terms: { readonly sequence: bigint; readonly maxTime: number }): BuiltTransaction {
+export function buildStep(
+  { setting, funder }: SetupWish,
+  step: Pick<SetupStep, 'operations'>,
+  terms: { readonly sequence: bigint; readonly maxTime: number },
+): BuiltTransaction {
   // The builder takes the number before the one that it writes.
-  const builder = new TransactionBuilder(new Account(funder.publicKey(), (terms.sequence - 1n).toString()), { fee: FEE_PER_OPERATION, networkPassphrase: setting.networkPassphrase, timebounds: { minTime: 0, maxTime: terms.maxTime } });
+  const builder = new TransactionBuilder(
+    new Account(funder.publicKey(), (terms.sequence - 1n).toString()),
+    {
+      fee: FEE_PER_OPERATION,
+      networkPassphrase: setting.networkPassphrase,
+      timebounds: { minTime: 0, maxTime: terms.maxTime },
+    },
+  );
   for (const operation of step.operations) builder.addOperation(operation);
   const transaction = builder.build();
-  return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(terms.maxTime * 1000) };
+  return {
+    envelopeXdr: transaction.toXdr(),
+    hash: Buffer.from(transaction.hash()).toString('hex'),
+    maxTime: new Date(terms.maxTime * 1000),
+  };
 }

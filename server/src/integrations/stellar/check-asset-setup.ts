@@ -18,24 +18,51 @@ export interface AssetCheckOptions extends StellarOptions {
 export async function checkAssetSetup(options: AssetCheckOptions): Promise<void> {
   const setting = stellarSetting(options);
   const faults = await findFaults(horizonNetwork(setting), setting, options);
-  if (faults.length > 0) throw new Error(`The Stellar asset is not set up as it should be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(
+      `The Stellar asset is not set up as it should be:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
 }
 
-async function findFaults(network: StellarNetwork, setting: StellarSetting, wish: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>): Promise<string[]> {
+async function findFaults(
+  network: StellarNetwork,
+  setting: StellarSetting,
+  wish: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>,
+): Promise<string[]> {
   const passphrase = await network.passphrase();
-  if (passphrase !== setting.networkPassphrase) return [`Horizon serves the network "${passphrase}", the configuration says "${setting.networkPassphrase}"`];
+  if (passphrase !== setting.networkPassphrase)
+    return [
+      `Horizon serves the network "${passphrase}", the configuration says "${setting.networkPassphrase}"`,
+    ];
   const { keys } = setting;
   const issuer = await network.readAccount(setting.issuer);
   const distribution = await network.readAccount(keys.distribution.publicKey());
-  const accounts = [['sponsor', keys.sponsor.publicKey()], ['deposit account', keys.deposit.publicKey()], ['payout account', keys.payout.publicKey()], ...keys.channels.map((channel) => ['channel', channel.publicKey()] as const)] as const;
+  const accounts = [
+    ['sponsor', keys.sponsor.publicKey()],
+    ['deposit account', keys.deposit.publicKey()],
+    ['payout account', keys.payout.publicKey()],
+    ...keys.channels.map((channel) => ['channel', channel.publicKey()] as const),
+  ] as const;
   const others: string[] = [];
   for (const [role, address] of accounts) {
     const account = await network.readAccount(address);
-    others.push(...(account === null ? [`${role} ${address} does not exist`] : [...ownKeyFaults(role, account), ...walletKeyFaults(role, account, wish)]));
+    others.push(
+      ...(account === null
+        ? [`${role} ${address} does not exist`]
+        : [...ownKeyFaults(role, account), ...walletKeyFaults(role, account, wish)]),
+    );
   }
   return [
-    ...(issuer === null ? [`issuer ${setting.issuer} does not exist`] : [...issuerFaults(issuer, setting, wish), ...walletKeyFaults('issuer', issuer, wish)]),
-    ...(distribution === null ? [`distribution ${keys.distribution.publicKey()} does not exist`] : [...ownKeyFaults('distribution', distribution), ...walletKeyFaults('distribution', distribution, wish), ...distributionFaults(distribution, setting)]),
+    ...(issuer === null
+      ? [`issuer ${setting.issuer} does not exist`]
+      : [...issuerFaults(issuer, setting, wish), ...walletKeyFaults('issuer', issuer, wish)]),
+    ...(distribution === null
+      ? [`distribution ${keys.distribution.publicKey()} does not exist`]
+      : [
+          ...ownKeyFaults('distribution', distribution),
+          ...walletKeyFaults('distribution', distribution, wish),
+          ...distributionFaults(distribution, setting),
+        ]),
     ...others,
   ];
 }
@@ -43,54 +70,119 @@ async function findFaults(network: StellarNetwork, setting: StellarSetting, wish
 /** An account whose own key was replaced would let every start pass and every transaction fail. */
 function ownKeyFaults(role: string, account: LedgerAccount): string[] {
   const weight = weightIn(account, account.publicKey);
-  return weight >= Math.max(1, account.thresholds.medium) ? [] : [`${role} ${account.publicKey}: its own key may not pay out of it`];
+  return weight >= Math.max(1, account.thresholds.medium)
+    ? []
+    : [`${role} ${account.publicKey}: its own key may not pay out of it`];
 }
 
 /** A key that signs for strangers' wallets what they may read must not be good for what moves tokens. */
-function walletKeyFaults(role: string, account: LedgerAccount, { walletKeys = [] }: Pick<AssetCheckOptions, 'walletKeys'>): string[] {
-  return walletKeys.filter((key) => weightIn(account, key) > 0).map((key) => `${role} ${account.publicKey}: ${key}, which signs challenges or links, may sign for it`);
+function walletKeyFaults(
+  role: string,
+  account: LedgerAccount,
+  { walletKeys = [] }: Pick<AssetCheckOptions, 'walletKeys'>,
+): string[] {
+  return walletKeys
+    .filter((key) => weightIn(account, key) > 0)
+    .map(
+      (key) =>
+        `${role} ${account.publicKey}: ${key}, which signs challenges or links, may sign for it`,
+    );
 }
 
 function weightIn({ signers }: LedgerAccount, address: string): number {
   return signers.find((signer) => signer.key === address)?.weight ?? 0;
 }
 
-function issuerFaults(issuer: LedgerAccount, { keys }: StellarSetting, { homeDomain, coldSigners }: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners'>): string[] {
+function issuerFaults(
+  issuer: LedgerAccount,
+  { keys }: StellarSetting,
+  { homeDomain, coldSigners }: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners'>,
+): string[] {
   const { flags, thresholds } = issuer;
   const weightOf = (address: string) => weightIn(issuer, address);
-  const hot = [keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey());
+  const hot = [keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map(
+    (key) => key.publicKey(),
+  );
   return listed([
     [!flags.authRequired, 'issuer: authorisation is not required, anybody could hold the token'],
     [!flags.authRevocable, 'issuer: authorisation is not revocable'],
     [!flags.clawbackEnabled, 'issuer: clawback is not enabled'],
     [flags.authImmutable, 'issuer: the flags are immutable and can never be mended'],
-    [issuer.homeDomain !== homeDomain, `issuer: home domain is "${issuer.homeDomain}", not "${homeDomain}"`],
-    [thresholds.low !== ISSUER_THRESHOLDS.low || thresholds.medium !== ISSUER_THRESHOLDS.medium || thresholds.high !== ISSUER_THRESHOLDS.high, `issuer: thresholds are ${thresholds.low}, ${thresholds.medium}, ${thresholds.high}, not ${Object.values(ISSUER_THRESHOLDS).join(', ')}`],
-    [weightOf(keys.authoriser.publicKey()) !== AUTHORISER_WEIGHT, `issuer: the authoriser's weight is ${weightOf(keys.authoriser.publicKey())}, not ${AUTHORISER_WEIGHT}`],
+    [
+      issuer.homeDomain !== homeDomain,
+      `issuer: home domain is "${issuer.homeDomain}", not "${homeDomain}"`,
+    ],
+    [
+      thresholds.low !== ISSUER_THRESHOLDS.low ||
+        thresholds.medium !== ISSUER_THRESHOLDS.medium ||
+        thresholds.high !== ISSUER_THRESHOLDS.high,
+      `issuer: thresholds are ${thresholds.low}, ${thresholds.medium}, ${thresholds.high}, not ${Object.values(ISSUER_THRESHOLDS).join(', ')}`,
+    ],
+    [
+      weightOf(keys.authoriser.publicKey()) !== AUTHORISER_WEIGHT,
+      `issuer: the authoriser's weight is ${weightOf(keys.authoriser.publicKey())}, not ${AUTHORISER_WEIGHT}`,
+    ],
     ...coldFaults(issuer, { authoriser: keys.authoriser.publicKey(), hot, coldSigners }),
-    ...hot.map((address): [boolean, string] => [weightOf(address) > 0, `issuer: server key ${address} may sign for it`]),
+    ...hot.map((address): [boolean, string] => [
+      weightOf(address) > 0,
+      `issuer: server key ${address} may sign for it`,
+    ]),
   ]);
 }
 
-function coldFaults(issuer: LedgerAccount, { authoriser, hot, coldSigners }: { authoriser: string; hot: readonly string[]; coldSigners: readonly string[] }): (readonly [boolean, string])[] {
-  const others = issuer.signers.filter(({ key, weight }) => weight > 0 && key !== authoriser && !hot.includes(key));
+function coldFaults(
+  issuer: LedgerAccount,
+  {
+    authoriser,
+    hot,
+    coldSigners,
+  }: { authoriser: string; hot: readonly string[]; coldSigners: readonly string[] },
+): (readonly [boolean, string])[] {
+  const others = issuer.signers.filter(
+    ({ key, weight }) => weight > 0 && key !== authoriser && !hot.includes(key),
+  );
   const together = others.reduce((sum, { weight }) => sum + weight, 0);
-  const tooLight: readonly [boolean, string] = [together < COLD_WEIGHT, `issuer: its cold keys weigh ${together} together, and ${COLD_WEIGHT} is needed to issue or to claw back`];
+  const tooLight: readonly [boolean, string] = [
+    together < COLD_WEIGHT,
+    `issuer: its cold keys weigh ${together} together, and ${COLD_WEIGHT} is needed to issue or to claw back`,
+  ];
   if (coldSigners.length === 0) return [tooLight];
   const due = coldWeightOf(coldSigners);
   return [
     tooLight,
-    ...coldSigners.map((key) => [weightIn(issuer, key) !== due, `issuer: the weight of cold key ${key} is ${weightIn(issuer, key)}, not ${due}`] as const),
-    ...others.filter(({ key }) => !coldSigners.includes(key)).map(({ key }) => [true, `issuer: ${key} may sign for it, which STELLAR_COLD_SIGNERS does not name`] as const),
+    ...coldSigners.map(
+      (key) =>
+        [
+          weightIn(issuer, key) !== due,
+          `issuer: the weight of cold key ${key} is ${weightIn(issuer, key)}, not ${due}`,
+        ] as const,
+    ),
+    ...others
+      .filter(({ key }) => !coldSigners.includes(key))
+      .map(
+        ({ key }) =>
+          [
+            true,
+            `issuer: ${key} may sign for it, which STELLAR_COLD_SIGNERS does not name`,
+          ] as const,
+      ),
   ];
 }
 
-function distributionFaults(distribution: LedgerAccount, { asset, issuer, issuedUnits }: StellarSetting): string[] {
-  const line = distribution.trustlines.find((one) => one.assetCode === asset.getCode() && one.assetIssuer === issuer);
+function distributionFaults(
+  distribution: LedgerAccount,
+  { asset, issuer, issuedUnits }: StellarSetting,
+): string[] {
+  const line = distribution.trustlines.find(
+    (one) => one.assetCode === asset.getCode() && one.assetIssuer === issuer,
+  );
   if (line === undefined) return ['distribution: has no trustline to the asset'];
   return listed([
     [!line.isAuthorized, 'distribution: its trustline is not authorised'],
-    [line.limit !== issuedUnits, `distribution: its limit is ${line.limit} units, not ${issuedUnits}`],
+    [
+      line.limit !== issuedUnits,
+      `distribution: its limit is ${line.limit} units, not ${issuedUnits}`,
+    ],
   ]);
 }
 

@@ -1,4 +1,11 @@
-import { Account, BASE_FEE, Memo, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  BASE_FEE,
+  Memo,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import { decimal, money, tokens } from '@bb1/domain/money';
 import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, ClaimToBuild } from './stellar.ts';
@@ -20,22 +27,53 @@ export function buildClaimEnvelope(setting: StellarSetting, claim: ClaimToBuild)
   const maxTime = Math.floor(claim.ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
   // The builder takes the number before the one that it writes.
   const source = new Account(claim.channel, (claim.sequence - 1n).toString());
-  const builder = new TransactionBuilder(source, { fee: BASE_FEE, networkPassphrase: setting.networkPassphrase, timebounds: { minTime: 0, maxTime }, memo: Memo.none() });
-  for (const operation of [...preparations(setting, claim), authorisation(setting, claim), payment(setting, claim)]) if (operation !== null) builder.addOperation(operation);
+  const builder = new TransactionBuilder(source, {
+    fee: BASE_FEE,
+    networkPassphrase: setting.networkPassphrase,
+    timebounds: { minTime: 0, maxTime },
+    memo: Memo.none(),
+  });
+  for (const operation of [
+    ...preparations(setting, claim),
+    authorisation(setting, claim),
+    payment(setting, claim),
+  ])
+    if (operation !== null) builder.addOperation(operation);
   const transaction = builder.build();
-  return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) };
+  return {
+    envelopeXdr: transaction.toXdr(),
+    hash: Buffer.from(transaction.hash()).toString('hex'),
+    maxTime: new Date(maxTime * 1000),
+  };
 }
 
 /** What has to be there before the tokens can be: by shape, the account and the trustline, whose reserves the sponsor pays if it does. */
-function preparations(setting: StellarSetting, { shape, holder, limitUnits, sponsorsReserves }: ClaimToBuild): xdr.Operation[] {
+function preparations(
+  setting: StellarSetting,
+  { shape, holder, limitUnits, sponsorsReserves }: ClaimToBuild,
+): xdr.Operation[] {
   const sponsor = setting.keys.sponsor.publicKey();
-  const trust = Operation.changeTrust({ source: holder, asset: setting.asset, limit: tokens(limitUnits) });
+  const trust = Operation.changeTrust({
+    source: holder,
+    asset: setting.asset,
+    limit: tokens(limitUnits),
+  });
   const begin = Operation.beginSponsoringFutureReserves({ source: sponsor, sponsoredId: holder });
   const end = Operation.endSponsoringFutureReserves({ source: holder });
   switch (shape) {
     case 'new_account':
-      if (!sponsorsReserves) throw new RangeError('nobody but the sponsor can open an account that has no lumens');
-      return [begin, Operation.createAccount({ source: sponsor, destination: holder, startingBalance: decimal(money('XLM', STARTING_LUMENS)) }), trust, end];
+      if (!sponsorsReserves)
+        throw new RangeError('nobody but the sponsor can open an account that has no lumens');
+      return [
+        begin,
+        Operation.createAccount({
+          source: sponsor,
+          destination: holder,
+          startingBalance: decimal(money('XLM', STARTING_LUMENS)),
+        }),
+        trust,
+        end,
+      ];
     case 'new_trustline':
       return sponsorsReserves ? [begin, trust, end] : [trust];
     case 'raised_limit':
@@ -45,10 +83,28 @@ function preparations(setting: StellarSetting, { shape, holder, limitUnits, spon
   }
 }
 
-function authorisation({ issuer, asset }: StellarSetting, { authorises, holder }: ClaimToBuild): xdr.Operation | null {
-  return authorises ? Operation.setTrustLineFlags({ source: issuer, trustor: holder, asset, flags: { authorized: true } }) : null;
+function authorisation(
+  { issuer, asset }: StellarSetting,
+  { authorises, holder }: ClaimToBuild,
+): xdr.Operation | null {
+  return authorises
+    ? Operation.setTrustLineFlags({
+        source: issuer,
+        trustor: holder,
+        asset,
+        flags: { authorized: true },
+      })
+    : null;
 }
 
-function payment({ asset, keys }: StellarSetting, { holder, tokenUnits }: ClaimToBuild): xdr.Operation {
-  return Operation.payment({ source: keys.distribution.publicKey(), destination: holder, asset, amount: tokens(tokenUnits) });
+function payment(
+  { asset, keys }: StellarSetting,
+  { holder, tokenUnits }: ClaimToBuild,
+): xdr.Operation {
+  return Operation.payment({
+    source: keys.distribution.publicKey(),
+    destination: holder,
+    asset,
+    amount: tokens(tokenUnits),
+  });
 }

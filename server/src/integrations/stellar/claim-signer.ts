@@ -23,9 +23,11 @@ export function contentOf(transaction: Transaction): { holder: string; tokenUnit
  */
 export function signClaim(setting: StellarSetting, unsigned: ClaimToSign): string {
   const transaction = readClaim(setting, unsigned.envelopeXdr);
-  if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash) throw new Error('the stored envelope does not have the stored hash');
+  if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash)
+    throw new Error('the stored envelope does not have the stored hash');
   // Throws when a signature is not that of its signer.
-  for (const { publicKey, signature } of unsigned.holderSignatures) transaction.addSignature(publicKey, signature);
+  for (const { publicKey, signature } of unsigned.holderSignatures)
+    transaction.addSignature(publicKey, signature);
   const { keys } = setting;
   const sources = new Set(transaction.operations.map((operation) => operation.source));
   // A signature that nothing in the transaction asks for would make the network refuse it (tx_bad_auth_extra).

@@ -6,7 +6,8 @@ import { parse } from 'smol-toml';
 import { isPublicAddress } from './public-address.ts';
 
 /** A name of the internet in small letters, with a last label that no IP address has; no port, no path, nothing a header could be ended with. */
-const DOMAIN = /^(?=.{4,64}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+const DOMAIN =
+  /^(?=.{4,64}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const TIMEOUT_MS = 5_000;
 /** As much as a stellar.toml may have (SEP-1). */
 const MOST_BYTES = 100 * 1024;
@@ -32,7 +33,9 @@ export function isClientDomain(text: string): boolean {
  * chooses the domain, so we connect to public addresses alone, to the very ones that were looked at (a name may answer
  * differently the next time), by https, following nothing, within limits of time and size. Throws Error when there is no such key.
  */
-export function clientSigningKeys(options: ClientDomainOptions = {}): (domain: string) => Promise<string> {
+export function clientSigningKeys(
+  options: ClientDomainOptions = {},
+): (domain: string) => Promise<string> {
   let underWay = 0;
   return async (domain) => {
     if (!isClientDomain(domain)) throw new Error('this is no domain');
@@ -48,16 +51,23 @@ export function clientSigningKeys(options: ClientDomainOptions = {}): (domain: s
 
 function signingKeyOf(text: string): string {
   const { SIGNING_KEY: key } = parse(text);
-  if (typeof key !== 'string' || !StrKey.isValidEd25519PublicKey(key)) throw new Error('its stellar.toml names no SIGNING_KEY');
+  if (typeof key !== 'string' || !StrKey.isValidEd25519PublicKey(key))
+    throw new Error('its stellar.toml names no SIGNING_KEY');
   return key;
 }
 
 async function fetchToml(domain: string, options: ClientDomainOptions): Promise<string> {
-  const { resolve = resolvePublicly, mayConnectTo = isPublicAddress, port = 443, timeoutMs = TIMEOUT_MS } = options;
+  const {
+    resolve = resolvePublicly,
+    mayConnectTo = isPublicAddress,
+    port = 443,
+    timeoutMs = TIMEOUT_MS,
+  } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   const addresses = await endsWith(signal, resolve(domain));
   // One inner address among them is reason enough: no honest domain has one.
-  if (addresses.length === 0 || !addresses.every(mayConnectTo)) throw new Error('it is not on the internet');
+  if (addresses.length === 0 || !addresses.every(mayConnectTo))
+    throw new Error('it is not on the internet');
   const pinned: LookupFunction = (_name, { all }, callback) => {
     const [first = ''] = addresses;
     const family = first.includes(':') ? 6 : 4;
@@ -65,18 +75,32 @@ async function fetchToml(domain: string, options: ClientDomainOptions): Promise<
     else callback(null, first, family);
   };
   return new Promise<string>((done, fail) => {
-    const asking = request({ host: domain, servername: domain, port, path: '/.well-known/stellar.toml', headers: { accept: 'text/plain' }, lookup: pinned, agent: false, signal, ...(options.ca === undefined ? {} : { ca: options.ca }) }, (answer) => {
-      if (answer.statusCode !== 200) return void asking.destroy(new Error(`it answered ${answer.statusCode}`));
-      const parts: Buffer[] = [];
-      let size = 0;
-      answer.on('data', (part: Buffer) => {
-        size += part.length;
-        parts.push(part);
-        if (size > MOST_BYTES) asking.destroy(new Error('its stellar.toml is too large'));
-      });
-      answer.on('end', () => done(Buffer.concat(parts).toString('utf8')));
-      answer.on('error', fail);
-    });
+    const asking = request(
+      {
+        host: domain,
+        servername: domain,
+        port,
+        path: '/.well-known/stellar.toml',
+        headers: { accept: 'text/plain' },
+        lookup: pinned,
+        agent: false,
+        signal,
+        ...(options.ca === undefined ? {} : { ca: options.ca }),
+      },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          return void asking.destroy(new Error(`it answered ${answer.statusCode}`));
+        const parts: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (part: Buffer) => {
+          size += part.length;
+          parts.push(part);
+          if (size > MOST_BYTES) asking.destroy(new Error('its stellar.toml is too large'));
+        });
+        answer.on('end', () => done(Buffer.concat(parts).toString('utf8')));
+        answer.on('error', fail);
+      },
+    );
     asking.on('error', fail);
     asking.end();
   });
@@ -88,5 +112,14 @@ async function resolvePublicly(domain: string): Promise<string[]> {
 
 /** Names are looked up without a limit of time by the system. */
 function endsWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return Promise.race([work, new Promise<never>((_done, fail) => signal.addEventListener('abort', () => fail(new Error('its name could not be looked up in time')), { once: true }))]);
+  return Promise.race([
+    work,
+    new Promise<never>((_done, fail) =>
+      signal.addEventListener(
+        'abort',
+        () => fail(new Error('its name could not be looked up in time')),
+        { once: true },
+      ),
+    ),
+  ]);
 }

@@ -5,7 +5,12 @@ import type { ColdSignature, LedgerAccount, SignedEnvelopeTrouble } from './stel
  * The valid signatures of an account's own signers under an envelope that was signed elsewhere. Whatever else the envelope
  * carries is passed over; one over another transaction, be it changed in a single bit, is not taken at all.
  */
-export function readColdSignatures(signed: { readonly envelopeXdr: string; readonly networkPassphrase: string; readonly hash: string; readonly account: Pick<LedgerAccount, 'signers'> }): ColdSignature[] | SignedEnvelopeTrouble {
+export function readColdSignatures(signed: {
+  readonly envelopeXdr: string;
+  readonly networkPassphrase: string;
+  readonly hash: string;
+  readonly account: Pick<LedgerAccount, 'signers'>;
+}): ColdSignature[] | SignedEnvelopeTrouble {
   const transaction = readEnvelope(signed.envelopeXdr, signed.networkPassphrase);
   if (transaction === null) return 'not_readable';
   const hash = Buffer.from(transaction.hash());
@@ -22,7 +27,10 @@ export function readColdSignatures(signed: { readonly envelopeXdr: string; reado
 /** Null when the text is no transaction of its own: a fee bump around one is none either. */
 export function readEnvelope(envelopeXdr: string, networkPassphrase: string): Transaction | null {
   try {
-    const transaction = TransactionBuilder.fromXdr(envelopeXdr.replaceAll(/\s/g, ''), networkPassphrase);
+    const transaction = TransactionBuilder.fromXdr(
+      envelopeXdr.replaceAll(/\s/g, ''),
+      networkPassphrase,
+    );
     return transaction instanceof Transaction ? transaction : null;
   } catch {
     return null;

@@ -14,9 +14,16 @@ export const statusAnswer = z.object({
   history_elder_ledger: z.int(),
 });
 
-const signedStroops = z.string().regex(/^-?\d+\.\d{7}$/).transform((text) => parseMoney('XLM', text).units);
+const signedStroops = z
+  .string()
+  .regex(/^-?\d+\.\d{7}$/)
+  .transform((text) => parseMoney('XLM', text).units);
 
-const asset = { asset_type: z.string(), asset_code: z.string().optional(), asset_issuer: z.string().optional() };
+const asset = {
+  asset_type: z.string(),
+  asset_code: z.string().optional(),
+  asset_issuer: z.string().optional(),
+};
 
 const record = z.object({
   id: z.string().regex(/^\d+$/),
@@ -24,40 +31,96 @@ const record = z.object({
   transaction_successful: z.boolean(),
   created_at: time,
   transaction_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  transaction: z.object({ memo_type: z.enum(['none', 'text', 'id', 'hash', 'return']), memo: z.string().optional(), inner_transaction: z.object({ hash: z.string() }).optional() }),
+  transaction: z.object({
+    memo_type: z.enum(['none', 'text', 'id', 'hash', 'return']),
+    memo: z.string().optional(),
+    inner_transaction: z.object({ hash: z.string() }).optional(),
+  }),
 });
 
-const payment = z.object({ from: address, to: address, from_muxed: address.optional(), to_muxed: address.optional(), amount: stroops, ...asset });
+const payment = z.object({
+  from: address,
+  to: address,
+  from_muxed: address.optional(),
+  to_muxed: address.optional(),
+  amount: stroops,
+  ...asset,
+});
 const pathPayment = payment.extend({ source_amount: stroops, source_asset_type: z.string() });
 
 /** A balance that a contract moved (CAP-46-6); who is no account is told as the address of a contract. */
-const balanceChange = z.object({ from: address.optional(), to: address.optional(), amount: signedStroops, destination_muxed_id: z.string().optional(), ...asset });
+const balanceChange = z.object({
+  from: address.optional(),
+  to: address.optional(),
+  amount: signedStroops,
+  destination_muxed_id: z.string().optional(),
+  ...asset,
+});
 
 export const paymentRecord = z.discriminatedUnion('type', [
-  record.extend({ type: z.literal('create_account'), account: address, starting_balance: stroops, funder: address }),
+  record.extend({
+    type: z.literal('create_account'),
+    account: address,
+    starting_balance: stroops,
+    funder: address,
+  }),
   record.extend({ type: z.literal('payment'), ...payment.shape }),
   record.extend({ type: z.literal('path_payment_strict_receive'), ...pathPayment.shape }),
   record.extend({ type: z.literal('path_payment_strict_send'), ...pathPayment.shape }),
-  record.extend({ type: z.literal('account_merge'), account: address, into: address, account_muxed: address.optional(), into_muxed: address.optional() }),
-  record.extend({ type: z.literal('invoke_host_function'), asset_balance_changes: z.array(balanceChange).nullish() }),
+  record.extend({
+    type: z.literal('account_merge'),
+    account: address,
+    into: address,
+    account_muxed: address.optional(),
+    into_muxed: address.optional(),
+  }),
+  record.extend({
+    type: z.literal('invoke_host_function'),
+    asset_balance_changes: z.array(balanceChange).nullish(),
+  }),
 ]);
 
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
 const known = new Set(paymentRecord.options.map((one) => one.shape.type.value as string));
 /** A kind of payment that a later protocol brings. Were it to bring lumens, the balance would no longer agree. */
-const unknownRecord = z.object({ type: z.string().refine((type) => !known.has(type)), paging_token: integer }).transform(({ paging_token }) => ({ type: 'unknown' as const, paging_token }));
+const unknownRecord = z
+  .object({ type: z.string().refine((type) => !known.has(type)), paging_token: integer })
+  .transform(({ paging_token }) => ({ type: 'unknown' as const, paging_token }));
 
 export const paymentsPage = pageOf(z.union([paymentRecord, unknownRecord]));
 
-export const transactionsPage = pageOf(z.object({ hash: z.string(), paging_token: integer, ledger: z.int(), fee_account: address, fee_charged: integer }));
+export const transactionsPage = pageOf(
+  z.object({
+    hash: z.string(),
+    paging_token: integer,
+    ledger: z.int(),
+    fee_account: address,
+    fee_charged: integer,
+  }),
+);
 
-export const effectsPage = pageOf(z.object({ type: z.string(), account: address, amount: stroops.optional(), asset_type: z.string().optional() }));
+export const effectsPage = pageOf(
+  z.object({
+    type: z.string(),
+    account: address,
+    amount: stroops.optional(),
+    asset_type: z.string().optional(),
+  }),
+);
 
 function pageOf<S extends z.ZodType>(one: S) {
-  return z.object({ _embedded: z.object({ records: z.array(one) }) }).transform(({ _embedded: { records } }) => records);
+  return z
+    .object({ _embedded: z.object({ records: z.array(one) }) })
+    .transform(({ _embedded: { records } }) => records);
 }
 
 export const balanceAnswer = z
-  .object({ last_modified_ledger: z.int(), balances: z.array(z.object({ asset_type: z.string(), balance: stroops })) })
-  .transform(({ last_modified_ledger: modifiedIn, balances }) => ({ modifiedIn, units: balances.find((one) => one.asset_type === 'native')?.balance ?? 0n }));
+  .object({
+    last_modified_ledger: z.int(),
+    balances: z.array(z.object({ asset_type: z.string(), balance: stroops })),
+  })
+  .transform(({ last_modified_ledger: modifiedIn, balances }) => ({
+    modifiedIn,
+    units: balances.find((one) => one.asset_type === 'native')?.balance ?? 0n,
+  }));

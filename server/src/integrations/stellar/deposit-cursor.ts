@@ -15,12 +15,29 @@ const BEGINNING: DepositCursor = { payments: 0n, transactions: 0n, changedIn: 0,
 /** Null is the beginning. Throws RangeError when the text is no cursor of this watch. */
 export function readCursor(text: string | null): DepositCursor {
   if (text === null) return BEGINNING;
-  const [, payments, transactions, changedIn, openedWith] = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? [];
-  if (payments === undefined || transactions === undefined || changedIn === undefined || openedWith === undefined) throw new RangeError(`not a cursor of Stellar deposits: ${text}`);
-  return { payments: BigInt(payments), transactions: BigInt(transactions), changedIn: Number(changedIn), openedWith: BigInt(openedWith) };
+  const [, payments, transactions, changedIn, openedWith] =
+    /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? [];
+  if (
+    payments === undefined ||
+    transactions === undefined ||
+    changedIn === undefined ||
+    openedWith === undefined
+  )
+    throw new RangeError(`not a cursor of Stellar deposits: ${text}`);
+  return {
+    payments: BigInt(payments),
+    transactions: BigInt(transactions),
+    changedIn: Number(changedIn),
+    openedWith: BigInt(openedWith),
+  };
 }
 
-export function writeCursor({ payments, transactions, changedIn, openedWith }: DepositCursor): string {
+export function writeCursor({
+  payments,
+  transactions,
+  changedIn,
+  openedWith,
+}: DepositCursor): string {
   return `${payments}.${transactions}.${changedIn}.${openedWith}`;
 }
 

@@ -26,41 +26,105 @@ interface Movement {
 export const NOTHING: RecordNews = { deposits: [], outflows: [], openedWith: 0n };
 
 /** `mergedUnits` asks for what an account had when it was merged, which the record itself does not say. */
-export async function readRecord(record: PaymentRecord, account: string, mergedUnits: (operationId: string) => Promise<bigint>): Promise<RecordNews> {
+export async function readRecord(
+  record: PaymentRecord,
+  account: string,
+  mergedUnits: (operationId: string) => Promise<bigint>,
+): Promise<RecordNews> {
   if (!record.transaction_successful) return NOTHING;
   switch (record.type) {
     case 'create_account':
       if (record.account === account) return { ...NOTHING, openedWith: record.starting_balance };
-      return newsOf(record, account, [{ from: record.funder, to: record.account, isMuxed: false, units: record.starting_balance, asset: null }]);
+      return newsOf(record, account, [
+        {
+          from: record.funder,
+          to: record.account,
+          isMuxed: false,
+          units: record.starting_balance,
+          asset: null,
+        },
+      ]);
     case 'payment':
       return newsOf(record, account, [movementOf(record)]);
     case 'path_payment_strict_receive':
     case 'path_payment_strict_send':
-      return newsOf(record, account, [{ ...movementOf(record), sent: { units: record.source_amount, isNative: record.source_asset_type === 'native' } }]);
+      return newsOf(record, account, [
+        {
+          ...movementOf(record),
+          sent: { units: record.source_amount, isNative: record.source_asset_type === 'native' },
+        },
+      ]);
     case 'account_merge': {
       const isMuxed = record.account_muxed !== undefined || record.into_muxed !== undefined;
-      return newsOf(record, account, [{ from: record.account, to: record.into, isMuxed, units: await mergedUnits(record.id), asset: null }]);
+      return newsOf(record, account, [
+        {
+          from: record.account,
+          to: record.into,
+          isMuxed,
+          units: await mergedUnits(record.id),
+          asset: null,
+        },
+      ]);
     }
     case 'invoke_host_function': {
       const changes = record.asset_balance_changes ?? [];
-      return newsOf(record, account, changes.map((one) => ({ from: one.from ?? null, to: one.to ?? null, isMuxed: one.destination_muxed_id !== undefined, units: one.amount, asset: assetOf(one) })));
+      return newsOf(
+        record,
+        account,
+        changes.map((one) => ({
+          from: one.from ?? null,
+          to: one.to ?? null,
+          isMuxed: one.destination_muxed_id !== undefined,
+          units: one.amount,
+          asset: assetOf(one),
+        })),
+      );
     }
   }
 }
 
-function movementOf(payment: { from: string; to: string; from_muxed?: string | undefined; to_muxed?: string | undefined; amount: bigint; asset_type: string; asset_code?: string | undefined; asset_issuer?: string | undefined }): Movement {
-  return { from: payment.from, fromMuxed: payment.from_muxed, to: payment.to, isMuxed: payment.from_muxed !== undefined || payment.to_muxed !== undefined, units: payment.amount, asset: assetOf(payment) };
+function movementOf(payment: {
+  from: string;
+  to: string;
+  from_muxed?: string | undefined;
+  to_muxed?: string | undefined;
+  amount: bigint;
+  asset_type: string;
+  asset_code?: string | undefined;
+  asset_issuer?: string | undefined;
+}): Movement {
+  return {
+    from: payment.from,
+    fromMuxed: payment.from_muxed,
+    to: payment.to,
+    isMuxed: payment.from_muxed !== undefined || payment.to_muxed !== undefined,
+    units: payment.amount,
+    asset: assetOf(payment),
+  };
 }
 
 /** By type and never by code: anybody can issue an asset with the code XLM. */
-function assetOf({ asset_type: type, asset_code: code, asset_issuer: issuer }: { asset_type: string; asset_code?: string | undefined; asset_issuer?: string | undefined }): string | null {
+function assetOf({
+  asset_type: type,
+  asset_code: code,
+  asset_issuer: issuer,
+}: {
+  asset_type: string;
+  asset_code?: string | undefined;
+  asset_issuer?: string | undefined;
+}): string | null {
   return type === 'native' ? null : `${code ?? ''}:${issuer ?? ''}`;
 }
 
-function newsOf(record: PaymentRecord, account: string, movements: readonly Movement[]): RecordNews {
+function newsOf(
+  record: PaymentRecord,
+  account: string,
+  movements: readonly Movement[],
+): RecordNews {
   const height = ledgerOf(record.paging_token);
   // A call of a contract may move several balances; all other records say one thing.
-  const keyOf = (index: number) => (record.type === 'invoke_host_function' ? `${record.id}:${index}` : record.id);
+  const keyOf = (index: number) =>
+    record.type === 'invoke_host_function' ? `${record.id}:${index}` : record.id;
   const common = { transactionId: record.transaction_hash, address: account, height };
   const counted = [...movements.entries()].filter(([, one]) => !staysWithin(one, account));
   const deposits = counted
@@ -78,10 +142,19 @@ function newsOf(record: PaymentRecord, account: string, movements: readonly Move
       networkTime: record.created_at,
     }));
   const outflows = counted
-    .map(([index, one]) => ({ one, key: keyOf(index), sent: one.sent ?? { units: one.units, isNative: one.asset === null } }))
+    .map(([index, one]) => ({
+      one,
+      key: keyOf(index),
+      sent: one.sent ?? { units: one.units, isNative: one.asset === null },
+    }))
     .filter(({ one, sent }) => one.from === account && sent.isNative && sent.units > 0n)
     // Of a payment of our own the hash under which it was signed; the ledger finds it by either.
-    .map(({ key, sent }): Outflow => ({ ...common, transactionId: record.transaction.inner_transaction?.hash ?? record.transaction_hash, key, units: sent.units }));
+    .map(({ key, sent }): Outflow => ({
+      ...common,
+      transactionId: record.transaction.inner_transaction?.hash ?? record.transaction_hash,
+      key,
+      units: sent.units,
+    }));
   return { deposits, outflows, openedWith: 0n };
 }
 

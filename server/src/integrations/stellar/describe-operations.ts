@@ -10,7 +10,11 @@ export interface DescribedOperation {
 
 /** What a transaction does, read out of its own bytes and not out of what somebody says about it. */
 export function describeOperations(transaction: Transaction): DescribedOperation[] {
-  return transaction.operations.map((operation) => ({ operation: operation.type, source: operation.source ?? transaction.source, values: valuesOf(operation) }));
+  return transaction.operations.map((operation) => ({
+    operation: operation.type,
+    source: operation.source ?? transaction.source,
+    values: valuesOf(operation),
+  }));
 }
 
 function valuesOf(operation: Operation): DescribedOperation['values'] {
@@ -23,7 +27,8 @@ function valuesOf(operation: Operation): DescribedOperation['values'] {
 
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value);
   if (typeof value !== 'object' || value === null) return null;
   if (value instanceof Asset) return value.toString();
   const parts = Object.entries(value).flatMap(([name, part]) => {

@@ -8,8 +8,16 @@ import type { StellarSetting } from './server-keys.ts';
 export const MAX_FEE_PER_OPERATION = '100000';
 
 /** The sponsor pays the fee from outside (CAP-15), because channels have no lumens and all lumens of the deposit account are owed. */
-export function wrapInFeeBump({ keys, networkPassphrase }: StellarSetting, signed: Transaction): string {
-  const bump = TransactionBuilder.buildFeeBumpTransaction(keys.sponsor, MAX_FEE_PER_OPERATION, signed, networkPassphrase);
+export function wrapInFeeBump(
+  { keys, networkPassphrase }: StellarSetting,
+  signed: Transaction,
+): string {
+  const bump = TransactionBuilder.buildFeeBumpTransaction(
+    keys.sponsor,
+    MAX_FEE_PER_OPERATION,
+    signed,
+    networkPassphrase,
+  );
   bump.sign(keys.sponsor);
   return bump.toXdr();
 }

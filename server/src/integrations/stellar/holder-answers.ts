@@ -8,14 +8,24 @@ const assetFields = { asset_code: z.string().optional(), asset_issuer: z.string(
 
 const holderAccount = z.object({
   account_id: z.string(),
-  balances: z.array(z.object({ asset_type: z.string(), balance: stroops, is_authorized: z.boolean().optional(), last_modified_ledger: z.int().optional(), ...assetFields })),
+  balances: z.array(
+    z.object({
+      asset_type: z.string(),
+      balance: stroops,
+      is_authorized: z.boolean().optional(),
+      last_modified_ledger: z.int().optional(),
+      ...assetFields,
+    }),
+  ),
 });
 export type HolderAccount = z.output<typeof holderAccount>;
 export const holderAccountAnswer = holderAccount;
 export const holderAccountsPage = pageOf(holderAccount);
 
 /** What is said of every effect; what else one of them tells depends on its type. */
-export const effectsOfAccountPage = pageOf(z.looseObject({ type: z.string(), paging_token: z.string().regex(/^\d+-\d+$/) }));
+export const effectsOfAccountPage = pageOf(
+  z.looseObject({ type: z.string(), paging_token: z.string().regex(/^\d+-\d+$/) }),
+);
 export type AnyEffect = z.output<typeof effectsOfAccountPage>[number];
 
 /** `account_credited` and `account_debited`. */
@@ -34,23 +44,40 @@ export const poolDepositEffect = z.object({ reserves_deposited: reserves });
 export const poolWithdrawalEffect = z.object({ reserves_received: reserves });
 export const trustlineEffect = z.object(assetFields);
 /** `authorized_flag` is only there when that flag was set or cleared. */
-export const flagsEffect = z.object({ trustor: z.string(), authorized_flag: z.boolean().optional(), ...assetFields });
+export const flagsEffect = z.object({
+  trustor: z.string(),
+  authorized_flag: z.boolean().optional(),
+  ...assetFields,
+});
 
 /** Amounts of one asset over all accounts, and outside of them. Fields that an older Horizon does not know count as nothing. */
 const none = stroops.default(0n);
 const assetRecord = z
   .object({
-    balances: z.object({ authorized: stroops, authorized_to_maintain_liabilities: stroops, unauthorized: stroops }),
+    balances: z.object({
+      authorized: stroops,
+      authorized_to_maintain_liabilities: stroops,
+      unauthorized: stroops,
+    }),
     claimable_balances_amount: none,
     liquidity_pools_amount: none,
     contracts_amount: none,
   })
-  .transform(({ balances, ...elsewhere }) => [...Object.values(balances), ...Object.values(elsewhere)].reduce((sum, units) => sum + units, 0n));
+  .transform(({ balances, ...elsewhere }) =>
+    [...Object.values(balances), ...Object.values(elsewhere)].reduce(
+      (sum, units) => sum + units,
+      0n,
+    ),
+  );
 /** All units of each asset. */
 export const assetsPage = pageOf(assetRecord);
 
-export const ledgerRecord = z.object({ sequence: z.int(), closed_at: time }).transform(({ sequence, closed_at: closedAt }) => ({ sequence, closedAt }));
+export const ledgerRecord = z
+  .object({ sequence: z.int(), closed_at: time })
+  .transform(({ sequence, closed_at: closedAt }) => ({ sequence, closedAt }));
 
 function pageOf<S extends z.ZodType>(one: S) {
-  return z.object({ _embedded: z.object({ records: z.array(one) }) }).transform(({ _embedded: { records } }) => records);
+  return z
+    .object({ _embedded: z.object({ records: z.array(one) }) })
+    .transform(({ _embedded: { records } }) => records);
 }

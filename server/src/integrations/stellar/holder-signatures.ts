@@ -1,17 +1,34 @@
 import { Keypair, StrKey, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 
 /** Who of the given signers made a signature (base64) over a hash (hex); null when nobody did. Only plain keys (G…) are looked at. */
-export function signerOf({ hash, signature }: { hash: string; signature: string }, among: readonly string[]): string | null {
+export function signerOf(
+  { hash, signature }: { hash: string; signature: string },
+  among: readonly string[],
+): string | null {
   const bytes = Buffer.from(signature, 'base64');
-  return among.find((key) => StrKey.isValidEd25519PublicKey(key) && Keypair.fromPublicKey(key).verify(Buffer.from(hash, 'hex'), bytes)) ?? null;
+  return (
+    among.find(
+      (key) =>
+        StrKey.isValidEd25519PublicKey(key) &&
+        Keypair.fromPublicKey(key).verify(Buffer.from(hash, 'hex'), bytes),
+    ) ?? null
+  );
 }
 
 /** The hash of an envelope that a wallet signed, with all signatures (base64) on it; null when it cannot be read or is a fee bump. */
-export function readSigned(networkPassphrase: string, envelopeXdr: string): { hash: string; signatures: readonly string[] } | null {
+export function readSigned(
+  networkPassphrase: string,
+  envelopeXdr: string,
+): { hash: string; signatures: readonly string[] } | null {
   try {
     const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
     if (!(transaction instanceof Transaction)) return null;
-    return { hash: Buffer.from(transaction.hash()).toString('hex'), signatures: transaction.signatures.map((one) => Buffer.from(one.signature.value).toString('base64')) };
+    return {
+      hash: Buffer.from(transaction.hash()).toString('hex'),
+      signatures: transaction.signatures.map((one) =>
+        Buffer.from(one.signature.value).toString('base64'),
+      ),
+    };
   } catch {
     return null;
   }

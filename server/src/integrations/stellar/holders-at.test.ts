@@ -15,37 +15,79 @@ beforeEach(async () => {
 });
 afterEach(() => ledger.close());
 
-const at = (sequence: number, known: readonly string[] = []): Promise<HolderList> => ledger.holders.holdersAt({ ledger: sequence, known });
+const at = (sequence: number, known: readonly string[] = []): Promise<HolderList> =>
+  ledger.holders.holdersAt({ ledger: sequence, known });
 /** Address, units and freeze of a list, to be compared with what was recorded. */
-const told = ({ holdings }: HolderList) => holdings.map(({ publicKey, units, isFrozen }) => [publicKey, units, isFrozen]);
-const recordedAt = (sequence: number) => [...(ledger.recorded.get(sequence) ?? [])].map(([publicKey, { units, isFrozen }]) => [publicKey, units, isFrozen]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+const told = ({ holdings }: HolderList) =>
+  holdings.map(({ publicKey, units, isFrozen }) => [publicKey, units, isFrozen]);
+const recordedAt = (sequence: number) =>
+  [...(ledger.recorded.get(sequence) ?? [])]
+    .map(([publicKey, { units, isFrozen }]) => [publicKey, units, isFrozen])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 
 /** The trustline with its authorisation, and tokens out of the distribution account, as a claim does it. */
 const claim = (holder: Keypair, amount: string) =>
   ledger.act(
     [
       Operation.changeTrust({ source: holder.publicKey(), asset: ledger.asset }),
-      Operation.setTrustLineFlags({ source: ledger.issuer.publicKey(), trustor: holder.publicKey(), asset: ledger.asset, flags: { authorized: true } }),
-      Operation.payment({ source: ledger.distribution.publicKey(), destination: holder.publicKey(), asset: ledger.asset, amount }),
+      Operation.setTrustLineFlags({
+        source: ledger.issuer.publicKey(),
+        trustor: holder.publicKey(),
+        asset: ledger.asset,
+        flags: { authorized: true },
+      }),
+      Operation.payment({
+        source: ledger.distribution.publicKey(),
+        destination: holder.publicKey(),
+        asset: ledger.asset,
+        amount,
+      }),
     ],
-    holder, ledger.issuer, ledger.distribution,
+    holder,
+    ledger.issuer,
+    ledger.distribution,
   );
-const pay = (from: Keypair, to: Keypair, amount: string) => ledger.act([Operation.payment({ destination: to.publicKey(), asset: ledger.asset, amount })], from);
-const authorise = (holder: Keypair, authorized: boolean) => ledger.act([Operation.setTrustLineFlags({ trustor: holder.publicKey(), asset: ledger.asset, flags: { authorized } })], ledger.issuer);
-const clawBack = (holder: Keypair, amount: string) => ledger.act([Operation.clawback({ from: holder.publicKey(), asset: ledger.asset, amount })], ledger.issuer);
-const closeTrustline = (holder: Keypair) => ledger.act([Operation.changeTrust({ asset: ledger.asset, limit: '0' })], holder);
+const pay = (from: Keypair, to: Keypair, amount: string) =>
+  ledger.act(
+    [Operation.payment({ destination: to.publicKey(), asset: ledger.asset, amount })],
+    from,
+  );
+const authorise = (holder: Keypair, authorized: boolean) =>
+  ledger.act(
+    [
+      Operation.setTrustLineFlags({
+        trustor: holder.publicKey(),
+        asset: ledger.asset,
+        flags: { authorized },
+      }),
+    ],
+    ledger.issuer,
+  );
+const clawBack = (holder: Keypair, amount: string) =>
+  ledger.act(
+    [Operation.clawback({ from: holder.publicKey(), asset: ledger.asset, amount })],
+    ledger.issuer,
+  );
+const closeTrustline = (holder: Keypair) =>
+  ledger.act([Operation.changeTrust({ asset: ledger.asset, limit: '0' })], holder);
 
 describe('holders at a ledger', () => {
   it('[TOK-3] random claims, transfers, freezes, clawbacks and closed trustlines: every ledger gives what it held, to the stroop', async () => {
     const NAMES = ['Anna', 'Bert', 'Cora', 'Dora'] as const;
-    const step = record({ kind: nat({ max: 9 }), who: nat({ max: NAMES.length - 1 }), whom: nat({ max: NAMES.length - 1 }), amount: nat({ max: 400_000_000 }) });
+    const step = record({
+      kind: nat({ max: 9 }),
+      who: nat({ max: NAMES.length - 1 }),
+      whom: nat({ max: NAMES.length - 1 }),
+      amount: nat({ max: 400_000_000 }),
+    });
     await assert(
       asyncProperty(array(step, { minLength: 4, maxLength: 28 }), async (steps) => {
         await ledger.close();
         ledger = await startTokenLedger();
         const people = NAMES.map((name) => ledger.person(name));
         const first = ledger.head;
-        for (const { kind, who, whom, amount } of steps) act({ kind, who: people[who], whom: people[whom], amount: tokens(BigInt(amount) + 1n) });
+        for (const { kind, who, whom, amount } of steps)
+          act({ kind, who: people[who], whom: people[whom], amount: tokens(BigInt(amount) + 1n) });
         for (let sequence = first; sequence <= ledger.head; sequence++) {
           const list = await at(sequence);
           expect([sequence, told(list)]).toEqual([sequence, recordedAt(sequence)]);
@@ -55,7 +97,17 @@ describe('holders at a ledger', () => {
     );
   }, 120_000);
 
-  function act({ kind, who, whom, amount }: { kind: number; who: Keypair | undefined; whom: Keypair | undefined; amount: string }): void {
+  function act({
+    kind,
+    who,
+    whom,
+    amount,
+  }: {
+    kind: number;
+    who: Keypair | undefined;
+    whom: Keypair | undefined;
+    amount: string;
+  }): void {
     if (who === undefined || whom === undefined) throw new Error('there are that many people');
     // Refusals by the ledger are part of the game.
     if (kind <= 2) claim(who, amount);
@@ -63,13 +115,33 @@ describe('holders at a ledger', () => {
     else if (kind === 5) authorise(who, Number(amount) > 20);
     else if (kind === 6) clawBack(who, amount);
     else if (kind === 7) emptyAndClose(who);
-    else if (kind === 8) ledger.act([Operation.accountMerge({ destination: whom.publicKey() })], who);
-    else ledger.act([Operation.payment({ destination: ledger.issuer.publicKey(), asset: ledger.asset, amount })], who);
+    else if (kind === 8)
+      ledger.act([Operation.accountMerge({ destination: whom.publicKey() })], who);
+    else
+      ledger.act(
+        [
+          Operation.payment({
+            destination: ledger.issuer.publicKey(),
+            asset: ledger.asset,
+            amount,
+          }),
+        ],
+        who,
+      );
   }
 
   function emptyAndClose(holder: Keypair): void {
     const { units } = ledger.recorded.get(ledger.head)?.get(holder.publicKey()) ?? { units: 0n };
-    const back: xdr.Operation[] = units === 0n ? [] : [Operation.payment({ destination: ledger.distribution.publicKey(), asset: ledger.asset, amount: tokens(units) })];
+    const back: xdr.Operation[] =
+      units === 0n
+        ? []
+        : [
+            Operation.payment({
+              destination: ledger.distribution.publicKey(),
+              asset: ledger.asset,
+              amount: tokens(units),
+            }),
+          ];
     ledger.act([...back, Operation.changeTrust({ asset: ledger.asset, limit: '0' })], holder);
   }
 
@@ -81,7 +153,9 @@ describe('holders at a ledger', () => {
     pay(anna, bert, '12.3456789');
     expect(closeTrustline(anna)).toBe(true);
     expect(told(await at(then))).toEqual(recordedAt(then));
-    expect(told(await at(ledger.head)).map(([publicKey]) => publicKey)).not.toContain(anna.publicKey());
+    expect(told(await at(ledger.head)).map(([publicKey]) => publicKey)).not.toContain(
+      anna.publicKey(),
+    );
   });
 
   it('[TOK-3] also when the trustline was opened again since, and when the whole account is gone', async () => {
@@ -94,10 +168,14 @@ describe('holders at a ledger', () => {
       expect(closeTrustline(one)).toBe(true);
     }
     expect(ledger.act([Operation.changeTrust({ asset: ledger.asset })], anna)).toBe(true);
-    expect(ledger.act([Operation.accountMerge({ destination: anna.publicKey() })], bert)).toBe(true);
+    expect(ledger.act([Operation.accountMerge({ destination: anna.publicKey() })], bert)).toBe(
+      true,
+    );
     const list = await at(then);
     expect(told(list)).toEqual(recordedAt(then));
-    expect(list.holdings.find(({ publicKey }) => publicKey === bert.publicKey())?.lumensNow).toBeNull();
+    expect(
+      list.holdings.find(({ publicKey }) => publicKey === bert.publicKey())?.lumensNow,
+    ).toBeNull();
   });
 
   it('[TOK-3] what was issued is told with it, and what lies in claimable balances is nobody’s holding', async () => {
@@ -105,7 +183,18 @@ describe('holders at a ledger', () => {
     claim(anna, '40');
     const before = ledger.head;
     clawBack(anna, '5');
-    expect(ledger.act([Operation.createClaimableBalance({ asset: ledger.asset, amount: '15', claimants: [new Claimant(ledger.distribution.publicKey())] })], anna)).toBe(true);
+    expect(
+      ledger.act(
+        [
+          Operation.createClaimableBalance({
+            asset: ledger.asset,
+            amount: '15',
+            claimants: [new Claimant(ledger.distribution.publicKey())],
+          }),
+        ],
+        anna,
+      ),
+    ).toBe(true);
     const after = ledger.head;
     expect(await at(before)).toMatchObject({ issuedUnits: 10_000_000_000n, elsewhereUnits: 0n });
     const list = await at(after);
@@ -122,7 +211,8 @@ describe('holders at a ledger', () => {
     authorise(anna, true);
     // A change of something else must not hide how it was.
     pay(anna, ledger.distribution, '1');
-    for (const sequence of [free, frozen, ledger.head]) expect(told(await at(sequence))).toEqual(recordedAt(sequence));
+    for (const sequence of [free, frozen, ledger.head])
+      expect(told(await at(sequence))).toEqual(recordedAt(sequence));
   });
 
   it('[TOK-3] a ledger that closes while pages are read changes nothing in the list', async () => {
@@ -152,7 +242,22 @@ describe('holders at a ledger', () => {
     const then = ledger.head;
     const people = Array.from({ length: 210 }, () => Keypair.random());
     for (const one of people) {
-      ledger.act([Operation.createAccount({ source: busy.publicKey(), destination: one.publicKey(), startingBalance: '2' }), Operation.payment({ source: busy.publicKey(), destination: ledger.distribution.publicKey(), asset: ledger.asset, amount: '0.01' })], busy);
+      ledger.act(
+        [
+          Operation.createAccount({
+            source: busy.publicKey(),
+            destination: one.publicKey(),
+            startingBalance: '2',
+          }),
+          Operation.payment({
+            source: busy.publicKey(),
+            destination: ledger.distribution.publicKey(),
+            asset: ledger.asset,
+            amount: '0.01',
+          }),
+        ],
+        busy,
+      );
       claim(one, '0.5');
     }
     expect(told(await at(ledger.head))).toEqual(recordedAt(ledger.head));
@@ -177,7 +282,11 @@ describe('holders at a ledger', () => {
       for (const sequence of [then, then + 1, ledger.head]) {
         const front = await loadBalancer(ledger.network, question);
         try {
-          const list = await horizonHolders({ horizonUrl: front.url, asset: { code: 'BB1', issuer: ledger.issuer.publicKey() }, own: [] }).holdersAt({ ledger: sequence, known: [] });
+          const list = await horizonHolders({
+            horizonUrl: front.url,
+            asset: { code: 'BB1', issuer: ledger.issuer.publicKey() },
+            own: [],
+          }).holdersAt({ ledger: sequence, known: [] });
           expect(told(list)).toEqual(recordedAt(sequence));
           expect(list.elsewhereUnits).toBe(0n);
           outcomes.add('list');
@@ -201,7 +310,9 @@ async function loadBalancer(network: TokenLedger['network'], stale: number) {
     network.node.faults.order('stale_reads', asked === stale ? 1 : 0);
     const answer = await fetch(`${network.url}${path}`);
     const latest = answer.headers.get('latest-ledger');
-    response.writeHead(answer.status, latest === null ? {} : { 'latest-ledger': latest }).end(await answer.text());
+    response
+      .writeHead(answer.status, latest === null ? {} : { 'latest-ledger': latest })
+      .end(await answer.text());
   };
   const server = createServer((request, response) => void hand(request.url ?? '', response));
   server.listen(0, '127.0.0.1');
@@ -218,12 +329,20 @@ async function loadBalancer(network: TokenLedger['network'], stale: number) {
 
 describe('the ledger of a moment', () => {
   it('[TOK-3] is the last that had closed by then', async () => {
-    for (let index = 0; index < 40; index++) ledger.act([Operation.bumpSequence({ bumpTo: '0' })], ledger.distribution);
-    const closes = ledger.network.node.view.ledgers.filter(({ sequence }) => sequence > 1).map(({ sequence, closeTime }) => ({ sequence, closedAt: new Date(closeTime * 1000) }));
+    for (let index = 0; index < 40; index++)
+      ledger.act([Operation.bumpSequence({ bumpTo: '0' })], ledger.distribution);
+    const closes = ledger.network.node.view.ledgers
+      .filter(({ sequence }) => sequence > 1)
+      .map(({ sequence, closeTime }) => ({ sequence, closedAt: new Date(closeTime * 1000) }));
     for (const { closedAt } of closes) {
       for (const offset of [-1, 0, 1, 4_999]) {
         const moment = new Date(closedAt.getTime() + offset);
-        expect(await ledger.holders.lastLedgerAt(moment)).toEqual(closes.findLast((one) => one.closedAt <= moment) ?? { sequence: 1, closedAt: new Date(0) });
+        expect(await ledger.holders.lastLedgerAt(moment)).toEqual(
+          closes.findLast((one) => one.closedAt <= moment) ?? {
+            sequence: 1,
+            closedAt: new Date(0),
+          },
+        );
       }
     }
     expect(await ledger.holders.lastLedgerAt(new Date(-1))).toBeNull();

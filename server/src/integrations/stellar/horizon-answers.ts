@@ -4,7 +4,10 @@ import { type AssetPayment, BASE_RESERVE, type LedgerAccount, type Trustline } f
 
 // A proxy in between, or an answer that broke off, gives anything; only what has this shape is believed.
 
-export const stroops = z.string().regex(/^\d+\.\d{7}$/).transform((text) => parseMoney('XLM', text).units);
+export const stroops = z
+  .string()
+  .regex(/^\d+\.\d{7}$/)
+  .transform((text) => parseMoney('XLM', text).units);
 export const integer = z.union([z.string().regex(/^\d+$/), z.int()]).transform(BigInt);
 
 const balance = z.object({
@@ -26,31 +29,54 @@ const account = z.object({
   num_sponsored: z.int().default(0),
   home_domain: z.string().optional(),
   thresholds: z.object({ low_threshold: z.int(), med_threshold: z.int(), high_threshold: z.int() }),
-  flags: z.object({ auth_required: z.boolean(), auth_revocable: z.boolean(), auth_immutable: z.boolean(), auth_clawback_enabled: z.boolean() }),
+  flags: z.object({
+    auth_required: z.boolean(),
+    auth_revocable: z.boolean(),
+    auth_immutable: z.boolean(),
+    auth_clawback_enabled: z.boolean(),
+  }),
   balances: z.array(balance),
   signers: z.array(z.object({ key: z.string(), weight: z.int() })),
   // The SDK keeps the account's data under this name; values are base64.
   data_attr: z.record(z.string(), z.string()).default({}),
 });
 
-export const accountAnswer = account.transform(({ thresholds, flags, ...given }): LedgerAccount => ({
-  publicKey: given.account_id,
-  sequence: given.sequence,
-  lumens: native(given.balances)?.balance ?? 0n,
-  spendableLumens: spendable(given),
-  trustlines: given.balances.flatMap(trustline),
-  flags: { authRequired: flags.auth_required, authRevocable: flags.auth_revocable, authImmutable: flags.auth_immutable, clawbackEnabled: flags.auth_clawback_enabled },
-  thresholds: { low: thresholds.low_threshold, medium: thresholds.med_threshold, high: thresholds.high_threshold },
-  signers: given.signers,
-  homeDomain: given.home_domain ?? '',
-  demandsMemo: given.data_attr['config.memo_required'] === Buffer.from('1').toString('base64'),
-}));
+export const accountAnswer = account.transform(
+  ({ thresholds, flags, ...given }): LedgerAccount => ({
+    publicKey: given.account_id,
+    sequence: given.sequence,
+    lumens: native(given.balances)?.balance ?? 0n,
+    spendableLumens: spendable(given),
+    trustlines: given.balances.flatMap(trustline),
+    flags: {
+      authRequired: flags.auth_required,
+      authRevocable: flags.auth_revocable,
+      authImmutable: flags.auth_immutable,
+      clawbackEnabled: flags.auth_clawback_enabled,
+    },
+    thresholds: {
+      low: thresholds.low_threshold,
+      medium: thresholds.med_threshold,
+      high: thresholds.high_threshold,
+    },
+    signers: given.signers,
+    homeDomain: given.home_domain ?? '',
+    demandsMemo: given.data_attr['config.memo_required'] === Buffer.from('1').toString('base64'),
+  }),
+);
 
-function native(balances: readonly z.output<typeof balance>[]): z.output<typeof balance> | undefined {
+function native(
+  balances: readonly z.output<typeof balance>[],
+): z.output<typeof balance> | undefined {
   return balances.find((one) => one.asset_type === 'native');
 }
 
-function spendable({ balances, subentry_count: subentries, num_sponsoring: sponsoring, num_sponsored: sponsored }: Omit<z.output<typeof account>, 'flags' | 'thresholds'>): bigint {
+function spendable({
+  balances,
+  subentry_count: subentries,
+  num_sponsoring: sponsoring,
+  num_sponsored: sponsored,
+}: Omit<z.output<typeof account>, 'flags' | 'thresholds'>): bigint {
   const lumens = native(balances);
   if (lumens === undefined) return 0n;
   const reserve = BigInt(2 + subentries + sponsoring - sponsored) * BASE_RESERVE;
@@ -59,24 +85,59 @@ function spendable({ balances, subentry_count: subentries, num_sponsoring: spons
 }
 
 function trustline(one: z.output<typeof balance>): Trustline[] {
-  if (one.asset_code === undefined || one.asset_issuer === undefined || one.limit === undefined) return [];
-  return [{ assetCode: one.asset_code, assetIssuer: one.asset_issuer, balance: one.balance, limit: one.limit, buyingLiabilities: one.buying_liabilities, isAuthorized: one.is_authorized ?? true }];
+  if (one.asset_code === undefined || one.asset_issuer === undefined || one.limit === undefined)
+    return [];
+  return [
+    {
+      assetCode: one.asset_code,
+      assetIssuer: one.asset_issuer,
+      balance: one.balance,
+      limit: one.limit,
+      buyingLiabilities: one.buying_liabilities,
+      isAuthorized: one.is_authorized ?? true,
+    },
+  ];
 }
 
 export const rootAnswer = z.object({ network_passphrase: z.string() });
 
-export const ledgerAnswer = z.object({ sequence: z.int(), closed_at: z.iso.datetime().transform((text) => new Date(text)) });
+export const ledgerAnswer = z.object({
+  sequence: z.int(),
+  closed_at: z.iso.datetime().transform((text) => new Date(text)),
+});
 
 /** As the SDK hands it on: it keeps the number of the ledger under `ledger_attr`. */
-export const transactionAnswer = z.object({ successful: z.boolean(), ledger_attr: z.int(), fee_charged: integer, result_xdr: z.string() });
+export const transactionAnswer = z.object({
+  successful: z.boolean(),
+  ledger_attr: z.int(),
+  fee_charged: integer,
+  result_xdr: z.string(),
+});
 
 /** Of whatever moves value, only payments of assets are of use. */
 export const assetPaymentAnswer = z.array(
   z
-    .object({ type: z.string(), transaction_successful: z.boolean(), from: z.string().optional(), to: z.string().optional(), amount: stroops.optional(), asset_code: z.string().optional(), asset_issuer: z.string().optional() })
+    .object({
+      type: z.string(),
+      transaction_successful: z.boolean(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      amount: stroops.optional(),
+      asset_code: z.string().optional(),
+      asset_issuer: z.string().optional(),
+    })
     .transform((one): AssetPayment[] => {
       const { from, to, amount: units, asset_code: assetCode, asset_issuer: assetIssuer } = one;
-      if (one.type !== 'payment' || !one.transaction_successful || from === undefined || to === undefined || units === undefined || assetCode === undefined || assetIssuer === undefined) return [];
+      if (
+        one.type !== 'payment' ||
+        !one.transaction_successful ||
+        from === undefined ||
+        to === undefined ||
+        units === undefined ||
+        assetCode === undefined ||
+        assetIssuer === undefined
+      )
+        return [];
       return [{ from, to, assetCode, assetIssuer, units }];
     }),
 );
@@ -88,5 +149,15 @@ export const settledAnswer = z.object({ successful: z.literal(true), ledger: z.i
 export const problemAnswer = z.object({
   type: z.string(),
   status: z.int(),
-  extras: z.object({ result_codes: z.object({ transaction: z.string(), inner_transaction: z.string().optional(), operations: z.array(z.string()).optional() }).optional() }).optional(),
+  extras: z
+    .object({
+      result_codes: z
+        .object({
+          transaction: z.string(),
+          inner_transaction: z.string().optional(),
+          operations: z.array(z.string()).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
 });

@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 import { statusAnswer } from './deposit-answers.ts';
 import { endOfLedger } from './deposit-cursor.ts';
-import { type AnyEffect, assetsPage, effectsOfAccountPage, type HolderAccount, holderAccountAnswer, holderAccountsPage, ledgerRecord } from './holder-answers.ts';
+import {
+  type AnyEffect,
+  assetsPage,
+  effectsOfAccountPage,
+  type HolderAccount,
+  holderAccountAnswer,
+  holderAccountsPage,
+  ledgerRecord,
+} from './holder-answers.ts';
 import type { HolderList, Holders, HoldersQuestion, Holding, OwnAccount } from './holders-port.ts';
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
 import { IssuerStory } from './issuer-story.ts';
 import { type LedgerHead, LedgerUnreachable } from './stellar.ts';
-import { type AssetName, beforeEffects, EffectsDisagree, ledgerOfEffect, trustlineChanges } from './trustline-effects.ts';
+import {
+  type AssetName,
+  beforeEffects,
+  EffectsDisagree,
+  ledgerOfEffect,
+  trustlineChanges,
+} from './trustline-effects.ts';
 
 /** Horizon's largest page. */
 const PAGE = 200;
@@ -46,7 +60,10 @@ interface Past {
  * taken back, by the account's own effects. The sum is then that of all tokens there were; if it is less, somebody who has closed
  * the trustline since is missing, and is looked for among the known addresses and those whom the issuer ever authorised.
  */
-export function horizonHolders({ own, ...setting }: Setting & { readonly own: readonly OwnAccount[] }): Holders {
+export function horizonHolders({
+  own,
+  ...setting
+}: Setting & { readonly own: readonly OwnAccount[] }): Holders {
   return {
     own,
     holdersAt: (question) => asLedgerTrouble(() => holdersAt(setting, question)),
@@ -55,40 +72,81 @@ export function horizonHolders({ own, ...setting }: Setting & { readonly own: re
   };
 }
 
-async function holdersAt(setting: Setting, { ledger, known, onProgress }: HoldersQuestion): Promise<HolderList> {
+async function holdersAt(
+  setting: Setting,
+  { ledger, known, onProgress }: HoldersQuestion,
+): Promise<HolderList> {
   const status = await getFromHorizon(setting.horizonUrl, '/', statusAnswer);
   const head = status.history_latest_ledger;
-  if (ledger > head) throw new LedgerUnreachable(`ledger ${ledger} is yet to come, or this Horizon, at ledger ${head}, is behind`);
-  if (ledger < status.history_elder_ledger) throw new LedgerUnreachable(`Horizon's history begins at ledger ${status.history_elder_ledger}, behind ledger ${ledger}`);
+  if (ledger > head)
+    throw new LedgerUnreachable(
+      `ledger ${ledger} is yet to come, or this Horizon, at ledger ${head}, is behind`,
+    );
+  if (ledger < status.history_elder_ledger)
+    throw new LedgerUnreachable(
+      `Horizon's history begins at ledger ${status.history_elder_ledger}, behind ledger ${ledger}`,
+    );
   const asked = await readLedger(setting, ledger);
   const supply = await readSupply(setting, head);
-  const issuer = new IssuerStory((cursor) => readEffects(setting, setting.asset.issuer, cursor), setting.asset);
+  const issuer = new IssuerStory(
+    (cursor) => readEffects(setting, setting.asset.issuer, cursor),
+    setting.asset,
+  );
   await issuer.readBackTo(ledger);
   const issuedUnits = supply.units - issuer.issuedBetween(ledger, supply.asOf);
 
   const standings = await readStandings(setting, { head, onProgress });
   const question = { setting, ledger, head, issuer };
   const listed = await inTurns(standings, (standing) => goBack(question, standing));
-  const past = [...listed, ...(await findClosed(question, { listed, known, missing: issuedUnits - sumOf(listed) }))];
+  const past = [
+    ...listed,
+    ...(await findClosed(question, { listed, known, missing: issuedUnits - sumOf(listed) })),
+  ];
   const elsewhereUnits = issuedUnits - sumOf(past);
-  if (elsewhereUnits < 0n) throw new LedgerUnreachable(`the holdings of ledger ${ledger} are ${-elsewhereUnits} more than was issued: Horizon's answers do not come from one moment`);
+  if (elsewhereUnits < 0n)
+    throw new LedgerUnreachable(
+      `the holdings of ledger ${ledger} are ${-elsewhereUnits} more than was issued: Horizon's answers do not come from one moment`,
+    );
   const holdings: Holding[] = [];
-  for (const one of past.filter(({ units }) => units > 0n)) holdings.push({ publicKey: one.standing.publicKey, units: one.units, isFrozen: await wasFrozen(question, one), lumensNow: one.standing.lumens });
-  return { ledger: asked, holdings: holdings.toSorted((a, b) => (a.publicKey < b.publicKey ? -1 : 1)), issuedUnits, elsewhereUnits };
+  for (const one of past.filter(({ units }) => units > 0n))
+    holdings.push({
+      publicKey: one.standing.publicKey,
+      units: one.units,
+      isFrozen: await wasFrozen(question, one),
+      lumensNow: one.standing.lumens,
+    });
+  return {
+    ledger: asked,
+    holdings: holdings.toSorted((a, b) => (a.publicKey < b.publicKey ? -1 : 1)),
+    issuedUnits,
+    elsewhereUnits,
+  };
 }
 
-type Question = { readonly setting: Setting; readonly ledger: number; readonly head: number; readonly issuer: IssuerStory };
+type Question = {
+  readonly setting: Setting;
+  readonly ledger: number;
+  readonly head: number;
+  readonly issuer: IssuerStory;
+};
 
 function sumOf(past: readonly { readonly units: bigint }[]): bigint {
   return past.reduce((sum, { units }) => sum + units, 0n);
 }
 
 /** All accounts with a trustline now. A holder whose account comes before the place of reading may change meanwhile; that is undone like everything else. */
-async function readStandings(setting: Setting, { head, onProgress }: { head: number; onProgress: HoldersQuestion['onProgress'] }): Promise<Standing[]> {
+async function readStandings(
+  setting: Setting,
+  { head, onProgress }: { head: number; onProgress: HoldersQuestion['onProgress'] },
+): Promise<Standing[]> {
   const standings: Standing[] = [];
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const path = `/accounts?asset=${setting.asset.code}:${setting.asset.issuer}&order=asc&limit=${PAGE}${cursor === '' ? '' : `&cursor=${cursor}`}`;
-    const { answer, asOf } = await askAsOf(setting, { path, schema: holderAccountsPage, least: head });
+    const { answer, asOf } = await askAsOf(setting, {
+      path,
+      schema: holderAccountsPage,
+      least: head,
+    });
     standings.push(...answer.map((account) => standingOf(setting, account, asOf)));
     onProgress?.(standings.length);
     const last = answer.at(-1)?.account_id;
@@ -99,38 +157,77 @@ async function readStandings(setting: Setting, { head, onProgress }: { head: num
 
 function standingOf({ asset }: Setting, account: HolderAccount, asOf: number): Standing {
   const lumens = account.balances.find(({ asset_type: type }) => type === 'native')?.balance ?? 0n;
-  const line = account.balances.find((one) => one.asset_code === asset.code && one.asset_issuer === asset.issuer);
-  if (line === undefined) return { publicKey: account.account_id, units: 0n, isAuthorised: false, modifiedIn: null, asOf, lumens };
-  if (line.last_modified_ledger === undefined) throw new LedgerUnreachable('Horizon does not say when a trustline was last changed');
-  return { publicKey: account.account_id, units: line.balance, isAuthorised: line.is_authorized ?? true, modifiedIn: line.last_modified_ledger, asOf, lumens };
+  const line = account.balances.find(
+    (one) => one.asset_code === asset.code && one.asset_issuer === asset.issuer,
+  );
+  if (line === undefined)
+    return {
+      publicKey: account.account_id,
+      units: 0n,
+      isAuthorised: false,
+      modifiedIn: null,
+      asOf,
+      lumens,
+    };
+  if (line.last_modified_ledger === undefined)
+    throw new LedgerUnreachable('Horizon does not say when a trustline was last changed');
+  return {
+    publicKey: account.account_id,
+    units: line.balance,
+    isAuthorised: line.is_authorized ?? true,
+    modifiedIn: line.last_modified_ledger,
+    asOf,
+    lumens,
+  };
 }
 
 /** What an account held when the asked ledger had closed. */
-async function goBack({ setting, ledger, head, issuer }: Question, standing: Standing): Promise<Past> {
+async function goBack(
+  { setting, ledger, head, issuer }: Question,
+  standing: Standing,
+): Promise<Past> {
   const { modifiedIn } = standing;
-  if (modifiedIn !== null && modifiedIn <= ledger) return { standing, units: standing.units, isAnother: false };
+  if (modifiedIn !== null && modifiedIn <= ledger)
+    return { standing, units: standing.units, isAnother: false };
   const until = modifiedIn ?? standing.asOf;
   const effects = await effectsBetween(setting, standing.publicKey, { after: ledger, until });
   const { units, wasOpened, newest } = beforeEffects(standing.units, effects, setting.asset);
-  const isTold = modifiedIn === null
-    ? newest === null || newest === 'closed'
-    : trustlineChanges(effects, setting.asset).some((one) => one.ledger === modifiedIn) || issuer.wasChanged(standing.publicKey, modifiedIn - 1, modifiedIn);
+  const isTold =
+    modifiedIn === null
+      ? newest === null || newest === 'closed'
+      : trustlineChanges(effects, setting.asset).some((one) => one.ledger === modifiedIn) ||
+        issuer.wasChanged(standing.publicKey, modifiedIn - 1, modifiedIn);
   // Offers lock a part of a trustline without an effect; that much later it can be nothing else.
-  if (!isTold && head - until < HOUR_OF_LEDGERS) throw new LedgerUnreachable(`Horizon does not say yet what changed the trustline of ${standing.publicKey} in ledger ${until}`);
+  if (!isTold && head - until < HOUR_OF_LEDGERS)
+    throw new LedgerUnreachable(
+      `Horizon does not say yet what changed the trustline of ${standing.publicKey} in ledger ${until}`,
+    );
   return { standing, units, isAnother: wasOpened || modifiedIn === null };
 }
 
 /** Those who had tokens and have closed the trustline since; looked for until nothing is missing any more. */
-async function findClosed(question: Question, { listed, known, missing }: { listed: readonly Past[]; known: readonly string[]; missing: bigint }): Promise<Past[]> {
+async function findClosed(
+  question: Question,
+  {
+    listed,
+    known,
+    missing,
+  }: { listed: readonly Past[]; known: readonly string[]; missing: bigint },
+): Promise<Past[]> {
   const { setting, issuer, head } = question;
-  const asked = new Set([...listed.map(({ standing }) => standing.publicKey), setting.asset.issuer]);
+  const asked = new Set([
+    ...listed.map(({ standing }) => standing.publicKey),
+    setting.asset.issuer,
+  ]);
   const found: Past[] = [];
   let candidates = known;
-  for (let left = missing; left > 0n; ) {
+  for (let left = missing; left > 0n;) {
     const fresh = candidates.filter((publicKey) => !asked.has(publicKey)).slice(0, AT_ONCE);
     if (fresh.length > 0) {
       for (const publicKey of fresh) asked.add(publicKey);
-      const past = await inTurns(fresh, async (publicKey) => goBack(question, await readStanding(setting, publicKey, head)));
+      const past = await inTurns(fresh, async (publicKey) =>
+        goBack(question, await readStanding(setting, publicKey, head)),
+      );
       found.push(...past);
       left -= sumOf(past);
     } else if (candidates === known || (await issuer.readMore())) candidates = issuer.trustors;
@@ -142,21 +239,36 @@ async function findClosed(question: Question, { listed, known, missing }: { list
 async function readStanding(setting: Setting, publicKey: string, head: number): Promise<Standing> {
   const told = await askHorizon(setting.horizonUrl, `/accounts/${publicKey}`, holderAccountAnswer);
   // Of an account that is gone Horizon does not say as of when; its effects end with its end.
-  if (told === null) return { publicKey, units: 0n, isAuthorised: false, modifiedIn: null, asOf: head, lumens: null };
+  if (told === null)
+    return {
+      publicKey,
+      units: 0n,
+      isAuthorised: false,
+      modifiedIn: null,
+      asOf: head,
+      lumens: null,
+    };
   return standingOf(setting, told.answer, checkedAsOf(told.latestLedger, head));
 }
 
 /** Somebody who had tokens had been authorised for that very trustline, so what the issuer said last is about it. */
-async function wasFrozen({ ledger, issuer }: Question, { standing, isAnother }: Past): Promise<boolean | null> {
+async function wasFrozen(
+  { ledger, issuer }: Question,
+  { standing, isAnother }: Past,
+): Promise<boolean | null> {
   if (!isAnother && !issuer.wasChanged(standing.publicKey, ledger)) return !standing.isAuthorised;
   const authorised = await issuer.authorisedAt(standing.publicKey, ledger);
   return authorised === null ? null : !authorised;
 }
 
 /** An account's effects, newest first. */
-async function effectsBetween(setting: Setting, publicKey: string, { after, until }: { after: number; until: number }): Promise<AnyEffect[]> {
+async function effectsBetween(
+  setting: Setting,
+  publicKey: string,
+  { after, until }: { after: number; until: number },
+): Promise<AnyEffect[]> {
   const all: AnyEffect[] = [];
-  for (let cursor = `${endOfLedger(until) + 1n}-0`; ; ) {
+  for (let cursor = `${endOfLedger(until) + 1n}-0`; ;) {
     const page = await readEffects(setting, publicKey, cursor);
     all.push(...page.filter((effect) => ledgerOfEffect(effect) > after));
     const last = page.at(-1);
@@ -165,28 +277,42 @@ async function effectsBetween(setting: Setting, publicKey: string, { after, unti
   }
 }
 
-async function readEffects({ horizonUrl }: Setting, publicKey: string, cursor: string | null): Promise<readonly AnyEffect[]> {
+async function readEffects(
+  { horizonUrl }: Setting,
+  publicKey: string,
+  cursor: string | null,
+): Promise<readonly AnyEffect[]> {
   const path = `/accounts/${publicKey}/effects?order=desc&limit=${PAGE}${cursor === null ? '' : `&cursor=${cursor}`}`;
   // An account that never was on the ledger is not known to the history either.
   return (await askHorizon(horizonUrl, path, effectsOfAccountPage))?.answer ?? [];
 }
 
-async function readSupply(setting: Setting, head: number): Promise<{ units: bigint; asOf: number }> {
+async function readSupply(
+  setting: Setting,
+  head: number,
+): Promise<{ units: bigint; asOf: number }> {
   const path = `/assets?asset_code=${setting.asset.code}&asset_issuer=${setting.asset.issuer}`;
   const { answer, asOf } = await askAsOf(setting, { path, schema: assetsPage, least: head });
   return { units: answer.reduce((sum, units) => sum + units, 0n), asOf };
 }
 
 /** One question about entries of the ledger, answered as of the ledger that is known already or a later one. */
-async function askAsOf<S extends z.ZodType>({ horizonUrl }: Setting, { path, schema, least }: { path: string; schema: S; least: number }): Promise<{ answer: z.output<S>; asOf: number }> {
+async function askAsOf<S extends z.ZodType>(
+  { horizonUrl }: Setting,
+  { path, schema, least }: { path: string; schema: S; least: number },
+): Promise<{ answer: z.output<S>; asOf: number }> {
   const told = await askHorizon(horizonUrl, path, schema);
   if (told === null) throw new LedgerUnreachable('Horizon does not know this asset');
   return { answer: told.answer, asOf: checkedAsOf(told.latestLedger, least) };
 }
 
 function checkedAsOf(latestLedger: number | null, least: number): number {
-  if (latestLedger === null) throw new LedgerUnreachable('Horizon does not say as of which ledger it answers');
-  if (latestLedger < least) throw new LedgerUnreachable(`Horizon answered as of ledger ${latestLedger}, having answered as of ledger ${least} before`);
+  if (latestLedger === null)
+    throw new LedgerUnreachable('Horizon does not say as of which ledger it answers');
+  if (latestLedger < least)
+    throw new LedgerUnreachable(
+      `Horizon answered as of ledger ${latestLedger}, having answered as of ledger ${least} before`,
+    );
   return latestLedger;
 }
 
@@ -197,16 +323,23 @@ function readLedger({ horizonUrl }: Setting, sequence: number): Promise<LedgerHe
 /** By turns between a guess from the ledgers' pace, which is even for long, and the middle, which always gets there. */
 async function lastLedgerAt(setting: Setting, moment: Date): Promise<LedgerHead | null> {
   const status = await getFromHorizon(setting.horizonUrl, '/', statusAnswer);
-  let after: LedgerHead = { sequence: status.history_latest_ledger, closedAt: status.history_latest_ledger_closed_at };
+  let after: LedgerHead = {
+    sequence: status.history_latest_ledger,
+    closedAt: status.history_latest_ledger_closed_at,
+  };
   if (after.closedAt <= moment) return after;
   let before = await readLedger(setting, status.history_elder_ledger);
   if (before.closedAt > moment) {
-    if (before.sequence > 1) throw new LedgerUnreachable(`Horizon's history begins on ${before.closedAt.toISOString()}`);
+    if (before.sequence > 1)
+      throw new LedgerUnreachable(`Horizon's history begins on ${before.closedAt.toISOString()}`);
     return null;
   }
   for (let isGuess = true; after.sequence - before.sequence > 1; isGuess = !isGuess) {
     const width = after.sequence - before.sequence;
-    const share = isGuess ? (moment.getTime() - before.closedAt.getTime()) / (after.closedAt.getTime() - before.closedAt.getTime()) : 1 / 2;
+    const share = isGuess
+      ? (moment.getTime() - before.closedAt.getTime()) /
+        (after.closedAt.getTime() - before.closedAt.getTime())
+      : 1 / 2;
     const step = Math.min(Math.max(Math.round(width * share), 1), width - 1);
     const between = await readLedger(setting, before.sequence + step);
     if (between.closedAt <= moment) before = between;
@@ -215,9 +348,13 @@ async function lastLedgerAt(setting: Setting, moment: Date): Promise<LedgerHead 
   return before;
 }
 
-async function inTurns<From, To>(items: readonly From[], work: (item: From) => Promise<To>): Promise<To[]> {
+async function inTurns<From, To>(
+  items: readonly From[],
+  work: (item: From) => Promise<To>,
+): Promise<To[]> {
   const done: To[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) done.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    done.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
   return done;
 }
 
@@ -225,7 +362,10 @@ async function asLedgerTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isNoAnswer = error instanceof ChainUnreachable || error instanceof EffectsDisagree || error instanceof z.ZodError;
+    const isNoAnswer =
+      error instanceof ChainUnreachable ||
+      error instanceof EffectsDisagree ||
+      error instanceof z.ZodError;
     throw isNoAnswer ? new LedgerUnreachable(error.message, { cause: error }) : error;
   }
 }

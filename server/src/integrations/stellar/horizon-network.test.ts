@@ -8,7 +8,19 @@ import { resultCodesOf } from './result-codes.ts';
 import { LedgerUnreachable, type Stellar } from './stellar.ts';
 
 const secret = () => Keypair.random().secret();
-const options = { ...walletOptions, networkPassphrase: Networks.TESTNET, assetCode: 'BB1', issuedUnits: 50_000_000_000_000n, issuer: Keypair.random().publicKey(), distributionSecret: secret(), sponsorSecret: secret(), authoriserSecret: secret(), depositSecret: secret(), payoutSecret: secret(), channelSecrets: [secret()] };
+const options = {
+  ...walletOptions,
+  networkPassphrase: Networks.TESTNET,
+  assetCode: 'BB1',
+  issuedUnits: 50_000_000_000_000n,
+  issuer: Keypair.random().publicKey(),
+  distributionSecret: secret(),
+  sponsorSecret: secret(),
+  authoriserSecret: secret(),
+  depositSecret: secret(),
+  payoutSecret: secret(),
+  channelSecrets: [secret()],
+};
 
 /** Something that stands where Horizon should be. */
 async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {
@@ -16,12 +28,33 @@ async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {
   return openStellar({ ...options, horizonUrl });
 }
 
-const NEW_ACCOUNT = { shape: 'new_account', authorises: true, limitUnits: 50_000_000_000_000n, sponsorsReserves: true } as const;
+const NEW_ACCOUNT = {
+  shape: 'new_account',
+  authorises: true,
+  limitUnits: 50_000_000_000_000n,
+  sponsorsReserves: true,
+} as const;
 
 function signedEnvelope({ claims }: Stellar): string {
   const holder = Keypair.random();
-  const built = claims.build({ channel: claims.channels[0] ?? '', sequence: 42n, holder: holder.publicKey(), tokenUnits: 1n, ...NEW_ACCOUNT, ledger: { sequence: 1, closedAt: new Date('2026-01-01T00:00:00Z') } });
-  return claims.sign({ envelopeXdr: built.envelopeXdr, hash: built.hash, holderSignatures: [{ publicKey: holder.publicKey(), signature: Buffer.from(holder.sign(Buffer.from(built.hash, 'hex'))).toString('base64') }] });
+  const built = claims.build({
+    channel: claims.channels[0] ?? '',
+    sequence: 42n,
+    holder: holder.publicKey(),
+    tokenUnits: 1n,
+    ...NEW_ACCOUNT,
+    ledger: { sequence: 1, closedAt: new Date('2026-01-01T00:00:00Z') },
+  });
+  return claims.sign({
+    envelopeXdr: built.envelopeXdr,
+    hash: built.hash,
+    holderSignatures: [
+      {
+        publicKey: holder.publicKey(),
+        signature: Buffer.from(holder.sign(Buffer.from(built.hash, 'hex'))).toString('base64'),
+      },
+    ],
+  });
 }
 
 /** XDR integers in hex, big-endian. */
@@ -35,10 +68,21 @@ function long(value: number): string {
 }
 
 function problem(status: number, type: string, extras?: unknown): RequestListener {
-  return (_request, response) => response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ type: `https://stellar.org/horizon-errors/${type}`, title: type, status, extras }));
+  return (_request, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/problem+json' })
+      .end(
+        JSON.stringify({
+          type: `https://stellar.org/horizon-errors/${type}`,
+          title: type,
+          status,
+          extras,
+        }),
+      );
 }
 
-const codes = (transaction: string, more: Record<string, unknown> = {}) => problem(400, 'transaction_failed', { result_codes: { transaction, ...more } });
+const codes = (transaction: string, more: Record<string, unknown> = {}) =>
+  problem(400, 'transaction_failed', { result_codes: { transaction, ...more } });
 
 describe('handing in', () => {
   it.each<[string, RequestListener]>([
@@ -46,14 +90,33 @@ describe('handing in', () => {
     ['too many requests', problem(429, 'rate_limit_exceeded')],
     ['an error of Horizon', problem(500, 'server_error')],
     ['stale history', problem(503, 'stale_history')],
-    ['a page of a proxy', (_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
+    [
+      'a page of a proxy',
+      (_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'),
+    ],
     ['a 400 of something else', (_request, response) => response.writeHead(400).end('Bad Request')],
     ['a cut connection', (request) => request.socket.destroy()],
-    ['an answer that breaks off', (_request, response) => response.writeHead(200, { 'content-length': 500 }).write('{"successful":true,', () => response.destroy())],
+    [
+      'an answer that breaks off',
+      (_request, response) =>
+        response
+          .writeHead(200, { 'content-length': 500 })
+          .write('{"successful":true,', () => response.destroy()),
+    ],
     ['a yes without words', (_request, response) => response.writeHead(200).end('')],
-    ['a yes to something that failed', (_request, response) => response.writeHead(200).end(JSON.stringify({ successful: false, ledger: 7 }))],
-    ['a used sequence number', codes('tx_fee_bump_inner_failed', { inner_transaction: 'tx_bad_seq' })],
-    ['a transaction that is late', codes('tx_fee_bump_inner_failed', { inner_transaction: 'tx_too_late' })],
+    [
+      'a yes to something that failed',
+      (_request, response) =>
+        response.writeHead(200).end(JSON.stringify({ successful: false, ledger: 7 })),
+    ],
+    [
+      'a used sequence number',
+      codes('tx_fee_bump_inner_failed', { inner_transaction: 'tx_bad_seq' }),
+    ],
+    [
+      'a transaction that is late',
+      codes('tx_fee_bump_inner_failed', { inner_transaction: 'tx_too_late' }),
+    ],
     ['a fee that is too low', codes('tx_insufficient_fee')],
   ])('[CLM-4] %s decides nothing', async (_name, answer) => {
     const stellar = await inPlaceOfHorizon(answer);
@@ -61,12 +124,26 @@ describe('handing in', () => {
   });
 
   it.each<[string, RequestListener, { transaction: string; operations: string[] }]>([
-    ['a failed operation', codes('tx_fee_bump_inner_failed', { inner_transaction: 'tx_failed', operations: ['op_success', 'op_line_full'] }), { transaction: 'tx_failed', operations: ['op_success', 'op_line_full'] }],
+    [
+      'a failed operation',
+      codes('tx_fee_bump_inner_failed', {
+        inner_transaction: 'tx_failed',
+        operations: ['op_success', 'op_line_full'],
+      }),
+      { transaction: 'tx_failed', operations: ['op_success', 'op_line_full'] },
+    ],
     ['a missing signature', codes('tx_bad_auth'), { transaction: 'tx_bad_auth', operations: [] }],
-    ['an envelope that is none', problem(400, 'transaction_malformed'), { transaction: 'transaction_malformed', operations: [] }],
+    [
+      'an envelope that is none',
+      problem(400, 'transaction_malformed'),
+      { transaction: 'transaction_malformed', operations: [] },
+    ],
   ])('[CLM-4] %s is a no', async (_name, answer, expected) => {
     const stellar = await inPlaceOfHorizon(answer);
-    expect(await stellar.network.submit(signedEnvelope(stellar))).toEqual({ kind: 'failed', codes: expected });
+    expect(await stellar.network.submit(signedEnvelope(stellar))).toEqual({
+      kind: 'failed',
+      codes: expected,
+    });
   });
 });
 
@@ -75,7 +152,9 @@ describe('asking', () => {
     const honest = await inPlaceOfHorizon(problem(404, 'not_found'));
     expect(await honest.network.findTransaction('0'.repeat(64))).toEqual({ status: 'unknown' });
     expect(await honest.network.readAccount(options.issuer)).toBeNull();
-    const proxy = await inPlaceOfHorizon((_request, response) => response.writeHead(404).end('<h1>no such site</h1>'));
+    const proxy = await inPlaceOfHorizon((_request, response) =>
+      response.writeHead(404).end('<h1>no such site</h1>'),
+    );
     await expect(proxy.network.findTransaction('0'.repeat(64))).rejects.toThrow(LedgerUnreachable);
     await expect(proxy.network.readAccount(options.issuer)).rejects.toThrow(LedgerUnreachable);
   });
@@ -83,11 +162,23 @@ describe('asking', () => {
   it.each<[string, RequestListener]>([
     ['an error', problem(500, 'server_error')],
     ['nonsense', (_request, response) => response.writeHead(200).end('{"sequence":"many"}')],
-    ['an answer that breaks off', (_request, response) => response.writeHead(200, { 'content-length': 500 }).write('{"succ', () => response.destroy())],
+    [
+      'an answer that breaks off',
+      (_request, response) =>
+        response
+          .writeHead(200, { 'content-length': 500 })
+          .write('{"succ', () => response.destroy()),
+    ],
     ['a cut connection', (request) => request.socket.destroy()],
   ])('[CLM-4] %s is no answer', async (_name, answer) => {
     const { network } = await inPlaceOfHorizon(answer);
-    for (const question of [network.readAccount(options.issuer), network.latestLedger(), network.findTransaction('0'.repeat(64)), network.passphrase()]) await expect(question).rejects.toThrow(LedgerUnreachable);
+    for (const question of [
+      network.readAccount(options.issuer),
+      network.latestLedger(),
+      network.findTransaction('0'.repeat(64)),
+      network.passphrase(),
+    ])
+      await expect(question).rejects.toThrow(LedgerUnreachable);
   });
 });
 
@@ -95,27 +186,64 @@ describe('the words of the ledger', () => {
   it('[CLM-5] are those of Horizon, its spelling included', () => {
     // A fee bump (txFEE_BUMP_INNER_FAILED, -13) around txFAILED (-1) with createAccount: ALREADY_EXIST (-4) and opBAD_AUTH (-1).
     const inner = long(0) + int(-1) + int(2) + int(0) + int(0) + int(-4) + int(-1) + int(0);
-    const result = Buffer.from(long(100) + int(-13) + '00'.repeat(32) + inner + int(0), 'hex').toString('base64');
-    expect(resultCodesOf(result)).toEqual({ transaction: 'tx_failed', operations: ['op_already_exists', 'op_bad_auth'] });
+    const result = Buffer.from(
+      long(100) + int(-13) + '00'.repeat(32) + inner + int(0),
+      'hex',
+    ).toString('base64');
+    expect(resultCodesOf(result)).toEqual({
+      transaction: 'tx_failed',
+      operations: ['op_already_exists', 'op_bad_auth'],
+    });
   });
 });
 
 describe('the keys of the server', () => {
   it('[TOK-2] no two roles may share one', () => {
     const shared = secret();
-    expect(() => openStellar({ ...options, horizonUrl: 'http://127.0.0.1:9', sponsorSecret: shared, channelSecrets: [shared] })).toThrow('keys of their own');
+    expect(() =>
+      openStellar({
+        ...options,
+        horizonUrl: 'http://127.0.0.1:9',
+        sponsorSecret: shared,
+        channelSecrets: [shared],
+      }),
+    ).toThrow('keys of their own');
   });
 
   it("[CLM-4] sign nothing but the stored envelope with the holder's own signature", () => {
     const { claims } = openStellar({ ...options, horizonUrl: 'http://127.0.0.1:9' });
     const holder = Keypair.random();
-    const built = claims.build({ channel: claims.channels[0] ?? '', sequence: 42n, holder: holder.publicKey(), tokenUnits: 1n, ...NEW_ACCOUNT, ledger: { sequence: 1, closedAt: new Date('2026-01-01T00:00:00Z') } });
-    const by = (key: Keypair) => Buffer.from(key.sign(Buffer.from(built.hash, 'hex'))).toString('base64');
+    const built = claims.build({
+      channel: claims.channels[0] ?? '',
+      sequence: 42n,
+      holder: holder.publicKey(),
+      tokenUnits: 1n,
+      ...NEW_ACCOUNT,
+      ledger: { sequence: 1, closedAt: new Date('2026-01-01T00:00:00Z') },
+    });
+    const by = (key: Keypair) =>
+      Buffer.from(key.sign(Buffer.from(built.hash, 'hex'))).toString('base64');
     expect(claims.read(built.envelopeXdr)).toEqual({ holder: holder.publicKey(), tokenUnits: 1n });
     expect(built.maxTime.toISOString()).toBe('2026-01-01T00:05:00.000Z');
-    expect(() => claims.sign({ envelopeXdr: built.envelopeXdr, hash: '0'.repeat(64), holderSignatures: [{ publicKey: holder.publicKey(), signature: by(holder) }] })).toThrow('stored hash');
-    expect(() => claims.sign({ envelopeXdr: built.envelopeXdr, hash: built.hash, holderSignatures: [{ publicKey: holder.publicKey(), signature: by(Keypair.random()) }] })).toThrow();
+    expect(() =>
+      claims.sign({
+        envelopeXdr: built.envelopeXdr,
+        hash: '0'.repeat(64),
+        holderSignatures: [{ publicKey: holder.publicKey(), signature: by(holder) }],
+      }),
+    ).toThrow('stored hash');
+    expect(() =>
+      claims.sign({
+        envelopeXdr: built.envelopeXdr,
+        hash: built.hash,
+        holderSignatures: [{ publicKey: holder.publicKey(), signature: by(Keypair.random()) }],
+      }),
+    ).toThrow();
     const among = [Keypair.random().publicKey(), holder.publicKey()];
-    expect([by(holder), by(Keypair.random())].map((signature) => claims.signerOf({ hash: built.hash, signature }, among))).toEqual([holder.publicKey(), null]);
+    expect(
+      [by(holder), by(Keypair.random())].map((signature) =>
+        claims.signerOf({ hash: built.hash, signature }, among),
+      ),
+    ).toEqual([holder.publicKey(), null]);
   });
 });

@@ -7,16 +7,30 @@ import type { SubmitAnswer } from './stellar.ts';
  * Refusals that decide nothing. A sequence number reads as used, and a transaction as late, when the very same
  * transaction has landed and Horizon has not taken in its ledger yet; a fee that is too low today may do in a minute.
  */
-const DECIDES_NOTHING = new Set(['tx_bad_seq', 'tx_too_late', 'tx_too_early', 'tx_insufficient_fee', 'tx_internal_error', 'tx_success']);
+const DECIDES_NOTHING = new Set([
+  'tx_bad_seq',
+  'tx_too_late',
+  'tx_too_early',
+  'tx_insufficient_fee',
+  'tx_internal_error',
+  'tx_success',
+]);
 
 /** Hands an envelope in and judges the answer. Whatever is not a clear yes or a clear no is `unknown`. */
-export async function submitToHorizon(server: Horizon.Server, envelopeXdr: string, networkPassphrase: string): Promise<SubmitAnswer> {
+export async function submitToHorizon(
+  server: Horizon.Server,
+  envelopeXdr: string,
+  networkPassphrase: string,
+): Promise<SubmitAnswer> {
   const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
   try {
     // SEP-29 asks each payee's account for a memo rule; the payee of a claim does not exist yet, and of a refund it was asked before.
-    return judgeAnswer(await server.submitTransaction(transaction, { skipMemoRequiredCheck: true }));
+    return judgeAnswer(
+      await server.submitTransaction(transaction, { skipMemoRequiredCheck: true }),
+    );
   } catch (error) {
-    if (error instanceof NetworkError) return judgeProblem(error.response.status, error.response.data);
+    if (error instanceof NetworkError)
+      return judgeProblem(error.response.status, error.response.data);
     return { kind: 'unknown', why: error instanceof Error ? error.message : 'no answer' };
   }
 }
@@ -24,16 +38,21 @@ export async function submitToHorizon(server: Horizon.Server, envelopeXdr: strin
 /** Of what Horizon answers with status 200. */
 export function judgeAnswer(body: unknown): SubmitAnswer {
   const answer = settledAnswer.safeParse(body);
-  return answer.success ? { kind: 'settled', ledger: answer.data.ledger } : { kind: 'unknown', why: 'an answer that could not be read' };
+  return answer.success
+    ? { kind: 'settled', ledger: answer.data.ledger }
+    : { kind: 'unknown', why: 'an answer that could not be read' };
 }
 
 /** Of what Horizon, or whoever stands before it, answers with any other status. */
 export function judgeProblem(status: number | undefined, data: unknown): SubmitAnswer {
   const problem = problemAnswer.safeParse(data);
-  if (status !== 400 || !problem.success) return { kind: 'unknown', why: `status ${status ?? 'unknown'}` };
-  if (problem.data.type.endsWith('/transaction_malformed')) return { kind: 'failed', codes: { transaction: 'transaction_malformed', operations: [] } };
+  if (status !== 400 || !problem.success)
+    return { kind: 'unknown', why: `status ${status ?? 'unknown'}` };
+  if (problem.data.type.endsWith('/transaction_malformed'))
+    return { kind: 'failed', codes: { transaction: 'transaction_malformed', operations: [] } };
   const codes = problem.data.extras?.result_codes;
-  if (!problem.data.type.endsWith('/transaction_failed') || codes === undefined) return { kind: 'unknown', why: problem.data.type };
+  if (!problem.data.type.endsWith('/transaction_failed') || codes === undefined)
+    return { kind: 'unknown', why: problem.data.type };
   const transaction = codes.inner_transaction ?? codes.transaction;
   if (DECIDES_NOTHING.has(transaction)) return { kind: 'unknown', why: transaction };
   return { kind: 'failed', codes: { transaction, operations: codes.operations ?? [] } };

@@ -1,4 +1,11 @@
-import { Account, BASE_FEE, Memo, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  BASE_FEE,
+  Memo,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import { tokens } from '@bb1/domain/money';
 import { VALID_SECONDS } from './claim-envelope.ts';
 import type { StellarSetting } from './server-keys.ts';
@@ -11,23 +18,44 @@ export const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
  * The unsigned transaction of something that the issuer does with a holding, whole or not at all. Like that of a claim its
  * source is a channel, which only the server signs for: whoever else has it signed cannot hand it in.
  */
-export function buildIssuerEnvelope(setting: StellarSetting, wish: IssuerActToBuild): BuiltTransaction {
+export function buildIssuerEnvelope(
+  setting: StellarSetting,
+  wish: IssuerActToBuild,
+): BuiltTransaction {
   const validSeconds = needsColdKeys(wish.act) ? COLD_VALID_SECONDS : VALID_SECONDS;
   const maxTime = Math.floor(wish.ledger.closedAt.getTime() / 1000) + validSeconds;
   // The builder takes the number before the one that it writes.
   const source = new Account(wish.channel, (wish.sequence - 1n).toString());
-  const builder = new TransactionBuilder(source, { fee: BASE_FEE, networkPassphrase: setting.networkPassphrase, timebounds: { minTime: 0, maxTime }, memo: Memo.none() });
+  const builder = new TransactionBuilder(source, {
+    fee: BASE_FEE,
+    networkPassphrase: setting.networkPassphrase,
+    timebounds: { minTime: 0, maxTime },
+    memo: Memo.none(),
+  });
   for (const operation of operationsOf(setting, wish.act)) builder.addOperation(operation);
   const transaction = builder.build();
-  return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) };
+  return {
+    envelopeXdr: transaction.toXdr(),
+    hash: Buffer.from(transaction.hash()).toString('hex'),
+    maxTime: new Date(maxTime * 1000),
+  };
 }
 
 export function needsColdKeys({ act }: IssuerAct | Redemption): boolean {
   return act === 'move' || act === 'return' || act === 'redeem';
 }
 
-function operationsOf({ issuer, asset, keys }: StellarSetting, wish: IssuerAct | Redemption): xdr.Operation[] {
-  const authorise = (trustor: string, authorized: boolean) => Operation.setTrustLineFlags({ source: issuer, trustor, asset, flags: authorized ? { authorized } : { authorized, authorizedToMaintainLiabilities: false } });
+function operationsOf(
+  { issuer, asset, keys }: StellarSetting,
+  wish: IssuerAct | Redemption,
+): xdr.Operation[] {
+  const authorise = (trustor: string, authorized: boolean) =>
+    Operation.setTrustLineFlags({
+      source: issuer,
+      trustor,
+      asset,
+      flags: authorized ? { authorized } : { authorized, authorizedToMaintainLiabilities: false },
+    });
   switch (wish.act) {
     case 'freeze':
       return [authorise(wish.holder, false)];
@@ -35,18 +63,40 @@ function operationsOf({ issuer, asset, keys }: StellarSetting, wish: IssuerAct |
       return [authorise(wish.holder, true)];
     case 'move':
       return [
-        Operation.clawback({ source: issuer, from: wish.holder, asset, amount: tokens(wish.tokenUnits) }),
+        Operation.clawback({
+          source: issuer,
+          from: wish.holder,
+          asset,
+          amount: tokens(wish.tokenUnits),
+        }),
         // Whoever has the lost key must not receive anything any more.
         authorise(wish.holder, false),
         authorise(wish.target, true),
-        Operation.payment({ source: issuer, destination: wish.target, asset, amount: tokens(wish.tokenUnits) }),
+        Operation.payment({
+          source: issuer,
+          destination: wish.target,
+          asset,
+          amount: tokens(wish.tokenUnits),
+        }),
       ];
     case 'return':
       return [
-        Operation.clawback({ source: issuer, from: wish.holder, asset, amount: tokens(wish.tokenUnits) }),
-        Operation.payment({ source: issuer, destination: keys.distribution.publicKey(), asset, amount: tokens(wish.tokenUnits) }),
+        Operation.clawback({
+          source: issuer,
+          from: wish.holder,
+          asset,
+          amount: tokens(wish.tokenUnits),
+        }),
+        Operation.payment({
+          source: issuer,
+          destination: keys.distribution.publicKey(),
+          asset,
+          amount: tokens(wish.tokenUnits),
+        }),
       ];
     case 'redeem':
-      return wish.lines.map(({ holder, tokenUnits }) => Operation.clawback({ source: issuer, from: holder, asset, amount: tokens(tokenUnits) }));
+      return wish.lines.map(({ holder, tokenUnits }) =>
+        Operation.clawback({ source: issuer, from: holder, asset, amount: tokens(tokenUnits) }),
+      );
   }
 }

@@ -13,10 +13,19 @@ export function readIssuerEnvelope(setting: StellarSetting, envelopeXdr: string)
  * The server signs last: with the authoriser's key where that is enough, else it adds the signatures of the cold keys, and
  * in the end that of the channel, without which nothing of it can land. Throws Error when hash or a signature is wrong.
  */
-export function signIssuerEnvelope(setting: StellarSetting, unsigned: { envelopeXdr: string; hash: string; coldSignatures: readonly { signer: string; signature: string }[] }): string {
+export function signIssuerEnvelope(
+  setting: StellarSetting,
+  unsigned: {
+    envelopeXdr: string;
+    hash: string;
+    coldSignatures: readonly { signer: string; signature: string }[];
+  },
+): string {
   const transaction = readIssuerEnvelope(setting, unsigned.envelopeXdr);
-  if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash) throw new Error('the stored envelope does not have the stored hash');
-  for (const { signer, signature } of unsigned.coldSignatures) transaction.addSignature(signer, signature);
+  if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash)
+    throw new Error('the stored envelope does not have the stored hash');
+  for (const { signer, signature } of unsigned.coldSignatures)
+    transaction.addSignature(signer, signature);
   if (unsigned.coldSignatures.length === 0) transaction.sign(setting.keys.authoriser);
   transaction.sign(channelKey(setting, transaction.source));
   return wrapInFeeBump(setting, transaction);

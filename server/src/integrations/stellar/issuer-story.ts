@@ -50,12 +50,16 @@ export class IssuerStory {
 
   /** How many units were issued, less those that came back, after one ledger and up to another. */
   issuedBetween(after: number, until: number): bigint {
-    return this.#moves.filter(({ ledger }) => ledger > after && ledger <= until).reduce((sum, { units }) => sum + units, 0n);
+    return this.#moves
+      .filter(({ ledger }) => ledger > after && ledger <= until)
+      .reduce((sum, { units }) => sum + units, 0n);
   }
 
   /** Whether somebody's authorisation was changed, or confirmed, after a ledger; of one ledger alone with `until`. */
   wasChanged(trustor: string, after: number, until = Number.POSITIVE_INFINITY): boolean {
-    return (this.#authorisations.get(trustor) ?? []).some(({ ledger }) => ledger > after && ledger <= until);
+    return (this.#authorisations.get(trustor) ?? []).some(
+      ({ ledger }) => ledger > after && ledger <= until,
+    );
   }
 
   /** What the issuer last said about somebody up to a ledger; null when the history does not say. */
@@ -73,10 +77,14 @@ export class IssuerStory {
     const authorisation = authorisationIn(effect, this.#asset);
     if (authorisation !== null) {
       const { trustor, authorised } = authorisation;
-      this.#authorisations.set(trustor, [...(this.#authorisations.get(trustor) ?? []), { ledger, authorised }]);
+      this.#authorisations.set(trustor, [
+        ...(this.#authorisations.get(trustor) ?? []),
+        { ledger, authorised },
+      ]);
     }
     if (effect.type !== 'account_credited' && effect.type !== 'account_debited') return;
     const { amount, asset_code: code, asset_issuer: issuer } = movedEffect.parse(effect);
-    if (code === this.#asset.code && issuer === this.#asset.issuer) this.#moves.push({ ledger, units: effect.type === 'account_debited' ? amount : -amount });
+    if (code === this.#asset.code && issuer === this.#asset.issuer)
+      this.#moves.push({ ledger, units: effect.type === 'account_debited' ? amount : -amount });
   }
 }

@@ -11,9 +11,18 @@ import { readIssuerEnvelope, signIssuerEnvelope } from './issuer-signer.ts';
 import { readSigned, signerOf } from './holder-signatures.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
-import type { ClaimTransactions, IssuerTransactions, PaymentTransactions, Stellar } from './stellar.ts';
+import type {
+  ClaimTransactions,
+  IssuerTransactions,
+  PaymentTransactions,
+  Stellar,
+} from './stellar.ts';
 import { transactionUri } from './transaction-uri.ts';
-import { buildTrustlineEnvelope, readTrustlineEnvelope, TRUSTLINE_LUMENS } from './trustline-envelope.ts';
+import {
+  buildTrustlineEnvelope,
+  readTrustlineEnvelope,
+  TRUSTLINE_LUMENS,
+} from './trustline-envelope.ts';
 import { webAuthentication } from './web-auth.ts';
 
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
@@ -35,7 +44,10 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
   const setting = stellarSetting(options);
   const network = horizonNetwork(setting);
   const accounts = ownAccounts(setting);
-  const [webAuthKey, uriKey] = walletKeys(options, [...accounts, setting.keys.authoriser.publicKey()]);
+  const [webAuthKey, uriKey] = walletKeys(options, [
+    ...accounts,
+    setting.keys.authoriser.publicKey(),
+  ]);
   const { networkPassphrase } = setting;
   const { homeDomain, now, clientSigningKey } = options;
   return {
@@ -44,25 +56,57 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
     payments: paymentTransactions(setting),
     issuer: issuerTransactions(setting),
     assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
-    trustlines: { neededLumens: TRUSTLINE_LUMENS, build: (wish) => buildTrustlineEnvelope(setting, wish), read: (envelopeXdr) => readTrustlineEnvelope(setting, envelopeXdr) },
-    uris: { signingKey: uriKey.publicKey(), sign: (request) => transactionUri(request, { key: uriKey, originDomain: homeDomain, networkPassphrase }) },
-    webAuth: webAuthentication({ key: webAuthKey, networkPassphrase, homeDomain, network, now, clientSigningKey }),
+    trustlines: {
+      neededLumens: TRUSTLINE_LUMENS,
+      build: (wish) => buildTrustlineEnvelope(setting, wish),
+      read: (envelopeXdr) => readTrustlineEnvelope(setting, envelopeXdr),
+    },
+    uris: {
+      signingKey: uriKey.publicKey(),
+      sign: (request) =>
+        transactionUri(request, { key: uriKey, originDomain: homeDomain, networkPassphrase }),
+    },
+    webAuth: webAuthentication({
+      key: webAuthKey,
+      networkPassphrase,
+      homeDomain,
+      network,
+      now,
+      clientSigningKey,
+    }),
     isPublicNetwork: networkPassphrase === PUBLIC_NETWORK,
-    ownAddresses: [...accounts, ...[setting.keys.authoriser, webAuthKey, uriKey].map((key) => key.publicKey())],
+    ownAddresses: [
+      ...accounts,
+      ...[setting.keys.authoriser, webAuthKey, uriKey].map((key) => key.publicKey()),
+    ],
     ownAccounts: accounts,
   };
 }
 
 /** Whoever had a key that signs challenges and moves tokens too could be made to sign the one as the other. */
-function walletKeys({ webAuthSecret, uriSecret }: WalletOptions, others: readonly string[]): [Keypair, Keypair] {
-  const keys: [Keypair, Keypair] = [Keypair.fromSecret(webAuthSecret), Keypair.fromSecret(uriSecret)];
+function walletKeys(
+  { webAuthSecret, uriSecret }: WalletOptions,
+  others: readonly string[],
+): [Keypair, Keypair] {
+  const keys: [Keypair, Keypair] = [
+    Keypair.fromSecret(webAuthSecret),
+    Keypair.fromSecret(uriSecret),
+  ];
   const addresses = [...others, ...keys.map((key) => key.publicKey())];
-  if (new Set(addresses).size < addresses.length) throw new Error('the keys of challenges and links must be keys of their own, of no account and no signer');
+  if (new Set(addresses).size < addresses.length)
+    throw new Error(
+      'the keys of challenges and links must be keys of their own, of no account and no signer',
+    );
   return keys;
 }
 
 function ownAccounts({ issuer, keys }: StellarSetting): string[] {
-  return [issuer, ...[keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey())];
+  return [
+    issuer,
+    ...[keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map((key) =>
+      key.publicKey(),
+    ),
+  ];
 }
 
 function claimTransactions(setting: StellarSetting): ClaimTransactions {
@@ -97,7 +141,16 @@ function paymentTransactions(setting: StellarSetting): PaymentTransactions {
 
 function issuerTransactions(setting: StellarSetting): IssuerTransactions {
   const { keys, networkPassphrase } = setting;
-  const hot = new Set([keys.authoriser, keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey()));
+  const hot = new Set(
+    [
+      keys.authoriser,
+      keys.distribution,
+      keys.sponsor,
+      keys.deposit,
+      keys.payout,
+      ...keys.channels,
+    ].map((key) => key.publicKey()),
+  );
   return {
     address: setting.issuer,
     assetCode: setting.asset.getCode(),
@@ -108,7 +161,12 @@ function issuerTransactions(setting: StellarSetting): IssuerTransactions {
     describe: (envelopeXdr) => describeOperations(readIssuerEnvelope(setting, envelopeXdr)),
     readSignatures({ envelopeXdr, hash, issuer }) {
       // What the server could sign itself says nothing about the will of those who keep the cold keys.
-      return readColdSignatures({ envelopeXdr, networkPassphrase, hash, account: { signers: issuer.signers.filter(({ key }) => !hot.has(key)) } });
+      return readColdSignatures({
+        envelopeXdr,
+        networkPassphrase,
+        hash,
+        account: { signers: issuer.signers.filter(({ key }) => !hot.has(key)) },
+      });
     },
     sign: (unsigned) => signIssuerEnvelope(setting, unsigned),
   };

@@ -1,4 +1,12 @@
-import { Account, Asset, BASE_FEE, Memo, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  BASE_FEE,
+  Memo,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk';
 import { decimal, money } from '@bb1/domain/money';
 import type { DepositMemo } from '../deposits/deposit-watch.ts';
 import { VALID_SECONDS } from './claim-envelope.ts';
@@ -10,19 +18,34 @@ import type { BuiltTransaction, PaymentLine, PaymentsToBuild } from './stellar.t
  * whose sequence number makes two landings impossible, and is valid until five minutes after the given ledger closed.
  * Throws Error when the protocol does not allow the memo.
  */
-export function buildPaymentEnvelope({ networkPassphrase, keys }: StellarSetting, payments: PaymentsToBuild): BuiltTransaction {
+export function buildPaymentEnvelope(
+  { networkPassphrase, keys }: StellarSetting,
+  payments: PaymentsToBuild,
+): BuiltTransaction {
   const maxTime = Math.floor(payments.ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
   // The builder takes the number before the one that it writes.
   const source = new Account(payments.channel, (payments.sequence - 1n).toString());
-  const builder = new TransactionBuilder(source, { fee: BASE_FEE, networkPassphrase, timebounds: { minTime: 0, maxTime }, memo: memoOf(payments.memo) });
-  for (const line of payments.lines) builder.addOperation(operationOf(line, keys[payments.from].publicKey()));
+  const builder = new TransactionBuilder(source, {
+    fee: BASE_FEE,
+    networkPassphrase,
+    timebounds: { minTime: 0, maxTime },
+    memo: memoOf(payments.memo),
+  });
+  for (const line of payments.lines)
+    builder.addOperation(operationOf(line, keys[payments.from].publicKey()));
   const transaction = builder.build();
-  return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) };
+  return {
+    envelopeXdr: transaction.toXdr(),
+    hash: Buffer.from(transaction.hash()).toString('hex'),
+    maxTime: new Date(maxTime * 1000),
+  };
 }
 
 function operationOf({ payee, units, opensAccount }: PaymentLine, source: string): xdr.Operation {
   const amount = decimal(money('XLM', units));
-  return opensAccount ? Operation.createAccount({ source, destination: payee, startingBalance: amount }) : Operation.payment({ source, destination: payee, asset: Asset.native(), amount });
+  return opensAccount
+    ? Operation.createAccount({ source, destination: payee, startingBalance: amount })
+    : Operation.payment({ source, destination: payee, asset: Asset.native(), amount });
 }
 
 function memoOf(memo: DepositMemo | null): Memo {

@@ -4,10 +4,14 @@ import type { StellarSetting } from './server-keys.ts';
 import type { PayingAccount } from './stellar.ts';
 
 /** Signs for the channel and the account that pays; nobody else has to. */
-export function signPayment(setting: StellarSetting, unsigned: { from: PayingAccount; envelopeXdr: string; hash: string }): string {
+export function signPayment(
+  setting: StellarSetting,
+  unsigned: { from: PayingAccount; envelopeXdr: string; hash: string },
+): string {
   const transaction = TransactionBuilder.fromXdr(unsigned.envelopeXdr, setting.networkPassphrase);
   if (!(transaction instanceof Transaction)) throw new Error('a payment is no fee bump');
-  if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash) throw new Error('the stored envelope does not have the stored hash');
+  if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash)
+    throw new Error('the stored envelope does not have the stored hash');
   transaction.sign(channelKey(setting, transaction.source), setting.keys[unsigned.from]);
   return wrapInFeeBump(setting, transaction);
 }

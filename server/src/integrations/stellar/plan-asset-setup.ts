@@ -52,21 +52,66 @@ const ISSUER_FLAGS = 1 | 2 | 8;
  */
 export function planAssetSetup(wish: SetupWish, found: SetupFound): SetupStep[] {
   const ownKey = found.issuer?.signers.find(({ key }) => key === wish.setting.issuer)?.weight;
-  if (wish.coldSigners.length === 0 && ownKey === 0) throw new Error("the issuer's own key signs no more: STELLAR_COLD_SIGNERS has to name the cold keys that took over");
-  return [...openAccounts(wish, found), ...openChannels(wish, found), ...markIssuer(wish, found), ...issue(wish, found), ...lockIssuer(wish, found)];
+  if (wish.coldSigners.length === 0 && ownKey === 0)
+    throw new Error(
+      "the issuer's own key signs no more: STELLAR_COLD_SIGNERS has to name the cold keys that took over",
+    );
+  return [
+    ...openAccounts(wish, found),
+    ...openChannels(wish, found),
+    ...markIssuer(wish, found),
+    ...issue(wish, found),
+    ...lockIssuer(wish, found),
+  ];
 }
 
-function openAccounts({ setting, funder, sponsorLumens }: SetupWish, found: SetupFound): SetupStep[] {
+function openAccounts(
+  { setting, funder, sponsorLumens }: SetupWish,
+  found: SetupFound,
+): SetupStep[] {
   const missing = [
     { is: found.issuer, key: setting.issuer, lumens: ISSUER_LUMENS, title: 'issuer' },
-    { is: found.distribution, key: setting.keys.distribution.publicKey(), lumens: DISTRIBUTION_LUMENS, title: 'distribution' },
-    { is: found.sponsor, key: setting.keys.sponsor.publicKey(), lumens: money('XLM', sponsorLumens), title: 'sponsor' },
-    { is: found.deposit, key: setting.keys.deposit.publicKey(), lumens: DEPOSIT_LUMENS, title: 'deposits' },
-    { is: found.payout, key: setting.keys.payout.publicKey(), lumens: PAYOUT_LUMENS, title: 'payouts' },
+    {
+      is: found.distribution,
+      key: setting.keys.distribution.publicKey(),
+      lumens: DISTRIBUTION_LUMENS,
+      title: 'distribution',
+    },
+    {
+      is: found.sponsor,
+      key: setting.keys.sponsor.publicKey(),
+      lumens: money('XLM', sponsorLumens),
+      title: 'sponsor',
+    },
+    {
+      is: found.deposit,
+      key: setting.keys.deposit.publicKey(),
+      lumens: DEPOSIT_LUMENS,
+      title: 'deposits',
+    },
+    {
+      is: found.payout,
+      key: setting.keys.payout.publicKey(),
+      lumens: PAYOUT_LUMENS,
+      title: 'payouts',
+    },
   ].filter((account) => account.is === null);
   if (missing.length === 0) return [];
-  const operations = missing.map(({ key, lumens }) => Operation.createAccount({ source: funder.publicKey(), destination: key, startingBalance: decimal(lumens) }));
-  return [{ title: `open the accounts: ${missing.map(({ title }) => title).join(', ')}`, operations, signers: [], needsIssuer: false }];
+  const operations = missing.map(({ key, lumens }) =>
+    Operation.createAccount({
+      source: funder.publicKey(),
+      destination: key,
+      startingBalance: decimal(lumens),
+    }),
+  );
+  return [
+    {
+      title: `open the accounts: ${missing.map(({ title }) => title).join(', ')}`,
+      operations,
+      signers: [],
+      needsIssuer: false,
+    },
+  ];
 }
 
 function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): SetupStep[] {
@@ -75,21 +120,50 @@ function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): 
   for (let at = 0; at < missingChannels.length; at += CHANNELS_PER_STEP) {
     const some = missingChannels.slice(at, at + CHANNELS_PER_STEP);
     const operations = some.flatMap((channel) => [
-      Operation.beginSponsoringFutureReserves({ source: sponsor.publicKey(), sponsoredId: channel.publicKey() }),
-      Operation.createAccount({ source: sponsor.publicKey(), destination: channel.publicKey(), startingBalance: '0' }),
+      Operation.beginSponsoringFutureReserves({
+        source: sponsor.publicKey(),
+        sponsoredId: channel.publicKey(),
+      }),
+      Operation.createAccount({
+        source: sponsor.publicKey(),
+        destination: channel.publicKey(),
+        startingBalance: '0',
+      }),
       Operation.endSponsoringFutureReserves({ source: channel.publicKey() }),
     ]);
-    steps.push({ title: `open ${some.length} channels, their reserves paid by the sponsor`, operations, signers: [sponsor, ...some], needsIssuer: false });
+    steps.push({
+      title: `open ${some.length} channels, their reserves paid by the sponsor`,
+      operations,
+      signers: [sponsor, ...some],
+      needsIssuer: false,
+    });
   }
   return steps;
 }
 
 function markIssuer({ setting, homeDomain }: SetupWish, found: SetupFound): SetupStep[] {
   const flags = found.issuer?.flags;
-  if (flags?.authRequired === true && flags.authRevocable && flags.clawbackEnabled && found.issuer?.homeDomain === homeDomain) return [];
+  if (
+    flags?.authRequired === true &&
+    flags.authRevocable &&
+    flags.clawbackEnabled &&
+    found.issuer?.homeDomain === homeDomain
+  )
+    return [];
   // A trustline opened before a flag is set never has it: this comes before everything that opens one.
-  const operation = Operation.setOptions({ source: setting.issuer, setFlags: ISSUER_FLAGS, homeDomain });
-  return [{ title: `issuer: authorisation required, revocable, clawback; home domain ${homeDomain}`, operations: [operation], signers: [], needsIssuer: true }];
+  const operation = Operation.setOptions({
+    source: setting.issuer,
+    setFlags: ISSUER_FLAGS,
+    homeDomain,
+  });
+  return [
+    {
+      title: `issuer: authorisation required, revocable, clawback; home domain ${homeDomain}`,
+      operations: [operation],
+      signers: [],
+      needsIssuer: true,
+    },
+  ];
 }
 
 function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
@@ -97,15 +171,32 @@ function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
   const holder = keys.distribution.publicKey();
   const limit = tokens(issuedUnits);
   const trust = Operation.changeTrust({ source: holder, asset, limit });
-  const line = found.distribution?.trustlines.find((one) => one.assetCode === asset.getCode() && one.assetIssuer === issuer);
-  if (line !== undefined) return line.limit === issuedUnits ? [] : [{ title: `distribution: limit ${limit}`, operations: [trust], signers: [keys.distribution], needsIssuer: false }];
+  const line = found.distribution?.trustlines.find(
+    (one) => one.assetCode === asset.getCode() && one.assetIssuer === issuer,
+  );
+  if (line !== undefined)
+    return line.limit === issuedUnits
+      ? []
+      : [
+          {
+            title: `distribution: limit ${limit}`,
+            operations: [trust],
+            signers: [keys.distribution],
+            needsIssuer: false,
+          },
+        ];
   return [
     {
       // Together, so that an open trustline proves that everything was issued: a second run issues nothing.
       title: `issue ${limit} ${asset.getCode()} to the distribution account, which can never hold more`,
       operations: [
         trust,
-        Operation.setTrustLineFlags({ source: issuer, trustor: holder, asset, flags: { authorized: true } }),
+        Operation.setTrustLineFlags({
+          source: issuer,
+          trustor: holder,
+          asset,
+          flags: { authorized: true },
+        }),
         Operation.payment({ source: issuer, destination: holder, asset, amount: limit }),
       ],
       signers: [keys.distribution],
@@ -117,19 +208,41 @@ function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
 function lockIssuer({ setting, coldSigners }: SetupWish, found: SetupFound): SetupStep[] {
   const source = setting.issuer;
   const authoriser = setting.keys.authoriser.publicKey();
-  const wanted = new Map<string, number>([[authoriser, AUTHORISER_WEIGHT], ...coldSigners.map((key) => [key, coldWeightOf(coldSigners)] as const), [source, coldSigners.length === 0 ? COLD_WEIGHT : 0]]);
+  const wanted = new Map<string, number>([
+    [authoriser, AUTHORISER_WEIGHT],
+    ...coldSigners.map((key) => [key, coldWeightOf(coldSigners)] as const),
+    [source, coldSigners.length === 0 ? COLD_WEIGHT : 0],
+  ]);
   // Whoever could sign before and is not named any more: an authoriser or a cold key that was replaced.
-  for (const { key, weight } of found.issuer?.signers ?? []) if (weight > 0 && !wanted.has(key)) wanted.set(key, 0);
-  const has = (key: string, weight: number) => (found.issuer?.signers.find((signer) => signer.key === key)?.weight ?? 0) === weight;
+  for (const { key, weight } of found.issuer?.signers ?? [])
+    if (weight > 0 && !wanted.has(key)) wanted.set(key, 0);
+  const has = (key: string, weight: number) =>
+    (found.issuer?.signers.find((signer) => signer.key === key)?.weight ?? 0) === weight;
   const { low, medium, high } = ISSUER_THRESHOLDS;
   const thresholds = found.issuer?.thresholds;
-  if (thresholds?.low === low && thresholds.medium === medium && thresholds.high === high && [...wanted].every(([key, weight]) => has(key, weight))) return [];
+  if (
+    thresholds?.low === low &&
+    thresholds.medium === medium &&
+    thresholds.high === high &&
+    [...wanted].every(([key, weight]) => has(key, weight))
+  )
+    return [];
   return [
     {
       title: `issuer: the authoriser may only authorise; all else needs ${coldSigners.length === 0 ? "the issuer's own cold key" : `the cold keys ${coldSigners.join(' and ')}`}`,
       operations: [
-        ...[...wanted].filter(([key]) => key !== source).map(([key, weight]) => Operation.setOptions({ source, signer: { ed25519PublicKey: key, weight } })),
-        Operation.setOptions({ source, masterWeight: wanted.get(source) ?? 0, lowThreshold: low, medThreshold: medium, highThreshold: high }),
+        ...[...wanted]
+          .filter(([key]) => key !== source)
+          .map(([key, weight]) =>
+            Operation.setOptions({ source, signer: { ed25519PublicKey: key, weight } }),
+          ),
+        Operation.setOptions({
+          source,
+          masterWeight: wanted.get(source) ?? 0,
+          lowThreshold: low,
+          medThreshold: medium,
+          highThreshold: high,
+        }),
       ],
       signers: [],
       needsIssuer: true,

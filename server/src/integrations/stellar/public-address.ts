@@ -2,11 +2,29 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** What of IPv4 leads into a network of somebody's own, to this machine or to nobody (IANA's registry of special-purpose addresses). */
 const SPECIAL_4: readonly [string, number][] = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ];
 /** Of IPv6 only 2000::/3 is handed out, and of that these lead elsewhere: tunnels that carry an IPv4 address among them. */
-const SPECIAL_6: readonly [string, number][] = [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]];
+const SPECIAL_6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
 
 const special = new BlockList();
 for (const [net, prefix] of SPECIAL_4) special.addSubnet(net, prefix, 'ipv4');
@@ -17,5 +35,10 @@ handedOut.addSubnet('2000::', 3, 'ipv6');
 /** Whether an address is one that anybody on the internet can reach: whoever chooses where we connect must not choose our own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
-  return isIPv6(address) && !address.includes('%') && handedOut.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return (
+    isIPv6(address) &&
+    !address.includes('%') &&
+    handedOut.check(address, 'ipv6') &&
+    !special.check(address, 'ipv6')
+  );
 }

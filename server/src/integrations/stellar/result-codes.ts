@@ -15,7 +15,10 @@ const SPELLED_OTHERWISE: Readonly<Record<string, string>> = {
  */
 export function resultCodesOf(resultXdr: string): ResultCodes {
   const { result } = xdr.TransactionResult.fromXdr(resultXdr, 'base64');
-  const inner = result.type === 'txFeeBumpInnerSuccess' || result.type === 'txFeeBumpInnerFailed' ? result.value.result.result : result;
+  const inner =
+    result.type === 'txFeeBumpInnerSuccess' || result.type === 'txFeeBumpInnerFailed'
+      ? result.value.result.result
+      : result;
   const operations = inner.type === 'txSuccess' || inner.type === 'txFailed' ? inner.results : [];
   return { transaction: horizonName(inner.type), operations: operations.map(operationCode) };
 }

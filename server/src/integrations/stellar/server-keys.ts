@@ -49,9 +49,29 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
     payout: Keypair.fromSecret(options.payoutSecret),
     channels: options.channelSecrets.map((secret) => Keypair.fromSecret(secret)),
   };
-  const addresses = [options.issuer, ...[keys.distribution, keys.sponsor, keys.authoriser, keys.deposit, keys.payout, ...keys.channels].map((key) => key.publicKey())];
-  if (new Set(addresses).size < addresses.length) throw new Error('issuer, distribution, sponsor, authoriser, deposit account, payout account and channels must all have keys of their own');
-  return { horizonUrl: options.horizonUrl, networkPassphrase: options.networkPassphrase, asset: new Asset(options.assetCode, options.issuer), issuer: options.issuer, issuedUnits: options.issuedUnits, keys };
+  const addresses = [
+    options.issuer,
+    ...[
+      keys.distribution,
+      keys.sponsor,
+      keys.authoriser,
+      keys.deposit,
+      keys.payout,
+      ...keys.channels,
+    ].map((key) => key.publicKey()),
+  ];
+  if (new Set(addresses).size < addresses.length)
+    throw new Error(
+      'issuer, distribution, sponsor, authoriser, deposit account, payout account and channels must all have keys of their own',
+    );
+  return {
+    horizonUrl: options.horizonUrl,
+    networkPassphrase: options.networkPassphrase,
+    asset: new Asset(options.assetCode, options.issuer),
+    issuer: options.issuer,
+    issuedUnits: options.issuedUnits,
+    keys,
+  };
 }
 
 /** The issuer's own accounts, each with what it is for. */
@@ -59,5 +79,8 @@ export function ownAccounts({ issuer, keys }: StellarSetting): OwnAccount[] {
   const { channels, ...others } = keys;
   const named = { ...others, issuer: { publicKey: () => issuer } };
   const roles = ['issuer', 'distribution', 'sponsor', 'authoriser', 'deposit', 'payout'] as const;
-  return [...roles.map((role) => ({ role, publicKey: named[role].publicKey() })), ...channels.map((channel) => ({ role: 'channel' as const, publicKey: channel.publicKey() }))];
+  return [
+    ...roles.map((role) => ({ role, publicKey: named[role].publicKey() })),
+    ...channels.map((channel) => ({ role: 'channel' as const, publicKey: channel.publicKey() })),
+  ];
 }

@@ -6,7 +6,10 @@ import { describeOperations } from './describe-operations.ts';
  * Signs a transaction where the cold key is, and tells what is signed. Asks nothing of any network. Throws Error when the
  * text is no transaction.
  */
-export function signOffline(envelopeXdr: string, by: { readonly networkPassphrase: string; readonly secret: string }): { readonly lines: readonly string[]; readonly envelopeXdr: string } {
+export function signOffline(
+  envelopeXdr: string,
+  by: { readonly networkPassphrase: string; readonly secret: string },
+): { readonly lines: readonly string[]; readonly envelopeXdr: string } {
   const transaction = readEnvelope(envelopeXdr, by.networkPassphrase);
   if (transaction === null) throw new Error('the file holds no transaction');
   const key = Keypair.fromSecret(by.secret);
@@ -14,7 +17,10 @@ export function signOffline(envelopeXdr: string, by: { readonly networkPassphras
     `network: ${by.networkPassphrase}`,
     `transaction: ${Buffer.from(transaction.hash()).toString('hex')}`,
     `valid until: ${new Date(Number(transaction.timeBounds?.maxTime ?? 0) * 1000).toISOString()}`,
-    ...describeOperations(transaction).map(({ operation, source, values }, index) => `  ${index + 1}. ${operation} by ${source}${values.map(({ name, value }) => `\n       ${name}: ${value}`).join('')}`),
+    ...describeOperations(transaction).map(
+      ({ operation, source, values }, index) =>
+        `  ${index + 1}. ${operation} by ${source}${values.map(({ name, value }) => `\n       ${name}: ${value}`).join('')}`,
+    ),
     `signed by: ${key.publicKey()}`,
   ];
   transaction.sign(key);

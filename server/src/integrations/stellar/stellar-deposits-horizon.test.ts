@@ -24,70 +24,171 @@ async function horizon(served: Served): Promise<(cursor: string | null) => Promi
   const page = (records: readonly object[]) => ({ _links: {}, _embedded: { records } });
   const { url } = await oddServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://horizon').pathname;
-    if (served.failing?.path === path) return response.writeHead(served.failing.status).end(served.failing.body);
+    if (served.failing?.path === path)
+      return response.writeHead(served.failing.status).end(served.failing.body);
     const answers: Record<string, object> = {
-      '/': { history_latest_ledger: LATEST, history_latest_ledger_closed_at: '2026-11-21T16:00:00Z', history_elder_ledger: served.elder ?? 1 },
+      '/': {
+        history_latest_ledger: LATEST,
+        history_latest_ledger_closed_at: '2026-11-21T16:00:00Z',
+        history_elder_ledger: served.elder ?? 1,
+      },
       [`/accounts/${OURS}/payments`]: page(served.payments ?? []),
       [`/accounts/${OURS}/transactions`]: page(served.transactions ?? []),
-      [`/accounts/${OURS}`]: { last_modified_ledger: served.modifiedIn ?? 1, balances: [{ asset_type: 'native', balance: '105.0000000' }] },
+      [`/accounts/${OURS}`]: {
+        last_modified_ledger: served.modifiedIn ?? 1,
+        balances: [{ asset_type: 'native', balance: '105.0000000' }],
+      },
     };
-    return response.writeHead(200, { 'content-type': 'application/hal+json' }).end(JSON.stringify(answers[path] ?? {}));
+    return response
+      .writeHead(200, { 'content-type': 'application/hal+json' })
+      .end(JSON.stringify(answers[path] ?? {}));
   });
   const watch = stellarDeposits({ horizonUrl: `${url}/`, account: OURS });
   return (cursor) => watch.look({ cursor, addresses: [], open: [] });
 }
 
-const token = (ledger: number, operation = 1) => ((BigInt(ledger) << 32n) | (1n << 12n) | BigInt(operation)).toString();
+const token = (ledger: number, operation = 1) =>
+  ((BigInt(ledger) << 32n) | (1n << 12n) | BigInt(operation)).toString();
 
-function record(ledger: number, details: object, memo: object = { memo_type: 'text', memo: 'BB1-3DVFJA2CD' }): object {
-  return { id: token(ledger), paging_token: token(ledger), transaction_successful: true, created_at: '2026-11-21T15:59:00Z', transaction_hash: HASH, transaction: memo, ...details };
+function record(
+  ledger: number,
+  details: object,
+  memo: object = { memo_type: 'text', memo: 'BB1-3DVFJA2CD' },
+): object {
+  return {
+    id: token(ledger),
+    paging_token: token(ledger),
+    transaction_successful: true,
+    created_at: '2026-11-21T15:59:00Z',
+    transaction_hash: HASH,
+    transaction: memo,
+    ...details,
+  };
 }
 const lumens = { asset_type: 'native' };
 const payment = { type: 'payment', from: THEIRS, to: OURS, amount: '100.0000000', ...lumens };
 
 describe('records of a real Horizon', () => {
   it('[PAY-4] a path payment counts with what arrived, whatever the sender gave for it', async () => {
-    const common = { from: THEIRS, to: OURS, source_asset_type: 'credit_alphanum4', source_asset_code: 'EURC', source_asset_issuer: ISSUER, source_amount: '9.0000000', path: [] };
-    const look = await horizon({ payments: [
-      record(100, { ...common, type: 'path_payment_strict_receive', amount: '100.0000000', source_max: '9.5000000', ...lumens }),
-      record(101, { ...common, type: 'path_payment_strict_send', amount: '99.0000000', destination_min: '98.0000000', ...lumens }),
-    ] });
+    const common = {
+      from: THEIRS,
+      to: OURS,
+      source_asset_type: 'credit_alphanum4',
+      source_asset_code: 'EURC',
+      source_asset_issuer: ISSUER,
+      source_amount: '9.0000000',
+      path: [],
+    };
+    const look = await horizon({
+      payments: [
+        record(100, {
+          ...common,
+          type: 'path_payment_strict_receive',
+          amount: '100.0000000',
+          source_max: '9.5000000',
+          ...lumens,
+        }),
+        record(101, {
+          ...common,
+          type: 'path_payment_strict_send',
+          amount: '99.0000000',
+          destination_min: '98.0000000',
+          ...lumens,
+        }),
+      ],
+    });
     const { deposits, outflows } = await look(null);
-    expect(deposits.map(({ units, foreignAsset, sender }) => [units, foreignAsset, sender])).toEqual([[1_000_000_000n, null, THEIRS], [990_000_000n, null, THEIRS]]);
+    expect(
+      deposits.map(({ units, foreignAsset, sender }) => [units, foreignAsset, sender]),
+    ).toEqual([
+      [1_000_000_000n, null, THEIRS],
+      [990_000_000n, null, THEIRS],
+    ]);
     expect(outflows).toEqual([]);
   });
 
   it('[PAY-7] of a path payment out the lumens that left count, not what the other end got', async () => {
-    const look = await horizon({ payments: [record(100, { type: 'path_payment_strict_send', from: OURS, to: THEIRS, amount: '9.0000000', asset_type: 'credit_alphanum4', asset_code: 'EURC', asset_issuer: ISSUER, source_asset_type: 'native', source_amount: '40.0000000', destination_min: '8.0000000', path: [] })] });
-    expect((await look(null)).outflows).toMatchObject([{ key: token(100), units: 400_000_000n, height: 100 }]);
+    const look = await horizon({
+      payments: [
+        record(100, {
+          type: 'path_payment_strict_send',
+          from: OURS,
+          to: THEIRS,
+          amount: '9.0000000',
+          asset_type: 'credit_alphanum4',
+          asset_code: 'EURC',
+          asset_issuer: ISSUER,
+          source_asset_type: 'native',
+          source_amount: '40.0000000',
+          destination_min: '8.0000000',
+          path: [],
+        }),
+      ],
+    });
+    expect((await look(null)).outflows).toMatchObject([
+      { key: token(100), units: 400_000_000n, height: 100 },
+    ]);
   });
 
   it('[PAY-4] lumens that a contract moves arrive too, each of several with a key of its own', async () => {
     const changes = [
       { type: 'transfer', from: THEIRS, to: OURS, amount: '1.0000000', ...lumens },
       { type: 'transfer', from: OURS, to: THEIRS, amount: '0.2500000', ...lumens },
-      { type: 'transfer', from: 'CDLZFC3SYJYDZT7K67VZ75HPJVIEUVNIXF47ZG2FB2RMQQVU2HHGCYSC', to: OURS, amount: '2.0000000', destination_muxed_id: '5', ...lumens },
-      { type: 'mint', to: OURS, amount: '3.0000000', asset_type: 'credit_alphanum4', asset_code: 'XLM', asset_issuer: ISSUER },
+      {
+        type: 'transfer',
+        from: 'CDLZFC3SYJYDZT7K67VZ75HPJVIEUVNIXF47ZG2FB2RMQQVU2HHGCYSC',
+        to: OURS,
+        amount: '2.0000000',
+        destination_muxed_id: '5',
+        ...lumens,
+      },
+      {
+        type: 'mint',
+        to: OURS,
+        amount: '3.0000000',
+        asset_type: 'credit_alphanum4',
+        asset_code: 'XLM',
+        asset_issuer: ISSUER,
+      },
     ];
-    const look = await horizon({ payments: [record(100, { type: 'invoke_host_function', function: 'HostFunctionTypeHostFunctionTypeInvokeContract', asset_balance_changes: changes }), record(101, { type: 'invoke_host_function', asset_balance_changes: null })] });
+    const look = await horizon({
+      payments: [
+        record(100, {
+          type: 'invoke_host_function',
+          function: 'HostFunctionTypeHostFunctionTypeInvokeContract',
+          asset_balance_changes: changes,
+        }),
+        record(101, { type: 'invoke_host_function', asset_balance_changes: null }),
+      ],
+    });
     const { deposits, outflows } = await look(null);
-    expect(deposits.map(({ key, units, muxed, foreignAsset }) => [key, units, muxed, foreignAsset])).toEqual([
+    expect(
+      deposits.map(({ key, units, muxed, foreignAsset }) => [key, units, muxed, foreignAsset]),
+    ).toEqual([
       [`${token(100)}:0`, 10_000_000n, false, null],
       [`${token(100)}:2`, 20_000_000n, true, null],
       [`${token(100)}:3`, 30_000_000n, false, `XLM:${ISSUER}`],
     ]);
-    expect(outflows.map(({ key, units }) => [key, units])).toEqual([[`${token(100)}:1`, 2_500_000n]]);
+    expect(outflows.map(({ key, units }) => [key, units])).toEqual([
+      [`${token(100)}:1`, 2_500_000n],
+    ]);
   });
 
   it('[PAY-4] what failed in the ledger brought nothing, should it be told all the same', async () => {
-    const look = await horizon({ payments: [record(100, { ...payment, transaction_successful: false })] });
+    const look = await horizon({
+      payments: [record(100, { ...payment, transaction_successful: false })],
+    });
     expect((await look(null)).deposits).toEqual([]);
   });
 
   it('[PAY-4] a kind of payment that nobody knows yet is passed by, one that is known but not readable is not', async () => {
-    const look = await horizon({ payments: [record(100, { type: 'teleport' }), record(101, payment)] });
+    const look = await horizon({
+      payments: [record(100, { type: 'teleport' }), record(101, payment)],
+    });
     expect((await look(null)).deposits).toHaveLength(1);
-    const broken = await horizon({ payments: [record(100, { ...payment, amount: 'much' }), record(101, payment)] });
+    const broken = await horizon({
+      payments: [record(100, { ...payment, amount: 'much' }), record(101, payment)],
+    });
     await expect(broken(null)).rejects.toThrow(ChainUnreachable);
   });
 });
@@ -95,13 +196,27 @@ describe('records of a real Horizon', () => {
 describe('a history that was cut off', () => {
   it('[PAY-4] is told before anything is read behind the gap, because Horizon itself says nothing', async () => {
     const late = await horizon({ elder: 1_000, payments: [record(2_000, payment)] });
-    await expect(late(`${token(900)}.${token(900)}.900.0`)).rejects.toThrow("history begins at ledger 1000, but was read only as far as ledger 900");
+    await expect(late(`${token(900)}.${token(900)}.900.0`)).rejects.toThrow(
+      'history begins at ledger 1000, but was read only as far as ledger 900',
+    );
     await expect(late(null)).rejects.toThrow('after the deposit account was opened');
     expect((await late(`${token(1_000)}.${token(1_000)}.900.0`)).deposits).toHaveLength(1);
   });
 
   it('[PAY-4] is none when the account was opened within it', async () => {
-    const look = await horizon({ elder: 1_000, payments: [record(2_000, { type: 'create_account', account: OURS, funder: ISSUER, starting_balance: '5.0000000' }), record(2_001, payment)], modifiedIn: 2_001 });
+    const look = await horizon({
+      elder: 1_000,
+      payments: [
+        record(2_000, {
+          type: 'create_account',
+          account: OURS,
+          funder: ISSUER,
+          starting_balance: '5.0000000',
+        }),
+        record(2_001, payment),
+      ],
+      modifiedIn: 2_001,
+    });
     const { deposits, balanceUnits } = await look(null);
     expect(deposits).toHaveLength(1);
     // 105 lie there, 5 of them are the issuer's own.
@@ -112,7 +227,11 @@ describe('a history that was cut off', () => {
     const look = await horizon({});
     const { cursor } = await look(`${token(900)}.${token(900)}.900.0`);
     const [payments, transactions, changedIn] = cursor.split('.');
-    expect([BigInt(payments ?? '') >> 32n, BigInt(transactions ?? '') >> 32n, changedIn]).toEqual([BigInt(LATEST - 17_280), BigInt(LATEST - 17_280), '900']);
+    expect([BigInt(payments ?? '') >> 32n, BigInt(transactions ?? '') >> 32n, changedIn]).toEqual([
+      BigInt(LATEST - 17_280),
+      BigInt(LATEST - 17_280),
+      '900',
+    ]);
     expect((await look(cursor)).cursor).toBe(cursor);
   });
 });
@@ -128,7 +247,10 @@ describe('the balance', () => {
   });
 
   it('[PAY-7] is believed again an hour after a change that moved no lumens', async () => {
-    const look = await horizon({ payments: [record(LATEST - 5_000, payment)], modifiedIn: LATEST - 1_000 });
+    const look = await horizon({
+      payments: [record(LATEST - 5_000, payment)],
+      modifiedIn: LATEST - 1_000,
+    });
     expect((await look(null)).balanceUnits).toBe(1_050_000_000n);
   });
 });
@@ -137,8 +259,18 @@ describe('trouble on the way', () => {
   it.each([
     ['too many requests', 429, '{}', '429'],
     ['a proxy', 502, '<h1>Bad Gateway</h1>', 'did not answer'],
-    ['history that is gone', 410, JSON.stringify({ type: 'https://stellar.org/horizon-errors/before_history', status: 410 }), 'keeps no history as far back'],
-    ['stale history', 503, JSON.stringify({ type: 'https://stellar.org/horizon-errors/stale_history', status: 503 }), 'stale_history'],
+    [
+      'history that is gone',
+      410,
+      JSON.stringify({ type: 'https://stellar.org/horizon-errors/before_history', status: 410 }),
+      'keeps no history as far back',
+    ],
+    [
+      'stale history',
+      503,
+      JSON.stringify({ type: 'https://stellar.org/horizon-errors/stale_history', status: 503 }),
+      'stale_history',
+    ],
     ['something else', 200, '{"records":[]}', 'could not be read'],
   ])('[PAY-4] %s is no answer', async (_what, status, body, words) => {
     const look = await horizon({ failing: { path: `/accounts/${OURS}/payments`, status, body } });

@@ -1,10 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Account, Asset, Keypair, MuxedAccount, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  MuxedAccount,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { type Ledger, startLedger } from '../../../../testing/stellar-for-tests.ts';
-import { ChainUnreachable, type Deposit, type DepositNews, type DepositWatch, type Outflow } from '../deposits/deposit-watch.ts';
+import {
+  ChainUnreachable,
+  type Deposit,
+  type DepositNews,
+  type DepositWatch,
+  type Outflow,
+} from '../deposits/deposit-watch.ts';
 import { horizonNetwork } from './horizon-network.ts';
 import { stellarDeposits } from './stellar-deposits.ts';
 
@@ -12,7 +26,16 @@ let ledger: Ledger;
 let watch: DepositWatch;
 let account: string;
 beforeAll(async () => {
-  ledger = await startLedger(parseOffering(JSON.parse(await readFile(resolve(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))));
+  ledger = await startLedger(
+    parseOffering(
+      JSON.parse(
+        await readFile(
+          resolve(import.meta.dirname, '../../../../content/bb1/offering.json'),
+          'utf8',
+        ),
+      ),
+    ),
+  );
   account = ledger.deposit.publicKey();
   watch = stellarDeposits({ horizonUrl: ledger.horizonUrl, account });
 });
@@ -29,9 +52,16 @@ function look(from: string | null = cursor): Promise<DepositNews> {
   return watch.look({ cursor: from, addresses: [], open: [] });
 }
 
-async function readAll(from: string | null): Promise<{ deposits: Deposit[]; outflows: Outflow[]; cursor: string; balanceUnits: bigint | null }> {
+async function readAll(
+  from: string | null,
+): Promise<{
+  deposits: Deposit[];
+  outflows: Outflow[];
+  cursor: string;
+  balanceUnits: bigint | null;
+}> {
   const all = { deposits: [] as Deposit[], outflows: [] as Outflow[] };
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const news = await look(at);
     all.deposits.push(...news.deposits);
     all.outflows.push(...news.outflows);
@@ -42,14 +72,19 @@ async function readAll(from: string | null): Promise<{ deposits: Deposit[]; outf
 
 async function only(): Promise<Deposit> {
   const { deposits } = await look();
-  if (deposits.length !== 1 || deposits[0] === undefined) throw new Error(`there are ${deposits.length} deposits`);
+  if (deposits.length !== 1 || deposits[0] === undefined)
+    throw new Error(`there are ${deposits.length} deposits`);
   return deposits[0];
 }
 
 describe('what comes in', () => {
   it('[PAY-4] is told with amount, memo, sender, time and transaction, and is final in its ledger', async () => {
     const payer = await ledger.payer();
-    const hash = await payer.pay({ to: account, amount: '12.3456789', memo: { type: 'text', value: 'BB1-3DVFJA2CD' } });
+    const hash = await payer.pay({
+      to: account,
+      amount: '12.3456789',
+      memo: { type: 'text', value: 'BB1-3DVFJA2CD' },
+    });
     const deposit = await only();
     expect(deposit).toMatchObject({
       transactionId: hash,
@@ -63,7 +98,9 @@ describe('what comes in', () => {
       confirmations: 1,
       height: ledger.network?.node.ledger.last.sequence,
     });
-    expect(deposit.networkTime.getTime()).toBe((ledger.network?.node.ledger.last.closeTime ?? 0) * 1000);
+    expect(deposit.networkTime.getTime()).toBe(
+      (ledger.network?.node.ledger.last.closeTime ?? 0) * 1000,
+    );
     expect((await look()).head.height).toBe(deposit.height);
   });
 
@@ -72,14 +109,21 @@ describe('what comes in', () => {
     ['id', '18446744073709551615', '18446744073709551615'],
     ['hash', Buffer.alloc(32, 7), Buffer.alloc(32, 7).toString('base64')],
     ['return', Buffer.alloc(32, 9), Buffer.alloc(32, 9).toString('base64')],
-  ] as const)('[PAY-4] a memo of the kind %s arrives exactly as it was sent', async (type, value, expected) => {
-    await (await ledger.payer()).pay({ to: account, amount: '1', memo: { type, value } });
-    expect((await only()).memo).toEqual({ type, value: expected });
-  });
+  ] as const)(
+    '[PAY-4] a memo of the kind %s arrives exactly as it was sent',
+    async (type, value, expected) => {
+      await (await ledger.payer()).pay({ to: account, amount: '1', memo: { type, value } });
+      expect((await only()).memo).toEqual({ type, value: expected });
+    },
+  );
 
   it('[PAY-4] bytes that no database takes as text do not stop the reading', async () => {
     const payer = await ledger.payer();
-    await payer.pay({ to: account, amount: '1', memo: { type: 'text', value: Buffer.from([0x41, 0x00, 0xff, 0x42]) } });
+    await payer.pay({
+      to: account,
+      amount: '1',
+      memo: { type: 'text', value: Buffer.from([0x41, 0x00, 0xff, 0x42]) },
+    });
     const { memo } = await only();
     expect(memo?.value).not.toContain('\0');
     expect(memo?.value).toMatch(/^A.+B$/u);
@@ -93,23 +137,37 @@ describe('what comes in', () => {
   it('[PAY-4] a multiplexed sender or receiver is flagged, and whoever sent it told as exactly as the network does', async () => {
     const payer = await ledger.payer();
     await payer.pay({ to: account, amount: '1', muxedId: '77' });
-    await payer.pay({ to: new MuxedAccount(new Account(account, '0'), '5').accountId(), amount: '2' });
+    await payer.pay({
+      to: new MuxedAccount(new Account(account, '0'), '5').accountId(),
+      amount: '2',
+    });
     const { deposits } = await look();
-    expect(deposits.map(({ units, sender, muxed }) => [units, sender, muxed])).toEqual([[10_000_000n, expect.stringMatching(/^M/), true], [20_000_000n, payer.keys.publicKey(), true]]);
+    expect(deposits.map(({ units, sender, muxed }) => [units, sender, muxed])).toEqual([
+      [10_000_000n, expect.stringMatching(/^M/), true],
+      [20_000_000n, payer.keys.publicKey(), true],
+    ]);
   });
 
   it('[PAY-4] an asset that only calls itself XLM is no lumens', async () => {
     const payer = await ledger.payer();
     const { hash } = await payer.giveOwnAsset({ code: 'XLM', to: ledger.deposit, amount: '500' });
     const deposit = await only();
-    expect(deposit).toMatchObject({ transactionId: hash, units: 5_000_000_000n, foreignAsset: `XLM:${payer.keys.publicKey()}` });
+    expect(deposit).toMatchObject({
+      transactionId: hash,
+      units: 5_000_000_000n,
+      foreignAsset: `XLM:${payer.keys.publicKey()}`,
+    });
   });
 
   it('[PAY-4] a whole account that is merged into ours brings all it had', async () => {
     const payer = await ledger.payer();
     await payer.mergeInto(account);
     // 10,000 XLM less the fee of the merge.
-    expect(await only()).toMatchObject({ units: 99_999_999_900n, sender: payer.keys.publicKey(), muxed: false });
+    expect(await only()).toMatchObject({
+      units: 99_999_999_900n,
+      sender: payer.keys.publicKey(),
+      muxed: false,
+    });
   });
 
   it('[PAY-4] what failed, what others pay each other and the opening of the account are no deposits', async () => {
@@ -118,7 +176,16 @@ describe('what comes in', () => {
     await payer.pay({ to: (await ledger.payer()).keys.publicKey(), amount: '3' });
     expect((await look()).deposits).toEqual([]);
     const fromTheBeginning = await readAll(null);
-    expect(fromTheBeginning.deposits.some((one) => one.units === 50_000_000n && one.memo === null && one.sender !== null && one.height !== null && one.height < 10)).toBe(false);
+    expect(
+      fromTheBeginning.deposits.some(
+        (one) =>
+          one.units === 50_000_000n &&
+          one.memo === null &&
+          one.sender !== null &&
+          one.height !== null &&
+          one.height < 10,
+      ),
+    ).toBe(false);
   });
 });
 
@@ -126,11 +193,17 @@ describe('what goes out', () => {
   it('[PAY-7] payments and the fees that the account paid itself, those of failed transactions too; the balance agrees', async () => {
     const payer = await ledger.payer();
     await payer.pay({ to: account, amount: '100' });
-    const network = horizonNetwork({ horizonUrl: ledger.horizonUrl, networkPassphrase: Networks.TESTNET });
+    const network = horizonNetwork({
+      horizonUrl: ledger.horizonUrl,
+      networkPassphrase: Networks.TESTNET,
+    });
     const before = await readAll(cursor);
     const send = async (destination: string) => {
       const found = await network.readAccount(account);
-      const transaction = new TransactionBuilder(new Account(account, (found?.sequence ?? 0n).toString()), { fee: '300', networkPassphrase: Networks.TESTNET })
+      const transaction = new TransactionBuilder(
+        new Account(account, (found?.sequence ?? 0n).toString()),
+        { fee: '300', networkPassphrase: Networks.TESTNET },
+      )
         .addOperation(Operation.payment({ destination, asset: Asset.native(), amount: '7' }))
         .setTimeout(0)
         .build();
@@ -141,39 +214,70 @@ describe('what goes out', () => {
     await send(Keypair.random().publicKey());
     const { outflows, balanceUnits, deposits } = await look(before.cursor);
     expect(deposits).toEqual([]);
-    expect(outflows.map((one) => one.units).toSorted((a, b) => Number(a - b))).toEqual([100n, 100n, 70_000_000n]);
+    expect(outflows.map((one) => one.units).toSorted((a, b) => Number(a - b))).toEqual([
+      100n,
+      100n,
+      70_000_000n,
+    ]);
     const all = await readAll(null);
-    const sum = (list: readonly { units: bigint }[]) => list.reduce((total, one) => total + one.units, 0n);
-    expect(balanceUnits).toBe(sum(all.deposits.filter((one) => one.foreignAsset === null)) - sum(all.outflows));
+    const sum = (list: readonly { units: bigint }[]) =>
+      list.reduce((total, one) => total + one.units, 0n);
+    expect(balanceUnits).toBe(
+      sum(all.deposits.filter((one) => one.foreignAsset === null)) - sum(all.outflows),
+    );
     expect(new Set(all.outflows.map((one) => one.key)).size).toBe(all.outflows.length);
   });
 
   it('[PAY-7] a payment to itself is nothing', async () => {
-    const network = horizonNetwork({ horizonUrl: ledger.horizonUrl, networkPassphrase: Networks.TESTNET });
+    const network = horizonNetwork({
+      horizonUrl: ledger.horizonUrl,
+      networkPassphrase: Networks.TESTNET,
+    });
     const found = await network.readAccount(account);
-    const transaction = new TransactionBuilder(new Account(account, (found?.sequence ?? 0n).toString()), { fee: '100', networkPassphrase: Networks.TESTNET }).addOperation(Operation.payment({ destination: account, asset: Asset.native(), amount: '1' })).setTimeout(0).build();
+    const transaction = new TransactionBuilder(
+      new Account(account, (found?.sequence ?? 0n).toString()),
+      { fee: '100', networkPassphrase: Networks.TESTNET },
+    )
+      .addOperation(Operation.payment({ destination: account, asset: Asset.native(), amount: '1' }))
+      .setTimeout(0)
+      .build();
     transaction.sign(ledger.deposit);
     await network.submit(transaction.toXdr());
     const { deposits, outflows } = await look();
-    expect([deposits, outflows.map((one) => [one.key.startsWith('fee:'), one.units])]).toEqual([[], [[true, 100n]]]);
+    expect([deposits, outflows.map((one) => [one.key.startsWith('fee:'), one.units])]).toEqual([
+      [],
+      [[true, 100n]],
+    ]);
   });
 });
 
 describe('reading on', () => {
   it('[PAY-4] from any place gives the same payments once each, in the order of the ledger, whatever the pages', async () => {
     const payer = await ledger.payer();
-    const operations = Array.from({ length: 90 }, () => Operation.payment({ destination: account, asset: Asset.native(), amount: '0.0000002' }));
-    const network = horizonNetwork({ horizonUrl: ledger.horizonUrl, networkPassphrase: Networks.TESTNET });
+    const operations = Array.from({ length: 90 }, () =>
+      Operation.payment({ destination: account, asset: Asset.native(), amount: '0.0000002' }),
+    );
+    const network = horizonNetwork({
+      horizonUrl: ledger.horizonUrl,
+      networkPassphrase: Networks.TESTNET,
+    });
     for (let batch = 0; batch < 5; batch++) {
       const found = await network.readAccount(payer.keys.publicKey());
-      const builder = new TransactionBuilder(new Account(payer.keys.publicKey(), (found?.sequence ?? 0n).toString()), { fee: '100', networkPassphrase: Networks.TESTNET });
+      const builder = new TransactionBuilder(
+        new Account(payer.keys.publicKey(), (found?.sequence ?? 0n).toString()),
+        { fee: '100', networkPassphrase: Networks.TESTNET },
+      );
       for (const operation of operations) builder.addOperation(operation);
       const transaction = builder.setTimeout(0).build();
       transaction.sign(payer.keys);
       expect((await network.submit(transaction.toXdr())).kind).toBe('settled');
     }
     const first = await look();
-    expect([first.deposits.length, first.isComplete, first.balanceUnits]).toEqual([200, false, null]);
+    expect([first.deposits.length, first.isComplete, first.balanceUnits]).toEqual([
+      200,
+      false,
+      null,
+    ]);
     const all = await readAll(cursor);
     expect(all.deposits).toHaveLength(450);
     expect(new Set(all.deposits.map((one) => one.key)).size).toBe(450);
@@ -210,12 +314,25 @@ describe('reading on', () => {
 
   it('[PAY-4] Horizon that was read further before is not believed', async () => {
     const far = `${(BigInt(ledger.network?.node.ledger.last.sequence ?? 0) + 10n) << 32n}`;
-    await expect(look(`${far}.${far}.5.50000000`)).rejects.toThrow(/lags behind, or it serves another network/);
+    await expect(look(`${far}.${far}.5.50000000`)).rejects.toThrow(
+      /lags behind, or it serves another network/,
+    );
   });
 
   it('[PAY-4] no answer, and an account that is not there, are trouble and not an empty list', async () => {
-    await expect(stellarDeposits({ horizonUrl: 'http://127.0.0.1:9', account }).look({ cursor: null, addresses: [], open: [] })).rejects.toThrow(ChainUnreachable);
-    await expect(stellarDeposits({ horizonUrl: ledger.horizonUrl, account: Keypair.random().publicKey() }).look({ cursor: null, addresses: [], open: [] })).rejects.toThrow(ChainUnreachable);
+    await expect(
+      stellarDeposits({ horizonUrl: 'http://127.0.0.1:9', account }).look({
+        cursor: null,
+        addresses: [],
+        open: [],
+      }),
+    ).rejects.toThrow(ChainUnreachable);
+    await expect(
+      stellarDeposits({
+        horizonUrl: ledger.horizonUrl,
+        account: Keypair.random().publicKey(),
+      }).look({ cursor: null, addresses: [], open: [] }),
+    ).rejects.toThrow(ChainUnreachable);
     await expect(look('nonsense')).rejects.toThrow(RangeError);
   });
 });

@@ -1,6 +1,24 @@
-import { ChainUnreachable, type DepositInterest, type DepositNews, type DepositWatch, type Outflow } from '../deposits/deposit-watch.ts';
-import { balanceAnswer, effectsPage, paymentsPage, statusAnswer, transactionsPage } from './deposit-answers.ts';
-import { type DepositCursor, endOfLedger, ledgerOf, readCursor, writeCursor } from './deposit-cursor.ts';
+import {
+  ChainUnreachable,
+  type DepositInterest,
+  type DepositNews,
+  type DepositWatch,
+  type Outflow,
+} from '../deposits/deposit-watch.ts';
+import {
+  balanceAnswer,
+  effectsPage,
+  paymentsPage,
+  statusAnswer,
+  transactionsPage,
+} from './deposit-answers.ts';
+import {
+  type DepositCursor,
+  endOfLedger,
+  ledgerOf,
+  readCursor,
+  writeCursor,
+} from './deposit-cursor.ts';
 import { NOTHING, readRecord, type RecordNews } from './deposit-records.ts';
 import { getFromHorizon } from './horizon-get.ts';
 
@@ -22,38 +40,83 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
  * a server that showed a record had everything before it; one that lags behind shows less, and the rest comes next time.
  * Only where nothing happened for long the place moves on by itself, to a day behind what Horizon has.
  */
-export function stellarDeposits(options: { readonly horizonUrl: string; readonly account: string }): DepositWatch {
+export function stellarDeposits(options: {
+  readonly horizonUrl: string;
+  readonly account: string;
+}): DepositWatch {
   return { source: 'stellar', look: (interest) => look(options, interest) };
 }
 
-async function look({ horizonUrl, account }: { horizonUrl: string; account: string }, interest: DepositInterest): Promise<DepositNews> {
+async function look(
+  { horizonUrl, account }: { horizonUrl: string; account: string },
+  interest: DepositInterest,
+): Promise<DepositNews> {
   const before = readCursor(interest.cursor);
   const status = await readStatus(horizonUrl);
   refuseAnotherPast(status, before);
-  const list = (what: string, from: bigint, more: string) => `/accounts/${account}/${what}?cursor=${from}&order=asc&limit=${PAGE}&${more}`;
+  const list = (what: string, from: bigint, more: string) =>
+    `/accounts/${account}/${what}?cursor=${from}&order=asc&limit=${PAGE}&${more}`;
   const [payments, transactions] = await Promise.all([
-    getFromHorizon(horizonUrl, list('payments', before.payments, 'join=transactions'), paymentsPage),
-    getFromHorizon(horizonUrl, list('transactions', before.transactions, 'include_failed=true'), transactionsPage),
+    getFromHorizon(
+      horizonUrl,
+      list('payments', before.payments, 'join=transactions'),
+      paymentsPage,
+    ),
+    getFromHorizon(
+      horizonUrl,
+      list('transactions', before.transactions, 'include_failed=true'),
+      transactionsPage,
+    ),
   ]);
   const first = payments[0];
   const opensAccount = first?.type === 'create_account' && first.account === account;
-  if (before.payments === 0n && first !== undefined && !opensAccount && status.history_elder_ledger > 2) throw new ChainUnreachable(`Horizon's history begins at ledger ${status.history_elder_ledger}, after the deposit account was opened; payments before that would be missed`);
+  if (
+    before.payments === 0n &&
+    first !== undefined &&
+    !opensAccount &&
+    status.history_elder_ledger > 2
+  )
+    throw new ChainUnreachable(
+      `Horizon's history begins at ledger ${status.history_elder_ledger}, after the deposit account was opened; payments before that would be missed`,
+    );
 
   const read: RecordNews[] = [];
-  for (const record of payments) read.push(record.type === 'unknown' ? NOTHING : await readRecord(record, account, (operationId) => mergedUnits({ horizonUrl, account, operationId })));
+  for (const record of payments)
+    read.push(
+      record.type === 'unknown'
+        ? NOTHING
+        : await readRecord(record, account, (operationId) =>
+            mergedUnits({ horizonUrl, account, operationId }),
+          ),
+    );
   const deposits = read.flatMap((one) => one.deposits);
   const fees = transactions
     .filter((one) => one.fee_account === account && one.fee_charged > 0n)
-    .map((one): Outflow => ({ key: `fee:${one.hash}`, transactionId: one.hash, address: account, units: one.fee_charged, height: one.ledger }));
+    .map((one): Outflow => ({
+      key: `fee:${one.hash}`,
+      transactionId: one.hash,
+      address: account,
+      units: one.fee_charged,
+      height: one.ledger,
+    }));
   const outflows = [...read.flatMap((one) => one.outflows), ...fees];
 
   const isComplete = payments.length < PAGE && transactions.length < PAGE;
-  const opened = read.flatMap((one, index) => (one.openedWith > 0n ? [{ units: one.openedWith, in: ledgerOf(payments[index]?.paging_token ?? 0n) }] : []));
+  const opened = read.flatMap((one, index) =>
+    one.openedWith > 0n
+      ? [{ units: one.openedWith, in: ledgerOf(payments[index]?.paging_token ?? 0n) }]
+      : [],
+  );
   const native = deposits.filter((one) => one.foreignAsset === null);
   const after: DepositCursor = {
     payments: placeAfter(before.payments, payments, status),
     transactions: placeAfter(before.transactions, transactions, status),
-    changedIn: Math.max(before.changedIn, ...opened.map((one) => one.in), ...native.map((one) => one.height ?? 0), ...outflows.map((one) => one.height)),
+    changedIn: Math.max(
+      before.changedIn,
+      ...opened.map((one) => one.in),
+      ...native.map((one) => one.height ?? 0),
+      ...outflows.map((one) => one.height),
+    ),
     openedWith: opened.reduce((sum, one) => sum + one.units, before.openedWith),
   };
   return {
@@ -74,23 +137,55 @@ function readStatus(horizonUrl: string) {
  * Asked in ascending order for a time before its history, Horizon does not refuse: it begins where its history begins, and
  * says nothing. So the gap has to be noticed here.
  */
-function refuseAnotherPast({ history_elder_ledger: elder, history_latest_ledger: latest }: Status, { payments, transactions }: DepositCursor): void {
-  const [reached, furthest] = payments < transactions ? [payments, transactions] : [transactions, payments];
-  if (furthest > endOfLedger(latest)) throw new ChainUnreachable(`Horizon is at ledger ${latest}, but was read as far as ledger ${ledgerOf(furthest)} before: it lags behind, or it serves another network`);
-  if (reached > 0n && endOfLedger(elder - 1) > reached) throw new ChainUnreachable(`Horizon's history begins at ledger ${elder}, but was read only as far as ledger ${ledgerOf(reached)}: what happened between them is missing there`);
+function refuseAnotherPast(
+  { history_elder_ledger: elder, history_latest_ledger: latest }: Status,
+  { payments, transactions }: DepositCursor,
+): void {
+  const [reached, furthest] =
+    payments < transactions ? [payments, transactions] : [transactions, payments];
+  if (furthest > endOfLedger(latest))
+    throw new ChainUnreachable(
+      `Horizon is at ledger ${latest}, but was read as far as ledger ${ledgerOf(furthest)} before: it lags behind, or it serves another network`,
+    );
+  if (reached > 0n && endOfLedger(elder - 1) > reached)
+    throw new ChainUnreachable(
+      `Horizon's history begins at ledger ${elder}, but was read only as far as ledger ${ledgerOf(reached)}: what happened between them is missing there`,
+    );
 }
 
-function placeAfter(before: bigint, records: readonly { readonly paging_token: bigint }[], { history_latest_ledger: latest }: Status): bigint {
+function placeAfter(
+  before: bigint,
+  records: readonly { readonly paging_token: bigint }[],
+  { history_latest_ledger: latest }: Status,
+): bigint {
   const last = records.at(-1)?.paging_token ?? before;
   if (records.length === PAGE || last === 0n || latest <= DAY_OF_LEDGERS) return last;
   const quiet = endOfLedger(latest - DAY_OF_LEDGERS);
   return quiet > last ? quiet : last;
 }
 
-async function mergedUnits({ horizonUrl, account, operationId }: { horizonUrl: string; account: string; operationId: string }): Promise<bigint> {
-  const effects = await getFromHorizon(horizonUrl, `/operations/${operationId}/effects?limit=${PAGE}`, effectsPage);
-  const moved = effects.find((one) => one.account === account && (one.type === 'account_credited' || one.type === 'account_debited') && one.asset_type === 'native');
-  if (moved?.amount === undefined) throw new ChainUnreachable(`Horizon does not say what the merge ${operationId} brought`);
+async function mergedUnits({
+  horizonUrl,
+  account,
+  operationId,
+}: {
+  horizonUrl: string;
+  account: string;
+  operationId: string;
+}): Promise<bigint> {
+  const effects = await getFromHorizon(
+    horizonUrl,
+    `/operations/${operationId}/effects?limit=${PAGE}`,
+    effectsPage,
+  );
+  const moved = effects.find(
+    (one) =>
+      one.account === account &&
+      (one.type === 'account_credited' || one.type === 'account_debited') &&
+      one.asset_type === 'native',
+  );
+  if (moved?.amount === undefined)
+    throw new ChainUnreachable(`Horizon does not say what the merge ${operationId} brought`);
   return moved.amount;
 }
 
@@ -98,8 +193,17 @@ async function mergedUnits({ horizonUrl, account, operationId }: { horizonUrl: s
  * Null unless the balance is that of exactly what was read: the account was last changed by the last change that was read.
  * Changes that move no lumens (of its signers, say) change it too; they are believed to be that after an hour.
  */
-async function readBalance({ horizonUrl, account }: { horizonUrl: string; account: string }, { changedIn, openedWith }: DepositCursor, { history_latest_ledger: latest }: Status): Promise<bigint | null> {
-  const { units, modifiedIn } = await getFromHorizon(horizonUrl, `/accounts/${account}`, balanceAnswer);
-  const isOfWhatWasRead = modifiedIn === changedIn || (modifiedIn > changedIn && latest - modifiedIn > HOUR_OF_LEDGERS);
+async function readBalance(
+  { horizonUrl, account }: { horizonUrl: string; account: string },
+  { changedIn, openedWith }: DepositCursor,
+  { history_latest_ledger: latest }: Status,
+): Promise<bigint | null> {
+  const { units, modifiedIn } = await getFromHorizon(
+    horizonUrl,
+    `/accounts/${account}`,
+    balanceAnswer,
+  );
+  const isOfWhatWasRead =
+    modifiedIn === changedIn || (modifiedIn > changedIn && latest - modifiedIn > HOUR_OF_LEDGERS);
   return isOfWhatWasRead ? units - openedWith : null;
 }

@@ -47,7 +47,12 @@ export interface LedgerAccount {
   /** What is left of them above the reserve and open offers; never below 0. */
   readonly spendableLumens: bigint;
   readonly trustlines: readonly Trustline[];
-  readonly flags: { readonly authRequired: boolean; readonly authRevocable: boolean; readonly authImmutable: boolean; readonly clawbackEnabled: boolean };
+  readonly flags: {
+    readonly authRequired: boolean;
+    readonly authRevocable: boolean;
+    readonly authImmutable: boolean;
+    readonly clawbackEnabled: boolean;
+  };
   readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number };
   readonly signers: readonly { readonly key: string; readonly weight: number }[];
   readonly homeDomain: string;
@@ -69,7 +74,12 @@ export interface ResultCodes {
 /** `unknown` says only that this Horizon does not have it: not that it will never land. */
 export type FoundTransaction =
   | { readonly status: 'settled'; readonly ledger: number; readonly feeCharged: bigint }
-  | { readonly status: 'failed'; readonly ledger: number; readonly feeCharged: bigint; readonly codes: ResultCodes }
+  | {
+      readonly status: 'failed';
+      readonly ledger: number;
+      readonly feeCharged: bigint;
+      readonly codes: ResultCodes;
+    }
   | { readonly status: 'unknown' };
 
 /**
@@ -162,7 +172,9 @@ export interface ClaimTransactions {
   /** Who of the given signers made a signature (base64) over a hash (hex); null when nobody did. */
   signerOf(signed: { hash: string; signature: string }, among: readonly string[]): string | null;
   /** Hash and signatures (base64) of an envelope that a wallet signed; null when it cannot be read or is a fee bump. */
-  readSigned(envelopeXdr: string): { readonly hash: string; readonly signatures: readonly string[] } | null;
+  readSigned(
+    envelopeXdr: string,
+  ): { readonly hash: string; readonly signatures: readonly string[] } | null;
   /**
    * Adds the signatures of the server to those of the holder, wraps all in a fee bump paid by the sponsor and answers the
    * envelope to hand in. Throws Error when the envelope is not the one with the given hash or a signature of the holder is wrong.
@@ -232,7 +244,12 @@ export type SignedEnvelopeTrouble = 'not_readable' | 'other_transaction';
 export type IssuerAct =
   | { readonly act: 'freeze' | 'release'; readonly holder: string }
   /** Out of one wallet, which may receive nothing any more, into another one that has a trustline. */
-  | { readonly act: 'move'; readonly holder: string; readonly target: string; readonly tokenUnits: bigint }
+  | {
+      readonly act: 'move';
+      readonly holder: string;
+      readonly target: string;
+      readonly tokenUnits: bigint;
+    }
   /** Back to the distribution account. */
   | { readonly act: 'return'; readonly holder: string; readonly tokenUnits: bigint };
 
@@ -262,7 +279,15 @@ export interface IssuerTransactions {
   /** What a built transaction does, read out of its own bytes. */
   describe(envelopeXdr: string): readonly DescribedOperation[];
   /** Valid signatures of the issuer's cold keys under an envelope that comes from outside, over exactly the given hash. */
-  readSignatures(signed: { envelopeXdr: string; hash: string; issuer: LedgerAccount }): readonly ColdSignature[] | SignedEnvelopeTrouble;
+  readSignatures(signed: {
+    envelopeXdr: string;
+    hash: string;
+    issuer: LedgerAccount;
+  }): readonly ColdSignature[] | SignedEnvelopeTrouble;
   /** Signs what the server has to, and wraps all in a fee bump paid by the sponsor. Throws Error when hash or a signature is wrong. */
-  sign(unsigned: { envelopeXdr: string; hash: string; coldSignatures: readonly { signer: string; signature: string }[] }): string;
+  sign(unsigned: {
+    envelopeXdr: string;
+    hash: string;
+    coldSignatures: readonly { signer: string; signature: string }[];
+  }): string;
 }

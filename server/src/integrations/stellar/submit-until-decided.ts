@@ -7,16 +7,25 @@ const ASK_EVERY_MS = 1_000;
  * Hands an envelope in again and again until its fate is known: for commands that a person watches. Throws Error with
  * the codes when it failed, or when its time is over in a ledger that Horizon has taken in and it is in none.
  */
-export async function submitUntilDecided(network: StellarNetwork, transaction: { envelopeXdr: string; hash: string; maxTime: Date }): Promise<void> {
+export async function submitUntilDecided(
+  network: StellarNetwork,
+  transaction: { envelopeXdr: string; hash: string; maxTime: Date },
+): Promise<void> {
   for (;;) {
     const answer = await network.submit(transaction.envelopeXdr);
     if (answer.kind === 'settled') return;
-    if (answer.kind === 'failed') throw new Error(`the network refused: ${[answer.codes.transaction, ...answer.codes.operations].join(' ')}`);
+    if (answer.kind === 'failed')
+      throw new Error(
+        `the network refused: ${[answer.codes.transaction, ...answer.codes.operations].join(' ')}`,
+      );
     // The ledger first: asked the other way round, the transaction could land between the two questions.
     const ledger = await network.latestLedger();
     const found = await network.findTransaction(transaction.hash);
     if (found.status === 'settled') return;
-    if (found.status === 'failed') throw new Error(`it failed in ledger ${found.ledger}: ${[found.codes.transaction, ...found.codes.operations].join(' ')}`);
+    if (found.status === 'failed')
+      throw new Error(
+        `it failed in ledger ${found.ledger}: ${[found.codes.transaction, ...found.codes.operations].join(' ')}`,
+      );
     if (ledger.closedAt > transaction.maxTime) throw new Error(`its time is over: ${answer.why}`);
     await setTimeout(ASK_EVERY_MS);
   }

@@ -1,4 +1,12 @@
-import { type AnyEffect, flagsEffect, movedEffect, poolDepositEffect, poolWithdrawalEffect, tradeEffect, trustlineEffect } from './holder-answers.ts';
+import {
+  type AnyEffect,
+  flagsEffect,
+  movedEffect,
+  poolDepositEffect,
+  poolWithdrawalEffect,
+  tradeEffect,
+  trustlineEffect,
+} from './holder-answers.ts';
 
 export interface AssetName {
   readonly code: string;
@@ -20,20 +28,32 @@ export class EffectsDisagree extends Error {
  * What a trustline held before some effects of its account, which come newest first. `wasOpened` and `newest` say whether it
  * began within them and what the newest of them was that touched more than its terms. Throws EffectsDisagree when they cannot have led to `units`.
  */
-export function beforeEffects(units: bigint, effects: readonly AnyEffect[], asset: AssetName): { units: bigint; wasOpened: boolean; newest: TrustlineChange['kind'] | null } {
+export function beforeEffects(
+  units: bigint,
+  effects: readonly AnyEffect[],
+  asset: AssetName,
+): { units: bigint; wasOpened: boolean; newest: TrustlineChange['kind'] | null } {
   const changes = trustlineChanges(effects, asset).map(({ change }) => change);
   let before = units;
   for (const change of changes) {
     if (change.kind === 'moved') before -= change.units;
     // A trustline begins empty and can only end empty.
     const shouldBeEmpty = change.kind === 'opened' || change.kind === 'closed';
-    if (before < 0n || (shouldBeEmpty && before !== 0n)) throw new EffectsDisagree(`what an account's effects say leads to a balance of ${before}`);
+    if (before < 0n || (shouldBeEmpty && before !== 0n))
+      throw new EffectsDisagree(`what an account's effects say leads to a balance of ${before}`);
   }
-  return { units: before, wasOpened: changes.some(({ kind }) => kind === 'opened'), newest: changes.find(({ kind }) => kind !== 'touched')?.kind ?? null };
+  return {
+    units: before,
+    wasOpened: changes.some(({ kind }) => kind === 'opened'),
+    newest: changes.find(({ kind }) => kind !== 'touched')?.kind ?? null,
+  };
 }
 
 /** Of an account's effects those that changed its trustline of an asset, each with the ledger in which it did. */
-export function trustlineChanges(effects: readonly AnyEffect[], asset: AssetName): { ledger: number; change: TrustlineChange }[] {
+export function trustlineChanges(
+  effects: readonly AnyEffect[],
+  asset: AssetName,
+): { ledger: number; change: TrustlineChange }[] {
   const paying = new Set(effects.filter(({ type }) => type === 'account_debited').map(operationOf));
   return effects.flatMap((effect) => {
     const change = changeOf(effect, asset, paying.has(operationOf(effect)));
@@ -50,9 +70,14 @@ function operationOf({ paging_token: token }: AnyEffect): string {
 }
 
 function changeOf(effect: AnyEffect, asset: AssetName, isPaying: boolean): TrustlineChange | null {
-  const moved = (units: bigint): TrustlineChange | null => (units === 0n ? null : { kind: 'moved', units });
-  const about = (one: { asset_code?: string | undefined; asset_issuer?: string | undefined }) => one.asset_code === asset.code && one.asset_issuer === asset.issuer;
-  const inPool = (list: readonly { asset: string; amount: bigint }[]) => list.filter((one) => one.asset === `${asset.code}:${asset.issuer}`).reduce((sum, { amount }) => sum + amount, 0n);
+  const moved = (units: bigint): TrustlineChange | null =>
+    units === 0n ? null : { kind: 'moved', units };
+  const about = (one: { asset_code?: string | undefined; asset_issuer?: string | undefined }) =>
+    one.asset_code === asset.code && one.asset_issuer === asset.issuer;
+  const inPool = (list: readonly { asset: string; amount: bigint }[]) =>
+    list
+      .filter((one) => one.asset === `${asset.code}:${asset.issuer}`)
+      .reduce((sum, { amount }) => sum + amount, 0n);
   switch (effect.type) {
     case 'account_credited':
     case 'account_debited': {
@@ -63,8 +88,18 @@ function changeOf(effect: AnyEffect, asset: AssetName, isPaying: boolean): Trust
       // Whoever pays along a path is told of the offers on it as well, and of what was really paid by another effect.
       if (isPaying) return null;
       const { sold_amount: sold, bought_amount: bought, ...named } = tradeEffect.parse(effect);
-      const gave = about({ asset_code: named.sold_asset_code, asset_issuer: named.sold_asset_issuer }) ? sold : 0n;
-      const got = about({ asset_code: named.bought_asset_code, asset_issuer: named.bought_asset_issuer }) ? bought : 0n;
+      const gave = about({
+        asset_code: named.sold_asset_code,
+        asset_issuer: named.sold_asset_issuer,
+      })
+        ? sold
+        : 0n;
+      const got = about({
+        asset_code: named.bought_asset_code,
+        asset_issuer: named.bought_asset_issuer,
+      })
+        ? bought
+        : 0n;
       return moved(got - gave);
     }
     case 'liquidity_pool_deposited':
@@ -84,10 +119,22 @@ function changeOf(effect: AnyEffect, asset: AssetName, isPaying: boolean): Trust
 }
 
 /** What an effect of the issuer says about the authorisation of somebody's trustline; null when it says nothing about it. */
-export function authorisationIn(effect: AnyEffect, asset: AssetName): { trustor: string; authorised: boolean } | null {
-  const said: Readonly<Record<string, boolean>> = { trustline_authorized: true, trustline_deauthorized: false, trustline_authorized_to_maintain_liabilities: false };
+export function authorisationIn(
+  effect: AnyEffect,
+  asset: AssetName,
+): { trustor: string; authorised: boolean } | null {
+  const said: Readonly<Record<string, boolean>> = {
+    trustline_authorized: true,
+    trustline_deauthorized: false,
+    trustline_authorized_to_maintain_liabilities: false,
+  };
   if (effect.type !== 'trustline_flags_updated' && !(effect.type in said)) return null;
-  const { trustor, authorized_flag: flag, asset_code: code, asset_issuer: issuer } = flagsEffect.parse(effect);
+  const {
+    trustor,
+    authorized_flag: flag,
+    asset_code: code,
+    asset_issuer: issuer,
+  } = flagsEffect.parse(effect);
   const authorised = effect.type === 'trustline_flags_updated' ? flag : said[effect.type];
   const isAbout = code === asset.code && (issuer === undefined || issuer === asset.issuer);
   return isAbout && authorised !== undefined ? { trustor, authorised } : null;

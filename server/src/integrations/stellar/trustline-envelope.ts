@@ -1,7 +1,12 @@
 import { Account, Memo, Operation, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import { tokens } from '@bb1/domain/money';
 import type { StellarSetting } from './server-keys.ts';
-import { BASE_RESERVE, type BuiltTransaction, type LedgerAccount, type LedgerHead } from './stellar.ts';
+import {
+  BASE_RESERVE,
+  type BuiltTransaction,
+  type LedgerAccount,
+  type LedgerHead,
+} from './stellar.ts';
 
 /** For the person to find the device that signs. */
 const VALID_SECONDS = 15 * 60;
@@ -14,23 +19,55 @@ const MOST_FEE = 1_000_000n;
 export const TRUSTLINE_LUMENS = BASE_RESERVE + FEE;
 
 /** The unsigned transaction by which a holder opens a trustline for all tokens there can ever be. */
-export function buildTrustlineEnvelope({ asset, issuedUnits, networkPassphrase }: StellarSetting, { holder, ledger }: { readonly holder: LedgerAccount; readonly ledger: LedgerHead }): BuiltTransaction {
+export function buildTrustlineEnvelope(
+  { asset, issuedUnits, networkPassphrase }: StellarSetting,
+  { holder, ledger }: { readonly holder: LedgerAccount; readonly ledger: LedgerHead },
+): BuiltTransaction {
   const maxTime = Math.floor(ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
-  const transaction = new TransactionBuilder(new Account(holder.publicKey, holder.sequence.toString()), { fee: FEE.toString(), networkPassphrase, timebounds: { minTime: 0, maxTime }, memo: Memo.none() })
+  const transaction = new TransactionBuilder(
+    new Account(holder.publicKey, holder.sequence.toString()),
+    {
+      fee: FEE.toString(),
+      networkPassphrase,
+      timebounds: { minTime: 0, maxTime },
+      memo: Memo.none(),
+    },
+  )
     .addOperation(Operation.changeTrust({ asset, limit: tokens(issuedUnits) }))
     .build();
-  return { envelopeXdr: transaction.toXdr(), hash: Buffer.from(transaction.hash()).toString('hex'), maxTime: new Date(maxTime * 1000) };
+  return {
+    envelopeXdr: transaction.toXdr(),
+    hash: Buffer.from(transaction.hash()).toString('hex'),
+    maxTime: new Date(maxTime * 1000),
+  };
 }
 
 /** Whose trustline to our asset an envelope opens; null when it does anything else, or that in another way. */
-export function readTrustlineEnvelope({ asset, issuedUnits, networkPassphrase }: StellarSetting, envelopeXdr: string): { holder: string; hash: string } | null {
+export function readTrustlineEnvelope(
+  { asset, issuedUnits, networkPassphrase }: StellarSetting,
+  envelopeXdr: string,
+): { holder: string; hash: string } | null {
   const transaction = readTransaction(envelopeXdr, networkPassphrase);
   if (transaction === null) return null;
   const [operation, ...more] = transaction.operations;
-  if (operation?.type !== 'changeTrust' || more.length > 0 || (operation.source !== undefined && operation.source !== transaction.source)) return null;
-  const isOurs = 'issuer' in operation.line && operation.line.equals(asset) && operation.limit === tokens(issuedUnits);
-  const isPlain = transaction.source.startsWith('G') && transaction.memo.type === 'none' && BigInt(transaction.fee) <= MOST_FEE && Number(transaction.timeBounds?.maxTime ?? 0) > 0;
-  return isOurs && isPlain ? { holder: transaction.source, hash: Buffer.from(transaction.hash()).toString('hex') } : null;
+  if (
+    operation?.type !== 'changeTrust' ||
+    more.length > 0 ||
+    (operation.source !== undefined && operation.source !== transaction.source)
+  )
+    return null;
+  const isOurs =
+    'issuer' in operation.line &&
+    operation.line.equals(asset) &&
+    operation.limit === tokens(issuedUnits);
+  const isPlain =
+    transaction.source.startsWith('G') &&
+    transaction.memo.type === 'none' &&
+    BigInt(transaction.fee) <= MOST_FEE &&
+    Number(transaction.timeBounds?.maxTime ?? 0) > 0;
+  return isOurs && isPlain
+    ? { holder: transaction.source, hash: Buffer.from(transaction.hash()).toString('hex') }
+    : null;
 }
 
 function readTransaction(envelopeXdr: string, networkPassphrase: string): Transaction | null {

@@ -12,7 +12,11 @@ export interface WebAuthentication {
    * A fresh challenge as an envelope (base64 XDR). `account` is G… or M…; `memo` is an unsigned number of 64 bits and goes with G… alone.
    * Throws ChallengeRefused when the client domain cannot be asked for its key.
    */
-  challenge(wish: { readonly account: string; readonly memo: string | null; readonly clientDomain: string | null }): Promise<string>;
+  challenge(wish: {
+    readonly account: string;
+    readonly memo: string | null;
+    readonly clientDomain: string | null;
+  }): Promise<string>;
   /** What a signed challenge proves. Throws ChallengeRefused when it proves nothing, LedgerUnreachable when signers cannot be asked for. */
   verify(envelopeXdr: string): Promise<ProvenChallenge>;
 }
@@ -28,7 +32,12 @@ export interface ProvenChallenge {
   readonly clientDomain: string | null;
 }
 
-export const CHALLENGE_FAULTS = ['web_auth_client_domain', 'web_auth_challenge', 'web_auth_challenge_over', 'web_auth_signatures'] as const;
+export const CHALLENGE_FAULTS = [
+  'web_auth_client_domain',
+  'web_auth_challenge',
+  'web_auth_challenge_over',
+  'web_auth_signatures',
+] as const;
 export type ChallengeFault = (typeof CHALLENGE_FAULTS)[number];
 
 export class ChallengeRefused extends Error {

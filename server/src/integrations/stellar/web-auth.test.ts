@@ -1,4 +1,16 @@
-import { Account, BASE_FEE, FeeBumpTransaction, Keypair, Memo, MuxedAccount, Networks, Operation, Transaction, TransactionBuilder, WebAuth } from '@stellar/stellar-sdk';
+import {
+  Account,
+  BASE_FEE,
+  FeeBumpTransaction,
+  Keypair,
+  Memo,
+  MuxedAccount,
+  Networks,
+  Operation,
+  Transaction,
+  TransactionBuilder,
+  WebAuth,
+} from '@stellar/stellar-sdk';
 import { describe, expect, it } from 'vitest';
 import type { LedgerAccount } from './stellar.ts';
 import { webAuthentication, type WebAuthOptions } from './web-auth.ts';
@@ -10,18 +22,43 @@ const serverKey = Keypair.random();
 
 /** Accounts by their address; all others do not exist. */
 function ledger(accounts: Readonly<Record<string, Partial<LedgerAccount>>> = {}) {
-  return { readAccount: (publicKey: string) => Promise.resolve((accounts[publicKey] ?? null) as LedgerAccount | null) };
+  return {
+    readAccount: (publicKey: string) =>
+      Promise.resolve((accounts[publicKey] ?? null) as LedgerAccount | null),
+  };
 }
 
-function account(publicKey: string, medium: number, signers: readonly [Keypair, number][]): Record<string, Partial<LedgerAccount>> {
-  return { [publicKey]: { publicKey, thresholds: { low: 0, medium, high: medium }, signers: signers.map(([key, weight]) => ({ key: key.publicKey(), weight })) } };
+function account(
+  publicKey: string,
+  medium: number,
+  signers: readonly [Keypair, number][],
+): Record<string, Partial<LedgerAccount>> {
+  return {
+    [publicKey]: {
+      publicKey,
+      thresholds: { low: 0, medium, high: medium },
+      signers: signers.map(([key, weight]) => ({ key: key.publicKey(), weight })),
+    },
+  };
 }
 
 function open(options: Partial<WebAuthOptions> = {}): WebAuthentication {
-  return webAuthentication({ key: serverKey, networkPassphrase: PASSPHRASE, homeDomain: HOME, network: ledger(), now: () => new Date(), clientSigningKey: () => Promise.reject(new Error('nobody is asked')), ...options });
+  return webAuthentication({
+    key: serverKey,
+    networkPassphrase: PASSPHRASE,
+    homeDomain: HOME,
+    network: ledger(),
+    now: () => new Date(),
+    clientSigningKey: () => Promise.reject(new Error('nobody is asked')),
+    ...options,
+  });
 }
 
-const plain = (publicKey: string, memo: string | null = null) => ({ account: publicKey, memo, clientDomain: null });
+const plain = (publicKey: string, memo: string | null = null) => ({
+  account: publicKey,
+  memo,
+  clientDomain: null,
+});
 
 function signed(challenge: string, ...keys: Keypair[]): string {
   const transaction = new Transaction(challenge, PASSPHRASE);
@@ -40,14 +77,47 @@ async function fault(webAuth: WebAuthentication, envelope: string): Promise<stri
 }
 
 /** A challenge made by hand, in the form of the standard unless said otherwise. */
-function made(holder: Keypair, change: Partial<{ by: Keypair; homeDomain: string; webAuthDomain: string; sequence: string; nonce: string; minTime: number; maxTime: number; passphrase: string; memo: Memo; more: Parameters<typeof Operation.manageData>[0][]; payment: boolean }> = {}): string {
+function made(
+  holder: Keypair,
+  change: Partial<{
+    by: Keypair;
+    homeDomain: string;
+    webAuthDomain: string;
+    sequence: string;
+    nonce: string;
+    minTime: number;
+    maxTime: number;
+    passphrase: string;
+    memo: Memo;
+    more: Parameters<typeof Operation.manageData>[0][];
+    payment: boolean;
+  }> = {},
+): string {
   const by = change.by ?? serverKey;
   const now = Math.floor(Date.now() / 1000);
-  const builder = new TransactionBuilder(new Account(by.publicKey(), change.sequence ?? '-1'), { fee: BASE_FEE, networkPassphrase: change.passphrase ?? PASSPHRASE, timebounds: { minTime: change.minTime ?? now, maxTime: change.maxTime ?? now + 900 }, ...(change.memo === undefined ? {} : { memo: change.memo }) })
-    .addOperation(Operation.manageData({ name: `${change.homeDomain ?? HOME} auth`, value: change.nonce ?? Buffer.alloc(48, 7).toString('base64'), source: holder.publicKey() }))
-    .addOperation(Operation.manageData({ name: 'web_auth_domain', value: change.webAuthDomain ?? HOME, source: by.publicKey() }));
+  const builder = new TransactionBuilder(new Account(by.publicKey(), change.sequence ?? '-1'), {
+    fee: BASE_FEE,
+    networkPassphrase: change.passphrase ?? PASSPHRASE,
+    timebounds: { minTime: change.minTime ?? now, maxTime: change.maxTime ?? now + 900 },
+    ...(change.memo === undefined ? {} : { memo: change.memo }),
+  })
+    .addOperation(
+      Operation.manageData({
+        name: `${change.homeDomain ?? HOME} auth`,
+        value: change.nonce ?? Buffer.alloc(48, 7).toString('base64'),
+        source: holder.publicKey(),
+      }),
+    )
+    .addOperation(
+      Operation.manageData({
+        name: 'web_auth_domain',
+        value: change.webAuthDomain ?? HOME,
+        source: by.publicKey(),
+      }),
+    );
   for (const operation of change.more ?? []) builder.addOperation(Operation.manageData(operation));
-  if (change.payment === true) builder.addOperation(Operation.bumpSequence({ source: holder.publicKey(), bumpTo: '99' }));
+  if (change.payment === true)
+    builder.addOperation(Operation.bumpSequence({ source: holder.publicKey(), bumpTo: '99' }));
   const transaction = builder.build();
   transaction.sign(by);
   transaction.sign(holder);
@@ -58,11 +128,32 @@ describe('a challenge', () => {
   it('[CLM-2] is what SEP-10 says: sequence number 0, a quarter of an hour, the domain, a fresh nonce, our signature; every client that reads it by the SDK takes it', async () => {
     const holder = Keypair.random();
     const webAuth = open();
-    const [one, other] = [await webAuth.challenge(plain(holder.publicKey())), await webAuth.challenge(plain(holder.publicKey()))];
-    const { tx, clientAccountID, matchedHomeDomain, memo } = WebAuth.readChallengeTx(one, serverKey.publicKey(), PASSPHRASE, HOME, HOME);
-    expect({ clientAccountID, matchedHomeDomain, memo, sequence: tx.sequence }).toEqual({ clientAccountID: holder.publicKey(), matchedHomeDomain: HOME, memo: null, sequence: '0' });
+    const [one, other] = [
+      await webAuth.challenge(plain(holder.publicKey())),
+      await webAuth.challenge(plain(holder.publicKey())),
+    ];
+    const { tx, clientAccountID, matchedHomeDomain, memo } = WebAuth.readChallengeTx(
+      one,
+      serverKey.publicKey(),
+      PASSPHRASE,
+      HOME,
+      HOME,
+    );
+    expect({ clientAccountID, matchedHomeDomain, memo, sequence: tx.sequence }).toEqual({
+      clientAccountID: holder.publicKey(),
+      matchedHomeDomain: HOME,
+      memo: null,
+      sequence: '0',
+    });
     expect(Number(tx.timeBounds?.maxTime) - Number(tx.timeBounds?.minTime)).toBe(900);
-    expect(tx.operations.map((operation) => (operation.type === 'manageData' ? [operation.source, operation.name] : operation.type))).toEqual([[holder.publicKey(), `${HOME} auth`], [serverKey.publicKey(), 'web_auth_domain']]);
+    expect(
+      tx.operations.map((operation) =>
+        operation.type === 'manageData' ? [operation.source, operation.name] : operation.type,
+      ),
+    ).toEqual([
+      [holder.publicKey(), `${HOME} auth`],
+      [serverKey.publicKey(), 'web_auth_domain'],
+    ]);
     expect(new Transaction(other, PASSPHRASE).hash()).not.toEqual(tx.hash());
   });
 
@@ -70,15 +161,31 @@ describe('a challenge', () => {
     const [holder, stranger] = [Keypair.random(), Keypair.random()];
     const webAuth = open();
     const challenge = await webAuth.challenge(plain(holder.publicKey()));
-    expect(await webAuth.verify(signed(challenge, holder))).toMatchObject({ account: holder.publicKey(), memo: null, clientDomain: null });
-    for (const keys of [[], [stranger], [holder, stranger], [serverKey]]) expect(await fault(webAuth, signed(challenge, ...keys))).toBe('web_auth_signatures');
+    expect(await webAuth.verify(signed(challenge, holder))).toMatchObject({
+      account: holder.publicKey(),
+      memo: null,
+      clientDomain: null,
+    });
+    for (const keys of [[], [stranger], [holder, stranger], [serverKey]])
+      expect(await fault(webAuth, signed(challenge, ...keys))).toBe('web_auth_signatures');
   });
 
   it('[CLM-2] has one name, whatever signatures are on it and in whichever envelope it comes', async () => {
     const [holder, second] = [Keypair.random(), Keypair.random()];
-    const webAuth = open({ network: ledger(account(holder.publicKey(), 1, [[holder, 1], [second, 1]])) });
+    const webAuth = open({
+      network: ledger(
+        account(holder.publicKey(), 1, [
+          [holder, 1],
+          [second, 1],
+        ]),
+      ),
+    });
     const challenge = await webAuth.challenge(plain(holder.publicKey()));
-    const hashes = await Promise.all([signed(challenge, holder), signed(challenge, second), signed(challenge, second, holder)].map(async (envelope) => (await webAuth.verify(envelope)).hash));
+    const hashes = await Promise.all(
+      [signed(challenge, holder), signed(challenge, second), signed(challenge, second, holder)].map(
+        async (envelope) => (await webAuth.verify(envelope)).hash,
+      ),
+    );
     expect(new Set(hashes).size).toBe(1);
   });
 });
@@ -95,13 +202,19 @@ describe('challenges that prove nothing', () => {
   it.each<[string, string]>([
     ['signed by a server of another key', made(holder, { by: Keypair.random() })],
     ['for another home domain', made(holder, { homeDomain: 'evil.example' })],
-    ['for a home domain that begins like ours', made(holder, { homeDomain: `${HOME}.evil.example` })],
+    [
+      'for a home domain that begins like ours',
+      made(holder, { homeDomain: `${HOME}.evil.example` }),
+    ],
     ['of another web auth domain', made(holder, { webAuthDomain: 'evil.example' })],
     ['for another network', made(holder, { passphrase: Networks.PUBLIC })],
     ['with a sequence number that a ledger could take', made(holder, { sequence: '0' })],
     ['with a nonce that is too short', made(holder, { nonce: 'YWJj' })],
     ['with an operation added that is no data', made(holder, { payment: true })],
-    ['with data of somebody else added', made(holder, { more: [{ name: 'extra', value: 'x', source: holder.publicKey() }] })],
+    [
+      'with data of somebody else added',
+      made(holder, { more: [{ name: 'extra', value: 'x', source: holder.publicKey() }] }),
+    ],
     ['with a text as memo', made(holder, { memo: Memo.text('hello') })],
     ['without an end', made(holder, { maxTime: 0 })],
     ['that lies in the future', made(holder, { minTime: now + 3600, maxTime: now + 7200 })],
@@ -115,16 +228,28 @@ describe('challenges that prove nothing', () => {
 
   it('[CLM-2] one that has just expired, although the SDK would still take it', async () => {
     const envelope = made(holder, { minTime: now - 901, maxTime: now - 1 });
-    expect(WebAuth.readChallengeTx(envelope, serverKey.publicKey(), PASSPHRASE, HOME, HOME).clientAccountID).toBe(holder.publicKey());
+    expect(
+      WebAuth.readChallengeTx(envelope, serverKey.publicKey(), PASSPHRASE, HOME, HOME)
+        .clientAccountID,
+    ).toBe(holder.publicKey());
     expect(await fault(webAuth, envelope)).toBe('web_auth_challenge_over');
-    expect(await fault(webAuth, made(holder, { minTime: now - 3600, maxTime: now - 2700 }))).toBe('web_auth_challenge');
+    expect(await fault(webAuth, made(holder, { minTime: now - 3600, maxTime: now - 2700 }))).toBe(
+      'web_auth_challenge',
+    );
   });
 
   it('[CLM-2] a genuine one in which somebody put another account, another domain or another operation: the signature of the server no longer fits', async () => {
     const thief = Keypair.random();
     const genuine = new Transaction(await webAuth.challenge(plain(holder.publicKey())), PASSPHRASE);
     const rebuilt = (operations: ReturnType<typeof Operation.manageData>[]) => {
-      const builder = new TransactionBuilder(new Account(serverKey.publicKey(), '-1'), { fee: BASE_FEE, networkPassphrase: PASSPHRASE, timebounds: { minTime: Number(genuine.timeBounds?.minTime), maxTime: Number(genuine.timeBounds?.maxTime) } });
+      const builder = new TransactionBuilder(new Account(serverKey.publicKey(), '-1'), {
+        fee: BASE_FEE,
+        networkPassphrase: PASSPHRASE,
+        timebounds: {
+          minTime: Number(genuine.timeBounds?.minTime),
+          maxTime: Number(genuine.timeBounds?.maxTime),
+        },
+      });
       for (const operation of operations) builder.addOperation(operation);
       const transaction = builder.build();
       for (const signature of genuine.signatures) transaction.signatures.push(signature);
@@ -132,12 +257,38 @@ describe('challenges that prove nothing', () => {
       return transaction.toXdr();
     };
     const [first, second] = genuine.operations;
-    if (first?.type !== 'manageData' || second?.type !== 'manageData' || first.value === undefined || second.value === undefined) throw new Error('this is no challenge');
-    const auth = (source: string) => Operation.manageData({ name: first.name, value: Buffer.from(first.value ?? ''), source });
-    const domain = Operation.manageData({ name: second.name, value: Buffer.from(second.value), source: serverKey.publicKey() });
-    expect(await fault(webAuth, rebuilt([auth(thief.publicKey()), domain]))).toBe('web_auth_challenge');
+    if (
+      first?.type !== 'manageData' ||
+      second?.type !== 'manageData' ||
+      first.value === undefined ||
+      second.value === undefined
+    )
+      throw new Error('this is no challenge');
+    const auth = (source: string) =>
+      Operation.manageData({ name: first.name, value: Buffer.from(first.value ?? ''), source });
+    const domain = Operation.manageData({
+      name: second.name,
+      value: Buffer.from(second.value),
+      source: serverKey.publicKey(),
+    });
+    expect(await fault(webAuth, rebuilt([auth(thief.publicKey()), domain]))).toBe(
+      'web_auth_challenge',
+    );
     expect(await fault(webAuth, rebuilt([auth(thief.publicKey())]))).toBe('web_auth_challenge');
-    expect(await fault(webAuth, rebuilt([auth(holder.publicKey()), domain, Operation.manageData({ name: 'client_domain', value: 'wallet.example', source: thief.publicKey() })]))).toBe('web_auth_challenge');
+    expect(
+      await fault(
+        webAuth,
+        rebuilt([
+          auth(holder.publicKey()),
+          domain,
+          Operation.manageData({
+            name: 'client_domain',
+            value: 'wallet.example',
+            source: thief.publicKey(),
+          }),
+        ]),
+      ),
+    ).toBe('web_auth_challenge');
   });
 
   it('[CLM-2] one in a fee bump', async () => {
@@ -153,13 +304,21 @@ describe('accounts with several signers', () => {
   const [master, second, third] = [Keypair.random(), Keypair.random(), Keypair.random()];
   const publicKey = master.publicKey();
 
-  async function outcome(medium: number, signers: readonly [Keypair, number][], ...keys: Keypair[]): Promise<string> {
+  async function outcome(
+    medium: number,
+    signers: readonly [Keypair, number][],
+    ...keys: Keypair[]
+  ): Promise<string> {
     const webAuth = open({ network: ledger(account(publicKey, medium, signers)) });
     return fault(webAuth, signed(await webAuth.challenge(plain(publicKey)), ...keys));
   }
 
   it('[CLM-2] prove themselves from the medium threshold on, which is what moves money, and not below it', async () => {
-    const signers: [Keypair, number][] = [[master, 1], [second, 1], [third, 1]];
+    const signers: [Keypair, number][] = [
+      [master, 1],
+      [second, 1],
+      [third, 1],
+    ];
     expect(await outcome(2, signers, master)).toBe('web_auth_signatures');
     expect(await outcome(2, signers, master, third)).toBe('proven');
     expect(await outcome(2, signers, second, third)).toBe('proven');
@@ -168,24 +327,84 @@ describe('accounts with several signers', () => {
   });
 
   it('[CLM-2] are not proven by the same signature twice', async () => {
-    const webAuth = open({ network: ledger(account(publicKey, 2, [[master, 1], [second, 1]])) });
+    const webAuth = open({
+      network: ledger(
+        account(publicKey, 2, [
+          [master, 1],
+          [second, 1],
+        ]),
+      ),
+    });
     const challenge = await webAuth.challenge(plain(publicKey));
-    expect(await fault(webAuth, signed(signed(challenge, master), master))).toBe('web_auth_signatures');
+    expect(await fault(webAuth, signed(signed(challenge, master), master))).toBe(
+      'web_auth_signatures',
+    );
   });
 
   it('[CLM-2] are not proven by a key whose weight was taken away, also where no threshold was ever set', async () => {
-    expect(await outcome(0, [[master, 0], [second, 1]], master)).toBe('web_auth_signatures');
-    expect(await outcome(1, [[master, 0], [second, 1]], master)).toBe('web_auth_signatures');
-    expect(await outcome(0, [[master, 0], [second, 1]], second)).toBe('proven');
+    expect(
+      await outcome(
+        0,
+        [
+          [master, 0],
+          [second, 1],
+        ],
+        master,
+      ),
+    ).toBe('web_auth_signatures');
+    expect(
+      await outcome(
+        1,
+        [
+          [master, 0],
+          [second, 1],
+        ],
+        master,
+      ),
+    ).toBe('web_auth_signatures');
+    expect(
+      await outcome(
+        0,
+        [
+          [master, 0],
+          [second, 1],
+        ],
+        second,
+      ),
+    ).toBe('proven');
     // Nor does it stand beside good ones: a ledger would refuse that as well.
-    expect(await outcome(1, [[master, 0], [second, 1]], master, second)).toBe('web_auth_signatures');
+    expect(
+      await outcome(
+        1,
+        [
+          [master, 0],
+          [second, 1],
+        ],
+        master,
+        second,
+      ),
+    ).toBe('web_auth_signatures');
     expect(await outcome(0, [[master, 1]], master)).toBe('proven');
     expect(await outcome(0, [[master, 0]], master)).toBe('web_auth_signatures');
   });
 
   it('[CLM-2] are not proven by our own signature, although we were made a signer', async () => {
-    expect(await outcome(1, [[master, 1], [serverKey, 5]])).toBe('web_auth_signatures');
-    expect(await outcome(6, [[master, 1], [serverKey, 5]], master)).toBe('web_auth_signatures');
+    expect(
+      await outcome(1, [
+        [master, 1],
+        [serverKey, 5],
+      ]),
+    ).toBe('web_auth_signatures');
+    expect(
+      await outcome(
+        6,
+        [
+          [master, 1],
+          [serverKey, 5],
+        ],
+        master,
+      ),
+    ).toBe('web_auth_signatures');
   });
 
   it('[CLM-2] are not proven by a signature of nobody beside good ones', async () => {
@@ -198,36 +417,73 @@ describe('sub-accounts', () => {
     const holder = Keypair.random();
     const muxed = new MuxedAccount(new Account(holder.publicKey(), '0'), '77').accountId();
     const webAuth = open({ network: ledger(account(holder.publicKey(), 1, [[holder, 1]])) });
-    expect(await webAuth.verify(signed(await webAuth.challenge(plain(muxed)), holder))).toMatchObject({ account: muxed, memo: null });
-    expect(await fault(webAuth, signed(await webAuth.challenge(plain(muxed)), Keypair.random()))).toBe('web_auth_signatures');
+    expect(
+      await webAuth.verify(signed(await webAuth.challenge(plain(muxed)), holder)),
+    ).toMatchObject({ account: muxed, memo: null });
+    expect(
+      await fault(webAuth, signed(await webAuth.challenge(plain(muxed)), Keypair.random())),
+    ).toBe('web_auth_signatures');
   });
 
   it('[CLM-2] a memo comes back with the proof', async () => {
     const holder = Keypair.random();
     const webAuth = open();
     const memo = '18446744073709551615';
-    expect(await webAuth.verify(signed(await webAuth.challenge(plain(holder.publicKey(), memo)), holder))).toMatchObject({ account: holder.publicKey(), memo });
+    expect(
+      await webAuth.verify(
+        signed(await webAuth.challenge(plain(holder.publicKey(), memo)), holder),
+      ),
+    ).toMatchObject({ account: holder.publicKey(), memo });
   });
 });
 
 describe('client domains', () => {
   const [holder, wallet] = [Keypair.random(), Keypair.random()];
-  const asked = (clientDomain: string) => ({ account: holder.publicKey(), memo: null, clientDomain });
+  const asked = (clientDomain: string) => ({
+    account: holder.publicKey(),
+    memo: null,
+    clientDomain,
+  });
 
   it('[CLM-2] are part of the proof when the wallet of that domain has signed too', async () => {
-    const webAuth = open({ clientSigningKey: (domain) => (domain === 'wallet.example' ? Promise.resolve(wallet.publicKey()) : Promise.reject(new Error('unreachable'))) });
+    const webAuth = open({
+      clientSigningKey: (domain) =>
+        domain === 'wallet.example'
+          ? Promise.resolve(wallet.publicKey())
+          : Promise.reject(new Error('unreachable')),
+    });
     const challenge = await webAuth.challenge(asked('wallet.example'));
-    expect(await webAuth.verify(signed(challenge, holder, wallet))).toMatchObject({ account: holder.publicKey(), clientDomain: 'wallet.example' });
-    for (const keys of [[holder], [holder, Keypair.random()], [wallet]]) expect(await fault(webAuth, signed(challenge, ...keys))).toBe('web_auth_signatures');
-    await expect(webAuth.challenge(asked('gone.example'))).rejects.toMatchObject({ fault: 'web_auth_client_domain' });
+    expect(await webAuth.verify(signed(challenge, holder, wallet))).toMatchObject({
+      account: holder.publicKey(),
+      clientDomain: 'wallet.example',
+    });
+    for (const keys of [[holder], [holder, Keypair.random()], [wallet]])
+      expect(await fault(webAuth, signed(challenge, ...keys))).toBe('web_auth_signatures');
+    await expect(webAuth.challenge(asked('gone.example'))).rejects.toMatchObject({
+      fault: 'web_auth_client_domain',
+    });
   });
 
   it("[CLM-2] a domain that names the holder's own key, or ours, adds no weight", async () => {
     const own = open({ clientSigningKey: () => Promise.resolve(holder.publicKey()) });
-    expect(await fault(own, signed(await own.challenge(asked('wallet.example')), holder))).toBe('web_auth_signatures');
+    expect(await fault(own, signed(await own.challenge(asked('wallet.example')), holder))).toBe(
+      'web_auth_signatures',
+    );
     const ours = open({ clientSigningKey: () => Promise.resolve(serverKey.publicKey()) });
-    expect(await fault(ours, await ours.challenge(asked('wallet.example')))).toBe('web_auth_signatures');
-    const signer = open({ clientSigningKey: () => Promise.resolve(wallet.publicKey()), network: ledger(account(holder.publicKey(), 2, [[holder, 1], [wallet, 1]])) });
-    expect(await fault(signer, signed(await signer.challenge(asked('wallet.example')), holder, wallet))).toBe('web_auth_signatures');
+    expect(await fault(ours, await ours.challenge(asked('wallet.example')))).toBe(
+      'web_auth_signatures',
+    );
+    const signer = open({
+      clientSigningKey: () => Promise.resolve(wallet.publicKey()),
+      network: ledger(
+        account(holder.publicKey(), 2, [
+          [holder, 1],
+          [wallet, 1],
+        ]),
+      ),
+    });
+    expect(
+      await fault(signer, signed(await signer.challenge(asked('wallet.example')), holder, wallet)),
+    ).toBe('web_auth_signatures');
   });
 });

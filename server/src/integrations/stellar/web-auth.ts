@@ -26,7 +26,17 @@ export function webAuthentication(options: WebAuthOptions): WebAuthentication {
     async challenge({ account, memo, clientDomain }) {
       const clientKey = clientDomain === null ? null : await clientKeyOf(options, clientDomain);
       // The domain of the endpoint is the home domain: both are this host.
-      return WebAuth.buildChallengeTx(key, account, homeDomain, VALID_SECONDS, networkPassphrase, homeDomain, memo, clientDomain, clientKey);
+      return WebAuth.buildChallengeTx(
+        key,
+        account,
+        homeDomain,
+        VALID_SECONDS,
+        networkPassphrase,
+        homeDomain,
+        memo,
+        clientDomain,
+        clientKey,
+      );
     },
     verify: (envelopeXdr) => verify(options, envelopeXdr),
   };
@@ -42,27 +52,64 @@ async function clientKeyOf({ clientSigningKey }: WebAuthOptions, domain: string)
 
 async function verify(options: WebAuthOptions, envelopeXdr: string): Promise<ProvenChallenge> {
   const { key, networkPassphrase, homeDomain, network, now } = options;
-  const { tx, clientAccountID: account, memo } = refusing('web_auth_challenge', () => WebAuth.readChallengeTx(envelopeXdr, key.publicKey(), networkPassphrase, homeDomain, homeDomain));
+  const {
+    tx,
+    clientAccountID: account,
+    memo,
+  } = refusing('web_auth_challenge', () =>
+    WebAuth.readChallengeTx(
+      envelopeXdr,
+      key.publicKey(),
+      networkPassphrase,
+      homeDomain,
+      homeDomain,
+    ),
+  );
   const expiresAt = new Date(Number(tx.timeBounds?.maxTime ?? 0) * 1000);
   // The SDK lets five minutes more pass.
   if (expiresAt <= now()) throw new ChallengeRefused('web_auth_challenge_over');
   const address = readStellarAddress(account);
-  if (address === null || address.kind === 'contract') throw new ChallengeRefused('web_auth_challenge');
+  if (address === null || address.kind === 'contract')
+    throw new ChallengeRefused('web_auth_challenge');
   const signers = signersOf(await network.readAccount(address.account), address.account);
-  refusing('web_auth_signatures', () => WebAuth.verifyChallengeTxThreshold(envelopeXdr, key.publicKey(), networkPassphrase, signers.threshold, signers.summary, homeDomain, homeDomain));
-  return { hash: Buffer.from(tx.hash()).toString('hex'), expiresAt, account, memo, clientDomain: clientDomainOf(tx) };
+  refusing('web_auth_signatures', () =>
+    WebAuth.verifyChallengeTxThreshold(
+      envelopeXdr,
+      key.publicKey(),
+      networkPassphrase,
+      signers.threshold,
+      signers.summary,
+      homeDomain,
+      homeDomain,
+    ),
+  );
+  return {
+    hash: Buffer.from(tx.hash()).toString('hex'),
+    expiresAt,
+    account,
+    memo,
+    clientDomain: clientDomainOf(tx),
+  };
 }
 
 /** Who may sign and how much is needed: as much as moves money. An account that does not exist yet has its own key alone. */
-function signersOf(account: LedgerAccount | null, publicKey: string): { threshold: number; summary: { key: string; weight: number; type: string }[] } {
-  if (account === null) return { threshold: 1, summary: [{ key: publicKey, weight: 1, type: 'ed25519_public_key' }] };
+function signersOf(
+  account: LedgerAccount | null,
+  publicKey: string,
+): { threshold: number; summary: { key: string; weight: number; type: string }[] } {
+  if (account === null)
+    return { threshold: 1, summary: [{ key: publicKey, weight: 1, type: 'ed25519_public_key' }] };
   // A key whose weight was taken away stays in the list with a weight of 0, and would do where the threshold is 0.
-  const summary = account.signers.filter(({ weight }) => weight > 0).map(({ key, weight }) => ({ key, weight, type: 'ed25519_public_key' }));
+  const summary = account.signers
+    .filter(({ weight }) => weight > 0)
+    .map(({ key, weight }) => ({ key, weight, type: 'ed25519_public_key' }));
   return { threshold: Math.max(1, account.thresholds.medium), summary };
 }
 
 function clientDomainOf(tx: Transaction): string | null {
-  for (const operation of tx.operations) if (operation.type === 'manageData' && operation.name === 'client_domain') return operation.value === undefined ? null : Buffer.from(operation.value).toString('utf8');
+  for (const operation of tx.operations)
+    if (operation.type === 'manageData' && operation.name === 'client_domain')
+      return operation.value === undefined ? null : Buffer.from(operation.value).toString('utf8');
   return null;
 }
 

@@ -5,12 +5,26 @@ const now = () => new Date('2026-11-21T12:00:00Z');
 
 describe('servers that help two browsers to find each other', () => {
   it('[KYC-9] without any configured, browsers use their own addresses alone', () => {
-    expect(iceServers({ stunUrls: [], turnUrls: [], turnSecret: undefined, now })('call')).toEqual([]);
+    expect(iceServers({ stunUrls: [], turnUrls: [], turnSecret: undefined, now })('call')).toEqual(
+      [],
+    );
   });
 
   it('[KYC-9] credentials of the relay end by themselves and are made as coturn checks them', () => {
-    const servers = iceServers({ stunUrls: ['stun:stun.example:3478'], turnUrls: ['turn:turn.example:3478?transport=udp'], turnSecret: 'north', now })('call-1');
+    const servers = iceServers({
+      stunUrls: ['stun:stun.example:3478'],
+      turnUrls: ['turn:turn.example:3478?transport=udp'],
+      turnSecret: 'north',
+      now,
+    })('call-1');
     // echo -n "1795266000:call-1" | openssl dgst -sha1 -hmac north -binary | base64
-    expect(servers).toEqual([{ urls: ['stun:stun.example:3478'] }, { urls: ['turn:turn.example:3478?transport=udp'], username: '1795266000:call-1', credential: 'sAKdvyvojyz9c/RQo25c2dhxiXk=' }]);
+    expect(servers).toEqual([
+      { urls: ['stun:stun.example:3478'] },
+      {
+        urls: ['turn:turn.example:3478?transport=udp'],
+        username: '1795266000:call-1',
+        credential: 'sAKdvyvojyz9c/RQo25c2dhxiXk=',
+      },
+    ]);
   });
 });

@@ -16,7 +16,12 @@ const CREDENTIAL_SECONDS = 3600;
  * What browsers use beside their own addresses. The name of a TURN user is the time at which it ends, the password an
  * HMAC over it, so that a credential that leaks is soon worth nothing (draft-uberti-behave-turn-rest-00).
  */
-export function iceServers({ stunUrls, turnUrls, turnSecret, now }: IceOptions): (user: string) => IceServers {
+export function iceServers({
+  stunUrls,
+  turnUrls,
+  turnSecret,
+  now,
+}: IceOptions): (user: string) => IceServers {
   return (user) => {
     const stun = stunUrls.length === 0 ? [] : [{ urls: [...stunUrls] }];
     if (turnUrls.length === 0 || turnSecret === undefined) return stun;

@@ -1,7 +1,15 @@
-import { PROVIDER_SIGNATURE_HEADER, type ProviderEvent, providerEventSchema } from '@bb1/domain/video-identification/provider-event';
+import {
+  PROVIDER_SIGNATURE_HEADER,
+  type ProviderEvent,
+  providerEventSchema,
+} from '@bb1/domain/video-identification/provider-event';
 import { z } from 'zod';
 import { isSignedMessage, signMessage } from './signed-message.ts';
-import { type ProviderMessage, type VideoIdentificationProvider, VideoProviderUnavailable } from './video-identification-port.ts';
+import {
+  type ProviderMessage,
+  type VideoIdentificationProvider,
+  VideoProviderUnavailable,
+} from './video-identification-port.ts';
 
 export interface OutsideVideoOptions {
   /** Base of the provider's interface; calls are prepared at `sessions` below it. */
@@ -24,24 +32,45 @@ export function outsideVideo(options: OutsideVideoOptions): VideoIdentificationP
   return {
     kind: 'outside',
     async start({ callId, personName, locale, returnUrl }) {
-      const redirect = await prepare(options, { call_id: callId, person_name: personName, locale, return_url: returnUrl.href });
+      const redirect = await prepare(options, {
+        call_id: callId,
+        person_name: personName,
+        locale,
+        return_url: returnUrl.href,
+      });
       // Whoever could answer in the provider's place must not lead people to a page of their own.
-      if (redirect.origin !== url.origin) throw new VideoProviderUnavailable(`the provider leads to ${redirect.origin}`);
+      if (redirect.origin !== url.origin)
+        throw new VideoProviderUnavailable(`the provider leads to ${redirect.origin}`);
       return redirect;
     },
     readEvent: (message) => (isSignedMessage(secret, message, now()) ? eventIn(message) : null),
   };
 }
 
-async function prepare({ url, secret, timeoutMs, now }: OutsideVideoOptions, call: Readonly<Record<string, string>>): Promise<URL> {
+async function prepare(
+  { url, secret, timeoutMs, now }: OutsideVideoOptions,
+  call: Readonly<Record<string, string>>,
+): Promise<URL> {
   const body = Buffer.from(JSON.stringify(call));
   try {
-    const headers = { 'content-type': 'application/json', [PROVIDER_SIGNATURE_HEADER]: signMessage(secret, body, now()) };
-    const answer = await fetch(new URL('sessions', directory(url)), { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const headers = {
+      'content-type': 'application/json',
+      [PROVIDER_SIGNATURE_HEADER]: signMessage(secret, body, now()),
+    };
+    const answer = await fetch(new URL('sessions', directory(url)), {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return new URL(answerSchema.parse(await answer.json()).redirect_url);
   } catch (error) {
-    throw new VideoProviderUnavailable('the provider of video identification does not answer as it should', { cause: error });
+    throw new VideoProviderUnavailable(
+      'the provider of video identification does not answer as it should',
+      { cause: error },
+    );
   }
 }
 

@@ -17,9 +17,28 @@ describe('messages of an outside provider', () => {
   });
 
   it('[KYC-9][SAFE-3] counts no more with another body, time, secret or spelling', () => {
-    expect(isSignedMessage(secret, { body: Buffer.from('{"type":"failed"}'), signature }, at)).toBe(false);
+    expect(isSignedMessage(secret, { body: Buffer.from('{"type":"failed"}'), signature }, at)).toBe(
+      false,
+    );
     expect(isSignedMessage(Buffer.alloc(32, 8), { body, signature }, at)).toBe(false);
-    expect(isSignedMessage(secret, { body, signature: signature.replace(/^t=\d+/, `t=${Math.floor(at.getTime() / 1000) + 60}`) }, at)).toBe(false);
-    for (const forged of ['', signature.slice(0, -1), signature.toUpperCase(), `${signature}0`, signature.replace('v1', 'v0'), signature.replace(/v1=.*/, 'v1=')]) expect(isSignedMessage(secret, { body, signature: forged }, at)).toBe(false);
+    expect(
+      isSignedMessage(
+        secret,
+        {
+          body,
+          signature: signature.replace(/^t=\d+/, `t=${Math.floor(at.getTime() / 1000) + 60}`),
+        },
+        at,
+      ),
+    ).toBe(false);
+    for (const forged of [
+      '',
+      signature.slice(0, -1),
+      signature.toUpperCase(),
+      `${signature}0`,
+      signature.replace('v1', 'v0'),
+      signature.replace(/v1=.*/, 'v1='),
+    ])
+      expect(isSignedMessage(secret, { body, signature: forged }, at)).toBe(false);
   });
 });

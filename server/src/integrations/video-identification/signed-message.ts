@@ -10,7 +10,11 @@ export function signMessage(secret: Buffer, body: Buffer, at: Date): string {
 }
 
 /** Whether the message was sent by who knows the secret, unchanged and within the last minutes. */
-export function isSignedMessage(secret: Buffer, { body, signature }: { readonly body: Buffer; readonly signature: string }, now: Date): boolean {
+export function isSignedMessage(
+  secret: Buffer,
+  { body, signature }: { readonly body: Buffer; readonly signature: string },
+  now: Date,
+): boolean {
   const [, time = '', code = ''] = SPELLING.exec(signature) ?? [];
   if (code === '') return false;
   const seconds = Number(time);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmEmail, login, logout, register, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
+import {
+  confirmEmail,
+  login,
+  logout,
+  register,
+  resendConfirmation,
+  updateUser,
+  whoAmI,
+} from '@bb1/domain/accounts/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 
@@ -9,13 +17,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const registration = (email: string) => ({ full_name: 'Anna Muster', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'de', terms_acceptance: true, prospectus_acknowledgement: true });
+const registration = (email: string) => ({
+  full_name: 'Anna Muster',
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  locale: 'de',
+  terms_acceptance: true,
+  prospectus_acknowledgement: true,
+});
 
 describe('accounts', () => {
   it('[AUTH-1] registers, tells the address by mail in the language of the person, and confirms by the link', async () => {
     const anna = world.visitor();
     const user = await anna.ok(register, { body: registration('anna@people.example') });
-    expect(user).toMatchObject({ email: 'anna@people.example', email_confirmed: false, locale: 'de', accepted_terms: true });
+    expect(user).toMatchObject({
+      email: 'anna@people.example',
+      email_confirmed: false,
+      locale: 'de',
+      accepted_terms: true,
+    });
     await world.runJobs();
     const mail = world.lastMail('anna@people.example');
     expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
@@ -28,7 +49,8 @@ describe('accounts', () => {
 
   it('[AUTH-1] a forged or foreign token confirms nothing', async () => {
     const visitor = world.visitor();
-    for (const token of ['x', `${crypto.randomUUID()}.abc`, 'a.b.c']) expect((await visitor.call(confirmEmail, { body: { token } })).status).toBe(422);
+    for (const token of ['x', `${crypto.randomUUID()}.abc`, 'a.b.c'])
+      expect((await visitor.call(confirmEmail, { body: { token } })).status).toBe(422);
   });
 
   it('[AUTH-2] signs in and out; the session cookie is unreadable for scripts and dead after signing out', async () => {
@@ -39,14 +61,22 @@ describe('accounts', () => {
     expect(bert.cookies.has('session')).toBe(false);
     bert.cookies.set('session', session);
     expect((await bert.call(whoAmI)).status).toBe(401);
-    const signedIn = await world.visitor().call(login, { body: { email: bert.email, password: PASSWORD } });
-    expect([signedIn.headers['set-cookie']].flat().find((line) => line?.startsWith('session='))).toMatch(/HttpOnly; SameSite=Lax/);
+    const signedIn = await world
+      .visitor()
+      .call(login, { body: { email: bert.email, password: PASSWORD } });
+    expect(
+      [signedIn.headers['set-cookie']].flat().find((line) => line?.startsWith('session=')),
+    ).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
   it('[AUTH-3] a wrong password and an unknown address get the same answer', async () => {
     const carla = await world.investor('Carla Beispiel');
-    const wrong = await world.visitor().call(login, { body: { email: carla.email, password: 'not the password' } });
-    const unknown = await world.visitor().call(login, { body: { email: 'nobody@people.example', password: 'not the password' } });
+    const wrong = await world
+      .visitor()
+      .call(login, { body: { email: carla.email, password: 'not the password' } });
+    const unknown = await world
+      .visitor()
+      .call(login, { body: { email: 'nobody@people.example', password: 'not the password' } });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toBe(unknown.text);
     expect(wrong.body.errors?.['base']).toEqual(['Invalid email/password combination']);
@@ -55,20 +85,33 @@ describe('accounts', () => {
   it('[AUTH-3] registering a known address answers the same, tells the owner, and never takes the address over', async () => {
     const dora = await world.investor('Dora Test');
     const stranger = world.visitor();
-    const answer = await stranger.call(register, { body: { ...registration(dora.email), password: 'another long password', password_confirmation: 'another long password' } });
+    const answer = await stranger.call(register, {
+      body: {
+        ...registration(dora.email),
+        password: 'another long password',
+        password_confirmation: 'another long password',
+      },
+    });
     expect(answer.status).toBe(201);
     await world.runJobs();
     expect(world.lastMail(dora.email).subject).toBe('You already have an account');
     // It opens what the stranger made and nothing else; a refusal here would say that the address has an owner.
-    const opened = await world.visitor().ok(login, { body: { email: dora.email, password: 'another long password' } });
+    const opened = await world
+      .visitor()
+      .ok(login, { body: { email: dora.email, password: 'another long password' } });
     expect(opened).toMatchObject({ id: answer.body['id'], email_confirmed: false });
-    expect((await world.visitor().ok(login, { body: { email: dora.email, password: PASSWORD } })).id).toBe(dora.accountId);
+    expect(
+      (await world.visitor().ok(login, { body: { email: dora.email, password: PASSWORD } })).id,
+    ).toBe(dora.accountId);
     expect((await stranger.ok(whoAmI)).email_confirmed).toBe(false);
   });
 
   it('[CALL-2] names every wrong field in the language of the person, and refuses unknown fields', async () => {
     const visitor = world.visitor();
-    const answer = await visitor.call(register, { body: { ...registration('x'), full_name: ' ', password: 'short', extra: 1 }, headers: { 'accept-language': 'de-DE,de' } });
+    const answer = await visitor.call(register, {
+      body: { ...registration('x'), full_name: ' ', password: 'short', extra: 1 },
+      headers: { 'accept-language': 'de-DE,de' },
+    });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject({
       full_name: ['Vollständiger Name ist erforderlich'],
@@ -79,24 +122,38 @@ describe('accounts', () => {
   });
 
   it('[AUTH-7] disposable addresses are refused at the field', async () => {
-    const answer = await world.visitor().call(register, { body: registration('someone@mailinator.com') });
-    expect(answer.body.errors).toEqual({ email: ['Disposable e-mail addresses are not permitted'] });
+    const answer = await world
+      .visitor()
+      .call(register, { body: registration('someone@mailinator.com') });
+    expect(answer.body.errors).toEqual({
+      email: ['Disposable e-mail addresses are not permitted'],
+    });
   });
 
-  it('[CALL-3] an unsafe call without the token, with a stranger\'s token or from elsewhere is refused and changes nothing', async () => {
+  it("[CALL-3] an unsafe call without the token, with a stranger's token or from elsewhere is refused and changes nothing", async () => {
     const emil = await world.investor('Emil Frei');
     const stranger = await world.investor('Stella Fremd');
     const change = { body: { locale: 'de' } };
     const foreign = { 'x-csrf-token': stranger.cookies.get('CSRF-TOKEN') ?? '' };
-    expect((await emil.call(updateUser, { ...change, headers: { 'x-csrf-token': '' } })).status).toBe(403);
+    expect(
+      (await emil.call(updateUser, { ...change, headers: { 'x-csrf-token': '' } })).status,
+    ).toBe(403);
     expect((await emil.call(updateUser, { ...change, headers: foreign })).status).toBe(403);
     const planted = new Map(emil.cookies);
     emil.cookies.set('CSRF-TOKEN', foreign['x-csrf-token']);
     expect((await emil.call(updateUser, { ...change, headers: foreign })).status).toBe(403);
     for (const [name, value] of planted) emil.cookies.set(name, value);
-    expect((await emil.call(updateUser, { ...change, headers: { origin: 'https://evil.example' } })).status).toBe(403);
-    expect((await emil.call(updateUser, { ...change, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
-    expect((await emil.call(resendConfirmation, { headers: { 'x-csrf-token': '' } })).status).toBe(403);
+    expect(
+      (await emil.call(updateUser, { ...change, headers: { origin: 'https://evil.example' } }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await emil.call(updateUser, { ...change, headers: { 'sec-fetch-site': 'cross-site' } }))
+        .status,
+    ).toBe(403);
+    expect((await emil.call(resendConfirmation, { headers: { 'x-csrf-token': '' } })).status).toBe(
+      403,
+    );
     expect((await emil.ok(whoAmI)).locale).toBe('en');
     expect((await emil.ok(updateUser, change)).locale).toBe('de');
   });
@@ -104,8 +161,14 @@ describe('accounts', () => {
   it('[DESK-5] every act is in the audit log, and changed rows are named', async () => {
     const auditor = await world.officer('Ada Auditor', 'auditor');
     const frida = await world.investor('Frida Log');
-    const { entries } = await auditor.ok(listAuditLog, { query: { subject: `account:${frida.accountId}` } });
-    expect(entries.map((entry) => entry.act)).toEqual(['account.signed_in', 'account.email_confirmed', 'account.registered']);
+    const { entries } = await auditor.ok(listAuditLog, {
+      query: { subject: `account:${frida.accountId}` },
+    });
+    expect(entries.map((entry) => entry.act)).toEqual([
+      'account.signed_in',
+      'account.email_confirmed',
+      'account.registered',
+    ]);
   });
 
   it('[DESK-1] an officer needs the right; an investor is nobody at the desk', async () => {

@@ -16,17 +16,30 @@ import { acceptAtSignUp } from './register.ts';
 import { tellOfReferral } from './tell-of-referral.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 
-type Claiming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret' | 'publicUrl'>;
+type Claiming = Pick<
+  Context,
+  'db' | 'clock' | 'offering' | 'mailTokens' | 'appSecret' | 'publicUrl'
+>;
 type ClaimForm = z.output<typeof claimAccountBody>;
 
 /**
  * Makes the account of a waitlist member and signs it in. The invitation reached the address, so the address is
  * confirmed. An invitation works once, however often it is sent at the same time.
  */
-export async function claimAccount(context: Claiming, form: ClaimForm, { referral, ...from }: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> & { readonly referral: string }): Promise<{ user: CurrentUser; token: string; recognition: string }> {
+export async function claimAccount(
+  context: Claiming,
+  form: ClaimForm,
+  {
+    referral,
+    ...from
+  }: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> & { readonly referral: string },
+): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   const invitation = await readInvitation(context, context.db, form.token);
   if (invitation.state !== 'open') throw refuseField('token', 'link_invalid');
-  refuseWeakPassword(context, form.password, { email: invitation.member.email, fullName: form.full_name ?? invitation.member.full_name });
+  refuseWeakPassword(context, form.password, {
+    email: invitation.member.email,
+    fullName: form.full_name ?? invitation.member.full_name,
+  });
   const passwordHash = await hashPassword(form.password);
   try {
     return await context.db.transaction('claim_account', async (tx) => {
@@ -35,21 +48,40 @@ export async function claimAccount(context: Claiming, form: ClaimForm, { referra
     });
   } catch (error) {
     // The owner of the address made an account without the invitation. Whoever holds the mail may know.
-    if (isUniqueViolation(error, 'accounts_by_confirmed_email')) throw refuse('conflict', 'address_has_account');
+    if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
+      throw refuse('conflict', 'address_has_account');
     throw error;
   }
 }
 
-async function makeAccount(context: Claiming, tx: Tx, { form, passwordHash, referral }: { form: ClaimForm; passwordHash: string; referral: string }): Promise<AccountRow> {
+async function makeAccount(
+  context: Claiming,
+  tx: Tx,
+  { form, passwordHash, referral }: { form: ClaimForm; passwordHash: string; referral: string },
+): Promise<AccountRow> {
   const member = await redeemInvitation(context, tx, form.token);
   if (member === null) throw refuseField('token', 'link_invalid');
   const at = context.clock.now();
   const id = newId();
-  await insertNewAccount(tx, { id, email: member.email, fullName: form.full_name ?? member.full_name, passwordHash, locale: form.locale ?? member.locale, at, signUpContext: null });
+  await insertNewAccount(tx, {
+    id,
+    email: member.email,
+    fullName: form.full_name ?? member.full_name,
+    passwordHash,
+    locale: form.locale ?? member.locale,
+    at,
+    signUpContext: null,
+  });
   await confirmAccountEmail(tx, id, at);
   await acceptAtSignUp(context, tx, { accountId: id, at });
   await noteClaimed(tx, member.id, { at, accountId: id });
-  await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.claimed', subject: `account:${id}`, after: { waitlist_member: member.id } });
+  await record(tx, {
+    at,
+    actor: { kind: 'investor', id },
+    act: 'account.claimed',
+    subject: `account:${id}`,
+    after: { waitlist_member: member.id },
+  });
   await tellOfReferral(tx, { accountId: id, referral, at });
   await enqueue(tx, EMAIL_CONFIRMED, { accountId: id });
   return lockAccount(tx, id);

@@ -7,5 +7,8 @@ import { FORGET_UNCONFIRMED, forgetUnconfirmed } from './privacy/forget-unconfir
 export const accountsSweeps: readonly string[] = [FORGET_UNCONFIRMED, FORGET_CLOSED];
 
 export function accountsJobs(context: Context, parts: Parts): Jobs {
-  return { [FORGET_UNCONFIRMED]: () => forgetUnconfirmed(context, parts), [FORGET_CLOSED]: () => forgetClosed(context, parts) };
+  return {
+    [FORGET_UNCONFIRMED]: () => forgetUnconfirmed(context, parts),
+    [FORGET_CLOSED]: () => forgetClosed(context, parts),
+  };
 }

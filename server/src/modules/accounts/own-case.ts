@@ -7,11 +7,18 @@ import { findAccount } from './store.ts';
  * Officers may invest too; somebody else judges and helps them. An account in their own name counts as theirs whatever
  * its address: where it is another person's, a colleague helps just as well.
  */
-export async function isOwnCase(db: Queryable, officerId: string, accountId: string): Promise<boolean> {
+export async function isOwnCase(
+  db: Queryable,
+  officerId: string,
+  accountId: string,
+): Promise<boolean> {
   const officer = await findOfficer(db, officerId);
   const account = await findAccount(db, accountId);
   if (officer === null || account === null) return false;
-  return officer.email.toLowerCase() === account.email.toLowerCase() || plain(officer.name) === plain(account.full_name);
+  return (
+    officer.email.toLowerCase() === account.email.toLowerCase() ||
+    plain(officer.name) === plain(account.full_name)
+  );
 }
 
 /** A name as it is told aloud. */
@@ -19,6 +26,10 @@ function plain(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export async function refuseOwnCase(db: Queryable, officerId: string, accountId: string): Promise<void> {
+export async function refuseOwnCase(
+  db: Queryable,
+  officerId: string,
+  accountId: string,
+): Promise<void> {
   if (await isOwnCase(db, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
 }

@@ -23,7 +23,10 @@ import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 export async function register(
   context: Pick<Context, 'db' | 'clock' | 'offering' | 'appSecret' | 'publicUrl'>,
   form: z.output<typeof registrationBody>,
-  { referral, ...from }: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> & { readonly referral: string },
+  {
+    referral,
+    ...from
+  }: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> & { readonly referral: string },
 ): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
   refuseWeakPassword(context, form.password, { email: form.email, fullName: form.full_name });
@@ -32,18 +35,41 @@ export async function register(
   const id = newId();
 
   return context.db.transaction('register', async (tx) => {
-    await insertNewAccount(tx, { id, email: form.email, fullName: form.full_name, passwordHash, locale: form.locale, at, signUpContext: form.context ?? null });
+    await insertNewAccount(tx, {
+      id,
+      email: form.email,
+      fullName: form.full_name,
+      passwordHash,
+      locale: form.locale,
+      at,
+      signUpContext: form.context ?? null,
+    });
     await acceptAtSignUp(context, tx, { accountId: id, at });
-    await record(tx, { at, actor: { kind: 'investor', id }, act: 'account.registered', subject: `account:${id}` });
+    await record(tx, {
+      at,
+      actor: { kind: 'investor', id },
+      act: 'account.registered',
+      subject: `account:${id}`,
+    });
     await tellOfReferral(tx, { accountId: id, referral, at });
     // Beyond it the link is to be had later, from the page that waits for it; a refusal would let strangers keep somebody from signing up.
-    if (await mayMailLink(context, tx, { email: form.email, from: from.browser.address })) await enqueue(tx, SEND_CONFIRMATION, { accountId: id, email: form.email });
-    return completeSignIn(context, tx, { account: await lockAccount(tx, id), by: 'password', isNewAccount: true, ...from });
+    if (await mayMailLink(context, tx, { email: form.email, from: from.browser.address }))
+      await enqueue(tx, SEND_CONFIRMATION, { accountId: id, email: form.email });
+    return completeSignIn(context, tx, {
+      account: await lockAccount(tx, id),
+      by: 'password',
+      isNewAccount: true,
+      ...from,
+    });
   });
 }
 
 /** What everybody accepts who makes an account, in the versions of today. */
-export async function acceptAtSignUp(context: Pick<Context, 'offering'>, tx: Tx, accepted: { accountId: string; at: Date }): Promise<void> {
+export async function acceptAtSignUp(
+  context: Pick<Context, 'offering'>,
+  tx: Tx,
+  accepted: { accountId: string; at: Date },
+): Promise<void> {
   const { terms, prospectus } = context.offering.documentVersions;
   await insertAccepted(tx, { ...accepted, document: 'terms', version: terms });
   await insertAccepted(tx, { ...accepted, document: 'prospectus', version: prospectus });

@@ -1,4 +1,13 @@
-import { acceptTerms, claimAccount as claimAccountEndpoint, login, logout, readInvitation as readInvitationEndpoint, register as registerEndpoint, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
+import {
+  acceptTerms,
+  claimAccount as claimAccountEndpoint,
+  login,
+  logout,
+  readInvitation as readInvitationEndpoint,
+  register as registerEndpoint,
+  updateUser,
+  whoAmI,
+} from '@bb1/domain/accounts/endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -16,7 +25,10 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   const { db, clock } = context;
 
   serve(registerEndpoint)(async (call) => {
-    const registered = await register(context, call.body, { ...comingFrom(call), referral: call.referral });
+    const registered = await register(context, call.body, {
+      ...comingFrom(call),
+      referral: call.referral,
+    });
     call.clearReferral();
     return signedIn(call, registered);
   });
@@ -49,21 +61,35 @@ export function accountsRoutes(serve: Serve, context: Context): void {
   serve(acceptTerms)(async (call) =>
     db.transaction('accept_terms', async (tx) => {
       const account = await lockAccount(tx, call.investor.accountId);
-      await insertAccepted(tx, { accountId: account.id, document: 'terms', version: context.offering.documentVersions.terms, at: clock.now() });
-      await record(tx, { at: clock.now(), actor: { kind: 'investor', id: account.id }, act: 'account.terms_accepted', subject: `account:${account.id}` });
+      await insertAccepted(tx, {
+        accountId: account.id,
+        document: 'terms',
+        version: context.offering.documentVersions.terms,
+        at: clock.now(),
+      });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'investor', id: account.id },
+        act: 'account.terms_accepted',
+        subject: `account:${account.id}`,
+      });
       return { ...currentUser(account), accepted_terms: true };
     }),
   );
 
   serve(claimAccountEndpoint)(async (call) => {
-    const claimed = await claimAccount(context, call.body, { ...comingFrom(call), referral: call.referral });
+    const claimed = await claimAccount(context, call.body, {
+      ...comingFrom(call),
+      referral: call.referral,
+    });
     call.clearReferral();
     return signedIn(call, claimed);
   });
 
   serve(readInvitationEndpoint)(async (call) => {
     const invitation = await readInvitation(context, db, call.query.token);
-    const { email, full_name } = invitation.state === 'open' ? invitation.member : { email: null, full_name: null };
+    const { email, full_name } =
+      invitation.state === 'open' ? invitation.member : { email: null, full_name: null };
     return { state: invitation.state, email, full_name };
   });
 }

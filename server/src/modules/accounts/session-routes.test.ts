@@ -13,15 +13,23 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 async function signInWith(person: Investor, userAgent: string): Promise<ApiClient> {
   const client = world.visitor();
-  await client.ok(login, { body: { email: person.email, password: PASSWORD }, headers: { 'user-agent': userAgent } });
+  await client.ok(login, {
+    body: { email: person.email, password: PASSWORD },
+    headers: { 'user-agent': userAgent },
+  });
   return client;
 }
 const sessionsOf = async (client: ApiClient) => (await client.ok(listSessions)).sessions;
-const setTime = (id: string, column: 'last_seen_at' | 'expires_at', seconds: number) => world.product.db.pool.query(`update sessions set ${column} = now() + make_interval(secs => $2) where id = $1`, [id, seconds]);
+const setTime = (id: string, column: 'last_seen_at' | 'expires_at', seconds: number) =>
+  world.product.db.pool.query(
+    `update sessions set ${column} = now() + make_interval(secs => $2) where id = $1`,
+    [id, seconds],
+  );
 const status = async (client: ApiClient) => (await client.call(whoAmI)).status;
 
 describe('the browsers somebody is signed in with', () => {
@@ -30,10 +38,18 @@ describe('the browsers somebody is signed in with', () => {
     await signInWith(anna, FIREFOX);
     const phone = await signInWith(anna, SAFARI);
     const [own, firefox] = await sessionsOf(phone);
-    expect(own).toMatchObject({ browser: 'Safari', system: 'iOS', address: '127.0.0.1', current: true });
+    expect(own).toMatchObject({
+      browser: 'Safari',
+      system: 'iOS',
+      address: '127.0.0.1',
+      current: true,
+    });
     expect(firefox).toMatchObject({ browser: 'Firefox', system: 'Linux', current: false });
     await setTime(firefox?.id ?? '', 'last_seen_at', 1);
-    expect((await sessionsOf(phone)).map(({ browser }) => browser).slice(0, 2)).toEqual(['Firefox', 'Safari']);
+    expect((await sessionsOf(phone)).map(({ browser }) => browser).slice(0, 2)).toEqual([
+      'Firefox',
+      'Safari',
+    ]);
     expect((await sessionsOf(phone)).filter(({ current }) => current)).toHaveLength(1);
   });
 
@@ -77,11 +93,18 @@ describe('the browsers somebody is signed in with', () => {
   it('[AUTH-6] are ended all at once but the own one, with sign-ins that owe the second factor', async () => {
     const anna = await world.investor('Anna Muster');
     const others = [await signInWith(anna, FIREFOX), await signInWith(anna, SAFARI)];
-    await world.product.db.pool.query("insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) values ('x', 'sign_in', $1, now() + interval '5 minutes', '', '')", [anna.accountId]);
+    await world.product.db.pool.query(
+      "insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) values ('x', 'sign_in', $1, now() + interval '5 minutes', '', '')",
+      [anna.accountId],
+    );
     await anna.ok(endOtherSessions);
-    expect([await status(anna), ...(await Promise.all(others.map(status)))]).toEqual([200, 401, 401]);
+    expect([await status(anna), ...(await Promise.all(others.map(status)))]).toEqual([
+      200, 401, 401,
+    ]);
     expect(await sessionsOf(anna)).toHaveLength(1);
-    const { rows } = await world.product.db.pool.query("select from sessions where kind = 'sign_in'");
+    const { rows } = await world.product.db.pool.query(
+      "select from sessions where kind = 'sign_in'",
+    );
     expect(rows).toHaveLength(0);
   });
 
@@ -91,32 +114,50 @@ describe('the browsers somebody is signed in with', () => {
     const id = (await sessionsOf(anna)).find(({ browser }) => browser === 'Firefox')?.id ?? '';
     await anna.ok(endSession, { params: { id } });
     await anna.ok(endOtherSessions);
-    const { rows } = await world.product.db.pool.query("select actor_id, after from audit_log where act = 'account.sessions_ended' and subject = $1 order by id", [`account:${anna.accountId}`]);
-    expect(rows).toMatchObject([{ actor_id: anna.accountId, after: { session: id } }, { after: { others: expect.any(Number) as number } }]);
-    for (const text of ['Firefox', '127.0.0.1']) expect(await placesOf(world, text)).not.toContain('audit_log');
+    const { rows } = await world.product.db.pool.query(
+      "select actor_id, after from audit_log where act = 'account.sessions_ended' and subject = $1 order by id",
+      [`account:${anna.accountId}`],
+    );
+    expect(rows).toMatchObject([
+      { actor_id: anna.accountId, after: { session: id } },
+      { after: { others: expect.any(Number) as number } },
+    ]);
+    for (const text of ['Firefox', '127.0.0.1'])
+      expect(await placesOf(world, text)).not.toContain('audit_log');
   });
 
   it.each([
     ['without a call', 'last_seen_at', -SESSION_LIMITS.investor.idleSeconds],
     ['since the sign-in', 'expires_at', 0],
-  ] as const)('[AUTH-6] whose time %s is over are out to the second: neither listed nor to be ended', async (_what, column, bound) => {
-    const anna = await world.investor('Anna Muster');
-    const firefox = await signInWith(anna, FIREFOX);
-    const id = (await sessionsOf(anna)).find(({ browser }) => browser === 'Firefox')?.id ?? '';
-    await setTime(id, column, bound + 30);
-    expect((await sessionsOf(anna)).map((one) => one.id)).toContain(id);
-    await setTime(id, column, bound);
-    expect((await sessionsOf(anna)).map((one) => one.id)).not.toContain(id);
-    expect((await anna.call(endSession, { params: { id } })).status).toBe(404);
-    expect(await status(firefox)).toBe(401);
-  });
+  ] as const)(
+    '[AUTH-6] whose time %s is over are out to the second: neither listed nor to be ended',
+    async (_what, column, bound) => {
+      const anna = await world.investor('Anna Muster');
+      const firefox = await signInWith(anna, FIREFOX);
+      const id = (await sessionsOf(anna)).find(({ browser }) => browser === 'Firefox')?.id ?? '';
+      await setTime(id, column, bound + 30);
+      expect((await sessionsOf(anna)).map((one) => one.id)).toContain(id);
+      await setTime(id, column, bound);
+      expect((await sessionsOf(anna)).map((one) => one.id)).not.toContain(id);
+      expect((await anna.call(endSession, { params: { id } })).status).toBe(404);
+      expect(await status(firefox)).toBe(401);
+    },
+  );
 
   it('[AUTH-6] using a session never moves its latest end', async () => {
     const anna = await world.investor('Anna Muster');
     const [own] = await sessionsOf(anna);
-    const end = async () => (await world.product.db.pool.query<{ expires_at: Date; created_at: Date }>('select expires_at, created_at from sessions where id = $1', [own?.id])).rows[0];
+    const end = async () =>
+      (
+        await world.product.db.pool.query<{ expires_at: Date; created_at: Date }>(
+          'select expires_at, created_at from sessions where id = $1',
+          [own?.id],
+        )
+      ).rows[0];
     const before = await end();
-    expect(((before?.expires_at.getTime() ?? 0) - (before?.created_at.getTime() ?? 0)) / 1000).toBe(SESSION_LIMITS.investor.absoluteSeconds);
+    expect(((before?.expires_at.getTime() ?? 0) - (before?.created_at.getTime() ?? 0)) / 1000).toBe(
+      SESSION_LIMITS.investor.absoluteSeconds,
+    );
     await setTime(own?.id ?? '', 'last_seen_at', -120);
     expect(await status(anna)).toBe(200);
     expect(await end()).toEqual(before);

@@ -25,25 +25,74 @@ const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, passwor
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where owner_kind = 'investor' and owner_id = accounts.id) as has_second_factor`;
 
-const insertAccount = sql('accounts.insert', 'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)');
+const insertAccount = sql(
+  'accounts.insert',
+  'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)',
+);
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
-const lockById = sql<{ id: string }>('accounts.lock', 'select id from accounts where id = $1 for update');
+const lockById = sql<{ id: string }>(
+  'accounts.lock',
+  'select id from accounts where id = $1 for update',
+);
 // The lock that a row pointing to the account takes anyway: many may hold it at once, a closing waits for them.
-const holdById = sql<{ id: string }>('accounts.hold', 'select id from accounts where id = $1 and closed_at is null for key share');
-const findByEmail = sql<AccountRow>('accounts.find_by_email', `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`);
-const findOwner = sql<{ id: string }>('accounts.find_owner', 'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null');
-const isOpen = sql<{ found: boolean }>('accounts.is_open', 'select exists (select from accounts where id = $1 and closed_at is null) as found');
-const confirmAddress = sql('accounts.confirm_email', 'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null');
+const holdById = sql<{ id: string }>(
+  'accounts.hold',
+  'select id from accounts where id = $1 and closed_at is null for key share',
+);
+const findByEmail = sql<AccountRow>(
+  'accounts.find_by_email',
+  `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`,
+);
+const findOwner = sql<{ id: string }>(
+  'accounts.find_owner',
+  'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null',
+);
+const isOpen = sql<{ found: boolean }>(
+  'accounts.is_open',
+  'select exists (select from accounts where id = $1 and closed_at is null) as found',
+);
+const confirmAddress = sql(
+  'accounts.confirm_email',
+  'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null',
+);
 // Neither confirmed nor still asked to: while a link that was sent works, the registration may be confirmed.
 const DUE = `email_confirmed_at is null and closed_at is null and created_at <= $1
   and not exists (select from mail_tokens t where t.purpose = $2 and t.subject_id = accounts.id and t.used_at is null and t.expires_at > $3)`;
-const findUnconfirmed = sql<{ id: string }>('accounts.find_unconfirmed', `select id from accounts where ${DUE} and id::text > $4 order by id::text limit $5`);
-const lockUnconfirmed = sql<{ id: string }>('accounts.lock_unconfirmed', `select id from accounts where ${DUE} and id = $4 for update skip locked`);
+const findUnconfirmed = sql<{ id: string }>(
+  'accounts.find_unconfirmed',
+  `select id from accounts where ${DUE} and id::text > $4 order by id::text limit $5`,
+);
+const lockUnconfirmed = sql<{ id: string }>(
+  'accounts.lock_unconfirmed',
+  `select id from accounts where ${DUE} and id = $4 for update skip locked`,
+);
 const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
-const insertAcceptance = sql('acceptances.insert', 'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)');
+const insertAcceptance = sql(
+  'acceptances.insert',
+  'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)',
+);
 
-export async function insertNewAccount(tx: Tx, account: { id: string; email: string; fullName: string; passwordHash: string; locale: Locale; at: Date; signUpContext: 'affiliate' | null }): Promise<void> {
-  await tx.run(insertAccount, [account.id, account.email, account.fullName, account.passwordHash, account.locale, account.at, account.signUpContext]);
+export async function insertNewAccount(
+  tx: Tx,
+  account: {
+    id: string;
+    email: string;
+    fullName: string;
+    passwordHash: string;
+    locale: Locale;
+    at: Date;
+    signUpContext: 'affiliate' | null;
+  },
+): Promise<void> {
+  await tx.run(insertAccount, [
+    account.id,
+    account.email,
+    account.fullName,
+    account.passwordHash,
+    account.locale,
+    account.at,
+    account.signUpContext,
+  ]);
 }
 
 export function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
@@ -53,7 +102,8 @@ export function findAccount(db: Queryable, id: string): Promise<AccountRow | nul
 /** The account of whoever is signed in. Refuses when it was closed or deleted since the call was let in. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const account = await lockAccountIfAny(tx, id);
-  if (account === null || account.closed_at !== null) throw refuse('unauthenticated', 'not_signed_in');
+  if (account === null || account.closed_at !== null)
+    throw refuse('unauthenticated', 'not_signed_in');
   return account;
 }
 
@@ -73,16 +123,27 @@ export async function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow |
 }
 
 /** The same for an account that was found by its address; null when the address is not its own any more, or it was closed. */
-export async function lockAccountOfAddress(tx: Tx, found: Pick<AccountRow, 'id' | 'email'>): Promise<AccountRow | null> {
+export async function lockAccountOfAddress(
+  tx: Tx,
+  found: Pick<AccountRow, 'id' | 'email'>,
+): Promise<AccountRow | null> {
   const account = await lockAccountIfAny(tx, found.id);
-  return account?.closed_at === null && account.email.toLowerCase() === found.email.toLowerCase() ? account : null;
+  return account?.closed_at === null && account.email.toLowerCase() === found.email.toLowerCase()
+    ? account
+    : null;
 }
 
 /** The open accounts of an address: whose it is, and the newest that claims it without having confirmed it. */
-export async function findAccountsByEmail(db: Queryable, email: string): Promise<{ owner: AccountRow | null; claimant: AccountRow | null }> {
+export async function findAccountsByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ owner: AccountRow | null; claimant: AccountRow | null }> {
   const rows = await db.rows(findByEmail, [email]);
   const isConfirmed = (row: AccountRow) => row.email_confirmed_at !== null;
-  return { owner: rows.find(isConfirmed) ?? null, claimant: rows.find((row) => !isConfirmed(row)) ?? null };
+  return {
+    owner: rows.find(isConfirmed) ?? null,
+    claimant: rows.find((row) => !isConfirmed(row)) ?? null,
+  };
 }
 
 /** The open account that owns the address, because its e-mail was confirmed. */
@@ -104,8 +165,16 @@ export async function confirmAccountEmail(tx: Tx, id: string, at: Date): Promise
   await tx.run(confirmAddress, [id, at]);
 }
 
-export async function insertAccepted(tx: Tx, acceptance: { accountId: string; document: string; version: string; at: Date }): Promise<void> {
-  await tx.run(insertAcceptance, [acceptance.accountId, acceptance.document, acceptance.version, acceptance.at]);
+export async function insertAccepted(
+  tx: Tx,
+  acceptance: { accountId: string; document: string; version: string; at: Date },
+): Promise<void> {
+  await tx.run(insertAcceptance, [
+    acceptance.accountId,
+    acceptance.document,
+    acceptance.version,
+    acceptance.at,
+  ]);
 }
 
 interface Due {
@@ -116,13 +185,26 @@ interface Due {
 }
 
 /** Registrations to delete, in the order of their ids. */
-export async function findUnconfirmedAccounts(db: Queryable, due: Due & { after: string; limit: number }): Promise<string[]> {
-  return (await db.rows(findUnconfirmed, [due.registeredUntil, due.purpose, due.now, due.after, due.limit])).map(({ id }) => id);
+export async function findUnconfirmedAccounts(
+  db: Queryable,
+  due: Due & { after: string; limit: number },
+): Promise<string[]> {
+  return (
+    await db.rows(findUnconfirmed, [
+      due.registeredUntil,
+      due.purpose,
+      due.now,
+      due.after,
+      due.limit,
+    ])
+  ).map(({ id }) => id);
 }
 
 /** Locks a registration that is to be deleted. False when it is not any more, or somebody works on it. */
 export async function lockUnconfirmedAccount(tx: Tx, id: string, due: Due): Promise<boolean> {
-  return (await tx.maybe(lockUnconfirmed, [due.registeredUntil, due.purpose, due.now, id])) !== null;
+  return (
+    (await tx.maybe(lockUnconfirmed, [due.registeredUntil, due.purpose, due.now, id])) !== null
+  );
 }
 
 export function currentUser(row: AccountRow): CurrentUser {

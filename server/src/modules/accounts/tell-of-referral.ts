@@ -8,7 +8,10 @@ export const ACCOUNT_REFERRED = 'account.referred';
 const MOST_LETTERS = 200;
 
 /** Passes on what the browser remembers; what it is worth is for the affiliates to judge. */
-export async function tellOfReferral(tx: Tx, { accountId, referral, at }: { accountId: string; referral: string; at: Date }): Promise<void> {
+export async function tellOfReferral(
+  tx: Tx,
+  { accountId, referral, at }: { accountId: string; referral: string; at: Date },
+): Promise<void> {
   if (referral === '' || referral.length > MOST_LETTERS) return;
   await enqueue(tx, ACCOUNT_REFERRED, { accountId, referral, signedUpAt: at.toISOString() });
 }

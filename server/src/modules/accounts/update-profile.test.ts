@@ -9,18 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const auditOf = async (accountId: string) => (await world.product.db.pool.query("select before, after from audit_log where subject = $1 and act = 'account.updated' order by id", [`account:${accountId}`])).rows;
+const auditOf = async (accountId: string) =>
+  (
+    await world.product.db.pool.query(
+      "select before, after from audit_log where subject = $1 and act = 'account.updated' order by id",
+      [`account:${accountId}`],
+    )
+  ).rows;
 
 describe('the own profile', () => {
   it('[AUTH-7] keeps a phone number with country code, however it is typed, as it is dialled from anywhere', async () => {
     const anna = await world.investor('Anna Muster');
-    const stored = async (typed: unknown) => (await anna.ok(updateUser, { body: { phone_number: typed } })).phone_number;
+    const stored = async (typed: unknown) =>
+      (await anna.ok(updateUser, { body: { phone_number: typed } })).phone_number;
     expect(await stored('+49 123 4567890')).toBe('+491234567890');
     expect(await stored('0049 (0)30 / 12-34.56')).toBe('+4930123456');
     expect(await stored('+33 6 12 34 56 78')).toBe('+33612345678');
     expect(await stored('')).toBeNull();
     expect(await stored('+49 123 4567890')).toBe('+491234567890');
-    expect((await anna.ok(updateUser, { body: { full_name: 'Anna Neu' } })).phone_number).toBe('+491234567890');
+    expect((await anna.ok(updateUser, { body: { full_name: 'Anna Neu' } })).phone_number).toBe(
+      '+491234567890',
+    );
     expect(await stored(null)).toBeNull();
     expect((await anna.ok(whoAmI)).phone_number).toBeNull();
   });
@@ -33,24 +42,30 @@ describe('the own profile', () => {
     ['+1 555 555 5555', 'Phone number must be valid'],
     ['+49 12x 4567890', 'Phone number must be valid'],
     [`+49${'1'.repeat(60)}`, 'Phone number must be valid'],
-  ])('[AUTH-7] refuses the phone number %s at its field and keeps the one before', async (typed, told) => {
-    const bert = await world.investor('Bert Probe');
-    await bert.ok(updateUser, { body: { phone_number: '+49 30 123456' } });
-    const answer = await bert.call(updateUser, { body: { phone_number: typed } });
-    expect([answer.status, answer.body.errors]).toEqual([422, { phone_number: [told] }]);
-    expect((await bert.ok(whoAmI)).phone_number).toBe('+4930123456');
-  });
+  ])(
+    '[AUTH-7] refuses the phone number %s at its field and keeps the one before',
+    async (typed, told) => {
+      const bert = await world.investor('Bert Probe');
+      await bert.ok(updateUser, { body: { phone_number: '+49 30 123456' } });
+      const answer = await bert.call(updateUser, { body: { phone_number: typed } });
+      expect([answer.status, answer.body.errors]).toEqual([422, { phone_number: [told] }]);
+      expect((await bert.ok(whoAmI)).phone_number).toBe('+4930123456');
+    },
+  );
 
   it('[AUTH-8][DESK-5][SAFE-5] the log says which fields were changed and holds neither old nor new contents, because it never forgets', async () => {
     const mia = await world.investor('Mia Vorherig');
-    await mia.ok(updateUser, { body: { full_name: 'Mia Nachherig', phone_number: '+49 171 2345678' } });
+    await mia.ok(updateUser, {
+      body: { full_name: 'Mia Nachherig', phone_number: '+49 171 2345678' },
+    });
     await mia.ok(updateUser, { body: { locale: 'de' } });
     await mia.ok(updateUser, { body: { locale: 'de', full_name: 'Mia Nachherig' } });
     expect(await auditOf(mia.accountId)).toEqual([
       { before: null, after: { changed: ['full_name', 'phone_number'] } },
       { before: null, after: { changed: ['locale'] } },
     ]);
-    for (const text of ['Vorherig', 'Nachherig', '1712345678']) expect(await placesOf(world, text)).not.toContain('audit_log');
+    for (const text of ['Vorherig', 'Nachherig', '1712345678'])
+      expect(await placesOf(world, text)).not.toContain('audit_log');
   });
 
   it('[AUTH-8] changes nobody else', async () => {

@@ -15,14 +15,22 @@ export interface ProfileChange {
   readonly phone_number?: string | null | undefined;
 }
 
-const saveProfile = sql('accounts.save_profile', 'update accounts set full_name = $2, locale = $3, phone_number = $4 where id = $1');
+const saveProfile = sql(
+  'accounts.save_profile',
+  'update accounts set full_name = $2, locale = $3, phone_number = $4 where id = $1',
+);
 
 /**
  * Changes name, language or phone number. The log can never be changed and so never forgets: it says which of them
  * were changed, not from what to what.
  */
-export async function updateProfile(context: Pick<Context, 'db' | 'clock'>, accountId: string, change: ProfileChange): Promise<CurrentUser> {
-  const phoneNumber = typeof change.phone_number === 'string' ? callable(change.phone_number) : change.phone_number;
+export async function updateProfile(
+  context: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+  change: ProfileChange,
+): Promise<CurrentUser> {
+  const phoneNumber =
+    typeof change.phone_number === 'string' ? callable(change.phone_number) : change.phone_number;
   return context.db.transaction('update_user', async (tx) => {
     const before = await lockAccount(tx, accountId);
     const after = {
@@ -30,10 +38,18 @@ export async function updateProfile(context: Pick<Context, 'db' | 'clock'>, acco
       locale: change.locale ?? before.locale,
       phone_number: phoneNumber === undefined ? before.phone_number : phoneNumber,
     };
-    const changed = (['full_name', 'locale', 'phone_number'] as const).filter((field) => after[field] !== before[field]);
+    const changed = (['full_name', 'locale', 'phone_number'] as const).filter(
+      (field) => after[field] !== before[field],
+    );
     if (changed.length === 0) return currentUser(before);
     await tx.run(saveProfile, [accountId, after.full_name, after.locale, after.phone_number]);
-    await record(tx, { at: context.clock.now(), actor: { kind: 'investor', id: accountId }, act: 'account.updated', subject: `account:${accountId}`, after: { changed } });
+    await record(tx, {
+      at: context.clock.now(),
+      actor: { kind: 'investor', id: accountId },
+      act: 'account.updated',
+      subject: `account:${accountId}`,
+      after: { changed },
+    });
     return currentUser((await findAccount(tx, accountId)) ?? { ...before, ...after });
   });
 }

@@ -28,16 +28,45 @@ const COMMISSION_COLUMNS: readonly CsvColumn<DeskCommissionRow>[] = [
   { name: 'tokens', value: (row) => row.tokens },
   { name: 'state', value: (row) => row.state },
   { name: 'signs', value: (row) => row.signs.join(' ') },
-  { name: 'decision', value: (row) => (row.decision === null ? null : `${row.decision.kind} ${row.decision.state}`) },
+  {
+    name: 'decision',
+    value: (row) => (row.decision === null ? null : `${row.decision.kind} ${row.decision.state}`),
+  },
   { name: 'created_at', value: (row) => row.created_at },
   { name: 'since', value: (row) => row.since },
 ];
 
-export function exportAffiliateList(context: Exporting, { officerId, filter }: { officerId: string; filter: { sort: string } }): Promise<Download> {
-  return exportList(context, { name: 'affiliates', officerId, filter, read: (tx, rows) => tx.inPieces(pageOfAffiliates({ ...filter, ...rows })), columns: AFFILIATE_COLUMNS, names: (row) => [row.account_id] });
+export function exportAffiliateList(
+  context: Exporting,
+  { officerId, filter }: { officerId: string; filter: { sort: string } },
+): Promise<Download> {
+  return exportList(context, {
+    name: 'affiliates',
+    officerId,
+    filter,
+    read: (tx, rows) => tx.inPieces(pageOfAffiliates({ ...filter, ...rows })),
+    columns: AFFILIATE_COLUMNS,
+    names: (row) => [row.account_id],
+  });
 }
 
-export function exportCommissionList(context: Exporting, { officerId, filter }: { officerId: string; filter: { state?: CommissionState | undefined; only?: 'standing' | 'proposed' | undefined } }): Promise<Download> {
+export function exportCommissionList(
+  context: Exporting,
+  {
+    officerId,
+    filter,
+  }: {
+    officerId: string;
+    filter: { state?: CommissionState | undefined; only?: 'standing' | 'proposed' | undefined };
+  },
+): Promise<Download> {
   const { state = null, only = null } = filter;
-  return exportList(context, { name: 'commissions', officerId, filter, read: (tx, rows) => tx.inPieces(pageOfCommissions({ state, only, ...rows })), columns: COMMISSION_COLUMNS, names: (row) => [row.affiliate_id, row.account_id] });
+  return exportList(context, {
+    name: 'commissions',
+    officerId,
+    filter,
+    read: (tx, rows) => tx.inPieces(pageOfCommissions({ state, only, ...rows })),
+    columns: COMMISSION_COLUMNS,
+    names: (row) => [row.affiliate_id, row.account_id],
+  });
 }

@@ -6,21 +6,49 @@ import { findAccount } from '../accounts/store.ts';
 import { readReferralCookie } from './referral-cookie.ts';
 import { insertReferral, lockAffiliateByCode } from './store.ts';
 
-export const referredSchema = z.object({ accountId: z.uuid(), referral: z.string(), signedUpAt: z.iso.datetime() });
+export const referredSchema = z.object({
+  accountId: z.uuid(),
+  referral: z.string(),
+  signedUpAt: z.iso.datetime(),
+});
 
 /**
  * Binds a new account to the affiliate through whose link it came, when the browser's word for that is ours and young enough.
  * Once: the job may come again, and nobody is bound to another one later.
  */
-export async function bindReferral(context: Pick<Context, 'db' | 'offering' | 'appSecret'>, told: z.output<typeof referredSchema>): Promise<void> {
+export async function bindReferral(
+  context: Pick<Context, 'db' | 'offering' | 'appSecret'>,
+  told: z.output<typeof referredSchema>,
+): Promise<void> {
   const remembered = readReferralCookie(context, told.referral);
   const signedUpAt = new Date(told.signedUpAt);
-  if (remembered === null || !referralHolds(context.offering.affiliate, { agreedAt: remembered.agreedAt, signedUpAt })) return;
+  if (
+    remembered === null ||
+    !referralHolds(context.offering.affiliate, { agreedAt: remembered.agreedAt, signedUpAt })
+  )
+    return;
   await context.db.transaction('bind_referral', async (tx) => {
     const affiliate = await lockAffiliateByCode(tx, remembered.code);
     // Gone meanwhile: the registration that nobody confirmed, or the affiliate.
-    if (affiliate === null || affiliate.account_id === told.accountId || (await findAccount(tx, told.accountId)) === null) return;
-    const isNew = await insertReferral(tx, { accountId: told.accountId, affiliateId: affiliate.account_id, agreedAt: remembered.agreedAt, signedUpAt });
-    if (isNew) await record(tx, { at: signedUpAt, actor: SYSTEM, act: 'referral.bound', subject: `account:${told.accountId}`, after: { affiliate: affiliate.account_id } });
+    if (
+      affiliate === null ||
+      affiliate.account_id === told.accountId ||
+      (await findAccount(tx, told.accountId)) === null
+    )
+      return;
+    const isNew = await insertReferral(tx, {
+      accountId: told.accountId,
+      affiliateId: affiliate.account_id,
+      agreedAt: remembered.agreedAt,
+      signedUpAt,
+    });
+    if (isNew)
+      await record(tx, {
+        at: signedUpAt,
+        actor: SYSTEM,
+        act: 'referral.bound',
+        subject: `account:${told.accountId}`,
+        after: { affiliate: affiliate.account_id },
+      });
   });
 }

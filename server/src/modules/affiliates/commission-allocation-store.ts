@@ -33,9 +33,18 @@ const ALLOCATION = `select a.id, a.state, a.content_hash, a.proposed_by, p.name 
     select sum(x.token_amount) as total, json_agg(json_build_object('id', x.id, 'affiliate_id', x.affiliate_id, 'full_name', acc.full_name, 'tokens', x.token_amount::text) order by acc.full_name, x.affiliate_id) as lines
     from commission_allocation_lines x join accounts acc on acc.id = x.affiliate_id where x.commission_allocation_id = a.id
   ) l on true`;
-const findById = sql<CommissionAllocationRow>('commission_allocations.find', `${ALLOCATION} where a.id = $1`);
-const listNewest = sql<CommissionAllocationRow>('commission_allocations.list', `${ALLOCATION} order by a.proposed_at desc, a.id limit 50`);
-const lockById = sql<{ id: string }>('commission_allocations.lock', 'select id from commission_allocations where id = $1 for update');
+const findById = sql<CommissionAllocationRow>(
+  'commission_allocations.find',
+  `${ALLOCATION} where a.id = $1`,
+);
+const listNewest = sql<CommissionAllocationRow>(
+  'commission_allocations.list',
+  `${ALLOCATION} order by a.proposed_at desc, a.id limit 50`,
+);
+const lockById = sql<{ id: string }>(
+  'commission_allocations.lock',
+  'select id from commission_allocations where id = $1 for update',
+);
 // Who is looked into by the screening waits like somebody who is not identified, and who reads this list is not told why.
 const listDueRows = sql<DueRow>(
   'commission_allocations.due',
@@ -47,12 +56,27 @@ const listDueRows = sql<DueRow>(
    where f.auto_invest_since is not null and acc.closed_at is null and not exists (select from commission_allocation_lines l where l.affiliate_id = f.account_id and l.live)
    order by acc.full_name, f.account_id limit 1000`,
 );
-const insertRow = sql('commission_allocations.insert', 'insert into commission_allocations (id, content_hash, proposed_by, proposed_at) values ($1, $2, $3, $4)');
-const insertLine = sql('commission_allocation_lines.insert', 'insert into commission_allocation_lines (id, commission_allocation_id, affiliate_id, token_amount) values ($1, $2, $3, $4)');
-const decideRow = sql('commission_allocations.decide', "update commission_allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
-const endLines = sql('commission_allocation_lines.end', 'update commission_allocation_lines set live = false where commission_allocation_id = $1');
+const insertRow = sql(
+  'commission_allocations.insert',
+  'insert into commission_allocations (id, content_hash, proposed_by, proposed_at) values ($1, $2, $3, $4)',
+);
+const insertLine = sql(
+  'commission_allocation_lines.insert',
+  'insert into commission_allocation_lines (id, commission_allocation_id, affiliate_id, token_amount) values ($1, $2, $3, $4)',
+);
+const decideRow = sql(
+  'commission_allocations.decide',
+  "update commission_allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
+);
+const endLines = sql(
+  'commission_allocation_lines.end',
+  'update commission_allocation_lines set live = false where commission_allocation_id = $1',
+);
 
-export function findCommissionAllocation(db: Queryable, id: string): Promise<CommissionAllocationRow | null> {
+export function findCommissionAllocation(
+  db: Queryable,
+  id: string,
+): Promise<CommissionAllocationRow | null> {
   return db.maybe(findById, [id]);
 }
 
@@ -60,7 +84,10 @@ export function listCommissionAllocationRows(db: Queryable): Promise<CommissionA
   return db.rows(listNewest);
 }
 
-export async function lockCommissionAllocation(tx: Tx, id: string): Promise<CommissionAllocationRow | null> {
+export async function lockCommissionAllocation(
+  tx: Tx,
+  id: string,
+): Promise<CommissionAllocationRow | null> {
   return (await tx.maybe(lockById, [id])) && findCommissionAllocation(tx, id);
 }
 
@@ -68,12 +95,42 @@ export function listDue(db: Queryable): Promise<DueRow[]> {
   return db.rows(listDueRows);
 }
 
-export async function insertCommissionAllocation(tx: Tx, allocation: { id: string; contentHash: string; officerId: string; at: Date; lines: readonly CommissionAllocationLine[] }): Promise<void> {
-  await tx.run(insertRow, [allocation.id, allocation.contentHash, allocation.officerId, allocation.at]);
-  for (const line of allocation.lines) await tx.run(insertLine, [line.id, allocation.id, line.affiliate_id, line.tokens]);
+export async function insertCommissionAllocation(
+  tx: Tx,
+  allocation: {
+    id: string;
+    contentHash: string;
+    officerId: string;
+    at: Date;
+    lines: readonly CommissionAllocationLine[];
+  },
+): Promise<void> {
+  await tx.run(insertRow, [
+    allocation.id,
+    allocation.contentHash,
+    allocation.officerId,
+    allocation.at,
+  ]);
+  for (const line of allocation.lines)
+    await tx.run(insertLine, [line.id, allocation.id, line.affiliate_id, line.tokens]);
 }
 
-export async function decideCommissionAllocationRow(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
-  await tx.run(decideRow, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+export async function decideCommissionAllocationRow(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decideRow, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
   await tx.run(endLines, [decision.id]);
 }

@@ -31,10 +31,16 @@ export interface DeskCommissionRow {
   created_at: Date;
   since: Date;
   version: number;
-  decision: (Omit<CommissionDecisionRow, 'proposed_at' | 'decided_at'> & { proposed_at: string; decided_at: string | null }) | null;
+  decision:
+    | (Omit<CommissionDecisionRow, 'proposed_at' | 'decided_at'> & {
+        proposed_at: string;
+        decided_at: string | null;
+      })
+    | null;
 }
 
-const ALLOWED = "coalesce((select array_agg(distinct s) from commission_decisions d, unnest(d.signs) s where d.commission_id = c.id and d.kind = 'allow' and d.state = 'approved'), '{}')";
+const ALLOWED =
+  "coalesce((select array_agg(distinct s) from commission_decisions d, unnest(d.signs) s where d.commission_id = c.id and d.kind = 'allow' and d.state = 'approved'), '{}')";
 const COMMISSION = `select c.id, c.state, c.affiliate_id, f.full_name as affiliate_name, o.account_id, a.full_name, o.id as order_id, o.reference as order_reference, c.paid_eur::text as paid, c.token_amount::text as tokens, c.signs, ${ALLOWED} as allowed_signs,
     c.created_at, c.since, c.version, x.decision
   from commissions c join orders o on o.id = c.order_id join accounts a on a.id = o.account_id join accounts f on f.id = c.affiliate_id
@@ -44,13 +50,23 @@ const COMMISSION = `select c.id, c.state, c.affiliate_id, f.full_name as affilia
   ) x on true`;
 const ONLY = {
   standing: `c.state in ('pending', 'earned', 'invested') and c.signs <> '{}' and not c.signs <@ ${ALLOWED}`,
-  proposed: "c.id in (select d.commission_id from commission_decisions d where d.state = 'proposed')",
+  proposed:
+    "c.id in (select d.commission_id from commission_decisions d where d.state = 'proposed')",
 } as const;
 const NEWEST = 'c.created_at desc, c.id';
 const findById = sql<DeskCommissionRow>('commissions.find', `${COMMISSION} where c.id = $1`);
-const lockRow = sql<{ id: string; commission_id: string; state: string; proposed_by: string }>('commission_decisions.lock', 'select id, commission_id, state, proposed_by from commission_decisions where id = $1 for update');
-const insertRow = sql('commission_decisions.insert', 'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)');
-const decideRow = sql('commission_decisions.decide', "update commission_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
+const lockRow = sql<{ id: string; commission_id: string; state: string; proposed_by: string }>(
+  'commission_decisions.lock',
+  'select id, commission_id, state, proposed_by from commission_decisions where id = $1 for update',
+);
+const insertRow = sql(
+  'commission_decisions.insert',
+  'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)',
+);
+const decideRow = sql(
+  'commission_decisions.decide',
+  "update commission_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
+);
 
 interface CommissionWish {
   readonly state: CommissionState | null;
@@ -59,7 +75,9 @@ interface CommissionWish {
   readonly offset: number;
 }
 
-export function pageOfCommissions(wish: CommissionWish & { readonly total?: number }): Query<DeskCommissionRow> {
+export function pageOfCommissions(
+  wish: CommissionWish & { readonly total?: number },
+): Query<DeskCommissionRow> {
   const { where, values } = wantedCommissions(wish);
   const { order, limit, offset } = wantedPage({ order: NEWEST, ...wish });
   const statement = sql<DeskCommissionRow>(
@@ -70,14 +88,26 @@ export function pageOfCommissions(wish: CommissionWish & { readonly total?: numb
   return { statement, values: [...values, limit, offset] };
 }
 
-export async function commissionPage(db: Queryable, wish: CommissionWish): Promise<{ rows: DeskCommissionRow[]; total: number }> {
+export async function commissionPage(
+  db: Queryable,
+  wish: CommissionWish,
+): Promise<{ rows: DeskCommissionRow[]; total: number }> {
   const { where, values } = wantedCommissions(wish);
-  const { total } = await db.one(sql<{ total: number }>('commissions.count', `select count(*)::int as total from commissions c ${where}`), values);
+  const { total } = await db.one(
+    sql<{ total: number }>(
+      'commissions.count',
+      `select count(*)::int as total from commissions c ${where}`,
+    ),
+    values,
+  );
   const page = pageOfCommissions({ ...wish, total });
   return { rows: await db.rows(page.statement, page.values), total };
 }
 
-function wantedCommissions({ state, only }: Pick<CommissionWish, 'state' | 'only'>): ReturnType<typeof wantedRows> {
+function wantedCommissions({
+  state,
+  only,
+}: Pick<CommissionWish, 'state' | 'only'>): ReturnType<typeof wantedRows> {
   return wantedRows([['c.state = ?', state], ...(only === null ? [] : [ONLY[only]])]);
 }
 
@@ -85,14 +115,51 @@ export function findDeskCommission(db: Queryable, id: string): Promise<DeskCommi
   return db.maybe(findById, [id]);
 }
 
-export function lockCommissionDecision(tx: Tx, id: string): Promise<{ id: string; commission_id: string; state: string; proposed_by: string } | null> {
+export function lockCommissionDecision(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; commission_id: string; state: string; proposed_by: string } | null> {
   return tx.maybe(lockRow, [id]);
 }
 
-export async function insertCommissionDecision(tx: Tx, decision: { id: string; commissionId: string; kind: 'refuse' | 'allow'; signs: readonly SelfReferralSign[]; reason: string; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertRow, [decision.id, decision.commissionId, decision.kind, decision.signs, decision.reason, decision.officerId, decision.at]);
+export async function insertCommissionDecision(
+  tx: Tx,
+  decision: {
+    id: string;
+    commissionId: string;
+    kind: 'refuse' | 'allow';
+    signs: readonly SelfReferralSign[];
+    reason: string;
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRow, [
+    decision.id,
+    decision.commissionId,
+    decision.kind,
+    decision.signs,
+    decision.reason,
+    decision.officerId,
+    decision.at,
+  ]);
 }
 
-export async function decideCommissionDecisionRow(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
-  await tx.run(decideRow, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+export async function decideCommissionDecisionRow(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decideRow, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
 }

@@ -36,18 +36,42 @@ const listOpenRows = sql<ReferredOrderRow>(
   'commissions.referred_orders',
   `${REFERRED_ORDER} where (c.id is null and o.status = 'tokens_allocated') or c.state in ('pending', 'earned', 'invested') order by t.allocated_at, o.id`,
 );
-const listEarnedRows = sql<ReferredOrderRow>('commissions.earned_of', `${REFERRED_ORDER} where c.state = 'earned' and c.affiliate_id = any($1) order by c.created_at, c.id`);
-const findOfOrder = sql<ReferredOrderRow>('commissions.of_order', `${REFERRED_ORDER} where o.id = $1`);
-const lockRow = sql<{ id: string }>('commissions.lock', 'select id from commissions where order_id = $1 for update');
-const insertRow = sql('commissions.insert', 'insert into commissions (id, order_id, affiliate_id, paid_eur, token_amount, signs, created_at, since) values ($1, $2, $3, $4, $5, $6, $7, $7)');
-const saveRow = sql('commissions.save', 'update commissions set state = $2, paid_eur = $3, token_amount = $4, since = case when state = $2 then since else $5 end, version = version + 1 where id = $1');
-const saveSignsRow = sql('commissions.save_signs', 'update commissions set signs = $2, version = version + 1 where id = $1');
+const listEarnedRows = sql<ReferredOrderRow>(
+  'commissions.earned_of',
+  `${REFERRED_ORDER} where c.state = 'earned' and c.affiliate_id = any($1) order by c.created_at, c.id`,
+);
+const findOfOrder = sql<ReferredOrderRow>(
+  'commissions.of_order',
+  `${REFERRED_ORDER} where o.id = $1`,
+);
+const lockRow = sql<{ id: string }>(
+  'commissions.lock',
+  'select id from commissions where order_id = $1 for update',
+);
+const insertRow = sql(
+  'commissions.insert',
+  'insert into commissions (id, order_id, affiliate_id, paid_eur, token_amount, signs, created_at, since) values ($1, $2, $3, $4, $5, $6, $7, $7)',
+);
+const saveRow = sql(
+  'commissions.save',
+  'update commissions set state = $2, paid_eur = $3, token_amount = $4, since = case when state = $2 then since else $5 end, version = version + 1 where id = $1',
+);
+const saveSignsRow = sql(
+  'commissions.save_signs',
+  'update commissions set signs = $2, version = version + 1 where id = $1',
+);
 const investRows = sql<{ id: string; token_amount: string }>(
   'commissions.invest',
   "update commissions set state = 'invested', since = $3, commission_allocation_line_id = $2, version = version + 1 where affiliate_id = $1 and state = 'earned' returning id, token_amount::text",
 );
-const insertChangeRow = sql('commission_changes.insert', 'insert into commission_changes (id, commission_id, from_state, to_state, token_amount, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)');
-const sumDue = sql<{ tokens: string }>('journal.commission_due', "select coalesce(-sum(amount), 0)::numeric(40, 7)::text as tokens from journal_lines where account = 'commission_due' and subject_id = $1 and currency = 'TOKEN'");
+const insertChangeRow = sql(
+  'commission_changes.insert',
+  'insert into commission_changes (id, commission_id, from_state, to_state, token_amount, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+const sumDue = sql<{ tokens: string }>(
+  'journal.commission_due',
+  "select coalesce(-sum(amount), 0)::numeric(40, 7)::text as tokens from journal_lines where account = 'commission_due' and subject_id = $1 and currency = 'TOKEN'",
+);
 const sumOfAffiliate = sql<{ pending: string; invested: string }>(
   'commissions.sums',
   `select coalesce(sum(token_amount) filter (where state = 'pending'), 0)::numeric(40, 7)::text as pending, coalesce(sum(token_amount) filter (where state = 'invested'), 0)::numeric(40, 7)::text as invested
@@ -66,12 +90,18 @@ export function listReferredOrders(db: Queryable): Promise<ReferredOrderRow[]> {
 }
 
 /** Orders whose commission is owed to these affiliates and not invested yet. */
-export function listEarnedOrders(db: Queryable, affiliateIds: readonly string[]): Promise<ReferredOrderRow[]> {
+export function listEarnedOrders(
+  db: Queryable,
+  affiliateIds: readonly string[],
+): Promise<ReferredOrderRow[]> {
   return db.rows(listEarnedRows, [affiliateIds]);
 }
 
 /** An order of somebody whom an affiliate referred, with its commission; null when nobody referred the person. */
-export function findReferredOrder(db: Queryable, orderId: string): Promise<ReferredOrderRow | null> {
+export function findReferredOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<ReferredOrderRow | null> {
   return db.maybe(findOfOrder, [orderId]);
 }
 
@@ -92,19 +122,49 @@ export interface NewCommission {
 }
 
 export async function insertCommission(tx: Tx, commission: NewCommission): Promise<void> {
-  await tx.run(insertRow, [commission.id, commission.orderId, commission.affiliateId, commission.paidEur, commission.tokenAmount, commission.signs, commission.at]);
+  await tx.run(insertRow, [
+    commission.id,
+    commission.orderId,
+    commission.affiliateId,
+    commission.paidEur,
+    commission.tokenAmount,
+    commission.signs,
+    commission.at,
+  ]);
 }
 
-export async function saveCommission(tx: Tx, commission: { id: string; state: CommissionState; paidEur: string; tokenAmount: string; at: Date }): Promise<void> {
-  await tx.run(saveRow, [commission.id, commission.state, commission.paidEur, commission.tokenAmount, commission.at]);
+export async function saveCommission(
+  tx: Tx,
+  commission: {
+    id: string;
+    state: CommissionState;
+    paidEur: string;
+    tokenAmount: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(saveRow, [
+    commission.id,
+    commission.state,
+    commission.paidEur,
+    commission.tokenAmount,
+    commission.at,
+  ]);
 }
 
-export async function saveSigns(tx: Tx, id: string, signs: readonly SelfReferralSign[]): Promise<void> {
+export async function saveSigns(
+  tx: Tx,
+  id: string,
+  signs: readonly SelfReferralSign[],
+): Promise<void> {
   await tx.run(saveSignsRow, [id, signs]);
 }
 
 /** Everything that is earned becomes part of one line of an allocation. */
-export function investEarned(tx: Tx, line: { affiliateId: string; lineId: string; at: Date }): Promise<{ id: string; token_amount: string }[]> {
+export function investEarned(
+  tx: Tx,
+  line: { affiliateId: string; lineId: string; at: Date },
+): Promise<{ id: string; token_amount: string }[]> {
   return tx.rows(investRows, [line.affiliateId, line.lineId, line.at]);
 }
 
@@ -120,7 +180,17 @@ export interface CommissionChange {
 }
 
 export async function insertChange(tx: Tx, change: CommissionChange): Promise<void> {
-  await tx.run(insertChangeRow, [change.id, change.commissionId, change.from, change.to, change.tokenAmount, change.actor.kind, change.actor.id, change.reason, change.at]);
+  await tx.run(insertChangeRow, [
+    change.id,
+    change.commissionId,
+    change.from,
+    change.to,
+    change.tokenAmount,
+    change.actor.kind,
+    change.actor.id,
+    change.reason,
+    change.at,
+  ]);
 }
 
 /** Tokens that are owed to an affiliate by the books; negative when more was taken back than was owed. */
@@ -128,7 +198,10 @@ export async function commissionDue(db: Queryable, affiliateId: string): Promise
   return (await db.one(sumDue, [affiliateId])).tokens;
 }
 
-export function commissionSums(db: Queryable, affiliateId: string): Promise<{ pending: string; invested: string }> {
+export function commissionSums(
+  db: Queryable,
+  affiliateId: string,
+): Promise<{ pending: string; invested: string }> {
   return db.one(sumOfAffiliate, [affiliateId]);
 }
 

@@ -1,8 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { getAffiliate, startAutoInvest, takePartAsAffiliate } from '@bb1/domain/affiliates/endpoints';
 import {
-  approveAffiliateExtension, approveCommissionAllocation, approveCommissionDecision, type DeskCommission, exportAffiliates, exportCommissions, getAffiliateProgramme, listCommissionAllocations, listCommissions, listDeskAffiliates,
-  proposeAffiliateExtension, proposeCommissionAllocation, proposeCommissionDecision, rejectCommissionAllocation, rejectCommissionDecision,
+  getAffiliate,
+  startAutoInvest,
+  takePartAsAffiliate,
+} from '@bb1/domain/affiliates/endpoints';
+import {
+  approveAffiliateExtension,
+  approveCommissionAllocation,
+  approveCommissionDecision,
+  type DeskCommission,
+  exportAffiliates,
+  exportCommissions,
+  getAffiliateProgramme,
+  listCommissionAllocations,
+  listCommissions,
+  listDeskAffiliates,
+  proposeAffiliateExtension,
+  proposeCommissionAllocation,
+  proposeCommissionDecision,
+  rejectCommissionAllocation,
+  rejectCommissionDecision,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
@@ -15,7 +32,11 @@ import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import { openMoneyWorld, type MoneyWorld } from '../../../../testing/money-world.ts';
 import { browserWithLink } from '../../../../testing/browser-with-link.ts';
-import { AFTER_WITHDRAWAL_DAYS, openReferralScene, type ReferralScene } from '../../../../testing/referral-scene.ts';
+import {
+  AFTER_WITHDRAWAL_DAYS,
+  openReferralScene,
+  type ReferralScene,
+} from '../../../../testing/referral-scene.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
 
@@ -27,7 +48,14 @@ let approver: ApiClient;
 beforeAll(async () => {
   // Three weeks pass in most of the tests below.
   const longer = (moment: string) => new Date(Date.parse(moment) + 1000 * 86_400_000).toISOString();
-  world = await openMoneyWorld({ chains: ['stellar'], offering: (offering) => ({ ...offering, sale: { ...offering.sale, end: longer(offering.sale.end) }, affiliate: { ...offering.affiliate, end: longer(offering.affiliate.end) } }) });
+  world = await openMoneyWorld({
+    chains: ['stellar'],
+    offering: (offering) => ({
+      ...offering,
+      sale: { ...offering.sale, end: longer(offering.sale.end) },
+      affiliate: { ...offering.affiliate, end: longer(offering.affiliate.end) },
+    }),
+  });
   scene = await openReferralScene(world);
   ({ finance, approver } = world);
 }, 60_000);
@@ -48,23 +76,45 @@ async function afterWithdrawal(): Promise<void> {
 /** Settles while the person counts as a company. */
 async function settledAsBusiness({ accountId }: Investor): Promise<void> {
   const { pool } = world.product.db;
-  await pool.query("update kyc_records set applicant_type = 'business' where account_id = $1", [accountId]);
+  await pool.query("update kyc_records set applicant_type = 'business' where account_id = $1", [
+    accountId,
+  ]);
   await settle();
-  await pool.query("update kyc_records set applicant_type = 'individual' where account_id = $1", [accountId]);
+  await pool.query("update kyc_records set applicant_type = 'individual' where account_id = $1", [
+    accountId,
+  ]);
 }
 /** The bank takes one transfer back. */
 async function takenBack(name: string, reference: string, amount: string): Promise<void> {
-  const entry: StatementEntry = { direction: 'debit', isReversal: true, reversedReference: `${reference} ${amount}`, transfers: [{ amountCents: cents(amount), counterpartyName: name, counterpartyIban: 'DE02120300000000202051', remittance: [reference] }] };
+  const entry: StatementEntry = {
+    direction: 'debit',
+    isReversal: true,
+    reversedReference: `${reference} ${amount}`,
+    transfers: [
+      {
+        amountCents: cents(amount),
+        counterpartyName: name,
+        counterpartyIban: 'DE02120300000000202051',
+        remittance: [reference],
+      },
+    ],
+  };
   await importStatement(finance, statement(world, [entry]));
   await world.runJobs();
 }
 async function invested(): Promise<void> {
   const allocation = await finance.ok(proposeCommissionAllocation);
-  await approver.ok(approveCommissionAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+  await approver.ok(approveCommissionAllocation, {
+    params: { id: allocation.id },
+    body: { content_hash: allocation.content_hash },
+  });
 }
 async function decided(orderId: string, kind: 'refuse' | 'allow'): Promise<void> {
   const commission = await rowOf(orderId);
-  const proposed = await finance.ok(proposeCommissionDecision, { params: { id: commission?.id ?? '' }, body: { kind, reason: 'a test', version: commission?.version ?? 0 } });
+  const proposed = await finance.ok(proposeCommissionDecision, {
+    params: { id: commission?.id ?? '' },
+    body: { kind, reason: 'a test', version: commission?.version ?? 0 },
+  });
   await approver.ok(approveCommissionDecision, { params: { id: proposed.decision?.id ?? '' } });
 }
 
@@ -82,7 +132,12 @@ describe('commission', () => {
     await invested();
     await claimed(anna, '100.0000000');
     await decided(first.id, 'refuse');
-    expect(await commissionOf(anna)).toEqual({ pending: '0.0000000', earned: '0.0000000', invested: '0.0000000', owed: '100.0000000' });
+    expect(await commissionOf(anna)).toEqual({
+      pending: '0.0000000',
+      earned: '0.0000000',
+      invested: '0.0000000',
+      owed: '100.0000000',
+    });
     await scene.invests(await scene.referred('Ruth Referred', code), '6000.00');
     await settle();
     await afterWithdrawal();
@@ -98,14 +153,40 @@ describe('commission', () => {
     const enough = await scene.invests(rudi, '2000.00');
     await settle();
     await settle();
-    expect(await anna.ok(getAffiliate)).toMatchObject({ referred_people: 1, referred_investors: 1, sum_of_investment: '3999.99', commission: { pending: '100.0000000', earned: '0.0000000', invested: '0.0000000', owed: '0.0000000' } });
-    expect((await anna.ok(getAffiliate)).referrals.map(({ number, amount, tokens, state }) => [number, amount, tokens, state])).toEqual([[1, '2000.00', '100.0000000', 'pending'], [1, '1999.99', null, 'none']]);
+    expect(await anna.ok(getAffiliate)).toMatchObject({
+      referred_people: 1,
+      referred_investors: 1,
+      sum_of_investment: '3999.99',
+      commission: {
+        pending: '100.0000000',
+        earned: '0.0000000',
+        invested: '0.0000000',
+        owed: '0.0000000',
+      },
+    });
+    expect(
+      (await anna.ok(getAffiliate)).referrals.map(({ number, amount, tokens, state }) => [
+        number,
+        amount,
+        tokens,
+        state,
+      ]),
+    ).toEqual([
+      [1, '2000.00', '100.0000000', 'pending'],
+      [1, '1999.99', null, 'none'],
+    ]);
 
     await afterWithdrawal();
     await settle();
-    expect(await commissionOf(anna)).toMatchObject({ pending: '0.0000000', earned: '100.0000000', invested: '0.0000000' });
+    expect(await commissionOf(anna)).toMatchObject({
+      pending: '0.0000000',
+      earned: '100.0000000',
+      invested: '0.0000000',
+    });
     await world.runJobs();
-    expect(world.lastMail(anna.email)).toMatchObject({ subject: 'You have earned commission: 100 BB1' });
+    expect(world.lastMail(anna.email)).toMatchObject({
+      subject: 'You have earned commission: 100 BB1',
+    });
     expect(world.lastMail(anna.email).text).not.toContain('Rudi');
     // Not invested: nobody turns it into tokens.
     expect(await finance.ok(listCommissionAllocations)).toMatchObject({ ready: [], waiting: [] });
@@ -113,17 +194,32 @@ describe('commission', () => {
 
     await anna.ok(startAutoInvest, { body: { irreversible: true } });
     const allocation = await finance.ok(proposeCommissionAllocation);
-    expect(allocation.lines).toMatchObject([{ full_name: 'Anna Affiliate', tokens: '100.0000000' }]);
-    const { params, body } = { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } };
+    expect(allocation.lines).toMatchObject([
+      { full_name: 'Anna Affiliate', tokens: '100.0000000' },
+    ]);
+    const { params, body } = {
+      params: { id: allocation.id },
+      body: { content_hash: allocation.content_hash },
+    };
     expect((await finance.call(approveCommissionAllocation, { params, body })).status).toBe(403);
-    const answers = await Promise.all([approver.call(approveCommissionAllocation, { params, body }), approver.call(approveCommissionAllocation, { params, body })]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(await commissionOf(anna)).toMatchObject({ earned: '0.0000000', invested: '100.0000000' });
+    const answers = await Promise.all([
+      approver.call(approveCommissionAllocation, { params, body }),
+      approver.call(approveCommissionAllocation, { params, body }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
+    expect(await commissionOf(anna)).toMatchObject({
+      earned: '0.0000000',
+      invested: '100.0000000',
+    });
     expect((await anna.ok(getAffiliate)).referrals[0]).toMatchObject({ state: 'invested' });
     expect((await rowOf(enough.id))?.state).toBe('invested');
     await world.runJobs();
     expect(world.lastMail(anna.email).subject).toBe('Your commission: 100 BB1');
-    const { proofs } = await (await world.officer('Aude Audit', 'auditor')).ok(getTokenReconciliation);
+    const { proofs } = await (
+      await world.officer('Aude Audit', 'auditor')
+    ).ok(getTokenReconciliation);
     expect(proofs.find(({ name }) => name === 'allocated')?.difference).toBe('0.0000000');
   });
 
@@ -136,11 +232,30 @@ describe('commission', () => {
     const both = await world.officer('Bodo Both', 'finance', 'finance_approver');
     const allocation = await both.ok(proposeCommissionAllocation);
     const params = { id: allocation.id };
-    expect(await both.call(approveCommissionAllocation, { params, body: { content_hash: allocation.content_hash } })).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
-    expect((await approver.call(approveCommissionAllocation, { params, body: { content_hash: '0'.repeat(64) } })).status).toBe(409);
-    await expect(world.product.db.pool.query("update commission_allocations set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1", [allocation.id])).rejects.toThrow('check');
+    expect(
+      await both.call(approveCommissionAllocation, {
+        params,
+        body: { content_hash: allocation.content_hash },
+      }),
+    ).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
+    expect(
+      (
+        await approver.call(approveCommissionAllocation, {
+          params,
+          body: { content_hash: '0'.repeat(64) },
+        })
+      ).status,
+    ).toBe(409);
+    await expect(
+      world.product.db.pool.query(
+        "update commission_allocations set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        [allocation.id],
+      ),
+    ).rejects.toThrow('check');
     await approver.ok(rejectCommissionAllocation, { params, body: { reason: 'a test' } });
-    expect((await finance.ok(listCommissionAllocations)).ready).toMatchObject([{ full_name: 'Alma Affiliate', tokens: '200.0000000' }]);
+    expect((await finance.ok(listCommissionAllocations)).ready).toMatchObject([
+      { full_name: 'Alma Affiliate', tokens: '200.0000000' },
+    ]);
     await invested();
   });
 
@@ -155,17 +270,33 @@ describe('commission', () => {
     await afterWithdrawal();
     await world.runJobs();
     // Before it was earned nobody was told that there is any.
-    expect(world.mailbox.mails({ to: anna.email }).filter(({ subject }) => subject.includes('ommission'))).toEqual([]);
-    expect(await anna.ok(getAffiliate)).toMatchObject({ sum_of_investment: '0.00', commission: { pending: '0.0000000', earned: '0.0000000' }, referrals: [{ amount: null, state: 'lapsed' }] });
+    expect(
+      world.mailbox
+        .mails({ to: anna.email })
+        .filter(({ subject }) => subject.includes('ommission')),
+    ).toEqual([]);
+    expect(await anna.ok(getAffiliate)).toMatchObject({
+      sum_of_investment: '0.00',
+      commission: { pending: '0.0000000', earned: '0.0000000' },
+      referrals: [{ amount: null, state: 'lapsed' }],
+    });
   });
 
   it('[AFF-2] becomes less when the bank takes a part of the money back behind the tokens, and nothing when too little stays', async () => {
     const { person: anna, code } = await scene.affiliate('Anke Affiliate');
-    const order = await scene.invests(await scene.referred('Rena Referred', code), '8000.00', {}, { parts: ['5500.00', '1000.00', '1500.00'] });
+    const order = await scene.invests(
+      await scene.referred('Rena Referred', code),
+      '8000.00',
+      {},
+      { parts: ['5500.00', '1000.00', '1500.00'] },
+    );
     await settle();
     await afterWithdrawal();
     expect((await commissionOf(anna)).earned).toBe('400.0000000');
-    for (const [gone, left] of [['1500.00', '325.0000000'], ['5500.00', '0.0000000']] as const) {
+    for (const [gone, left] of [
+      ['1500.00', '325.0000000'],
+      ['5500.00', '0.0000000'],
+    ] as const) {
       await takenBack('Rena Referred', order.reference, gone);
       await settle();
       expect((await commissionOf(anna)).earned).toBe(left);
@@ -183,24 +314,42 @@ describe('commission', () => {
     await invested();
     const before = Number((await anna.ok(getTokenBalance)).unclaimed_tokens);
     await decided(order.id, 'refuse');
-    expect(await commissionOf(anna)).toMatchObject({ earned: '0.0000000', invested: '0.0000000', owed: '0.0000000' });
+    expect(await commissionOf(anna)).toMatchObject({
+      earned: '0.0000000',
+      invested: '0.0000000',
+      owed: '0.0000000',
+    });
     expect(Number((await anna.ok(getTokenBalance)).unclaimed_tokens)).toBeCloseTo(before - 150, 7);
     expect((await rowOf(order.id))?.state).toBe('taken_back');
     await settle();
     await world.runJobs();
-    expect(world.mailbox.mails({ to: anna.email }).map(({ subject }) => subject).filter((subject) => subject.startsWith('Commission taken back'))).toEqual(['Commission taken back: 150 BB1']);
+    expect(
+      world.mailbox
+        .mails({ to: anna.email })
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.startsWith('Commission taken back')),
+    ).toEqual(['Commission taken back: 150 BB1']);
     expect((await rowOf(order.id))?.state).toBe('taken_back');
   });
 
   it('[AFF-2] waits for the identification of an affiliate who has none', async () => {
     const member = await world.investor('Mona Member');
-    await world.product.db.pool.query("update accounts set sign_up_context = 'affiliate' where id = $1", [member.accountId]);
+    await world.product.db.pool.query(
+      "update accounts set sign_up_context = 'affiliate' where id = $1",
+      [member.accountId],
+    );
     const { code } = await member.ok(takePartAsAffiliate);
-    await scene.invests(await scene.person('Roni Referred', { browser: await browserWithLink(world, code ?? '') }), '2000.00');
+    await scene.invests(
+      await scene.person('Roni Referred', { browser: await browserWithLink(world, code ?? '') }),
+      '2000.00',
+    );
     await member.ok(startAutoInvest, { body: { irreversible: true } });
     await settle();
     await afterWithdrawal();
-    expect(await finance.ok(listCommissionAllocations)).toMatchObject({ ready: [], waiting: [{ full_name: 'Mona Member', waits_for: 'identification' }] });
+    expect(await finance.ok(listCommissionAllocations)).toMatchObject({
+      ready: [],
+      waiting: [{ full_name: 'Mona Member', waits_for: 'identification' }],
+    });
   });
 });
 
@@ -219,22 +368,42 @@ describe('nobody refers themselves', () => {
     { sign: 'document', names: ['Dora Selbst', 'Dirk Selbst'], identity: { doc_id: 'SAME0001' } },
     { sign: 'iban', names: ['Ida Selbst', 'Ingo Selbst'], iban: IBAN },
     { sign: 'wallet', names: ['Wanda Selbst', 'Willi Selbst'], wallet: WALLET },
-  ])('[AFF-2] by the same $sign: the commission is kept back until two officers have said what it is', async ({ sign, names: [own, theirs], identity = {}, iban, wallet }) => {
-    const { person: anna, code } = await scene.affiliate(own, identity);
-    const bank = iban === undefined ? {} : { sender_iban: iban };
-    if (iban !== undefined) await scene.invests(anna, '100.00', bank, { iban });
-    if (wallet !== undefined) await world.product.db.pool.query("insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'officers', now())", [anna.accountId, wallet]);
-    const referred = await scene.referred(theirs, code, identity);
-    const order = await scene.invests(referred, '2000.00', { ...bank, ...(wallet === undefined ? {} : { sender_xlm_address: wallet }) }, iban === undefined ? {} : { iban });
-    await settle();
-    await afterWithdrawal();
-    expect(await rowOf(order.id)).toMatchObject({ state: 'pending', signs: [sign], standing_signs: [sign] });
-    expect((await commissionOf(anna)).earned).toBe('0.0000000');
-    expect((await finance.ok(listCommissions, { query: { only: 'standing' } })).commissions.map((one) => one.order_id)).toContain(order.id);
-    await decided(order.id, sign === 'iban' ? 'allow' : 'refuse');
-    await settle();
-    expect((await rowOf(order.id))?.state).toBe(sign === 'iban' ? 'earned' : 'lapsed');
-  });
+  ])(
+    '[AFF-2] by the same $sign: the commission is kept back until two officers have said what it is',
+    async ({ sign, names: [own, theirs], identity = {}, iban, wallet }) => {
+      const { person: anna, code } = await scene.affiliate(own, identity);
+      const bank = iban === undefined ? {} : { sender_iban: iban };
+      if (iban !== undefined) await scene.invests(anna, '100.00', bank, { iban });
+      if (wallet !== undefined)
+        await world.product.db.pool.query(
+          "insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'officers', now())",
+          [anna.accountId, wallet],
+        );
+      const referred = await scene.referred(theirs, code, identity);
+      const order = await scene.invests(
+        referred,
+        '2000.00',
+        { ...bank, ...(wallet === undefined ? {} : { sender_xlm_address: wallet }) },
+        iban === undefined ? {} : { iban },
+      );
+      await settle();
+      await afterWithdrawal();
+      expect(await rowOf(order.id)).toMatchObject({
+        state: 'pending',
+        signs: [sign],
+        standing_signs: [sign],
+      });
+      expect((await commissionOf(anna)).earned).toBe('0.0000000');
+      expect(
+        (await finance.ok(listCommissions, { query: { only: 'standing' } })).commissions.map(
+          (one) => one.order_id,
+        ),
+      ).toContain(order.id);
+      await decided(order.id, sign === 'iban' ? 'allow' : 'refuse');
+      await settle();
+      expect((await rowOf(order.id))?.state).toBe(sign === 'iban' ? 'earned' : 'lapsed');
+    },
+  );
 
   it('[AFF-2] one officer alone decides nothing, twice is once, and a no leaves it as it was', async () => {
     const { code } = await scene.affiliate('Pia Decided');
@@ -242,31 +411,56 @@ describe('nobody refers themselves', () => {
     await settle();
     const commission = await rowOf(order.id);
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
-    const input = { params: { id: commission?.id ?? '' }, body: { kind: 'refuse', reason: 'a test', version: commission?.version ?? 0 } } as const;
+    const input = {
+      params: { id: commission?.id ?? '' },
+      body: { kind: 'refuse', reason: 'a test', version: commission?.version ?? 0 },
+    } as const;
     const proposed = await both.ok(proposeCommissionDecision, input);
     const params = { id: proposed.decision?.id ?? '' };
-    expect(await both.call(approveCommissionDecision, { params })).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
+    expect(await both.call(approveCommissionDecision, { params })).toMatchObject({
+      status: 403,
+      body: { code: 'maker_is_checker' },
+    });
     expect((await finance.call(proposeCommissionDecision, input)).status).toBe(409);
     await approver.ok(rejectCommissionDecision, { params, body: { reason: 'a test' } });
     expect((await approver.call(approveCommissionDecision, { params })).status).toBe(409);
     expect((await rowOf(order.id))?.state).toBe('pending');
-    expect((await finance.call(proposeCommissionDecision, { ...input, body: { ...input.body, kind: 'allow' } })).status).toBe(409);
+    expect(
+      (
+        await finance.call(proposeCommissionDecision, {
+          ...input,
+          body: { ...input.body, kind: 'allow' },
+        })
+      ).status,
+    ).toBe(409);
   });
 });
 
 describe('the desk', () => {
   it('[DESK-3][AFF-2] lists affiliates and commissions, sorted and filtered, and exports them harmless to spreadsheets', async () => {
-    const { affiliates, total } = await finance.ok(listDeskAffiliates, { query: { sort: 'commission' } });
+    const { affiliates, total } = await finance.ok(listDeskAffiliates, {
+      query: { sort: 'commission' },
+    });
     expect(total).toBe(affiliates.length);
     expect(affiliates[0]?.full_name).toBe('Adam Affiliate');
-    expect((await finance.ok(listCommissions, { query: { state: 'lapsed' } })).commissions.every(({ state }) => state === 'lapsed')).toBe(true);
-    for (const [endpoint, words] of [[exportAffiliates, 'Adam Affiliate'], [exportCommissions, 'Ruth Referred']] as const) {
+    expect(
+      (await finance.ok(listCommissions, { query: { state: 'lapsed' } })).commissions.every(
+        ({ state }) => state === 'lapsed',
+      ),
+    ).toBe(true);
+    for (const [endpoint, words] of [
+      [exportAffiliates, 'Adam Affiliate'],
+      [exportCommissions, 'Ruth Referred'],
+    ] as const) {
       const { status, text } = await finance.call(endpoint);
       expect(status).toBe(200);
       expect(text).toContain(words);
     }
     expect((await scene.reviewer.call(listDeskAffiliates)).status).toBe(200);
-    expect((await (await world.officer('Tom Token', 'token_operations')).call(listDeskAffiliates)).status).toBe(403);
+    expect(
+      (await (await world.officer('Tom Token', 'token_operations')).call(listDeskAffiliates))
+        .status,
+    ).toBe(403);
   });
 
   it('[AFF-2] two officers extend the programme by eight weeks, once, and while it runs', async () => {
@@ -275,10 +469,15 @@ describe('the desk', () => {
     expect(before).toMatchObject({ may_extend: true, runs: true, extension: null });
     const proposed = await both.ok(proposeAffiliateExtension, { body: { reason: 'a test' } });
     const params = { id: proposed.extension?.id ?? '' };
-    expect(await both.call(approveAffiliateExtension, { params })).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
+    expect(await both.call(approveAffiliateExtension, { params })).toMatchObject({
+      status: 403,
+      body: { code: 'maker_is_checker' },
+    });
     const after = await approver.ok(approveAffiliateExtension, { params });
     expect(Date.parse(after.ends_at) - Date.parse(before.ends_at)).toBe(8 * 7 * 86_400_000);
-    expect((await finance.call(proposeAffiliateExtension, { body: { reason: 'again' } })).status).toBe(409);
+    expect(
+      (await finance.call(proposeAffiliateExtension, { body: { reason: 'again' } })).status,
+    ).toBe(409);
   });
 });
 
@@ -290,8 +489,10 @@ async function claimed(person: Investor, tokens: string): Promise<void> {
   const built = await claimant.build(await claimant.create());
   await person.ok(submitClaim, { body: claimant.sign(built, { tokens }) });
   await world.runJobs({ delayed: true });
-  await expect.poll(async () => {
-    await world.runJobs({ delayed: true });
-    return (await claimant.current()).state;
-  }).toBe('settled');
+  await expect
+    .poll(async () => {
+      await world.runJobs({ delayed: true });
+      return (await claimant.current()).state;
+    })
+    .toBe('settled');
 }

@@ -4,7 +4,13 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOwnCase } from '../accounts/own-case.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
-import { decideCommissionDecisionRow, type DeskCommissionRow, findDeskCommission, insertCommissionDecision, lockCommissionDecision } from './commission-decision-store.ts';
+import {
+  decideCommissionDecisionRow,
+  type DeskCommissionRow,
+  findDeskCommission,
+  insertCommissionDecision,
+  lockCommissionDecision,
+} from './commission-decision-store.ts';
 import { lockReferredOrder } from './commission-store.ts';
 import { type Settling, settleCommissionOf, signsOf } from './settle-commissions.ts';
 
@@ -18,27 +24,55 @@ export interface CommissionVerdict {
 }
 
 /** One officer says that a commission is not owed, or is owed although it looks like self-referral. Another has to agree. */
-export async function proposeCommissionDecision({ db, clock }: Settling, wish: CommissionVerdict): Promise<DeskCommissionRow> {
+export async function proposeCommissionDecision(
+  { db, clock }: Settling,
+  wish: CommissionVerdict,
+): Promise<DeskCommissionRow> {
   try {
     return await db.transaction('propose_commission_decision', async (tx) => {
       const seen = mustFind(await findDeskCommission(tx, wish.id));
       await refuseOwnCases(tx, wish.officerId, seen);
       const order = mustFind(await lockReferredOrder(tx, seen.order_id));
-      if (seen.version !== wish.version || order.state === 'lapsed' || order.state === 'taken_back') throw refuse('conflict', 'wrong_state');
+      if (seen.version !== wish.version || order.state === 'lapsed' || order.state === 'taken_back')
+        throw refuse('conflict', 'wrong_state');
       const [at, id, signs] = [clock.now(), newId(), await signsOf(tx, order)];
       if (wish.kind === 'allow' && signs.length === 0) throw refuse('conflict', 'wrong_state');
-      await insertCommissionDecision(tx, { id, commissionId: seen.id, kind: wish.kind, signs, reason: wish.reason, officerId: wish.officerId, at });
-      await record(tx, { at, actor: { kind: 'officer', id: wish.officerId }, act: 'commission_decision.proposed', subject: `commission:${seen.id}`, reason: wish.reason, after: { kind: wish.kind, signs } });
+      await insertCommissionDecision(tx, {
+        id,
+        commissionId: seen.id,
+        kind: wish.kind,
+        signs,
+        reason: wish.reason,
+        officerId: wish.officerId,
+        at,
+      });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: wish.officerId },
+        act: 'commission_decision.proposed',
+        subject: `commission:${seen.id}`,
+        reason: wish.reason,
+        after: { kind: wish.kind, signs },
+      });
       return mustFind(await findDeskCommission(tx, seen.id));
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'commission_decisions_one_open')) throw refuse('conflict', 'wrong_state');
+    if (isUniqueViolation(error, 'commission_decisions_one_open'))
+      throw refuse('conflict', 'wrong_state');
     throw error;
   }
 }
 
 /** The second officer's word. What follows from a yes happens in the same transaction. */
-export async function decideCommission(context: Settling, decision: { id: string; officerId: string; state: 'approved' | 'rejected'; reason: string | null }): Promise<DeskCommissionRow> {
+export async function decideCommission(
+  context: Settling,
+  decision: {
+    id: string;
+    officerId: string;
+    state: 'approved' | 'rejected';
+    reason: string | null;
+  },
+): Promise<DeskCommissionRow> {
   return context.db.transaction('decide_commission', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const proposal = mustFind(await lockCommissionDecision(tx, decision.id));
@@ -48,14 +82,24 @@ export async function decideCommission(context: Settling, decision: { id: string
     await refuseOwnCases(tx, decision.officerId, commission);
     const at = context.clock.now();
     await decideCommissionDecisionRow(tx, { ...decision, at });
-    await record(tx, { at, actor: { kind: 'officer', id: decision.officerId }, act: `commission_decision.${decision.state}`, subject: `commission:${commission.id}`, ...(decision.reason === null ? {} : { reason: decision.reason }) });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: decision.officerId },
+      act: `commission_decision.${decision.state}`,
+      subject: `commission:${commission.id}`,
+      ...(decision.reason === null ? {} : { reason: decision.reason }),
+    });
     if (decision.state === 'approved') await settleCommissionOf(context, tx, commission.order_id);
     return mustFind(await findDeskCommission(tx, commission.id));
   });
 }
 
 /** Nobody decides about a commission that is theirs, or for an order that is. */
-async function refuseOwnCases(tx: Tx, officerId: string, { affiliate_id, account_id }: DeskCommissionRow): Promise<void> {
+async function refuseOwnCases(
+  tx: Tx,
+  officerId: string,
+  { affiliate_id, account_id }: DeskCommissionRow,
+): Promise<void> {
   await refuseOwnCase(tx, officerId, affiliate_id);
   await refuseOwnCase(tx, officerId, account_id);
 }

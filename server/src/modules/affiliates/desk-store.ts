@@ -30,7 +30,10 @@ const listPage = sql<DeskAffiliateRow>(
    order by case when $1 = 'referrals' then (select count(*) from referrals r where r.affiliate_id = f.account_id) when $1 = 'commission' then coalesce(c.pending, 0) + coalesce(j.due, 0) + coalesce(c.invested, 0) end desc nulls last, f.joined_at desc, f.account_id
    limit $2 offset $3`,
 );
-const countAll = sql<{ total: number }>('affiliates.count', 'select count(*)::int as total from affiliates');
+const countAll = sql<{ total: number }>(
+  'affiliates.count',
+  'select count(*)::int as total from affiliates',
+);
 
 interface AffiliateWish {
   readonly sort: string;
@@ -42,7 +45,10 @@ export function pageOfAffiliates({ sort, limit, offset }: AffiliateWish): Query<
   return { statement: listPage, values: [sort, limit, offset] };
 }
 
-export async function affiliatePage(db: Queryable, wish: AffiliateWish): Promise<{ rows: DeskAffiliateRow[]; total: number }> {
+export async function affiliatePage(
+  db: Queryable,
+  wish: AffiliateWish,
+): Promise<{ rows: DeskAffiliateRow[]; total: number }> {
   const { statement, values } = pageOfAffiliates(wish);
   return { rows: await db.rows(statement, values), total: (await db.one(countAll)).total };
 }

@@ -6,60 +6,167 @@ import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { exportAffiliateList, exportCommissionList } from './affiliate-exports.ts';
-import { type CommissionAllocationRow, listCommissionAllocationRows } from './commission-allocation-store.ts';
-import { commissionPage, type DeskCommissionRow, findDeskCommission } from './commission-decision-store.ts';
-import { approveCommissionAllocation, rejectCommissionAllocation } from './decide-commission-allocation.ts';
+import {
+  type CommissionAllocationRow,
+  listCommissionAllocationRows,
+} from './commission-allocation-store.ts';
+import {
+  commissionPage,
+  type DeskCommissionRow,
+  findDeskCommission,
+} from './commission-decision-store.ts';
+import {
+  approveCommissionAllocation,
+  rejectCommissionAllocation,
+} from './decide-commission-allocation.ts';
 import { decideCommission, proposeCommissionDecision } from './decide-commission.ts';
 import { affiliatePage, type DeskAffiliateRow } from './desk-store.ts';
 import { decideExtension, proposeExtension, showProgramme } from './extend-programme.ts';
-import { previewCommissionAllocation, proposeCommissionAllocation } from './propose-commission-allocation.ts';
+import {
+  previewCommissionAllocation,
+  proposeCommissionAllocation,
+} from './propose-commission-allocation.ts';
 
 export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
   const { db } = context;
 
   serve(endpoints.listDeskAffiliates)(async (call) => {
     const { sort, page } = call.query;
-    const { rows, total } = await affiliatePage(db, { sort, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    const { rows, total } = await affiliatePage(db, {
+      sort,
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
     return { affiliates: rows.map(shownAffiliate), total, page };
   });
   serve(endpoints.listCommissions)(async (call) => {
     const { state = null, only = null, page } = call.query;
-    const { rows, total } = await commissionPage(db, { state, only, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    const { rows, total } = await commissionPage(db, {
+      state,
+      only,
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
     return { commissions: rows.map(shownCommission), total, page };
   });
-  serve(endpoints.getCommission)(async (call) => shownCommission(mustFind(await findDeskCommission(db, call.params.id))));
-  serve(endpoints.exportAffiliates)((call) => exportAffiliateList(context, { officerId: call.officer.officerId, filter: call.query }));
-  serve(endpoints.exportCommissions)((call) => exportCommissionList(context, { officerId: call.officer.officerId, filter: call.query }));
+  serve(endpoints.getCommission)(async (call) =>
+    shownCommission(mustFind(await findDeskCommission(db, call.params.id))),
+  );
+  serve(endpoints.exportAffiliates)((call) =>
+    exportAffiliateList(context, { officerId: call.officer.officerId, filter: call.query }),
+  );
+  serve(endpoints.exportCommissions)((call) =>
+    exportCommissionList(context, { officerId: call.officer.officerId, filter: call.query }),
+  );
 
-  serve(endpoints.proposeCommissionDecision)(async (call) => shownCommission(await proposeCommissionDecision(context, { id: call.params.id, officerId: call.officer.officerId, ...call.body })));
-  serve(endpoints.approveCommissionDecision)(async (call) => shownCommission(await decideCommission(context, { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null })));
-  serve(endpoints.rejectCommissionDecision)(async (call) => shownCommission(await decideCommission(context, { id: call.params.id, officerId: call.officer.officerId, state: 'rejected', reason: call.body.reason })));
+  serve(endpoints.proposeCommissionDecision)(async (call) =>
+    shownCommission(
+      await proposeCommissionDecision(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        ...call.body,
+      }),
+    ),
+  );
+  serve(endpoints.approveCommissionDecision)(async (call) =>
+    shownCommission(
+      await decideCommission(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        state: 'approved',
+        reason: null,
+      }),
+    ),
+  );
+  serve(endpoints.rejectCommissionDecision)(async (call) =>
+    shownCommission(
+      await decideCommission(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        state: 'rejected',
+        reason: call.body.reason,
+      }),
+    ),
+  );
 
   serve(endpoints.listCommissionAllocations)(async () => {
     const { ready, waiting } = await previewCommissionAllocation(db);
-    return { ready, waiting: waiting.map(({ waitsFor, ...row }) => ({ ...row, waits_for: waitsFor })), allocations: (await listCommissionAllocationRows(db)).map(shownAllocation) };
+    return {
+      ready,
+      waiting: waiting.map(({ waitsFor, ...row }) => ({ ...row, waits_for: waitsFor })),
+      allocations: (await listCommissionAllocationRows(db)).map(shownAllocation),
+    };
   });
-  serve(endpoints.proposeCommissionAllocation)(async (call) => shownAllocation(await proposeCommissionAllocation(context, call.officer.officerId)));
-  serve(endpoints.approveCommissionAllocation)(async (call) => shownAllocation(await approveCommissionAllocation(context, { id: call.params.id, officerId: call.officer.officerId, contentHash: call.body.content_hash })));
-  serve(endpoints.rejectCommissionAllocation)(async (call) => shownAllocation(await rejectCommissionAllocation(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
+  serve(endpoints.proposeCommissionAllocation)(async (call) =>
+    shownAllocation(await proposeCommissionAllocation(context, call.officer.officerId)),
+  );
+  serve(endpoints.approveCommissionAllocation)(async (call) =>
+    shownAllocation(
+      await approveCommissionAllocation(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        contentHash: call.body.content_hash,
+      }),
+    ),
+  );
+  serve(endpoints.rejectCommissionAllocation)(async (call) =>
+    shownAllocation(
+      await rejectCommissionAllocation(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        reason: call.body.reason,
+      }),
+    ),
+  );
 
   serve(endpoints.getAffiliateProgramme)(() => showProgramme(context, db));
-  serve(endpoints.proposeAffiliateExtension)((call) => proposeExtension(context, { officerId: call.officer.officerId, reason: call.body.reason }));
-  serve(endpoints.approveAffiliateExtension)((call) => decideExtension(context, { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null }));
-  serve(endpoints.rejectAffiliateExtension)((call) => decideExtension(context, { id: call.params.id, officerId: call.officer.officerId, state: 'rejected', reason: call.body.reason }));
+  serve(endpoints.proposeAffiliateExtension)((call) =>
+    proposeExtension(context, { officerId: call.officer.officerId, reason: call.body.reason }),
+  );
+  serve(endpoints.approveAffiliateExtension)((call) =>
+    decideExtension(context, {
+      id: call.params.id,
+      officerId: call.officer.officerId,
+      state: 'approved',
+      reason: null,
+    }),
+  );
+  serve(endpoints.rejectAffiliateExtension)((call) =>
+    decideExtension(context, {
+      id: call.params.id,
+      officerId: call.officer.officerId,
+      state: 'rejected',
+      reason: call.body.reason,
+    }),
+  );
 }
 
 function shownAffiliate(row: DeskAffiliateRow): endpoints.DeskAffiliate {
-  return { ...row, joined_at: row.joined_at.toISOString(), auto_invest_since: row.auto_invest_since?.toISOString() ?? null };
+  return {
+    ...row,
+    joined_at: row.joined_at.toISOString(),
+    auto_invest_since: row.auto_invest_since?.toISOString() ?? null,
+  };
 }
 
-function shownCommission({ allowed_signs, decision, ...row }: DeskCommissionRow): endpoints.DeskCommission {
+function shownCommission({
+  allowed_signs,
+  decision,
+  ...row
+}: DeskCommissionRow): endpoints.DeskCommission {
   return {
     ...row,
     standing_signs: standingSigns(row.signs, allowed_signs),
     created_at: row.created_at.toISOString(),
     since: row.since.toISOString(),
-    decision: decision && { ...decision, ...makerAndChecker({ ...decision, proposed_at: new Date(decision.proposed_at), decided_at: decision.decided_at === null ? null : new Date(decision.decided_at) }) },
+    decision: decision && {
+      ...decision,
+      ...makerAndChecker({
+        ...decision,
+        proposed_at: new Date(decision.proposed_at),
+        decided_at: decision.decided_at === null ? null : new Date(decision.decided_at),
+      }),
+    },
   };
 }
 

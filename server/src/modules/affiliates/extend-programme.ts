@@ -6,50 +6,111 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
-import { decideExtensionRow, extendedWeeks, insertExtension, latestExtension, lockExtension } from './extension-store.ts';
+import {
+  decideExtensionRow,
+  extendedWeeks,
+  insertExtension,
+  latestExtension,
+  lockExtension,
+} from './extension-store.ts';
 
 type Extending = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /** When the programme ends, and what officers have made of the one extension. */
-export async function showProgramme({ offering, clock }: Pick<Extending, 'offering' | 'clock'>, db: Queryable): Promise<AffiliateProgramme> {
+export async function showProgramme(
+  { offering, clock }: Pick<Extending, 'offering' | 'clock'>,
+  db: Queryable,
+): Promise<AffiliateProgramme> {
   const { affiliate, token } = offering;
-  const [weeks, row, now] = [await extendedWeeks(db, token.code), await latestExtension(db, token.code), clock.now()];
+  const [weeks, row, now] = [
+    await extendedWeeks(db, token.code),
+    await latestExtension(db, token.code),
+    clock.now(),
+  ];
   return {
     ends_at: new Date(programmeEnds(affiliate, weeks)).toISOString(),
     runs: programmeRuns(affiliate, now, weeks),
     extension_weeks: affiliate.extensionWeeks,
     may_extend: mayExtend(affiliate, { now, extendedWeeks: weeks }) && row?.state !== 'proposed',
-    extension: row && { id: row.id, weeks: row.weeks, reason: row.reason, state: row.state, ...makerAndChecker(row) },
+    extension: row && {
+      id: row.id,
+      weeks: row.weeks,
+      reason: row.reason,
+      state: row.state,
+      ...makerAndChecker(row),
+    },
   };
 }
 
-export async function proposeExtension(context: Extending, wish: { officerId: string; reason: string }): Promise<AffiliateProgramme> {
+export async function proposeExtension(
+  context: Extending,
+  wish: { officerId: string; reason: string },
+): Promise<AffiliateProgramme> {
   const { db, clock, offering } = context;
   try {
     return await db.transaction('propose_affiliate_extension', async (tx) => {
       const [at, id] = [clock.now(), newId()];
-      if (!mayExtend(offering.affiliate, { now: at, extendedWeeks: await extendedWeeks(tx, offering.token.code) })) throw refuse('conflict', 'wrong_state');
+      if (
+        !mayExtend(offering.affiliate, {
+          now: at,
+          extendedWeeks: await extendedWeeks(tx, offering.token.code),
+        })
+      )
+        throw refuse('conflict', 'wrong_state');
       const weeks = offering.affiliate.extensionWeeks;
-      await insertExtension(tx, { id, tokenCode: offering.token.code, weeks, reason: wish.reason, officerId: wish.officerId, at });
-      await record(tx, { at, actor: { kind: 'officer', id: wish.officerId }, act: 'affiliate_extension.proposed', subject: `affiliate_extension:${id}`, reason: wish.reason, after: { weeks } });
+      await insertExtension(tx, {
+        id,
+        tokenCode: offering.token.code,
+        weeks,
+        reason: wish.reason,
+        officerId: wish.officerId,
+        at,
+      });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: wish.officerId },
+        act: 'affiliate_extension.proposed',
+        subject: `affiliate_extension:${id}`,
+        reason: wish.reason,
+        after: { weeks },
+      });
       return showProgramme(context, tx);
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'affiliate_extensions_one')) throw refuse('conflict', 'wrong_state');
+    if (isUniqueViolation(error, 'affiliate_extensions_one'))
+      throw refuse('conflict', 'wrong_state');
     throw error;
   }
 }
 
 /** The second officer's word; a yes counts only while the programme still runs. */
-export async function decideExtension(context: Extending, decision: { id: string; officerId: string; state: 'approved' | 'rejected'; reason: string | null }): Promise<AffiliateProgramme> {
+export async function decideExtension(
+  context: Extending,
+  decision: {
+    id: string;
+    officerId: string;
+    state: 'approved' | 'rejected';
+    reason: string | null;
+  },
+): Promise<AffiliateProgramme> {
   return context.db.transaction('decide_affiliate_extension', async (tx) => {
     const proposal = mustFind(await lockExtension(tx, decision.id));
     if (proposal.state !== 'proposed') throw refuse('conflict', 'wrong_state');
     if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
-    if (decision.state === 'approved' && !mayExtend(context.offering.affiliate, { now: at, extendedWeeks: 0 })) throw refuse('conflict', 'wrong_state');
+    if (
+      decision.state === 'approved' &&
+      !mayExtend(context.offering.affiliate, { now: at, extendedWeeks: 0 })
+    )
+      throw refuse('conflict', 'wrong_state');
     await decideExtensionRow(tx, { ...decision, at });
-    await record(tx, { at, actor: { kind: 'officer', id: decision.officerId }, act: `affiliate_extension.${decision.state}`, subject: `affiliate_extension:${decision.id}`, ...(decision.reason === null ? {} : { reason: decision.reason }) });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: decision.officerId },
+      act: `affiliate_extension.${decision.state}`,
+      subject: `affiliate_extension:${decision.id}`,
+      ...(decision.reason === null ? {} : { reason: decision.reason }),
+    });
     return showProgramme(context, tx);
   });
 }

@@ -29,8 +29,15 @@ const listRows = sql<IdentityRow>(
 );
 
 /** By what accounts can be recognised as somebody, from their verifications, orders, payments and wallets. Everybody asked for is in the answer. */
-export async function identitiesOf(db: Queryable, accountIds: readonly string[]): Promise<(accountId: string) => AccountIdentity> {
-  const found = new Map((await db.rows(listRows, [[...new Set(accountIds)]])).map(({ account_id: id, paid_from: paidFrom, ...identity }) => [id, { ...identity, paidFrom }]));
+export async function identitiesOf(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => AccountIdentity> {
+  const found = new Map(
+    (await db.rows(listRows, [[...new Set(accountIds)]])).map(
+      ({ account_id: id, paid_from: paidFrom, ...identity }) => [id, { ...identity, paidFrom }],
+    ),
+  );
   return (accountId) => {
     const identity = found.get(accountId);
     if (identity === undefined) throw new RangeError(`nobody asked who ${accountId} is`);

@@ -2,9 +2,15 @@ import { booksKeptUntil } from '@bb1/domain/accounts/retention';
 import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 
-const findAffiliate = sql('affiliates.of_person', 'select code, joined_at, auto_invest_since from affiliates where account_id = $1');
+const findAffiliate = sql(
+  'affiliates.of_person',
+  'select code, joined_at, auto_invest_since from affiliates where account_id = $1',
+);
 // Who the other one is concerns neither of the two.
-const findReferral = sql('referrals.of_person', 'select agreed_at, signed_up_at from referrals where account_id = $1');
+const findReferral = sql(
+  'referrals.of_person',
+  'select agreed_at, signed_up_at from referrals where account_id = $1',
+);
 const findReferrals = sql(
   'referrals.by_person',
   'select r.number, (r.signed_up_at at time zone $2)::date::text as signed_up_on from referrals r join accounts a on a.id = r.account_id where r.affiliate_id = $1 and a.email_confirmed_at is not null order by r.number',
@@ -17,21 +23,40 @@ const findCommissions = sql(
    left join commission_allocation_lines l on l.id = c.commission_allocation_line_id left join commission_allocations a on a.id = l.commission_allocation_id
    where c.affiliate_id = $1 order by c.created_at, c.id`,
 );
-const lastCommission = sql<{ at: Date | null }>('commissions.last_entry', 'select max(x.at) as at from commission_changes x join commissions c on c.id = x.commission_id where c.affiliate_id = $1');
+const lastCommission = sql<{ at: Date | null }>(
+  'commissions.last_entry',
+  'select max(x.at) as at from commission_changes x join commissions c on c.id = x.commission_id where c.affiliate_id = $1',
+);
 const concernsBooks = sql<{ found: boolean }>(
   'affiliates.concerns_books',
   'select exists (select from commissions c join orders o on o.id = c.order_id where c.affiliate_id = $1 or o.account_id = $1) or exists (select from commission_allocation_lines where affiliate_id = $1) as found',
 );
-const deleteOwnReferral = sql('referrals.delete_own', 'delete from referrals r where r.account_id = $1 and not exists (select from commissions c join orders o on o.id = c.order_id where o.account_id = r.account_id)');
-const deleteReferred = sql('referrals.delete_by_affiliate', 'delete from referrals r where r.affiliate_id = $1 and not exists (select from commissions c join orders o on o.id = c.order_id where o.account_id = r.account_id)');
-const deleteAffiliate = sql('affiliates.delete', 'delete from affiliates a where a.account_id = $1 and not exists (select from referrals r where r.affiliate_id = a.account_id) and not exists (select from commission_allocation_lines l where l.affiliate_id = a.account_id)');
+const deleteOwnReferral = sql(
+  'referrals.delete_own',
+  'delete from referrals r where r.account_id = $1 and not exists (select from commissions c join orders o on o.id = c.order_id where o.account_id = r.account_id)',
+);
+const deleteReferred = sql(
+  'referrals.delete_by_affiliate',
+  'delete from referrals r where r.affiliate_id = $1 and not exists (select from commissions c join orders o on o.id = c.order_id where o.account_id = r.account_id)',
+);
+const deleteAffiliate = sql(
+  'affiliates.delete',
+  'delete from affiliates a where a.account_id = $1 and not exists (select from referrals r where r.affiliate_id = a.account_id) and not exists (select from commission_allocation_lines l where l.affiliate_id = a.account_id)',
+);
 
 /**
  * Link, referrals and commission. Of the other side neither export says more than that there is one. Without commission everything
  * goes with the account; commission belongs to the books, and stays as figures between two accounts that name nobody any more.
  */
 export const affiliatesPersonalData: PersonalDataPart = {
-  tables: { affiliates: 'affiliate', referrals: 'referrals', commissions: 'commissions', commission_changes: 'commissions', commission_allocations: 'commissions', commission_allocation_lines: 'commissions' },
+  tables: {
+    affiliates: 'affiliate',
+    referrals: 'referrals',
+    commissions: 'commissions',
+    commission_changes: 'commissions',
+    commission_allocations: 'commissions',
+    commission_allocation_lines: 'commissions',
+  },
   commercialLetters: ['commission-allocated', 'commission-earned', 'commission-taken-back'],
   async export(db, { accountId }) {
     return {

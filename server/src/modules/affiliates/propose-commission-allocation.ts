@@ -6,7 +6,14 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
-import { type CommissionAllocationLine, type CommissionAllocationRow, type DueRow, findCommissionAllocation, insertCommissionAllocation, listDue } from './commission-allocation-store.ts';
+import {
+  type CommissionAllocationLine,
+  type CommissionAllocationRow,
+  type DueRow,
+  findCommissionAllocation,
+  insertCommissionAllocation,
+  listDue,
+} from './commission-allocation-store.ts';
 import { listEarnedOrders } from './commission-store.ts';
 import { signsOfOrders } from './settle-commissions.ts';
 
@@ -18,22 +25,41 @@ export interface CommissionPreview {
 /** What a proposal made now would hold: whose commission is to be invested, who is identified, and whom no sign of self-referral holds. */
 export async function previewCommissionAllocation(db: Queryable): Promise<CommissionPreview> {
   const due = await listDue(db);
-  const held = await heldBySigns(db, due.flatMap(({ affiliate_id: id, identified }) => (identified ? [id] : [])));
+  const held = await heldBySigns(
+    db,
+    due.flatMap(({ affiliate_id: id, identified }) => (identified ? [id] : [])),
+  );
   return {
     ready: due.filter(({ affiliate_id: id, identified }) => identified && !held.has(id)),
-    waiting: due.flatMap((row): CommissionPreview['waiting'] => (!row.identified ? [{ ...row, waitsFor: 'identification' }] : held.has(row.affiliate_id) ? [{ ...row, waitsFor: 'signs' }] : [])),
+    waiting: due.flatMap((row): CommissionPreview['waiting'] =>
+      !row.identified
+        ? [{ ...row, waitsFor: 'identification' }]
+        : held.has(row.affiliate_id)
+          ? [{ ...row, waitsFor: 'signs' }]
+          : [],
+    ),
   };
 }
 
 /** Those of these affiliates about whom something shows by now that speaks against commission they have earned already. */
-export async function heldBySigns(db: Queryable, affiliateIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function heldBySigns(
+  db: Queryable,
+  affiliateIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const orders = await listEarnedOrders(db, affiliateIds);
   const signsNow = await signsOfOrders(db, orders);
-  return new Set(orders.filter((order) => standingSigns(signsNow(order), order.allowed_signs).length > 0).map(({ affiliate_id: id }) => id));
+  return new Set(
+    orders
+      .filter((order) => standingSigns(signsNow(order), order.allowed_signs).length > 0)
+      .map(({ affiliate_id: id }) => id),
+  );
 }
 
 /** Proposes to turn everything that is ready into tokens. Another officer has to approve it. */
-export async function proposeCommissionAllocation(context: Pick<Context, 'db' | 'clock'>, officerId: string): Promise<CommissionAllocationRow> {
+export async function proposeCommissionAllocation(
+  context: Pick<Context, 'db' | 'clock'>,
+  officerId: string,
+): Promise<CommissionAllocationRow> {
   const id = newId();
   try {
     return await context.db.transaction('propose_commission_allocation', async (tx) => {
@@ -41,20 +67,39 @@ export async function proposeCommissionAllocation(context: Pick<Context, 'db' | 
       const { ready } = await previewCommissionAllocation(tx);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();
-      const lines = ready.map(({ affiliate_id, full_name, tokens }) => ({ id: newId(), affiliate_id, full_name, tokens }));
+      const lines = ready.map(({ affiliate_id, full_name, tokens }) => ({
+        id: newId(),
+        affiliate_id,
+        full_name,
+        tokens,
+      }));
       const hash = commissionContentHash(lines);
       await insertCommissionAllocation(tx, { id, contentHash: hash, officerId, at, lines });
-      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'commission_allocation.proposed', subject: `commission_allocation:${id}`, after: { content_hash: hash, affiliates: lines.length } });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: 'commission_allocation.proposed',
+        subject: `commission_allocation:${id}`,
+        after: { content_hash: hash, affiliates: lines.length },
+      });
       return mustFind(await findCommissionAllocation(tx, id));
     });
   } catch (error) {
     // Somebody else proposed the same at the same moment.
-    if (isUniqueViolation(error, 'commission_allocation_lines_one_live')) throw refuse('conflict', 'wrong_state');
+    if (isUniqueViolation(error, 'commission_allocation_lines_one_live'))
+      throw refuse('conflict', 'wrong_state');
     throw error;
   }
 }
 
 /** One text over all lines in a fixed order: what the checker sees is what the maker proposed. */
 export function commissionContentHash(lines: readonly CommissionAllocationLine[]): string {
-  return createHash('sha256').update(lines.map((line) => [line.id, line.affiliate_id, line.tokens].join('|')).toSorted().join('\n')).digest('hex');
+  return createHash('sha256')
+    .update(
+      lines
+        .map((line) => [line.id, line.affiliate_id, line.tokens].join('|'))
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex');
 }

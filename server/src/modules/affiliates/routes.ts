@@ -1,4 +1,9 @@
-import { getAffiliate, rememberReferral, startAutoInvest as startAutoInvestEndpoint, takePartAsAffiliate } from '@bb1/domain/affiliates/endpoints';
+import {
+  getAffiliate,
+  rememberReferral,
+  startAutoInvest as startAutoInvestEndpoint,
+  takePartAsAffiliate,
+} from '@bb1/domain/affiliates/endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { referralCookie } from './referral-cookie.ts';
@@ -20,7 +25,11 @@ export function affiliatesRoutes(serve: Serve, context: Context): void {
   // Whether there is such a link is not looked up: the answer is the same, and so is its time.
   serve(rememberReferral)((call) => {
     const { code, agreed } = call.body;
-    if (agreed) call.setReferral(referralCookie(context, { code, agreedAt: context.clock.now() }), context.offering.affiliate.cookieDays * DAY_SECONDS);
+    if (agreed)
+      call.setReferral(
+        referralCookie(context, { code, agreedAt: context.clock.now() }),
+        context.offering.affiliate.cookieDays * DAY_SECONDS,
+      );
     else call.clearReferral();
     return Promise.resolve({});
   });

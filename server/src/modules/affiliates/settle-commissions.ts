@@ -1,4 +1,8 @@
-import { type SelfReferralSign, selfReferralSigns, standingSigns } from '@bb1/domain/affiliates/self-referral';
+import {
+  type SelfReferralSign,
+  selfReferralSigns,
+  standingSigns,
+} from '@bb1/domain/affiliates/self-referral';
 import { settleCommission, type SettledCommission } from '@bb1/domain/affiliates/settle-commission';
 import { cents, parseMoney, tokens } from '@bb1/domain/money';
 import { mayWithdraw } from '@bb1/domain/orders/withdrawal-period';
@@ -10,7 +14,16 @@ import { eachOf } from '../../platform/jobs/each-of.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
-import { findReferredOrder, insertChange, insertCommission, listReferredOrders, lockReferredOrder, type ReferredOrderRow, saveCommission, saveSigns } from './commission-store.ts';
+import {
+  findReferredOrder,
+  insertChange,
+  insertCommission,
+  listReferredOrders,
+  lockReferredOrder,
+  type ReferredOrderRow,
+  saveCommission,
+  saveSigns,
+} from './commission-store.ts';
 import { extendedWeeks } from './extension-store.ts';
 import { identitiesOf } from './identity-store.ts';
 import { takeCommissionBack } from './take-commission-back.ts';
@@ -29,15 +42,26 @@ export async function settleCommissions(context: Settling): Promise<void> {
   if (await moneyIsStopped(db)) return;
   const weeks = await extendedWeeks(db, offering.token.code);
   const rows = await listReferredOrders(db);
-  const signsNow = await signsOfOrders(db, rows.filter((row) => signsMatter(context, row)));
+  const signsNow = await signsOfOrders(
+    db,
+    rows.filter((row) => signsMatter(context, row)),
+  );
   await eachOf(rows, async (row) => {
-    const moves = settled(context, row, { weeks, signs: row.signs ?? [], at: clock.now() }) !== null;
-    if (moves || (signsMatter(context, row) && signsNow(row).join() !== (row.signs ?? []).join())) await db.transaction('settle_commission', (tx) => settleCommissionOf(context, tx, row.order_id));
+    const moves =
+      settled(context, row, { weeks, signs: row.signs ?? [], at: clock.now() }) !== null;
+    if (moves || (signsMatter(context, row) && signsNow(row).join() !== (row.signs ?? []).join()))
+      await db.transaction('settle_commission', (tx) =>
+        settleCommissionOf(context, tx, row.order_id),
+      );
   });
 }
 
 /** The same for one order, within the transaction of whoever has just decided something about it. */
-export async function settleCommissionOf(context: Settling, tx: Tx, orderId: string): Promise<void> {
+export async function settleCommissionOf(
+  context: Settling,
+  tx: Tx,
+  orderId: string,
+): Promise<void> {
   const before = await findReferredOrder(tx, orderId);
   if (before === null) return;
   // Account before commission, as everybody locks who moves tokens of a person.
@@ -46,31 +70,54 @@ export async function settleCommissionOf(context: Settling, tx: Tx, orderId: str
   if (row === null) return;
   const at = context.clock.now();
   const signs = await signsOf(tx, row);
-  if (row.id !== null && signs.join() !== (row.signs ?? []).join()) await saveSigns(tx, row.id, signs);
-  const next = settled(context, row, { weeks: await extendedWeeks(tx, context.offering.token.code), signs, at });
+  if (row.id !== null && signs.join() !== (row.signs ?? []).join())
+    await saveSigns(tx, row.id, signs);
+  const next = settled(context, row, {
+    weeks: await extendedWeeks(tx, context.offering.token.code),
+    signs,
+    at,
+  });
   if (next === null) return;
   if (row.id === null) await begin(tx, row, { next, signs, at });
-  else await move(tx, { ...row, id: row.id }, { next, at, tell: { affiliate, tokenCode: context.offering.token.code } });
+  else
+    await move(
+      tx,
+      { ...row, id: row.id },
+      { next, at, tell: { affiliate, tokenCode: context.offering.token.code } },
+    );
 }
 
-function settled({ offering }: Pick<Settling, 'offering'>, row: ReferredOrderRow, { weeks, signs, at }: { weeks: number; signs: ReferredOrderRow['allowed_signs']; at: Date }): SettledCommission | null {
+function settled(
+  { offering }: Pick<Settling, 'offering'>,
+  row: ReferredOrderRow,
+  { weeks, signs, at }: { weeks: number; signs: ReferredOrderRow['allowed_signs']; at: Date },
+): SettledCommission | null {
   if (row.state === null && !row.affiliate_open) return null;
-  return settleCommission({ affiliate: offering.affiliate, nominalEur: offering.token.nominalEur }, {
-    now: row.state === null ? null : { state: row.state, units: parseMoney('TOKEN', row.token_amount ?? '0').units },
-    placedAt: row.placed_at,
-    paidCents: cents(row.paid_eur),
-    isAllocated: row.status === 'tokens_allocated',
-    isWithdrawn: row.withdrawn,
-    mayWithdraw: isWithdrawable(offering, row, at),
-    isRefused: row.refused,
-    signsStand: standingSigns(signs, row.allowed_signs).length > 0,
-    extendedWeeks: weeks,
-  });
+  return settleCommission(
+    { affiliate: offering.affiliate, nominalEur: offering.token.nominalEur },
+    {
+      now:
+        row.state === null
+          ? null
+          : { state: row.state, units: parseMoney('TOKEN', row.token_amount ?? '0').units },
+      placedAt: row.placed_at,
+      paidCents: cents(row.paid_eur),
+      isAllocated: row.status === 'tokens_allocated',
+      isWithdrawn: row.withdrawn,
+      mayWithdraw: isWithdrawable(offering, row, at),
+      isRefused: row.refused,
+      signsStand: standingSigns(signs, row.allowed_signs).length > 0,
+      extendedWeeks: weeks,
+    },
+  );
 }
 
 /** The right of withdrawal is one of consumers. */
 function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, now: Date): boolean {
-  return row.applicant_type !== 'business' && mayWithdraw({ allocatedAt: row.allocated_at, withdrawalDays: sale.withdrawalDays, now });
+  return (
+    row.applicant_type !== 'business' &&
+    mayWithdraw({ allocatedAt: row.allocated_at, withdrawalDays: sale.withdrawalDays, now })
+  );
 }
 
 /**
@@ -78,15 +125,25 @@ function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, n
  * nobody was identified. Only between the right of withdrawal and the tokens.
  */
 function signsMatter({ clock, offering }: Settling, row: ReferredOrderRow): boolean {
-  return row.state === 'earned' || (row.state === 'pending' && !isWithdrawable(offering, row, clock.now()));
+  return (
+    row.state === 'earned' ||
+    (row.state === 'pending' && !isWithdrawable(offering, row, clock.now()))
+  );
 }
 
 type Referral = Pick<ReferredOrderRow, 'affiliate_id' | 'account_id'>;
 
 /** What speaks for affiliate and referred person being the same, for each of these orders, read at once. */
-export async function signsOfOrders(db: Queryable, orders: readonly Referral[]): Promise<(order: Referral) => SelfReferralSign[]> {
-  const identityOf = await identitiesOf(db, orders.flatMap(({ affiliate_id: affiliate, account_id: person }) => [affiliate, person]));
-  return ({ affiliate_id: affiliate, account_id: person }) => selfReferralSigns(identityOf(affiliate), identityOf(person));
+export async function signsOfOrders(
+  db: Queryable,
+  orders: readonly Referral[],
+): Promise<(order: Referral) => SelfReferralSign[]> {
+  const identityOf = await identitiesOf(
+    db,
+    orders.flatMap(({ affiliate_id: affiliate, account_id: person }) => [affiliate, person]),
+  );
+  return ({ affiliate_id: affiliate, account_id: person }) =>
+    selfReferralSigns(identityOf(affiliate), identityOf(person));
 }
 
 /** The same for one. */
@@ -94,25 +151,109 @@ export async function signsOf(db: Queryable, order: Referral): Promise<SelfRefer
   return (await signsOfOrders(db, [order]))(order);
 }
 
-async function begin(tx: Tx, row: ReferredOrderRow, { next, signs, at }: { next: SettledCommission; signs: ReferredOrderRow['allowed_signs']; at: Date }): Promise<void> {
+async function begin(
+  tx: Tx,
+  row: ReferredOrderRow,
+  {
+    next,
+    signs,
+    at,
+  }: { next: SettledCommission; signs: ReferredOrderRow['allowed_signs']; at: Date },
+): Promise<void> {
   const id = newId();
   const tokenAmount = tokens(next.units);
-  await insertCommission(tx, { id, orderId: row.order_id, affiliateId: row.affiliate_id, paidEur: row.paid_eur, tokenAmount, signs, at });
-  await insertChange(tx, { id: newId(), commissionId: id, from: null, to: 'pending', tokenAmount, actor: { kind: 'system', id: null }, reason: next.reason, at });
-  await record(tx, { at, actor: SYSTEM, act: 'commission.pending', subject: `commission:${id}`, reason: next.reason, after: { tokens: tokenAmount, signs: [...signs] } });
+  await insertCommission(tx, {
+    id,
+    orderId: row.order_id,
+    affiliateId: row.affiliate_id,
+    paidEur: row.paid_eur,
+    tokenAmount,
+    signs,
+    at,
+  });
+  await insertChange(tx, {
+    id: newId(),
+    commissionId: id,
+    from: null,
+    to: 'pending',
+    tokenAmount,
+    actor: { kind: 'system', id: null },
+    reason: next.reason,
+    at,
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'commission.pending',
+    subject: `commission:${id}`,
+    reason: next.reason,
+    after: { tokens: tokenAmount, signs: [...signs] },
+  });
 }
 
-async function move(tx: Tx, row: ReferredOrderRow & { id: string }, { next, at, tell }: { next: SettledCommission; at: Date; tell: Told }): Promise<void> {
+async function move(
+  tx: Tx,
+  row: ReferredOrderRow & { id: string },
+  { next, at, tell }: { next: SettledCommission; at: Date; tell: Told },
+): Promise<void> {
   const from = row.state ?? 'pending';
-  const [was, tokenAmount, changeId] = [parseMoney('TOKEN', row.token_amount ?? '0').units, tokens(next.units), newId()];
-  await saveCommission(tx, { id: row.id, state: next.state, paidEur: row.paid_eur, tokenAmount, at });
-  await insertChange(tx, { id: changeId, commissionId: row.id, from, to: next.state, tokenAmount, actor: { kind: 'system', id: null }, reason: next.reason, at });
+  const [was, tokenAmount, changeId] = [
+    parseMoney('TOKEN', row.token_amount ?? '0').units,
+    tokens(next.units),
+    newId(),
+  ];
+  await saveCommission(tx, {
+    id: row.id,
+    state: next.state,
+    paidEur: row.paid_eur,
+    tokenAmount,
+    at,
+  });
+  await insertChange(tx, {
+    id: changeId,
+    commissionId: row.id,
+    from,
+    to: next.state,
+    tokenAmount,
+    actor: { kind: 'system', id: null },
+    reason: next.reason,
+    at,
+  });
   if (from === 'pending' && next.state === 'earned') {
-    await post(tx, { kind: 'commission_earned', causeId: changeId, at, lines: posting({ currency: 'TOKEN', units: next.units }, { debit: { account: 'unsold_tokens' }, credit: { account: 'commission_due', subjectId: row.affiliate_id } }) });
+    await post(tx, {
+      kind: 'commission_earned',
+      causeId: changeId,
+      at,
+      lines: posting(
+        { currency: 'TOKEN', units: next.units },
+        {
+          debit: { account: 'unsold_tokens' },
+          credit: { account: 'commission_due', subjectId: row.affiliate_id },
+        },
+      ),
+    });
     await tellEarned(tx, tell, { units: next.units, at });
   } else if (from !== 'pending') {
-    await takeCommissionBack(tx, { affiliateId: row.affiliate_id, wasInvested: from === 'invested', units: was - next.units, causeId: changeId, at });
-    await tellTakenBack(tx, tell, { units: was - next.units, wasInvested: from === 'invested', at });
+    await takeCommissionBack(tx, {
+      affiliateId: row.affiliate_id,
+      wasInvested: from === 'invested',
+      units: was - next.units,
+      causeId: changeId,
+      at,
+    });
+    await tellTakenBack(tx, tell, {
+      units: was - next.units,
+      wasInvested: from === 'invested',
+      at,
+    });
   }
-  await record(tx, { at, actor: SYSTEM, act: `commission.${next.state}`, subject: `commission:${row.id}`, reason: next.reason, before: { state: from, tokens: row.token_amount }, after: { state: next.state, tokens: tokenAmount } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: `commission.${next.state}`,
+    subject: `commission:${row.id}`,
+    reason: next.reason,
+    before: { state: from, tokens: row.token_amount },
+    after: { state: next.state, tokens: tokenAmount },
+  });
 }

@@ -10,7 +10,10 @@ import { countReferred, findAffiliate, listReferred, type ReferredRow } from './
 import { maybeTakesPart } from './take-part.ts';
 
 /** What an affiliate sees of the programme: of referred people a running number, days, amounts and how far it is, and no name. */
-export async function showAffiliate({ db, clock, offering, publicUrl }: Pick<Context, 'db' | 'clock' | 'offering' | 'publicUrl'>, accountId: string): Promise<Affiliate> {
+export async function showAffiliate(
+  { db, clock, offering, publicUrl }: Pick<Context, 'db' | 'clock' | 'offering' | 'publicUrl'>,
+  accountId: string,
+): Promise<Affiliate> {
   const affiliate = await findAffiliate(db, accountId);
   const { people, investors, invested_eur } = await countReferred(db, accountId);
   const { pending, invested } = await commissionSums(db, accountId);
@@ -26,7 +29,12 @@ export async function showAffiliate({ db, clock, offering, publicUrl }: Pick<Con
     referred_people: people,
     referred_investors: investors,
     sum_of_investment: invested_eur,
-    commission: { pending, earned: tokens(due > 0n ? due : 0n), invested, owed: tokens(due < 0n ? -due : 0n) },
+    commission: {
+      pending,
+      earned: tokens(due > 0n ? due : 0n),
+      invested,
+      owed: tokens(due < 0n ? -due : 0n),
+    },
     auto_invest_since: affiliate?.auto_invest_since?.toISOString() ?? null,
     referrals: (await listReferred(db, accountId)).map(shownReferral),
   };
@@ -34,9 +42,16 @@ export async function showAffiliate({ db, clock, offering, publicUrl }: Pick<Con
 
 function shownReferral(row: ReferredRow): Affiliate['referrals'][number] {
   const shared = { number: row.number, signed_up_on: berlinDay(row.signed_up_at) };
-  if (row.allocated_at === null) return { ...shared, invested_on: null, amount: null, tokens: null, state: 'registered' };
+  if (row.allocated_at === null)
+    return { ...shared, invested_on: null, amount: null, tokens: null, state: 'registered' };
   const isGone = row.withdrawn || row.status !== 'tokens_allocated';
-  return { ...shared, invested_on: berlinDay(row.allocated_at), amount: isGone ? null : row.paid_eur, tokens: row.token_amount, state: stateOf(row, isGone) };
+  return {
+    ...shared,
+    invested_on: berlinDay(row.allocated_at),
+    amount: isGone ? null : row.paid_eur,
+    tokens: row.token_amount,
+    state: stateOf(row, isGone),
+  };
 }
 
 function stateOf(row: ReferredRow, isGone: boolean): Affiliate['referrals'][number]['state'] {

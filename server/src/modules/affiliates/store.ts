@@ -29,10 +29,22 @@ export interface ReferredRow {
 
 const AFFILIATE = 'select account_id, code, joined_at, auto_invest_since from affiliates';
 const findById = sql<AffiliateRow>('affiliates.find', `${AFFILIATE} where account_id = $1`);
-const lockById = sql<AffiliateRow>('affiliates.lock', `${AFFILIATE} where account_id = $1 for update`);
-const lockByCode = sql<AffiliateRow>('affiliates.lock_by_code', `${AFFILIATE} where code = $1 and exists (select from accounts a where a.id = account_id and a.closed_at is null) for update`);
-const insertRow = sql('affiliates.insert', 'insert into affiliates (account_id, code, joined_at) values ($1, $2, $3)');
-const startAutoInvest = sql('affiliates.start_auto_invest', 'update affiliates set auto_invest_since = $2 where account_id = $1 and auto_invest_since is null');
+const lockById = sql<AffiliateRow>(
+  'affiliates.lock',
+  `${AFFILIATE} where account_id = $1 for update`,
+);
+const lockByCode = sql<AffiliateRow>(
+  'affiliates.lock_by_code',
+  `${AFFILIATE} where code = $1 and exists (select from accounts a where a.id = account_id and a.closed_at is null) for update`,
+);
+const insertRow = sql(
+  'affiliates.insert',
+  'insert into affiliates (account_id, code, joined_at) values ($1, $2, $3)',
+);
+const startAutoInvest = sql(
+  'affiliates.start_auto_invest',
+  'update affiliates set auto_invest_since = $2 where account_id = $1 and auto_invest_since is null',
+);
 const insertReferralRow = sql(
   'referrals.insert',
   `insert into referrals (account_id, affiliate_id, number, agreed_at, signed_up_at)
@@ -80,7 +92,10 @@ export function lockAffiliateByCode(tx: Tx, code: string): Promise<AffiliateRow 
   return tx.maybe(lockByCode, [code]);
 }
 
-export async function insertAffiliate(tx: Tx, affiliate: { accountId: string; code: string; at: Date }): Promise<void> {
+export async function insertAffiliate(
+  tx: Tx,
+  affiliate: { accountId: string; code: string; at: Date },
+): Promise<void> {
   await tx.run(insertRow, [affiliate.accountId, affiliate.code, affiliate.at]);
 }
 
@@ -90,8 +105,18 @@ export async function saveAutoInvest(tx: Tx, accountId: string, at: Date): Promi
 }
 
 /** False when the person was bound before. */
-export async function insertReferral(tx: Tx, referral: { accountId: string; affiliateId: string; agreedAt: Date; signedUpAt: Date }): Promise<boolean> {
-  return (await tx.run(insertReferralRow, [referral.accountId, referral.affiliateId, referral.agreedAt, referral.signedUpAt])) === 1;
+export async function insertReferral(
+  tx: Tx,
+  referral: { accountId: string; affiliateId: string; agreedAt: Date; signedUpAt: Date },
+): Promise<boolean> {
+  return (
+    (await tx.run(insertReferralRow, [
+      referral.accountId,
+      referral.affiliateId,
+      referral.agreedAt,
+      referral.signedUpAt,
+    ])) === 1
+  );
 }
 
 export function findStanding(db: Queryable, accountId: string): Promise<StandingRow> {
@@ -102,6 +127,9 @@ export function listReferred(db: Queryable, affiliateId: string): Promise<Referr
   return db.rows(listReferredRows, [affiliateId]);
 }
 
-export function countReferred(db: Queryable, affiliateId: string): Promise<{ people: number; investors: number; invested_eur: string }> {
+export function countReferred(
+  db: Queryable,
+  affiliateId: string,
+): Promise<{ people: number; investors: number; invested_eur: string }> {
   return db.one(countReferredRows, [affiliateId]);
 }

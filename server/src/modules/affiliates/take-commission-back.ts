@@ -29,15 +29,39 @@ export async function takeCommissionBack(tx: Tx, back: TakenBack): Promise<void>
     causeId,
     at,
     lines: [
-      ...posting({ currency: 'TOKEN', units: here }, { debit: { account: 'unclaimed_tokens', subjectId: affiliateId }, credit: { account: 'unsold_tokens' } }),
-      ...posting({ currency: 'TOKEN', units: units - here }, { debit: { account: 'commission_due', subjectId: affiliateId }, credit: { account: 'unsold_tokens' } }),
+      ...posting(
+        { currency: 'TOKEN', units: here },
+        {
+          debit: { account: 'unclaimed_tokens', subjectId: affiliateId },
+          credit: { account: 'unsold_tokens' },
+        },
+      ),
+      ...posting(
+        { currency: 'TOKEN', units: units - here },
+        {
+          debit: { account: 'commission_due', subjectId: affiliateId },
+          credit: { account: 'unsold_tokens' },
+        },
+      ),
     ],
   });
 }
 
 async function takeFromUnclaimed(tx: Tx, { affiliateId, units, at }: TakenBack): Promise<bigint> {
-  const limits = [units, await unclaimedTokenUnits(tx, affiliateId), parseMoney('TOKEN', await commissionAllocated(tx, affiliateId)).units];
+  const limits = [
+    units,
+    await unclaimedTokenUnits(tx, affiliateId),
+    parseMoney('TOKEN', await commissionAllocated(tx, affiliateId)).units,
+  ];
   const taken = limits.reduce((one, other) => (one < other ? one : other));
   if (taken <= 0n) return 0n;
-  return (await takeUnclaimed(tx, { accountId: affiliateId, units: taken, actor: SYSTEM, at, reason: 'commission was taken back before anything was signed' })) ? taken : 0n;
+  return (await takeUnclaimed(tx, {
+    accountId: affiliateId,
+    units: taken,
+    actor: SYSTEM,
+    at,
+    reason: 'commission was taken back before anything was signed',
+  }))
+    ? taken
+    : 0n;
 }

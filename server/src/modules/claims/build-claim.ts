@@ -18,7 +18,14 @@ import { type DecidedShape, decideShape } from './decide-shape.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
 import { refuseWhileScreened } from './refuse-while-screened.ts';
-import { type ClaimRow, findOwnClaim, lockOwnClaim, saveTarget, saveTransfer, toClaim } from './store.ts';
+import {
+  type ClaimRow,
+  findOwnClaim,
+  lockOwnClaim,
+  saveTarget,
+  saveTransfer,
+  toClaim,
+} from './store.ts';
 
 interface Wish {
   readonly id: string;
@@ -52,18 +59,37 @@ export async function buildClaim(context: BuildContext, wish: Wish): Promise<Bui
   const sequence = await refuseWhenUnreachable(nextSequence(db, stellar.network, transfer));
   const ledger = await refuseWhenUnreachable(stellar.network.latestLedger());
   const { sponsorReserves: sponsorsReserves } = context.offering.claims;
-  const built = stellar.claims.build({ ...decided, channel: transfer.channel, sequence, holder: claim.public_key, tokenUnits, sponsorsReserves, ledger });
+  const built = stellar.claims.build({
+    ...decided,
+    channel: transfer.channel,
+    sequence,
+    holder: claim.public_key,
+    tokenUnits,
+    sponsorsReserves,
+    ledger,
+  });
   const envelope = { transfer, sequence, tokenUnits, decided, built };
   return toBuiltClaim(context, await store(context, wish, claim.public_key, envelope), envelope);
 }
 
 /** Into an account that exists nothing is built unless it is the person's. */
-async function decideByLedger({ db, stellar, offering }: ClaimsContext, claim: ClaimRow, tokenUnits: bigint): Promise<DecidedShape> {
+async function decideByLedger(
+  { db, stellar, offering }: ClaimsContext,
+  claim: ClaimRow,
+  tokenUnits: bigint,
+): Promise<DecidedShape> {
   const account = await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key));
-  if (account !== null && (await findOwnWallet(db, claim.account_id, claim.public_key)) === null) throw refuse('conflict', 'account_exists');
+  if (account !== null && (await findOwnWallet(db, claim.account_id, claim.public_key)) === null)
+    throw refuse('conflict', 'account_exists');
   if (await isHoldingFrozen(db, claim.public_key)) throw refuse('conflict', 'holding_frozen');
   const { assetCode, assetIssuer, issuedUnits } = stellar.claims;
-  return decideShape(account, { assetCode, assetIssuer, issuedUnits, tokenUnits, sponsorsReserves: offering.claims.sponsorReserves });
+  return decideShape(account, {
+    assetCode,
+    assetIssuer,
+    issuedUnits,
+    tokenUnits,
+    sponsorsReserves: offering.claims.sponsorReserves,
+  });
 }
 
 /** What was believed dead is looked up once more before anything new is built. */
@@ -76,35 +102,70 @@ async function refuseWhatLanded(context: ClaimsContext, claim: ClaimRow): Promis
 
 async function reserve(context: ClaimsContext, wish: Wish): Promise<ReservedTransfer> {
   return context.db.transaction('claims.reserve', async (tx) => {
-    const claim = await lockBuildable(context, wish, (id, accountId) => lockOwnClaim(tx, id, accountId));
-    const transfer = await reserveTransfer(tx, { earlierId: claim.transfer_id, channels: context.stellar.claims.channels, at: context.clock.now() });
+    const claim = await lockBuildable(context, wish, (id, accountId) =>
+      lockOwnClaim(tx, id, accountId),
+    );
+    const transfer = await reserveTransfer(tx, {
+      earlierId: claim.transfer_id,
+      channels: context.stellar.claims.channels,
+      at: context.clock.now(),
+    });
     if (transfer === null) throw refuse('unavailable', 'service_busy');
     if (transfer.id !== claim.transfer_id) await saveTransfer(tx, claim.id, transfer.id);
     return transfer;
   });
 }
 
-async function store(context: ClaimsContext, wish: Wish, publicKey: string, envelope: Envelope): Promise<ClaimRow> {
+async function store(
+  context: ClaimsContext,
+  wish: Wish,
+  publicKey: string,
+  envelope: Envelope,
+): Promise<ClaimRow> {
   const { transfer, sequence, tokenUnits, decided, built } = envelope;
   const at = context.clock.now();
   return context.db.transaction('claims.build', async (tx) => {
-    const claim = await lockBuildable(context, wish, (id, accountId) => lockOwnClaim(tx, id, accountId));
+    const claim = await lockBuildable(context, wish, (id, accountId) =>
+      lockOwnClaim(tx, id, accountId),
+    );
     // Another call was faster and changed the keys, or took the reservation over.
-    if (claim.public_key !== publicKey || claim.transfer_id !== transfer.id) throw conflictWith(context, claim);
-    if (!(await recordAttempt(tx, { transferId: transfer.id, channel: transfer.channel, sequence, built, at }))) throw refuse('unavailable', 'service_busy');
+    if (claim.public_key !== publicKey || claim.transfer_id !== transfer.id)
+      throw conflictWith(context, claim);
+    if (
+      !(await recordAttempt(tx, {
+        transferId: transfer.id,
+        channel: transfer.channel,
+        sequence,
+        built,
+        at,
+      }))
+    )
+      throw refuse('unavailable', 'service_busy');
     await saveTarget(tx, claim.id, { publicKey, tokenUnits, shape: decided.shape });
-    await moveClaim(tx, claim, { to: 'built', actor: { kind: 'investor', id: wish.accountId }, at });
+    await moveClaim(tx, claim, {
+      to: 'built',
+      actor: { kind: 'investor', id: wish.accountId },
+      at,
+    });
     return mustBeOwn(await findOwnClaim(tx, claim.id, wish.accountId));
   });
 }
 
-async function lockBuildable(context: ClaimsContext, wish: Wish, lock: (id: string, accountId: string) => Promise<ClaimRow | null>): Promise<ClaimRow> {
+async function lockBuildable(
+  context: ClaimsContext,
+  wish: Wish,
+  lock: (id: string, accountId: string) => Promise<ClaimRow | null>,
+): Promise<ClaimRow> {
   const claim = mustBeOwn(await lock(wish.id, wish.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
   return claim;
 }
 
-function toBuiltClaim({ stellar, callbackUrl }: BuildContext, claim: ClaimRow, { transfer, tokenUnits, decided, built }: Envelope): BuiltClaim {
+function toBuiltClaim(
+  { stellar, callbackUrl }: BuildContext,
+  claim: ClaimRow,
+  { transfer, tokenUnits, decided, built }: Envelope,
+): BuiltClaim {
   const { claims, uris } = stellar;
   const needsSignature = decided.shape !== 'ready_trustline';
   return {
@@ -112,7 +173,13 @@ function toBuiltClaim({ stellar, callbackUrl }: BuildContext, claim: ClaimRow, {
     shape: decided.shape,
     needs_signature: needsSignature,
     authorises: decided.authorises,
-    uri: needsSignature ? uris.sign({ envelopeXdr: built.envelopeXdr, callbackUrl: callbackUrl.href, message: `${claims.assetCode}: claim ${tokens(tokenUnits)} / ${tokens(tokenUnits)} abholen` }) : null,
+    uri: needsSignature
+      ? uris.sign({
+          envelopeXdr: built.envelopeXdr,
+          callbackUrl: callbackUrl.href,
+          message: `${claims.assetCode}: claim ${tokens(tokenUnits)} / ${tokens(tokenUnits)} abholen`,
+        })
+      : null,
     envelope_xdr: built.envelopeXdr,
     transaction_hash: built.hash,
     network_passphrase: claims.networkPassphrase,

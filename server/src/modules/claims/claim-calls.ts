@@ -10,9 +10,17 @@ import { findClaimByHash } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 
 /** What wallets call by themselves: no session stands behind it, the signatures on the envelope are what counts. */
-export function claimCalls({ db, clock, offering }: Context, { stellar }: { stellar: Stellar }): readonly OpenCall[] {
+export function claimCalls(
+  { db, clock, offering }: Context,
+  { stellar }: { stellar: Stellar },
+): readonly OpenCall[] {
   const context: ClaimsContext = { db, clock, offering, stellar };
-  return [openCall({ ...claimCallback, answer: async ({ xdr }) => ({ state: await takeEnvelope(context, xdr) }) })];
+  return [
+    openCall({
+      ...claimCallback,
+      answer: async ({ xdr }) => ({ state: await takeEnvelope(context, xdr) }),
+    }),
+  ];
 }
 
 async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promise<ClaimState> {
@@ -22,7 +30,15 @@ async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promis
   // What nobody signs is handed in by whoever is signed in, and by nobody else.
   if (claim === null || claim.shape === 'ready_trustline') throw refuse('not_found', 'not_found');
   try {
-    return (await submitClaim(context, { id: claim.id, accountId: claim.account_id, hash: signed.hash, envelopeXdr, reason: 'handed in by a wallet' })).state;
+    return (
+      await submitClaim(context, {
+        id: claim.id,
+        accountId: claim.account_id,
+        hash: signed.hash,
+        envelopeXdr,
+        reason: 'handed in by a wallet',
+      })
+    ).state;
   } catch (error) {
     return stateOfSame(error, signed.hash);
   }
@@ -30,7 +46,15 @@ async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promis
 
 /** Wallets repeat themselves; what was taken before is no trouble. */
 function stateOfSame(error: unknown, hash: string): ClaimState {
-  const known = error instanceof Refusal && error.kind === 'conflict' ? claimSchema.safeParse(error.detail) : null;
-  if (known?.success !== true || known.data.transaction_hash !== hash || known.data.state === 'expired') throw error;
+  const known =
+    error instanceof Refusal && error.kind === 'conflict'
+      ? claimSchema.safeParse(error.detail)
+      : null;
+  if (
+    known?.success !== true ||
+    known.data.transaction_hash !== hash ||
+    known.data.state === 'expired'
+  )
+    throw error;
   return known.data.state;
 }

@@ -33,11 +33,17 @@ const listActs = sql<{ at: Date; act: string; by: string | null; reason: string 
    left join officers o on l.actor_kind = 'officer' and o.id = l.actor_id left join accounts a on l.actor_kind = 'investor' and a.id = l.actor_id
    where l.subject = any($1) order by l.id desc limit 100`,
 );
-const findLedger = sql<{ settled_ledger: number | null }>('transfers.settled_ledger', 'select settled_ledger from transfers where id = $1');
+const findLedger = sql<{ settled_ledger: number | null }>(
+  'transfers.settled_ledger',
+  'select settled_ledger from transfers where id = $1',
+);
 
 export type ClaimDeskContext = ClaimsContext & { readonly stuckAfterMinutes: number };
 
-export function stuckBefore({ clock, stuckAfterMinutes }: Pick<ClaimDeskContext, 'clock' | 'stuckAfterMinutes'>): Date {
+export function stuckBefore({
+  clock,
+  stuckAfterMinutes,
+}: Pick<ClaimDeskContext, 'clock' | 'stuckAfterMinutes'>): Date {
   return new Date(clock.now().getTime() - stuckAfterMinutes * 60_000);
 }
 
@@ -47,9 +53,13 @@ export async function claimDetail(context: ClaimDeskContext, id: string): Promis
   const claim = await findDeskClaim(db, id, stuckBefore(context));
   if (claim === null) throw refuse('not_found', 'not_found');
   const transfer = claim.transfer_id === null ? null : await shownTransfer(db, claim.transfer_id);
-  const attempts = claim.transfer_id === null ? [] : await db.rows(listAttempts, [claim.transfer_id]);
+  const attempts =
+    claim.transfer_id === null ? [] : await db.rows(listAttempts, [claim.transfer_id]);
   const found = await whatTheLedgerSays(context, claim, attempts);
-  const subjects = [`claim:${claim.id}`, ...(claim.transfer_id === null ? [] : [`transfer:${claim.transfer_id}`])];
+  const subjects = [
+    `claim:${claim.id}`,
+    ...(claim.transfer_id === null ? [] : [`transfer:${claim.transfer_id}`]),
+  ];
   return {
     claim: shownDeskClaim(claim, stellar.claims),
     now: clock.now().toISOString(),
@@ -63,43 +73,95 @@ export async function claimDetail(context: ClaimDeskContext, id: string): Promis
       ledger: found?.transactions.get(one.transaction_hash) ?? null,
     })),
     ledger: found?.ledger ?? null,
-    history: (await db.rows(listActs, [subjects])).map((one) => ({ ...one, at: one.at.toISOString() })),
-    may: { look_up: transfer !== null && claim.state !== 'settled', end: mayEnd(claim, transfer?.state) },
+    history: (await db.rows(listActs, [subjects])).map((one) => ({
+      ...one,
+      at: one.at.toISOString(),
+    })),
+    may: {
+      look_up: transfer !== null && claim.state !== 'settled',
+      end: mayEnd(claim, transfer?.state),
+    },
   };
 }
 
 /** Nothing can land of what the server never signed; whatever was signed before is believed dead, and shares the number. */
-export function mayEnd(claim: Pick<DeskClaimRow, 'state'>, transferState: string | undefined): boolean {
+export function mayEnd(
+  claim: Pick<DeskClaimRow, 'state'>,
+  transferState: string | undefined,
+): boolean {
   return (claim.state === 'built' || claim.state === 'signed') && transferState === 'reserved';
 }
 
-async function shownTransfer(db: Queryable, id: string): Promise<NonNullable<ClaimDetail['transfer']>> {
+async function shownTransfer(
+  db: Queryable,
+  id: string,
+): Promise<NonNullable<ClaimDetail['transfer']>> {
   const { state, channel, sequence } = await findTransfer(db, id);
   const { settled_ledger } = await db.one(findLedger, [id]);
-  return { id, state, channel, holds_channel: (await findHeldChannel(db, id)) !== null, sequence, settled_ledger };
+  return {
+    id,
+    state,
+    channel,
+    holds_channel: (await findHeldChannel(db, id)) !== null,
+    sequence,
+    settled_ledger,
+  };
 }
 
-type Found = { readonly ledger: NonNullable<ClaimDetail['ledger']>; readonly transactions: ReadonlyMap<string, NonNullable<ClaimDetail['attempts'][number]['ledger']>> };
+type Found = {
+  readonly ledger: NonNullable<ClaimDetail['ledger']>;
+  readonly transactions: ReadonlyMap<
+    string,
+    NonNullable<ClaimDetail['attempts'][number]['ledger']>
+  >;
+};
 
-async function whatTheLedgerSays({ stellar }: ClaimDeskContext, claim: DeskClaimRow, attempts: readonly ShownAttempt[]): Promise<Found | null> {
+async function whatTheLedgerSays(
+  { stellar }: ClaimDeskContext,
+  claim: DeskClaimRow,
+  attempts: readonly ShownAttempt[],
+): Promise<Found | null> {
   const { network, claims } = stellar;
   try {
     // The ledger first: what is not found after it is in no ledger up to it.
     const { sequence, closedAt } = await network.latestLedger();
     const asked = attempts.filter(({ signed }) => signed).slice(0, MOST_ASKED);
-    const transactions = await Promise.all(asked.map(async ({ transaction_hash: hash }) => [hash, findingOf(await network.findTransaction(hash))] as const));
+    const transactions = await Promise.all(
+      asked.map(
+        async ({ transaction_hash: hash }) =>
+          [hash, findingOf(await network.findTransaction(hash))] as const,
+      ),
+    );
     const account = await network.readAccount(claim.public_key);
-    const line = account?.trustlines.find((one) => one.assetCode === claims.assetCode && one.assetIssuer === claims.assetIssuer);
-    const wallet = { exists: account !== null, trustline: line !== undefined, authorised: line?.isAuthorized ?? false, tokens: tokens(line?.balance ?? 0n) };
-    return { ledger: { sequence, closed_at: closedAt.toISOString(), wallet }, transactions: new Map(transactions) };
+    const line = account?.trustlines.find(
+      (one) => one.assetCode === claims.assetCode && one.assetIssuer === claims.assetIssuer,
+    );
+    const wallet = {
+      exists: account !== null,
+      trustline: line !== undefined,
+      authorised: line?.isAuthorized ?? false,
+      tokens: tokens(line?.balance ?? 0n),
+    };
+    return {
+      ledger: { sequence, closed_at: closedAt.toISOString(), wallet },
+      transactions: new Map(transactions),
+    };
   } catch (error) {
     if (error instanceof LedgerUnreachable) return null;
     throw error;
   }
 }
 
-function findingOf(found: FoundTransaction): NonNullable<ClaimDetail['attempts'][number]['ledger']> {
+function findingOf(
+  found: FoundTransaction,
+): NonNullable<ClaimDetail['attempts'][number]['ledger']> {
   if (found.status === 'unknown') return { finding: 'unknown', ledger: null, codes: null };
-  const codes = found.status === 'failed' ? [found.codes.transaction, ...found.codes.operations.filter((one) => one !== 'op_success')].join(' ') : null;
+  const codes =
+    found.status === 'failed'
+      ? [
+          found.codes.transaction,
+          ...found.codes.operations.filter((one) => one !== 'op_success'),
+        ].join(' ')
+      : null;
   return { finding: found.status, ledger: found.ledger, codes };
 }

@@ -57,7 +57,8 @@ async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
     },
     async restart() {
       await world.product.db.pool.query('delete from graphile_worker._private_jobs');
-      for (const sweep of ['transfers.resolve', 'claims.catch_up']) await world.product.jobs[sweep]?.({});
+      for (const sweep of ['transfers.resolve', 'claims.catch_up'])
+        await world.product.jobs[sweep]?.({});
     },
     pass(seconds) {
       network.setTime(network.node.now + seconds);
@@ -70,37 +71,68 @@ async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
 async function expectPaidOnce({ world, stellar, claimant, investor }: Scene): Promise<void> {
   const claim = await claimant.current();
   expect([claim.state, claim.tokens]).toEqual(['settled', TOKENS]);
-  const transactions = await horizon(world, `/accounts/${stellar.claims.distribution}/transactions?limit=200&order=desc`);
+  const transactions = await horizon(
+    world,
+    `/accounts/${stellar.claims.distribution}/transactions?limit=200&order=desc`,
+  );
   // The set-up issued to the distribution account in one transaction and limited it; each other one pays a claim.
-  expect(transactions.filter((one) => one['fee_account'] === stellar.claims.sponsor).map((one) => one['successful'])).toEqual([true]);
+  expect(
+    transactions
+      .filter((one) => one['fee_account'] === stellar.claims.sponsor)
+      .map((one) => one['successful']),
+  ).toEqual([true]);
   const holder = await stellar.network.readAccount(claim.public_key);
   expect(holder?.trustlines.map((line) => line.balance)).toEqual([UNITS]);
-  const { rows } = await world.product.db.pool.query("select (select sum(amount)::text from journal_lines where account = 'claimed_tokens' and subject_id = $1) as claimed, (select count(*)::int from transfers where state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'claim-settled') as mails", [investor.accountId]);
+  const { rows } = await world.product.db.pool.query(
+    "select (select sum(amount)::text from journal_lines where account = 'claimed_tokens' and subject_id = $1) as claimed, (select count(*)::int from transfers where state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'claim-settled') as mails",
+    [investor.accountId],
+  );
   expect(rows[0]).toEqual({ claimed: `-${TOKENS}00000000000`, transfers: 1, held: 0, mails: 1 });
 }
 
 async function horizon(world: World, path: string): Promise<Record<string, unknown>[]> {
   const page: unknown = await (await fetch(`${world.ledger.horizonUrl}${path}`)).json();
-  return z.object({ _embedded: z.object({ records: z.array(z.record(z.string(), z.unknown())) }) }).transform(({ _embedded: { records } }) => records).parse(page);
+  return z
+    .object({ _embedded: z.object({ records: z.array(z.record(z.string(), z.unknown())) }) })
+    .transform(({ _embedded: { records } }) => records)
+    .parse(page);
 }
 
-async function transferRow({ world }: Scene): Promise<{ id: string; state: string; channel: string; sequence: string }> {
-  const { rows } = await world.product.db.pool.query<{ id: string; state: string; channel: string; sequence: string }>('select t.id, t.state, t.channel, t.sequence from transfers t join distribution_claims c on c.transfer_id = t.id');
+async function transferRow({
+  world,
+}: Scene): Promise<{ id: string; state: string; channel: string; sequence: string }> {
+  const { rows } = await world.product.db.pool.query<{
+    id: string;
+    state: string;
+    channel: string;
+    sequence: string;
+  }>(
+    'select t.id, t.state, t.channel, t.sequence from transfers t join distribution_claims c on c.transfer_id = t.id',
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('there is no transfer');
   return row;
 }
 
 describe('a submission without a clear answer', () => {
-  it.each(['timeout_before_acceptance', 'timeout_after_acceptance', 'reset_after_acceptance', 'try_again_later', 'insufficient_fee'] as const)('[CLM-4] %s: the same bytes are handed in again until the ledger has decided', async (fault) => {
-    const one = await scene();
-    one.network.fault(fault, 2);
-    await one.claim();
-    await one.world.runJobs();
-    await one.world.runJobs({ delayed: true });
-    await one.world.runJobs({ delayed: true });
-    await expectPaidOnce(one);
-  });
+  it.each([
+    'timeout_before_acceptance',
+    'timeout_after_acceptance',
+    'reset_after_acceptance',
+    'try_again_later',
+    'insufficient_fee',
+  ] as const)(
+    '[CLM-4] %s: the same bytes are handed in again until the ledger has decided',
+    async (fault) => {
+      const one = await scene();
+      one.network.fault(fault, 2);
+      await one.claim();
+      await one.world.runJobs();
+      await one.world.runJobs({ delayed: true });
+      await one.world.runJobs({ delayed: true });
+      await expectPaidOnce(one);
+    },
+  );
 
   it('[CLM-4] Horizon that lags behind makes nobody hand in anything new', async () => {
     const one = await scene();
@@ -134,9 +166,16 @@ it('[CLM-5] balances are those of the ledger now; without an answer there is non
   await one.claim();
   await one.world.runJobs();
   const context = one.world.product.context;
-  expect(await tokenBalance({ ...context, stellar: one.stellar }, one.investor.accountId)).toMatchObject({ wallets: [{ tokens: TOKENS }], ledger_reachable: true });
+  expect(
+    await tokenBalance({ ...context, stellar: one.stellar }, one.investor.accountId),
+  ).toMatchObject({ wallets: [{ tokens: TOKENS }], ledger_reachable: true });
   const unreachable: Stellar = { ...one.stellar, network: (await deadEnd()).network };
-  expect(await tokenBalance({ ...context, stellar: unreachable }, one.investor.accountId)).toEqual({ token_code: 'BB1', unclaimed_tokens: '0.0000000', wallets: [], ledger_reachable: false });
+  expect(await tokenBalance({ ...context, stellar: unreachable }, one.investor.accountId)).toEqual({
+    token_code: 'BB1',
+    unclaimed_tokens: '0.0000000',
+    wallets: [],
+    ledger_reachable: false,
+  });
 });
 
 /** A world whose Horizon does not answer. */
@@ -147,12 +186,23 @@ async function deadEnd(): Promise<Stellar> {
   await world.secured(investor);
   await giveTokens(world.product.db, investor.accountId);
   const claim = await new Claimant(investor).create();
-  const answer = await investor.call(buildClaim, { body: { distribution_claim: { id: claim.id } } });
+  const answer = await investor.call(buildClaim, {
+    body: { distribution_claim: { id: claim.id } },
+  });
   expect([answer.status, answer.body.code]).toEqual([503, 'ledger_unavailable']);
   return world.product.integrations.stellar;
 }
 
-const POINTS = ['claims.create', 'claims.reserve', 'claims.build', 'claims.submit', 'transfers.sign', 'transfers.submit', 'transfers.resolve', 'claims.follow'].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
+const POINTS = [
+  'claims.create',
+  'claims.reserve',
+  'claims.build',
+  'claims.submit',
+  'transfers.sign',
+  'transfers.submit',
+  'transfers.resolve',
+  'claims.follow',
+].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
 
 describe('a crash', () => {
   it.each(POINTS)('[CLM-4] [SAFE-2] at %s loses nothing and does nothing twice', async (point) => {
@@ -192,14 +242,25 @@ describe('a transaction whose time is over', () => {
 
     const built = await one.claimant.build(await one.claimant.current());
     const after = await transferRow(one);
-    expect([after.id, after.channel, after.sequence]).toEqual([before.id, before.channel, before.sequence]);
+    expect([after.id, after.channel, after.sequence]).toEqual([
+      before.id,
+      before.channel,
+      before.sequence,
+    ]);
     expect(built.transaction_hash).not.toBe(first.distribution_claim.transaction_hash);
-    expect(await one.submit(one.claimant.sign(built, { now: one.network.node.now * 1000 }))).toBe(202);
+    expect(await one.submit(one.claimant.sign(built, { now: one.network.node.now * 1000 }))).toBe(
+      202,
+    );
     await one.world.runJobs();
     await expectPaidOnce(one);
 
-    const { rows } = await one.world.product.db.pool.query<{ signed_envelope_xdr: string }>('select signed_envelope_xdr from transfer_attempts where transaction_hash = $1', [first.distribution_claim.transaction_hash]);
-    expect((await one.stellar.network.submit(rows[0]?.signed_envelope_xdr ?? '')).kind).not.toBe('settled');
+    const { rows } = await one.world.product.db.pool.query<{ signed_envelope_xdr: string }>(
+      'select signed_envelope_xdr from transfer_attempts where transaction_hash = $1',
+      [first.distribution_claim.transaction_hash],
+    );
+    expect((await one.stellar.network.submit(rows[0]?.signed_envelope_xdr ?? '')).kind).not.toBe(
+      'settled',
+    );
     await expectPaidOnce(one);
   });
 
@@ -224,38 +285,52 @@ describe('a transaction whose time is over', () => {
     expect(await one.submit(body)).toBe(202);
     await one.world.runJobs();
     expect((await one.claimant.current()).state).toBe('expired');
-    const { rows } = await one.world.product.db.pool.query<{ signed: number; held: number }>('select (select count(*)::int from transfer_attempts where signed_envelope_xdr is not null) as signed, (select count(*)::int from stellar_channels where held_by is not null) as held');
+    const { rows } = await one.world.product.db.pool.query<{ signed: number; held: number }>(
+      'select (select count(*)::int from transfer_attempts where signed_envelope_xdr is not null) as signed, (select count(*)::int from stellar_channels where held_by is not null) as held',
+    );
     expect(rows[0]).toEqual({ signed: 0, held: 0 });
   });
 
-  it.each(['nothing', 'other keys', 'other keys and a new transaction'] as const)('[CLM-4] but had landed after all: the error of a lagging Horizon is mended, with %s done since', async (since) => {
-    const one = await scene();
-    const first = await one.claim();
-    const { id } = await transferRow(one);
-    const { network } = one.stellar;
-    const lagging: Stellar['network'] = {
-      ...network,
-      findTransaction: () => Promise.resolve({ status: 'unknown' }),
-      submit: async (envelopeXdr) => ((await network.submit(envelopeXdr)).kind === 'settled' ? { kind: 'unknown', why: 'lost on the way' } : { kind: 'unknown', why: 'lost' }),
-    };
-    const context = { ...one.world.product.context, stellar: { ...one.stellar, network: lagging } };
-    await carryOut(context, id);
-    one.pass(301);
-    await carryOut(context, id);
-    await followTransfer(context, id);
-    expect((await one.claimant.current()).state).toBe('expired');
+  it.each(['nothing', 'other keys', 'other keys and a new transaction'] as const)(
+    '[CLM-4] but had landed after all: the error of a lagging Horizon is mended, with %s done since',
+    async (since) => {
+      const one = await scene();
+      const first = await one.claim();
+      const { id } = await transferRow(one);
+      const { network } = one.stellar;
+      const lagging: Stellar['network'] = {
+        ...network,
+        findTransaction: () => Promise.resolve({ status: 'unknown' }),
+        submit: async (envelopeXdr) =>
+          (await network.submit(envelopeXdr)).kind === 'settled'
+            ? { kind: 'unknown', why: 'lost on the way' }
+            : { kind: 'unknown', why: 'lost' },
+      };
+      const context = {
+        ...one.world.product.context,
+        stellar: { ...one.stellar, network: lagging },
+      };
+      await carryOut(context, id);
+      one.pass(301);
+      await carryOut(context, id);
+      await followTransfer(context, id);
+      expect((await one.claimant.current()).state).toBe('expired');
 
-    const other = new Claimant(one.investor);
-    if (since !== 'nothing') expect((await other.create()).public_key).toBe(other.keys.publicKey());
-    if (since === 'other keys and a new transaction') {
-      const answer = await one.investor.call(buildClaim, { body: { distribution_claim: { id: first.distribution_claim.id } } });
-      expect([answer.status, answer.body.code]).toEqual([409, 'claim_settled']);
-    }
-    await one.restart();
-    await expectPaidOnce(one);
-    expect((await one.claimant.current()).public_key).toBe(one.claimant.keys.publicKey());
-    expect(await network.readAccount(other.keys.publicKey())).toBeNull();
-  });
+      const other = new Claimant(one.investor);
+      if (since !== 'nothing')
+        expect((await other.create()).public_key).toBe(other.keys.publicKey());
+      if (since === 'other keys and a new transaction') {
+        const answer = await one.investor.call(buildClaim, {
+          body: { distribution_claim: { id: first.distribution_claim.id } },
+        });
+        expect([answer.status, answer.body.code]).toEqual([409, 'claim_settled']);
+      }
+      await one.restart();
+      await expectPaidOnce(one);
+      expect((await one.claimant.current()).public_key).toBe(one.claimant.keys.publicKey());
+      expect(await network.readAccount(other.keys.publicKey())).toBeNull();
+    },
+  );
 });
 
 describe('a refusal of the ledger', () => {
@@ -263,22 +338,44 @@ describe('a refusal of the ledger', () => {
     const one = await scene();
     const built = await one.claimant.build(await one.claimant.create());
     // Somebody opens an account for the very key in the meantime.
-    await fundByFriendbot({ horizonUrl: one.world.ledger.horizonUrl, publicKey: one.claimant.keys.publicKey() });
+    await fundByFriendbot({
+      horizonUrl: one.world.ledger.horizonUrl,
+      publicKey: one.claimant.keys.publicKey(),
+    });
     expect(await one.submit(one.claimant.sign(built))).toBe(202);
     await one.world.runJobs();
-    expect(await one.claimant.current()).toMatchObject({ state: 'failed', failure: 'tx_failed (op_already_exists)', transaction_hash: built.transaction_hash });
+    expect(await one.claimant.current()).toMatchObject({
+      state: 'failed',
+      failure: 'tx_failed (op_already_exists)',
+      transaction_hash: built.transaction_hash,
+    });
     const before = await transferRow(one);
-    expect((await one.world.product.db.pool.query('select from stellar_channels where held_by is not null')).rowCount).toBe(0);
+    expect(
+      (
+        await one.world.product.db.pool.query(
+          'select from stellar_channels where held_by is not null',
+        )
+      ).rowCount,
+    ).toBe(0);
     // The signature has shown whose key it is, so the account would do by now.
-    expect(await one.claimant.build(built.claim)).toMatchObject({ shape: 'new_trustline', needs_signature: true, authorises: true });
+    expect(await one.claimant.build(built.claim)).toMatchObject({
+      shape: 'new_trustline',
+      needs_signature: true,
+      authorises: true,
+    });
 
     const other = new Claimant(one.investor);
     const body = other.sign(await other.build(await other.create()));
     const after = await transferRow(one);
-    if (after.channel === before.channel) expect(BigInt(after.sequence)).toBe(BigInt(before.sequence) + 1n);
+    if (after.channel === before.channel)
+      expect(BigInt(after.sequence)).toBe(BigInt(before.sequence) + 1n);
     expect(await one.submit(body)).toBe(202);
     await one.world.runJobs();
-    expect(await other.current()).toMatchObject({ state: 'settled', failure: null, public_key: other.keys.publicKey() });
+    expect(await other.current()).toMatchObject({
+      state: 'settled',
+      failure: null,
+      public_key: other.keys.publicKey(),
+    });
   });
 
   it('[CLM-4] [CLM-5] before any ledger fails the claim at once, and the next try keeps channel and sequence number', async () => {
@@ -308,7 +405,11 @@ describe('a refusal of the ledger', () => {
     one.pass(5);
     const built = await one.claimant.build(failed);
     const after = await transferRow(one);
-    expect([after.id, after.channel, after.sequence]).toEqual([before.id, before.channel, before.sequence]);
+    expect([after.id, after.channel, after.sequence]).toEqual([
+      before.id,
+      before.channel,
+      before.sequence,
+    ]);
     expect(await one.submit(one.claimant.sign(built))).toBe(202);
     await one.world.runJobs();
     await expectPaidOnce(one);
@@ -329,9 +430,12 @@ describe('channels', () => {
     const [first, second, third, fourth] = people;
     if (!first || !second || !third || !fourth) throw new Error('four people were invited');
     const channels = [];
-    for (const person of [first, second, third]) channels.push((await person.claimant.build(person.claim)).expected.channel);
+    for (const person of [first, second, third])
+      channels.push((await person.claimant.build(person.claim)).expected.channel);
     expect(new Set(channels).size).toBe(3);
-    const busy = await fourth.investor.call(buildClaim, { body: { distribution_claim: { id: fourth.claim.id } } });
+    const busy = await fourth.investor.call(buildClaim, {
+      body: { distribution_claim: { id: fourth.claim.id } },
+    });
     expect([busy.status, busy.body.code]).toEqual([503, 'service_busy']);
 
     const built = await second.claimant.current();
@@ -345,7 +449,13 @@ describe('channels', () => {
     await one.world.runJobs();
     expect((await fourth.claimant.current()).state).toBe('settled');
     await first.claimant.build(await first.claimant.create());
-    expect((await first.investor.call(createClaim, { body: { distribution_claim: { public_key: first.claimant.keys.publicKey() } } })).status).toBe(201);
+    expect(
+      (
+        await first.investor.call(createClaim, {
+          body: { distribution_claim: { public_key: first.claimant.keys.publicKey() } },
+        })
+      ).status,
+    ).toBe(201);
   });
 
   it('[CLM-4] come back when nobody signed in time', async () => {
@@ -356,6 +466,12 @@ describe('channels', () => {
     await one.restart();
     await one.world.runJobs();
     expect((await one.claimant.current()).state).toBe('expired');
-    expect((await one.world.product.db.pool.query('select from stellar_channels where held_by is not null')).rowCount).toBe(0);
+    expect(
+      (
+        await one.world.product.db.pool.query(
+          'select from stellar_channels where held_by is not null',
+        )
+      ).rowCount,
+    ).toBe(0);
   });
 });

@@ -4,8 +4,16 @@ import type { ClaimsContext } from './claims-context.ts';
 import { type ClaimRow, toClaim } from './store.ts';
 
 /** 409 with the claim as it is: for whoever is late this is the result. */
-export function conflictWith({ stellar }: Pick<ClaimsContext, 'stellar'>, claim: ClaimRow): Refusal {
-  const code = claim.state === 'settled' ? 'claim_settled' : claim.state === 'signed' || claim.state === 'submitted' ? 'claim_in_flight' : 'claim_superseded';
+export function conflictWith(
+  { stellar }: Pick<ClaimsContext, 'stellar'>,
+  claim: ClaimRow,
+): Refusal {
+  const code =
+    claim.state === 'settled'
+      ? 'claim_settled'
+      : claim.state === 'signed' || claim.state === 'submitted'
+        ? 'claim_in_flight'
+        : 'claim_superseded';
   return refuse('conflict', code, undefined, toClaim(claim, stellar.claims));
 }
 

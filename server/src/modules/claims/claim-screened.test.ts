@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClaim, submitClaim } from '@bb1/domain/claims/endpoints';
-import { getScreeningHit, judgeScreeningHit, listScreeningHits } from '@bb1/domain/screening/desk-endpoints';
+import {
+  getScreeningHit,
+  judgeScreeningHit,
+  listScreeningHits,
+} from '@bb1/domain/screening/desk-endpoints';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { apply } from '../kyc/test-files/applicant.ts';
@@ -15,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('[KYC-8][CLM-4] whoever is found on a list after the allocation gets no tokens until that is judged, in the words of a stop for everybody', async () => {
-  const compliance = [await world.officer('Clara Compliance', 'compliance'), await world.officer('Curt Compliance', 'compliance')] as const;
+  const compliance = [
+    await world.officer('Clara Compliance', 'compliance'),
+    await world.officer('Curt Compliance', 'compliance'),
+  ] as const;
   const investor = await world.investor('Lena Lange');
   await apply(investor, { first_name: 'Lena', last_name: 'Langeweile' });
   await world.secured(investor);
@@ -24,18 +31,35 @@ it('[KYC-8][CLM-4] whoever is found on a list after the allocation gets no token
   const claim = await claimant.create();
   const built = await claimant.build(claim);
 
-  await bringIntoForce(compliance, 'own', openSanctionsCsv([{ ref: 'inv-1', names: ['Lena Langeweile'] }]));
+  await bringIntoForce(
+    compliance,
+    'own',
+    openSanctionsCsv([{ ref: 'inv-1', names: ['Lena Langeweile'] }]),
+  );
   await world.runJobs();
   const submitted = await investor.call(submitClaim, { body: claimant.sign(built) });
-  const rebuilt = await investor.call(buildClaim, { body: { distribution_claim: { id: claim.id } } });
+  const rebuilt = await investor.call(buildClaim, {
+    body: { distribution_claim: { id: claim.id } },
+  });
   await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
   const whenStopped = await investor.call(submitClaim, { body: claimant.sign(built) });
-  expect([submitted.status, submitted.text, rebuilt.text]).toEqual([503, whenStopped.text, whenStopped.text]);
-  await world.product.db.pool.query('update money_stops set lifted_at = now() where lifted_at is null');
+  expect([submitted.status, submitted.text, rebuilt.text]).toEqual([
+    503,
+    whenStopped.text,
+    whenStopped.text,
+  ]);
+  await world.product.db.pool.query(
+    'update money_stops set lifted_at = now() where lifted_at is null',
+  );
 
-  const { hits } = await compliance[0].ok(listScreeningHits, { query: { state: 'open', account_id: investor.accountId } });
+  const { hits } = await compliance[0].ok(listScreeningHits, {
+    query: { state: 'open', account_id: investor.accountId },
+  });
   const params = { id: hits[0]?.id ?? '' };
   const { revision } = await compliance[0].ok(getScreeningHit, { params });
-  await compliance[0].ok(judgeScreeningHit, { params, body: { judgement: 'false_match', reason: 'another birthplace', revision } });
+  await compliance[0].ok(judgeScreeningHit, {
+    params,
+    body: { judgement: 'false_match', reason: 'another birthplace', revision },
+  });
   expect((await investor.ok(submitClaim, { body: claimant.sign(built) })).state).toBe('signed');
 });

@@ -1,18 +1,32 @@
 import { Asset, Keypair, Operation } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BuiltClaim, buildClaim, type Claim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
+import {
+  type BuiltClaim,
+  buildClaim,
+  type Claim,
+  createClaim,
+  submitClaim,
+} from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { markHoldingFrozen, markHoldingReleased } from '../wallets/frozen-holdings.ts';
 import { listWallets } from '../wallets/store.ts';
 import { giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
-import { readTransaction, signatureOf, signedEnvelope, WalletOwner } from '../../../../testing/wallet-owner.ts';
+import {
+  readTransaction,
+  signatureOf,
+  signedEnvelope,
+  WalletOwner,
+} from '../../../../testing/wallet-owner.ts';
 
 let world: World;
 let unsponsored: World;
 beforeAll(async () => {
   world = await openWorld({ ledger: true });
-  unsponsored = await openWorld({ ledger: true, offering: (offering) => ({ ...offering, claims: { sponsorReserves: false } }) });
+  unsponsored = await openWorld({
+    ledger: true,
+    offering: (offering) => ({ ...offering, claims: { sponsorReserves: false } }),
+  });
 }, 60_000);
 afterAll(async () => {
   await world.close();
@@ -37,7 +51,9 @@ async function scene(name: string, place: World = world): Promise<Scene> {
 }
 
 function create({ investor, owner }: Scene): Promise<Claim> {
-  return investor.ok(createClaim, { body: { distribution_claim: { public_key: owner.publicKey } } });
+  return investor.ok(createClaim, {
+    body: { distribution_claim: { public_key: owner.publicKey } },
+  });
 }
 
 async function build(one: Scene): Promise<BuiltClaim> {
@@ -45,21 +61,38 @@ async function build(one: Scene): Promise<BuiltClaim> {
   return one.investor.ok(buildClaim, { body: { distribution_claim: { id } } });
 }
 
-function submit({ investor }: Scene, built: BuiltClaim, more: { signature?: string; signed_envelope_xdr?: string } = {}) {
-  return investor.call(submitClaim, { body: { distribution_claim: { id: built.claim.id, transaction_hash: built.transaction_hash, ...more } } });
+function submit(
+  { investor }: Scene,
+  built: BuiltClaim,
+  more: { signature?: string; signed_envelope_xdr?: string } = {},
+) {
+  return investor.call(submitClaim, {
+    body: {
+      distribution_claim: { id: built.claim.id, transaction_hash: built.transaction_hash, ...more },
+    },
+  });
 }
 
 async function lineOf({ owner }: Scene, place: World = world) {
   const account = await place.product.integrations.stellar.network.readAccount(owner.publicKey);
-  return account?.trustlines.find((line) => line.assetIssuer === place.product.integrations.stellar.claims.assetIssuer);
+  return account?.trustlines.find(
+    (line) => line.assetIssuer === place.product.integrations.stellar.claims.assetIssuer,
+  );
 }
 
 async function expectSettled(one: Scene, built: BuiltClaim, place: World = world): Promise<void> {
   await place.runJobs();
-  const { rows } = await place.product.db.pool.query<{ state: string; shape: string; failure: string | null }>('select state, shape, failure from distribution_claims where id = $1', [built.claim.id]);
+  const { rows } = await place.product.db.pool.query<{
+    state: string;
+    shape: string;
+    failure: string | null;
+  }>('select state, shape, failure from distribution_claims where id = $1', [built.claim.id]);
   expect(rows).toEqual([{ state: 'settled', shape: built.shape, failure: null }]);
   expect(await lineOf(one, place)).toMatchObject({ balance: UNITS, isAuthorized: true });
-  const books = await place.product.db.pool.query<{ claimed: string }>("select (-sum(amount))::numeric(20, 7) as claimed from journal_lines where subject_id = $1 and account = 'claimed_tokens'", [one.investor.accountId]);
+  const books = await place.product.db.pool.query<{ claimed: string }>(
+    "select (-sum(amount))::numeric(20, 7) as claimed from journal_lines where subject_id = $1 and account = 'claimed_tokens'",
+    [one.investor.accountId],
+  );
   expect(books.rows).toEqual([{ claimed: TOKENS }]);
 }
 
@@ -69,7 +102,12 @@ function operationsOf(built: BuiltClaim): string[] {
 
 function namesIn(built: BuiltClaim, one: Scene, place: World = world): (string | undefined)[] {
   const { claims } = place.product.integrations.stellar;
-  const names = new Map([[claims.sponsor, 'sponsor'], [one.owner.publicKey, 'holder'], [claims.assetIssuer, 'issuer'], [claims.distribution, 'distribution']]);
+  const names = new Map([
+    [claims.sponsor, 'sponsor'],
+    [one.owner.publicKey, 'holder'],
+    [claims.assetIssuer, 'issuer'],
+    [claims.distribution, 'distribution'],
+  ]);
   return readTransaction(built).operations.map(({ source }) => names.get(source ?? ''));
 }
 
@@ -78,23 +116,53 @@ describe('a claim into an account that exists', () => {
     const one = await scene('Willi Wallet');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
-    expect(built).toMatchObject({ shape: 'new_trustline', needs_signature: true, authorises: true, claim: { shape: 'new_trustline', public_key: one.owner.publicKey } });
-    expect(operationsOf(built)).toEqual(['beginSponsoringFutureReserves', 'changeTrust', 'endSponsoringFutureReserves', 'setTrustLineFlags', 'payment']);
+    expect(built).toMatchObject({
+      shape: 'new_trustline',
+      needs_signature: true,
+      authorises: true,
+      claim: { shape: 'new_trustline', public_key: one.owner.publicKey },
+    });
+    expect(operationsOf(built)).toEqual([
+      'beginSponsoringFutureReserves',
+      'changeTrust',
+      'endSponsoringFutureReserves',
+      'setTrustLineFlags',
+      'payment',
+    ]);
     const { searchParams } = new URL(built.uri ?? '');
-    expect([searchParams.get('xdr'), searchParams.get('callback'), searchParams.get('network_passphrase')]).toEqual([built.envelope_xdr, 'url:http://localhost:3000/api/distribution_claims/callback', built.network_passphrase]);
+    expect([
+      searchParams.get('xdr'),
+      searchParams.get('callback'),
+      searchParams.get('network_passphrase'),
+    ]).toEqual([
+      built.envelope_xdr,
+      'url:http://localhost:3000/api/distribution_claims/callback',
+      built.network_passphrase,
+    ]);
     expect(namesIn(built, one)).toEqual(['sponsor', 'holder', 'holder', 'issuer', 'distribution']);
     const before = await stellar().network.readAccount(one.owner.publicKey);
-    expect((await submit(one, built, { signature: signatureOf(built, one.owner.keys) })).status).toBe(202);
+    expect(
+      (await submit(one, built, { signature: signatureOf(built, one.owner.keys) })).status,
+    ).toBe(202);
     await expectSettled(one, built);
     const after = await stellar().network.readAccount(one.owner.publicKey);
-    expect([after?.lumens, after?.spendableLumens, after?.sequence]).toEqual([before?.lumens, before?.spendableLumens, before?.sequence]);
+    expect([after?.lumens, after?.spendableLumens, after?.sequence]).toEqual([
+      before?.lumens,
+      before?.spendableLumens,
+      before?.sequence,
+    ]);
   });
 
   it('[CLM-2][CLM-4] with a trustline needs no signature: it is authorised and paid into', async () => {
     const one = await scene('Rita Ready');
     await (await one.owner.trust(UNITS)).connect(one.investor.accountId);
     const built = await build(one);
-    expect(built).toMatchObject({ shape: 'ready_trustline', needs_signature: false, authorises: true, uri: null });
+    expect(built).toMatchObject({
+      shape: 'ready_trustline',
+      needs_signature: false,
+      authorises: true,
+      uri: null,
+    });
     expect(operationsOf(built)).toEqual(['setTrustLineFlags', 'payment']);
     expect((await submit(one, built)).status).toBe(202);
     await expectSettled(one, built);
@@ -102,29 +170,56 @@ describe('a claim into an account that exists', () => {
 
   it('[CLM-2][CLM-4] with an authorised trustline is a payment and nothing else; a signature that nobody asked for is left out', async () => {
     const one = await scene('Paula Payment');
-    await (await (await one.owner.trust(UNITS * 2n)).authorise(true)).connect(one.investor.accountId);
+    await (
+      await (await one.owner.trust(UNITS * 2n)).authorise(true)
+    ).connect(one.investor.accountId);
     const built = await build(one);
-    expect(built).toMatchObject({ shape: 'ready_trustline', needs_signature: false, authorises: false });
+    expect(built).toMatchObject({
+      shape: 'ready_trustline',
+      needs_signature: false,
+      authorises: false,
+    });
     expect([operationsOf(built), namesIn(built, one)]).toEqual([['payment'], ['distribution']]);
-    expect((await submit(one, built, { signed_envelope_xdr: signedEnvelope(built, [one.owner.keys]) })).status).toBe(202);
+    expect(
+      (await submit(one, built, { signed_envelope_xdr: signedEnvelope(built, [one.owner.keys]) }))
+        .status,
+    ).toBe(202);
     await expectSettled(one, built);
   });
 
-  it.each([true, false])('[CLM-2][CLM-4] whose trustline leaves too little room has its limit raised by the same transaction (authorised before: %s)', async (authorised) => {
-    const one = await scene(authorised ? 'Lia Limit' : 'Lena Limit');
-    await one.owner.trust(UNITS - 1n);
-    if (authorised) await one.owner.authorise(true);
-    await one.owner.connect(one.investor.accountId);
-    const built = await build(one);
-    expect(built).toMatchObject({ shape: 'raised_limit', needs_signature: true, authorises: !authorised });
-    expect(operationsOf(built)).toEqual(authorised ? ['changeTrust', 'payment'] : ['changeTrust', 'setTrustLineFlags', 'payment']);
-    expect(readTransaction(built).operations[0]).toMatchObject({ type: 'changeTrust', source: one.owner.publicKey, limit: tokens(stellar().claims.issuedUnits) });
-    const unsigned = await submit(one, built);
-    expect([unsigned.status, unsigned.body.errors]).toEqual([422, { 'distribution_claim.signature': ['Signature is required'] }]);
-    expect((await submit(one, built, { signature: signatureOf(built, one.owner.keys) })).status).toBe(202);
-    await expectSettled(one, built);
-    expect((await lineOf(one))?.limit).toBe(stellar().claims.issuedUnits);
-  });
+  it.each([true, false])(
+    '[CLM-2][CLM-4] whose trustline leaves too little room has its limit raised by the same transaction (authorised before: %s)',
+    async (authorised) => {
+      const one = await scene(authorised ? 'Lia Limit' : 'Lena Limit');
+      await one.owner.trust(UNITS - 1n);
+      if (authorised) await one.owner.authorise(true);
+      await one.owner.connect(one.investor.accountId);
+      const built = await build(one);
+      expect(built).toMatchObject({
+        shape: 'raised_limit',
+        needs_signature: true,
+        authorises: !authorised,
+      });
+      expect(operationsOf(built)).toEqual(
+        authorised ? ['changeTrust', 'payment'] : ['changeTrust', 'setTrustLineFlags', 'payment'],
+      );
+      expect(readTransaction(built).operations[0]).toMatchObject({
+        type: 'changeTrust',
+        source: one.owner.publicKey,
+        limit: tokens(stellar().claims.issuedUnits),
+      });
+      const unsigned = await submit(one, built);
+      expect([unsigned.status, unsigned.body.errors]).toEqual([
+        422,
+        { 'distribution_claim.signature': ['Signature is required'] },
+      ]);
+      expect(
+        (await submit(one, built, { signature: signatureOf(built, one.owner.keys) })).status,
+      ).toBe(202);
+      await expectSettled(one, built);
+      expect((await lineOf(one))?.limit).toBe(stellar().claims.issuedUnits);
+    },
+  );
 
   it('[CLM-4] is decided by the ledger each time it is built: what was built for a trustline that is gone fails, and is mended by building again', async () => {
     const one = await scene('Gerd Geändert');
@@ -135,16 +230,27 @@ describe('a claim into an account that exists', () => {
     expect((await submit(one, built)).status).toBe(202);
     await world.runJobs();
     const failed = await create(one);
-    expect([failed.state, failed.failure]).toEqual(['failed', 'tx_failed (op_no_trust_line, op_no_trust)']);
-    const again = await one.investor.ok(buildClaim, { body: { distribution_claim: { id: failed.id } } });
-    expect([again.shape, code, issuer]).toEqual(['new_trustline', 'BB1', stellar().claims.assetIssuer]);
+    expect([failed.state, failed.failure]).toEqual([
+      'failed',
+      'tx_failed (op_no_trust_line, op_no_trust)',
+    ]);
+    const again = await one.investor.ok(buildClaim, {
+      body: { distribution_claim: { id: failed.id } },
+    });
+    expect([again.shape, code, issuer]).toEqual([
+      'new_trustline',
+      'BB1',
+      stellar().claims.assetIssuer,
+    ]);
     await submit(one, again, { signature: signatureOf(again, one.owner.keys) });
     await expectSettled(one, again);
   });
 });
 
 function readPayment(built: BuiltClaim) {
-  const payment = readTransaction(built).operations.find((operation) => operation.type === 'payment');
+  const payment = readTransaction(built).operations.find(
+    (operation) => operation.type === 'payment',
+  );
   if (payment === undefined) throw new Error('nothing is paid');
   return payment;
 }
@@ -159,11 +265,18 @@ describe('signatures of a holder', () => {
     const one = await scene('Erik Envelope');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
-    const answer = await submit(one, built, { signed_envelope_xdr: signedEnvelope(built, [Keypair.random(), one.owner.keys]) });
+    const answer = await submit(one, built, {
+      signed_envelope_xdr: signedEnvelope(built, [Keypair.random(), one.owner.keys]),
+    });
     expect(answer.status).toBe(202);
     await expectSettled(one, built);
-    const { rows } = await world.product.db.pool.query<{ holder_signatures: string[] }>('select holder_signatures from transfer_attempts where transaction_hash = $1', [built.transaction_hash]);
-    expect(rows).toEqual([{ holder_signatures: [`${one.owner.publicKey}:${signatureOf(built, one.owner.keys)}`] }]);
+    const { rows } = await world.product.db.pool.query<{ holder_signatures: string[] }>(
+      'select holder_signatures from transfer_attempts where transaction_hash = $1',
+      [built.transaction_hash],
+    );
+    expect(rows).toEqual([
+      { holder_signatures: [`${one.owner.publicKey}:${signatureOf(built, one.owner.keys)}`] },
+    ]);
   });
 
   it('[CLM-2][SAFE-2] on any other transaction, by anybody else, or on a fee bump around it are refused at their field and change nothing', async () => {
@@ -180,40 +293,83 @@ describe('signatures of a holder', () => {
       "somebody else's signature": { signature: signatureOf(built, other.owner.keys) },
     };
     const answers = [];
-    for (const more of Object.values(tries)) answers.push((await submit(one, built, more)).body.errors);
+    for (const more of Object.values(tries))
+      answers.push((await submit(one, built, more)).body.errors);
     expect(answers).toEqual([
-      { 'distribution_claim.signed_envelope_xdr': ['This is not the transaction that was built for you'] },
-      { 'distribution_claim.signed_envelope_xdr': ['This is not the transaction that was built for you'] },
-      { 'distribution_claim.signed_envelope_xdr': ['The signature does not belong to this transaction'] },
-      { 'distribution_claim.signed_envelope_xdr': ['The signature does not belong to this transaction'] },
+      {
+        'distribution_claim.signed_envelope_xdr': [
+          'This is not the transaction that was built for you',
+        ],
+      },
+      {
+        'distribution_claim.signed_envelope_xdr': [
+          'This is not the transaction that was built for you',
+        ],
+      },
+      {
+        'distribution_claim.signed_envelope_xdr': [
+          'The signature does not belong to this transaction',
+        ],
+      },
+      {
+        'distribution_claim.signed_envelope_xdr': [
+          'The signature does not belong to this transaction',
+        ],
+      },
       { 'distribution_claim.signature': ['The signature does not belong to this transaction'] },
     ]);
     expect((await create(one)).state).toBe('built');
-    expect((await submit(one, built, { signature: signatureOf(built, one.owner.keys) })).status).toBe(202);
+    expect(
+      (await submit(one, built, { signature: signatureOf(built, one.owner.keys) })).status,
+    ).toBe(202);
     await expectSettled(one, built);
   });
 
   it('[CLM-2] of an account with several signers count by weight against its medium threshold, come one after the other, and no more go along than needed', async () => {
     const one = await scene('Mona Multi');
     const [second, third] = [Keypair.random(), Keypair.random()];
-    await one.owner.send([Operation.setOptions({ signer: { ed25519PublicKey: second.publicKey(), weight: 2 } }), Operation.setOptions({ signer: { ed25519PublicKey: third.publicKey(), weight: 1 } }), Operation.setOptions({ masterWeight: 1, lowThreshold: 1, medThreshold: 3, highThreshold: 4 })]);
+    await one.owner.send([
+      Operation.setOptions({ signer: { ed25519PublicKey: second.publicKey(), weight: 2 } }),
+      Operation.setOptions({ signer: { ed25519PublicKey: third.publicKey(), weight: 1 } }),
+      Operation.setOptions({ masterWeight: 1, lowThreshold: 1, medThreshold: 3, highThreshold: 4 }),
+    ]);
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
     const first = await submit(one, built, { signature: signatureOf(built, one.owner.keys) });
-    expect([first.status, first.body.errors]).toEqual([422, { 'distribution_claim.signature': ['Signed with weight 1 of 3: further signers of this account have to sign the same transaction'] }]);
-    const twice = await submit(one, built, { signed_envelope_xdr: signedEnvelope(built, [one.owner.keys, one.owner.keys]) });
-    expect(twice.body.errors?.['distribution_claim.signed_envelope_xdr']).toEqual(['Signed with weight 1 of 3: further signers of this account have to sign the same transaction']);
+    expect([first.status, first.body.errors]).toEqual([
+      422,
+      {
+        'distribution_claim.signature': [
+          'Signed with weight 1 of 3: further signers of this account have to sign the same transaction',
+        ],
+      },
+    ]);
+    const twice = await submit(one, built, {
+      signed_envelope_xdr: signedEnvelope(built, [one.owner.keys, one.owner.keys]),
+    });
+    expect(twice.body.errors?.['distribution_claim.signed_envelope_xdr']).toEqual([
+      'Signed with weight 1 of 3: further signers of this account have to sign the same transaction',
+    ]);
     expect((await create(one)).state).toBe('built');
-    expect((await submit(one, built, { signed_envelope_xdr: signedEnvelope(built, [second, third]) })).status).toBe(202);
+    expect(
+      (await submit(one, built, { signed_envelope_xdr: signedEnvelope(built, [second, third]) }))
+        .status,
+    ).toBe(202);
     await expectSettled(one, built);
-    const { rows } = await world.product.db.pool.query<{ signers: string[] }>("select array(select split_part(s, ':', 1) from unnest(holder_signatures) s) as signers from transfer_attempts where transaction_hash = $1", [built.transaction_hash]);
+    const { rows } = await world.product.db.pool.query<{ signers: string[] }>(
+      "select array(select split_part(s, ':', 1) from unnest(holder_signatures) s) as signers from transfer_attempts where transaction_hash = $1",
+      [built.transaction_hash],
+    );
     expect(rows).toEqual([{ signers: [one.owner.publicKey, second.publicKey()] }]);
   });
 
   it('[CLM-2] of a key that the account no longer lets sign are worth nothing', async () => {
     const one = await scene('Norma Nomaster');
     const only = Keypair.random();
-    await one.owner.send([Operation.setOptions({ signer: { ed25519PublicKey: only.publicKey(), weight: 1 } }), Operation.setOptions({ masterWeight: 0 })]);
+    await one.owner.send([
+      Operation.setOptions({ signer: { ed25519PublicKey: only.publicKey(), weight: 1 } }),
+      Operation.setOptions({ masterWeight: 0 }),
+    ]);
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
     const refused = await submit(one, built, { signature: signatureOf(built, one.owner.keys) });
@@ -226,34 +382,63 @@ describe('signatures of a holder', () => {
 describe('an address', () => {
   it('[CLM-2] that is none, that of a customer of a service or that of a contract is refused in its own words', async () => {
     const { investor } = await scene('Adam Adresse');
-    const refusalOf = async (publicKey: string) => (await investor.call(createClaim, { body: { distribution_claim: { public_key: publicKey } } })).body.errors;
+    const refusalOf = async (publicKey: string) =>
+      (
+        await investor.call(createClaim, {
+          body: { distribution_claim: { public_key: publicKey } },
+        })
+      ).body.errors;
     const field = 'distribution_claim.public_key';
-    expect(await refusalOf('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK')).toEqual({ [field]: ['This is an address of one of many customers of a service (M…). Tokens need an account of your own (G…)'] });
-    expect(await refusalOf('CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE')).toEqual({ [field]: ['This is the address of a contract (C…), which cannot hold this token'] });
-    expect(await refusalOf('SA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE')).toEqual({ [field]: ['This is not a Stellar account address (G…)'] });
+    expect(
+      await refusalOf('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'),
+    ).toEqual({
+      [field]: [
+        'This is an address of one of many customers of a service (M…). Tokens need an account of your own (G…)',
+      ],
+    });
+    expect(await refusalOf('CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE')).toEqual({
+      [field]: ['This is the address of a contract (C…), which cannot hold this token'],
+    });
+    expect(await refusalOf('SA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE')).toEqual({
+      [field]: ['This is not a Stellar account address (G…)'],
+    });
   });
 
   it('[CLM-2][SAFE-2] that exists and is not connected, or is connected by somebody else, is paid nothing', async () => {
     const one = await scene('Ulf Unbekannt');
     const other = await scene('Vera Verbunden');
-    const answer = await one.investor.call(createClaim, { body: { distribution_claim: { public_key: one.owner.publicKey } } });
+    const answer = await one.investor.call(createClaim, {
+      body: { distribution_claim: { public_key: one.owner.publicKey } },
+    });
     expect([answer.status, answer.body.code]).toEqual([409, 'account_exists']);
     await other.owner.connect(other.investor.accountId);
-    const foreign = await one.investor.call(createClaim, { body: { distribution_claim: { public_key: other.owner.publicKey } } });
+    const foreign = await one.investor.call(createClaim, {
+      body: { distribution_claim: { public_key: other.owner.publicKey } },
+    });
     expect([foreign.status, foreign.body.code]).toEqual([409, 'wallet_of_another']);
   });
 
   it('[CLM-2][CLM-3] of new keys is a wallet of the person as soon as their signature is accepted, and of nobody else', async () => {
     const one = await scene('Neele Neu');
     const keys = Keypair.random();
-    const claim = await one.investor.ok(createClaim, { body: { distribution_claim: { public_key: keys.publicKey() } } });
-    const built = await one.investor.ok(buildClaim, { body: { distribution_claim: { id: claim.id } } });
+    const claim = await one.investor.ok(createClaim, {
+      body: { distribution_claim: { public_key: keys.publicKey() } },
+    });
+    const built = await one.investor.ok(buildClaim, {
+      body: { distribution_claim: { id: claim.id } },
+    });
     expect(await listWallets(world.product.db, one.investor.accountId)).toEqual([]);
     const late = await scene('Lars Langsam');
-    const contested = await late.investor.ok(createClaim, { body: { distribution_claim: { public_key: keys.publicKey() } } });
-    const lateBuilt = await late.investor.ok(buildClaim, { body: { distribution_claim: { id: contested.id } } });
+    const contested = await late.investor.ok(createClaim, {
+      body: { distribution_claim: { public_key: keys.publicKey() } },
+    });
+    const lateBuilt = await late.investor.ok(buildClaim, {
+      body: { distribution_claim: { id: contested.id } },
+    });
     expect((await submit(one, built, { signature: signatureOf(built, keys) })).status).toBe(202);
-    expect(await listWallets(world.product.db, one.investor.accountId)).toMatchObject([{ public_key: keys.publicKey(), proof: 'claim_signature' }]);
+    expect(await listWallets(world.product.db, one.investor.accountId)).toMatchObject([
+      { public_key: keys.publicKey(), proof: 'claim_signature' },
+    ]);
     const refused = await submit(late, lateBuilt, { signature: signatureOf(lateBuilt, keys) });
     expect([refused.status, refused.body.code]).toEqual([409, 'wallet_of_another']);
     await world.runJobs();
@@ -266,10 +451,17 @@ describe('a frozen holding', () => {
     await (await one.owner.trust(UNITS)).connect(one.investor.accountId);
     const built = await build(one);
     const { db } = world.product;
-    await db.transaction('test_freeze', (tx) => markHoldingFrozen(tx, { publicKey: one.owner.publicKey, at: world.now() }));
+    await db.transaction('test_freeze', (tx) =>
+      markHoldingFrozen(tx, { publicKey: one.owner.publicKey, at: world.now() }),
+    );
     const submitted = await submit(one, built);
-    const rebuilt = await one.investor.call(buildClaim, { body: { distribution_claim: { id: built.claim.id } } });
-    expect([submitted, rebuilt].map((answer) => [answer.status, answer.body.code])).toEqual([[409, 'holding_frozen'], [409, 'holding_frozen']]);
+    const rebuilt = await one.investor.call(buildClaim, {
+      body: { distribution_claim: { id: built.claim.id } },
+    });
+    expect([submitted, rebuilt].map((answer) => [answer.status, answer.body.code])).toEqual([
+      [409, 'holding_frozen'],
+      [409, 'holding_frozen'],
+    ]);
     await db.transaction('test_release', (tx) => markHoldingReleased(tx, one.owner.publicKey));
     expect((await submit(one, built)).status).toBe(202);
     await expectSettled(one, built);
@@ -277,7 +469,9 @@ describe('a frozen holding', () => {
     await giveTokens(db, one.investor.accountId);
     await one.owner.authorise(false);
     const { id } = await create(one);
-    const unauthorised = await one.investor.call(buildClaim, { body: { distribution_claim: { id } } });
+    const unauthorised = await one.investor.call(buildClaim, {
+      body: { distribution_claim: { id } },
+    });
     expect([unauthorised.status, unauthorised.body.code]).toEqual([409, 'holding_frozen']);
   });
 });
@@ -287,30 +481,65 @@ describe('where the offering lets holders pay their reserves', () => {
     const one = await scene('Selma Selbst', unsponsored);
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
-    expect([built.shape, operationsOf(built), namesIn(built, one, unsponsored)]).toEqual(['new_trustline', ['changeTrust', 'setTrustLineFlags', 'payment'], ['holder', 'issuer', 'distribution']]);
+    expect([built.shape, operationsOf(built), namesIn(built, one, unsponsored)]).toEqual([
+      'new_trustline',
+      ['changeTrust', 'setTrustLineFlags', 'payment'],
+      ['holder', 'issuer', 'distribution'],
+    ]);
     const { network } = unsponsored.product.integrations.stellar;
     const before = await network.readAccount(one.owner.publicKey);
     await submit(one, built, { signature: signatureOf(built, one.owner.keys) });
     await expectSettled(one, built, unsponsored);
     const after = await network.readAccount(one.owner.publicKey);
-    expect([after?.lumens, after?.spendableLumens]).toEqual([before?.lumens, (before?.spendableLumens ?? 0n) - 5_000_000n]);
+    expect([after?.lumens, after?.spendableLumens]).toEqual([
+      before?.lumens,
+      (before?.spendableLumens ?? 0n) - 5_000_000n,
+    ]);
   });
 
   it('[CLM-2] who has not enough lumens is told how many are missing, and new keys have none at all', async () => {
     const one = await scene('Arno Arm', unsponsored);
     await one.owner.connect(one.investor.accountId);
-    await one.owner.send([Operation.payment({ destination: unsponsored.product.integrations.stellar.claims.sponsor, asset: Asset.native(), amount: '9998.7499900' })]);
+    await one.owner.send([
+      Operation.payment({
+        destination: unsponsored.product.integrations.stellar.claims.sponsor,
+        asset: Asset.native(),
+        amount: '9998.7499900',
+      }),
+    ]);
     const { id } = await create(one);
     const poor = await one.investor.call(buildClaim, { body: { distribution_claim: { id } } });
-    expect([poor.status, poor.body.errors]).toEqual([422, { base: ['This wallet needs 0.2500000 XLM more that are free to use before it can receive tokens'] }]);
-    await one.investor.ok(createClaim, { body: { distribution_claim: { public_key: Keypair.random().publicKey() } } });
+    expect([poor.status, poor.body.errors]).toEqual([
+      422,
+      {
+        base: [
+          'This wallet needs 0.2500000 XLM more that are free to use before it can receive tokens',
+        ],
+      },
+    ]);
+    await one.investor.ok(createClaim, {
+      body: { distribution_claim: { public_key: Keypair.random().publicKey() } },
+    });
     const keys = await one.investor.call(buildClaim, { body: { distribution_claim: { id } } });
-    expect(keys.body.errors).toEqual({ base: ['This wallet needs 1.5000000 XLM more that are free to use before it can receive tokens'] });
+    expect(keys.body.errors).toEqual({
+      base: [
+        'This wallet needs 1.5000000 XLM more that are free to use before it can receive tokens',
+      ],
+    });
   });
 });
 
 describe('the address to which wallets hand in (SEP-7)', () => {
-  const post = (xdr: string) => world.product.app.inject({ method: 'POST', url: '/api/distribution_claims/callback', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://wallet.example' }, payload: new URLSearchParams({ xdr }).toString() });
+  const post = (xdr: string) =>
+    world.product.app.inject({
+      method: 'POST',
+      url: '/api/distribution_claims/callback',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://wallet.example',
+      },
+      payload: new URLSearchParams({ xdr }).toString(),
+    });
 
   it('[CLM-2] takes the envelope like the portal does, from anywhere and without a session, and bears repetition', async () => {
     const one = await scene('Carl Callback');
@@ -318,11 +547,21 @@ describe('the address to which wallets hand in (SEP-7)', () => {
     const built = await build(one);
     const xdr = signedEnvelope(built, [one.owner.keys]);
     const first = await post(xdr);
-    expect([first.statusCode, first.json(), first.headers['access-control-allow-origin']]).toEqual([200, { state: 'signed' }, '*']);
+    expect([first.statusCode, first.json(), first.headers['access-control-allow-origin']]).toEqual([
+      200,
+      { state: 'signed' },
+      '*',
+    ]);
     expect((await post(xdr)).json()).toEqual({ state: 'signed' });
     await expectSettled(one, built);
-    expect([(await post(xdr)).json(), (await submit(one, built, { signed_envelope_xdr: xdr })).status]).toEqual([{ state: 'settled' }, 409]);
-    const { rows } = await world.product.db.pool.query<{ reason: string }>("select reason from audit_log where act = 'claim.signed' and subject = $1", [`claim:${built.claim.id}`]);
+    expect([
+      (await post(xdr)).json(),
+      (await submit(one, built, { signed_envelope_xdr: xdr })).status,
+    ]).toEqual([{ state: 'settled' }, 409]);
+    const { rows } = await world.product.db.pool.query<{ reason: string }>(
+      "select reason from audit_log where act = 'claim.signed' and subject = $1",
+      [`claim:${built.claim.id}`],
+    );
     expect(rows).toEqual([{ reason: 'handed in by a wallet' }]);
   });
 
@@ -333,8 +572,15 @@ describe('the address to which wallets hand in (SEP-7)', () => {
     const ready = await scene('Rudi Ready');
     await (await ready.owner.trust(UNITS)).connect(ready.investor.accountId);
     const unsigned = await build(ready);
-    expect([(await post(built.envelope_xdr)).statusCode, (await post('AAAA')).statusCode, (await post('?')).statusCode]).toEqual([400, 400, 400]);
-    expect([(await post(unsigned.envelope_xdr)).statusCode, (await post(signedEnvelope(unsigned, [ready.owner.keys]))).statusCode]).toEqual([404, 404]);
+    expect([
+      (await post(built.envelope_xdr)).statusCode,
+      (await post('AAAA')).statusCode,
+      (await post('?')).statusCode,
+    ]).toEqual([400, 400, 400]);
+    expect([
+      (await post(unsigned.envelope_xdr)).statusCode,
+      (await post(signedEnvelope(unsigned, [ready.owner.keys]))).statusCode,
+    ]).toEqual([404, 404]);
     world.ledger.network?.setTime(world.ledger.network.node.now + 5);
     world.ledger.network?.closeLedger();
     const newer = await build(one);

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 
-export type ClaimsContext = Pick<Context, 'db' | 'clock' | 'offering'> & { readonly stellar: Stellar };
+export type ClaimsContext = Pick<Context, 'db' | 'clock' | 'offering'> & {
+  readonly stellar: Stellar;
+};
 /** Also where wallets hand in what they signed. */
 export type BuildContext = ClaimsContext & { readonly callbackUrl: URL };

@@ -13,13 +13,24 @@ import { findWalletByKey } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { moveClaim } from './move-claim.ts';
-import { type ClaimRow, claimUnits, findOwnClaim, insertClaim, lockOpenClaim, saveTarget, toClaim } from './store.ts';
+import {
+  type ClaimRow,
+  claimUnits,
+  findOwnClaim,
+  insertClaim,
+  lockOpenClaim,
+  saveTarget,
+  toClaim,
+} from './store.ts';
 
 /**
  * Starts a claim of everything the person has not claimed yet. While nothing is under way a further call takes over the
  * claim with another address, because keys get lost between making and using them; what was built for the old one is void.
  */
-export async function createClaim(context: ClaimsContext, wish: { accountId: string; publicKey: string }): Promise<Claim> {
+export async function createClaim(
+  context: ClaimsContext,
+  wish: { accountId: string; publicKey: string },
+): Promise<Claim> {
   const { stellar } = context;
   await refuseForeign(context, wish);
   return context.db.transaction('claims.create', async (tx) => {
@@ -28,7 +39,10 @@ export async function createClaim(context: ClaimsContext, wish: { accountId: str
     const open = await lockOpenClaim(tx, wish.accountId);
     if (open !== null && isInFlight(open.state)) throw conflictWith(context, open);
     if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
-    const id = open === null ? await insert(context, tx, { ...wish, tokenUnits }) : await takeOver(context, tx, { ...wish, open, tokenUnits });
+    const id =
+      open === null
+        ? await insert(context, tx, { ...wish, tokenUnits })
+        : await takeOver(context, tx, { ...wish, open, tokenUnits });
     return toClaim(mustBeOwn(await findOwnClaim(tx, id, wish.accountId)), stellar.claims);
   });
 }
@@ -37,7 +51,10 @@ export async function createClaim(context: ClaimsContext, wish: { accountId: str
  * Tokens go into a wallet that the person has proven to be theirs, or into an account that the claim itself opens: whoever
  * mistypes an address must not pay a stranger.
  */
-async function refuseForeign({ db, stellar }: ClaimsContext, { accountId, publicKey }: { accountId: string; publicKey: string }): Promise<void> {
+async function refuseForeign(
+  { db, stellar }: ClaimsContext,
+  { accountId, publicKey }: { accountId: string; publicKey: string },
+): Promise<void> {
   const wallet = await findWalletByKey(db, publicKey);
   if (wallet?.account_id === accountId) return;
   if (wallet !== null) throw refuse('conflict', 'wallet_of_another');
@@ -54,21 +71,41 @@ async function isOnLedger({ network }: Stellar, publicKey: string): Promise<bool
   }
 }
 
-async function insert({ clock }: ClaimsContext, tx: Tx, claim: { accountId: string; publicKey: string; tokenUnits: bigint }): Promise<string> {
+async function insert(
+  { clock }: ClaimsContext,
+  tx: Tx,
+  claim: { accountId: string; publicKey: string; tokenUnits: bigint },
+): Promise<string> {
   const id = newId();
   const at = clock.now();
   await insertClaim(tx, { id, ...claim, at });
-  await record(tx, { at, actor: { kind: 'investor', id: claim.accountId }, act: 'claim.created', subject: `claim:${id}`, after: { public_key: claim.publicKey, tokens: tokens(claim.tokenUnits) } });
+  await record(tx, {
+    at,
+    actor: { kind: 'investor', id: claim.accountId },
+    act: 'claim.created',
+    subject: `claim:${id}`,
+    after: { public_key: claim.publicKey, tokens: tokens(claim.tokenUnits) },
+  });
   return id;
 }
 
-async function takeOver({ clock }: ClaimsContext, tx: Tx, change: { accountId: string; open: ClaimRow; publicKey: string; tokenUnits: bigint }): Promise<string> {
+async function takeOver(
+  { clock }: ClaimsContext,
+  tx: Tx,
+  change: { accountId: string; open: ClaimRow; publicKey: string; tokenUnits: bigint },
+): Promise<string> {
   const { open, publicKey, tokenUnits } = change;
   if (open.public_key === publicKey && claimUnits(open) === tokenUnits) return open.id;
   const at = clock.now();
   const actor: Actor = { kind: 'investor', id: change.accountId };
   if (open.transfer_id !== null) await withdrawAttempt(tx, open.transfer_id);
-  if (open.state === 'built') await moveClaim(tx, open, { to: 'expired', actor, at, reason: 'keys or amount changed before anything was signed' });
+  if (open.state === 'built')
+    await moveClaim(tx, open, {
+      to: 'expired',
+      actor,
+      at,
+      reason: 'keys or amount changed before anything was signed',
+    });
   await saveTarget(tx, open.id, { publicKey, tokenUnits, shape: null });
   await record(tx, {
     at,

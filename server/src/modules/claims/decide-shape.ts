@@ -32,7 +32,9 @@ export function decideShape(account: LedgerAccount | null, paid: WhatIsPaid): De
     if (!paid.sponsorsReserves) throw lumensNeeded(RESERVES_OF_A_HOLDER * BASE_RESERVE);
     return { shape: 'new_account', authorises: true, limitUnits };
   }
-  const line = account.trustlines.find((one) => one.assetCode === paid.assetCode && one.assetIssuer === paid.assetIssuer);
+  const line = account.trustlines.find(
+    (one) => one.assetCode === paid.assetCode && one.assetIssuer === paid.assetIssuer,
+  );
   if (line === undefined) {
     const missing = BASE_RESERVE - account.spendableLumens;
     if (!paid.sponsorsReserves && missing > 0n) throw lumensNeeded(missing);
@@ -43,7 +45,11 @@ export function decideShape(account: LedgerAccount | null, paid: WhatIsPaid): De
   const authorises = !line.isAuthorized;
   const needed = line.balance + line.buyingLiabilities + paid.tokenUnits;
   if (needed <= line.limit) return { shape: 'ready_trustline', authorises, limitUnits: line.limit };
-  return { shape: 'raised_limit', authorises, limitUnits: needed > limitUnits ? needed : limitUnits };
+  return {
+    shape: 'raised_limit',
+    authorises,
+    limitUnits: needed > limitUnits ? needed : limitUnits,
+  };
 }
 
 function lumensNeeded(units: bigint): Refusal {

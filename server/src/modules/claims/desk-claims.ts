@@ -25,7 +25,12 @@ end, c.created_at)`;
 // $1: what has been under way since before then is stuck.
 const CLAIMS = `(select ${CLAIM_COLUMNS}, p.full_name, ${SINCE} as since, c.state = 'failed' or (c.state in ('signed', 'submitted') and ${SINCE} < $1) as stuck
   from distribution_claims c join accounts p on p.id = c.account_id) as claim`;
-const ORDERS = { newest: 'created_at desc, id', oldest: 'created_at, id', largest: 'token_amount desc, id', waiting: 'since, id' } as const;
+const ORDERS = {
+  newest: 'created_at desc, id',
+  oldest: 'created_at, id',
+  largest: 'token_amount desc, id',
+  waiting: 'since, id',
+} as const;
 // What is settled is never stuck; of the others there are few.
 const STUCK = `c.state <> 'settled' and (c.state = 'failed' or (c.state in ('signed', 'submitted') and ${SINCE} < ?))`;
 // Each part by its own index: one condition over all of them would read every claim.
@@ -33,10 +38,16 @@ const anyOf = (has: (text: string) => string) =>
   `c.id in (select f.id from accounts n join distribution_claims f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')} union select f.id from distribution_claims f where ${has('lower(f.public_key)')}
    union select f.id from transfer_attempts t join distribution_claims f on f.transfer_id = t.transfer_id where ${has('t.transaction_hash')})`;
 const findOne = sql<DeskClaimRow>('claims.desk_find', `select * from ${CLAIMS} where id = $2`);
-const countStuck = sql<{ count: number; oldest_at: Date | null }>('claims.count_stuck', `select count(*)::int as count, min(since) as oldest_at from ${CLAIMS} where state <> 'settled' and stuck`);
+const countStuck = sql<{ count: number; oldest_at: Date | null }>(
+  'claims.count_stuck',
+  `select count(*)::int as count, min(since) as oldest_at from ${CLAIMS} where state <> 'settled' and stuck`,
+);
 
 /** Claims by a filter, as a list or an export shows them; `stuckBefore` is since when a claim may be under way at most. */
-export function deskClaims(filter: ClaimFilter & { readonly stuckBefore: Date }, rows: { limit: number; offset: number; total?: number }): Query<DeskClaimRow> {
+export function deskClaims(
+  filter: ClaimFilter & { readonly stuckBefore: Date },
+  rows: { limit: number; offset: number; total?: number },
+): Query<DeskClaimRow> {
   const { where, values } = wantedClaims(filter);
   const wanted = wantedPage({ order: ORDERS[filter.order], ...rows });
   const [stuckBefore, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
@@ -48,24 +59,59 @@ export function deskClaims(filter: ClaimFilter & { readonly stuckBefore: Date },
   return { statement, values: [...values, filter.stuckBefore, wanted.limit, wanted.offset] };
 }
 
-export async function countDeskClaims(db: Queryable, filter: ClaimFilter & { readonly stuckBefore: Date }): Promise<number> {
+export async function countDeskClaims(
+  db: Queryable,
+  filter: ClaimFilter & { readonly stuckBefore: Date },
+): Promise<number> {
   const { where, values } = wantedClaims(filter);
-  return (await db.one(sql<{ total: number }>('claims.desk_count', `select count(*)::int as total from distribution_claims c ${where}`), values)).total;
+  return (
+    await db.one(
+      sql<{ total: number }>(
+        'claims.desk_count',
+        `select count(*)::int as total from distribution_claims c ${where}`,
+      ),
+      values,
+    )
+  ).total;
 }
 
-function wantedClaims({ state, q, stuckBefore }: ClaimFilter & { readonly stuckBefore: Date }): ReturnType<typeof wantedRows> {
-  return wantedRows([['c.state = ?', state === 'stuck' ? null : state], [STUCK, state === 'stuck' ? stuckBefore : null], foundIn(q, anyOf)]);
+function wantedClaims({
+  state,
+  q,
+  stuckBefore,
+}: ClaimFilter & { readonly stuckBefore: Date }): ReturnType<typeof wantedRows> {
+  return wantedRows([
+    ['c.state = ?', state === 'stuck' ? null : state],
+    [STUCK, state === 'stuck' ? stuckBefore : null],
+    foundIn(q, anyOf),
+  ]);
 }
 
-export function findDeskClaim(db: Queryable, id: string, stuckBefore: Date): Promise<DeskClaimRow | null> {
+export function findDeskClaim(
+  db: Queryable,
+  id: string,
+  stuckBefore: Date,
+): Promise<DeskClaimRow | null> {
   return db.maybe(findOne, [stuckBefore, id]);
 }
 
 /** Those that need an officer, and since when the oldest of them does. */
-export function countStuckClaims(db: Queryable, stuckBefore: Date): Promise<{ count: number; oldest_at: Date | null }> {
+export function countStuckClaims(
+  db: Queryable,
+  stuckBefore: Date,
+): Promise<{ count: number; oldest_at: Date | null }> {
   return db.one(countStuck, [stuckBefore]);
 }
 
-export function shownDeskClaim(row: DeskClaimRow, asset: { assetCode: string; assetIssuer: string }): DeskClaim {
-  return { ...toClaim(row, asset), account_id: row.account_id, full_name: row.full_name, since: row.since.toISOString(), stuck: row.stuck };
+export function shownDeskClaim(
+  row: DeskClaimRow,
+  asset: { assetCode: string; assetIssuer: string },
+): DeskClaim {
+  return {
+    ...toClaim(row, asset),
+    account_id: row.account_id,
+    full_name: row.full_name,
+    since: row.since.toISOString(),
+    stuck: row.stuck,
+  };
 }

@@ -22,38 +22,87 @@ export async function followTransfer(context: ClaimsContext, transferId: string)
     const claim = await lockClaimOfTransfer(tx, transferId);
     if (claim === null || claim.state === 'settled') return;
     const { state } = await lockTransfer(tx, transferId);
-    if (state === 'submitted' && claim.state === 'signed') await walk(context, tx, claim, ['submitted']);
+    if (state === 'submitted' && claim.state === 'signed')
+      await walk(context, tx, claim, ['submitted']);
     else if (state === 'settled') await settle(context, tx, claim, transferId);
     else if (state === 'failed') await fail(context, tx, claim, transferId);
-    else if (state === 'expired' && WAY_TO_LEDGER.includes(claim.state)) await walk(context, tx, claim, ['expired']);
+    else if (state === 'expired' && WAY_TO_LEDGER.includes(claim.state))
+      await walk(context, tx, claim, ['expired']);
   });
 }
 
-async function settle(context: ClaimsContext, tx: Tx, claim: ClaimRow, transferId: string): Promise<void> {
+async function settle(
+  context: ClaimsContext,
+  tx: Tx,
+  claim: ClaimRow,
+  transferId: string,
+): Promise<void> {
   const at = context.clock.now();
   const landed = await findSettledAttempt(tx, transferId);
   if (landed === null) throw new Error(`transfer ${transferId} is settled without an envelope`);
   // What is in the ledger counts, should the claim have been given other keys after the envelope was believed dead.
   const { holder, tokenUnits } = context.stellar.claims.read(landed.unsigned_envelope_xdr);
-  await saveTarget(tx, claim.id, { publicKey: holder, tokenUnits, shape: holder === claim.public_key ? claim.shape : null });
-  await walk(context, tx, claim, [...WAY_TO_LEDGER.slice(WAY_TO_LEDGER.indexOf(claim.state) + 1), 'settled']);
+  await saveTarget(tx, claim.id, {
+    publicKey: holder,
+    tokenUnits,
+    shape: holder === claim.public_key ? claim.shape : null,
+  });
+  await walk(context, tx, claim, [
+    ...WAY_TO_LEDGER.slice(WAY_TO_LEDGER.indexOf(claim.state) + 1),
+    'settled',
+  ]);
   const side = (account: string) => ({ account, subjectId: claim.account_id });
-  await post(tx, { kind: 'claim_settled', causeId: claim.id, at, lines: posting(money('TOKEN', tokenUnits), { debit: side('unclaimed_tokens'), credit: side('claimed_tokens') }) });
+  await post(tx, {
+    kind: 'claim_settled',
+    causeId: claim.id,
+    at,
+    lines: posting(money('TOKEN', tokenUnits), {
+      debit: side('unclaimed_tokens'),
+      credit: side('claimed_tokens'),
+    }),
+  });
   const account = await findAccount(tx, claim.account_id);
   if (account === null) return;
-  const values = { name: account.full_name, tokens: tokens(tokenUnits), tokenCode: context.stellar.claims.assetCode, publicKey: holder, transactionHash: landed.transaction_hash };
-  await queueMail(tx, { template: 'claim-settled', to: account.email, locale: account.locale, at, about: account.id, values });
+  const values = {
+    name: account.full_name,
+    tokens: tokens(tokenUnits),
+    tokenCode: context.stellar.claims.assetCode,
+    publicKey: holder,
+    transactionHash: landed.transaction_hash,
+  };
+  await queueMail(tx, {
+    template: 'claim-settled',
+    to: account.email,
+    locale: account.locale,
+    at,
+    about: account.id,
+    values,
+  });
 }
 
-async function fail(context: ClaimsContext, tx: Tx, claim: ClaimRow, transferId: string): Promise<void> {
+async function fail(
+  context: ClaimsContext,
+  tx: Tx,
+  claim: ClaimRow,
+  transferId: string,
+): Promise<void> {
   if (claim.state === 'built') return walk(context, tx, claim, ['expired']);
   if (claim.state !== 'signed' && claim.state !== 'submitted') return;
   const failure = await findFailureCode(tx, transferId);
-  const submitted = claim.state === 'signed' ? await moveClaim(tx, claim, { to: 'submitted', actor: SYSTEM, at: context.clock.now() }) : claim;
+  const submitted =
+    claim.state === 'signed'
+      ? await moveClaim(tx, claim, { to: 'submitted', actor: SYSTEM, at: context.clock.now() })
+      : claim;
   await moveClaim(tx, submitted, { to: 'failed', actor: SYSTEM, at: context.clock.now(), failure });
 }
 
-async function walk(context: ClaimsContext, tx: Tx, claim: ClaimRow, way: readonly ClaimState[]): Promise<void> {
+async function walk(
+  context: ClaimsContext,
+  tx: Tx,
+  claim: ClaimRow,
+  way: readonly ClaimState[],
+): Promise<void> {
   let at = claim;
-  for (const to of way) at = await moveClaim(tx, at, { to, actor: SYSTEM, at: context.clock.now() });
+  for (const to of way)
+    at = await moveClaim(tx, at, { to, actor: SYSTEM, at: context.clock.now() });
 }

@@ -13,7 +13,8 @@ export interface ClaimMove {
 
 /** The only way in which a claim changes its state: along the table of moves, with an entry in the audit log. */
 export async function moveClaim(tx: Tx, claim: ClaimRow, move: ClaimMove): Promise<ClaimRow> {
-  if (!mayMoveClaim(claim.state, move.to)) throw new Error(`claim ${claim.id} cannot move from ${claim.state} to ${move.to}`);
+  if (!mayMoveClaim(claim.state, move.to))
+    throw new Error(`claim ${claim.id} cannot move from ${claim.state} to ${move.to}`);
   const failure = move.failure ?? null;
   await saveClaimState(tx, claim.id, { state: move.to, failure, at: move.at });
   const { at, actor } = move;

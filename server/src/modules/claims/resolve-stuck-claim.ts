@@ -12,15 +12,26 @@ import { moveClaim } from './move-claim.ts';
 import { findClaim, lockClaim } from './store.ts';
 
 /** An officer wants to know now what became of a claim. Sends nothing that its holder did not want before. */
-export async function lookUpClaim(context: ClaimsContext, wish: { id: string; officerId: string }): Promise<void> {
+export async function lookUpClaim(
+  context: ClaimsContext,
+  wish: { id: string; officerId: string },
+): Promise<void> {
   const { db, clock } = context;
   const before = mustBeOwn(await findClaim(db, wish.id));
-  if (before.transfer_id === null || before.state === 'settled') throw refuse('conflict', 'wrong_state');
+  if (before.transfer_id === null || before.state === 'settled')
+    throw refuse('conflict', 'wrong_state');
   await refuseWhenUnreachable(lookUpTransfer(context, before.transfer_id));
   await followTransfer(context, before.transfer_id);
   await db.transaction('claims.looked_up', async (tx) => {
     const { state } = mustBeOwn(await findClaim(tx, wish.id));
-    await record(tx, { at: clock.now(), actor: { kind: 'officer', id: wish.officerId }, act: 'claim.looked_up', subject: `claim:${wish.id}`, before: { state: before.state }, after: { state } });
+    await record(tx, {
+      at: clock.now(),
+      actor: { kind: 'officer', id: wish.officerId },
+      act: 'claim.looked_up',
+      subject: `claim:${wish.id}`,
+      before: { state: before.state },
+      after: { state },
+    });
   });
 }
 
@@ -28,13 +39,27 @@ export async function lookUpClaim(context: ClaimsContext, wish: { id: string; of
  * An officer ends a claim that nobody signed for, or that the server has not signed yet: without its signatures no envelope can
  * ever land, whoever has it. The person may claim again. Claim and transfer are locked as a submission locks them.
  */
-export async function endClaim(context: ClaimsContext, wish: { id: string; officerId: string; reason: string }): Promise<void> {
+export async function endClaim(
+  context: ClaimsContext,
+  wish: { id: string; officerId: string; reason: string },
+): Promise<void> {
   await context.db.transaction('claims.end', async (tx) => {
     const claim = mustBeOwn(await lockClaim(tx, wish.id));
     await refuseOwnCase(tx, wish.officerId, claim.account_id);
     const transfer = claim.transfer_id === null ? null : await lockTransfer(tx, claim.transfer_id);
-    if (transfer === null || !mayEnd(claim, transfer.state)) throw refuse('conflict', transfer?.state === 'signed' || transfer?.state === 'submitted' ? 'claim_may_land' : 'wrong_state');
+    if (transfer === null || !mayEnd(claim, transfer.state))
+      throw refuse(
+        'conflict',
+        transfer?.state === 'signed' || transfer?.state === 'submitted'
+          ? 'claim_may_land'
+          : 'wrong_state',
+      );
     await abandon(tx, transfer.id, 'superseded');
-    await moveClaim(tx, claim, { to: 'expired', actor: { kind: 'officer', id: wish.officerId }, at: context.clock.now(), reason: wish.reason });
+    await moveClaim(tx, claim, {
+      to: 'expired',
+      actor: { kind: 'officer', id: wish.officerId },
+      at: context.clock.now(),
+      reason: wish.reason,
+    });
   });
 }

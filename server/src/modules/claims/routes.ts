@@ -1,4 +1,9 @@
-import { buildClaim as buildEndpoint, createClaim as createEndpoint, currentClaim, submitClaim as submitEndpoint } from '@bb1/domain/claims/endpoints';
+import {
+  buildClaim as buildEndpoint,
+  createClaim as createEndpoint,
+  currentClaim,
+  submitClaim as submitEndpoint,
+} from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
 import { withdrawOrder as withdrawEndpoint } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
@@ -16,28 +21,59 @@ import { submitClaim } from './submit-claim.ts';
 import { tokenBalance } from './token-balance.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
-export function claimsRoutes(serve: Serve, whole: Context, options: { stellar: Stellar; callbackUrl: URL }): void {
+export function claimsRoutes(
+  serve: Serve,
+  whole: Context,
+  options: { stellar: Stellar; callbackUrl: URL },
+): void {
   const { db, clock, offering } = whole;
   const context: ClaimsContext = { db, clock, offering, stellar: options.stellar };
 
   serve(currentClaim)(async (call) => {
     const { accountId } = call.investor;
     const claim = await findCurrentClaim(db, accountId);
-    return { current: claim && toClaim(claim, options.stellar.claims), claimable_tokens: tokens(await unclaimedTokenUnits(db, accountId)) };
+    return {
+      current: claim && toClaim(claim, options.stellar.claims),
+      claimable_tokens: tokens(await unclaimedTokenUnits(db, accountId)),
+    };
   });
 
-  serve(createEndpoint)((call) => createClaim(context, { accountId: call.investor.accountId, publicKey: call.body.distribution_claim.public_key }));
+  serve(createEndpoint)((call) =>
+    createClaim(context, {
+      accountId: call.investor.accountId,
+      publicKey: call.body.distribution_claim.public_key,
+    }),
+  );
 
-  serve(buildEndpoint)((call) => buildClaim({ ...context, callbackUrl: options.callbackUrl }, { accountId: call.investor.accountId, id: call.body.distribution_claim.id }));
+  serve(buildEndpoint)((call) =>
+    buildClaim(
+      { ...context, callbackUrl: options.callbackUrl },
+      { accountId: call.investor.accountId, id: call.body.distribution_claim.id },
+    ),
+  );
 
   serve(submitEndpoint)((call) => {
-    const { id, transaction_hash: hash, signature, signed_envelope_xdr: envelopeXdr } = call.body.distribution_claim;
-    return submitClaim(context, { accountId: call.investor.accountId, id, hash, signature, envelopeXdr });
+    const {
+      id,
+      transaction_hash: hash,
+      signature,
+      signed_envelope_xdr: envelopeXdr,
+    } = call.body.distribution_claim;
+    return submitClaim(context, {
+      accountId: call.investor.accountId,
+      id,
+      hash,
+      signature,
+      envelopeXdr,
+    });
   });
 
   serve(withdrawEndpoint)(async (call) => {
     const shown = await shownTo(whole, call.investor.accountId);
-    return shownOrder(await withdrawOrder(whole, { orderId: call.params.id, accountId: call.investor.accountId }), shown);
+    return shownOrder(
+      await withdrawOrder(whole, { orderId: call.params.id, accountId: call.investor.accountId }),
+      shown,
+    );
   });
 
   serve(getTokenBalance)((call) => tokenBalance(context, call.investor.accountId));

@@ -20,26 +20,71 @@ export interface ClaimRow {
 export const CLAIM_COLUMNS = `c.id, c.account_id, c.state, c.shape, c.public_key, c.token_amount, c.transfer_id, c.failure, c.created_at,
   (select a.transaction_hash from transfer_attempts a where a.transfer_id = c.transfer_id and a.result_code is distinct from 'superseded' order by a.outcome is not distinct from 'settled' desc, a.attempt_no desc limit 1) as transaction_hash`;
 
-const insertRow = sql('claims.insert', 'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)');
-const findCurrent = sql<ClaimRow>('claims.current', `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`);
-const lockOpen = sql<ClaimRow>('claims.lock_open', `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 and c.state <> 'settled' for update of c`);
-const findOwn = sql<ClaimRow>('claims.find_own', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2`);
-const lockOwn = sql<ClaimRow>('claims.lock_own', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`);
-const lockOfTransfer = sql<ClaimRow>('claims.lock_of_transfer', `select ${CLAIM_COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`);
-const findAny = sql<ClaimRow>('claims.find', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1`);
-const lockAny = sql<ClaimRow>('claims.lock', `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 for update of c`);
-const findByHash = sql<Pick<ClaimRow, 'id' | 'account_id' | 'shape'>>('claims.by_hash', 'select c.id, c.account_id, c.shape from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.transaction_hash = $1');
-const setTarget = sql('claims.set_target', 'update distribution_claims set public_key = $2, token_amount = $3, shape = $4 where id = $1');
-const setTransfer = sql('claims.set_transfer', 'update distribution_claims set transfer_id = $2 where id = $1');
-const setState = sql('claims.set_state', "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1");
+const insertRow = sql(
+  'claims.insert',
+  'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)',
+);
+const findCurrent = sql<ClaimRow>(
+  'claims.current',
+  `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`,
+);
+const lockOpen = sql<ClaimRow>(
+  'claims.lock_open',
+  `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 and c.state <> 'settled' for update of c`,
+);
+const findOwn = sql<ClaimRow>(
+  'claims.find_own',
+  `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2`,
+);
+const lockOwn = sql<ClaimRow>(
+  'claims.lock_own',
+  `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`,
+);
+const lockOfTransfer = sql<ClaimRow>(
+  'claims.lock_of_transfer',
+  `select ${CLAIM_COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`,
+);
+const findAny = sql<ClaimRow>(
+  'claims.find',
+  `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1`,
+);
+const lockAny = sql<ClaimRow>(
+  'claims.lock',
+  `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 for update of c`,
+);
+const findByHash = sql<Pick<ClaimRow, 'id' | 'account_id' | 'shape'>>(
+  'claims.by_hash',
+  'select c.id, c.account_id, c.shape from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.transaction_hash = $1',
+);
+const setTarget = sql(
+  'claims.set_target',
+  'update distribution_claims set public_key = $2, token_amount = $3, shape = $4 where id = $1',
+);
+const setTransfer = sql(
+  'claims.set_transfer',
+  'update distribution_claims set transfer_id = $2 where id = $1',
+);
+const setState = sql(
+  'claims.set_state',
+  "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1",
+);
 const listBehind = sql<{ transfer_id: string }>(
   'claims.behind',
   `select c.transfer_id from distribution_claims c join transfers t on t.id = c.transfer_id
    where (t.state = 'settled' and c.state <> 'settled') or (t.state = 'submitted' and c.state = 'signed') or (t.state in ('failed', 'expired') and c.state in ('built', 'signed', 'submitted')) limit 200`,
 );
 
-export async function insertClaim(tx: Tx, claim: { id: string; accountId: string; publicKey: string; tokenUnits: bigint; at: Date }): Promise<void> {
-  await tx.run(insertRow, [claim.id, claim.accountId, claim.publicKey, tokens(claim.tokenUnits), claim.at]);
+export async function insertClaim(
+  tx: Tx,
+  claim: { id: string; accountId: string; publicKey: string; tokenUnits: bigint; at: Date },
+): Promise<void> {
+  await tx.run(insertRow, [
+    claim.id,
+    claim.accountId,
+    claim.publicKey,
+    tokens(claim.tokenUnits),
+    claim.at,
+  ]);
 }
 
 /** The claim under way, else the newest one. */
@@ -51,12 +96,19 @@ export function lockOpenClaim(tx: Tx, accountId: string): Promise<ClaimRow | nul
   return tx.maybe(lockOpen, [accountId]);
 }
 
-export function findOwnClaim(db: Queryable, id: string, accountId: string): Promise<ClaimRow | null> {
+export function findOwnClaim(
+  db: Queryable,
+  id: string,
+  accountId: string,
+): Promise<ClaimRow | null> {
   return db.maybe(findOwn, [id, accountId]);
 }
 
 /** Whose claim an envelope was built for. */
-export function findClaimByHash(db: Queryable, hash: string): Promise<Pick<ClaimRow, 'id' | 'account_id' | 'shape'> | null> {
+export function findClaimByHash(
+  db: Queryable,
+  hash: string,
+): Promise<Pick<ClaimRow, 'id' | 'account_id' | 'shape'> | null> {
   return db.maybe(findByHash, [hash]);
 }
 
@@ -78,7 +130,11 @@ export function lockClaim(tx: Tx, id: string): Promise<ClaimRow | null> {
 }
 
 /** Which account the tokens go into, how many, and in which shape; null until that is built. */
-export async function saveTarget(tx: Tx, id: string, target: { publicKey: string; tokenUnits: bigint; shape: ClaimShape | null }): Promise<void> {
+export async function saveTarget(
+  tx: Tx,
+  id: string,
+  target: { publicKey: string; tokenUnits: bigint; shape: ClaimShape | null },
+): Promise<void> {
   await tx.run(setTarget, [id, target.publicKey, tokens(target.tokenUnits), target.shape]);
 }
 
@@ -86,7 +142,11 @@ export async function saveTransfer(tx: Tx, id: string, transferId: string): Prom
   await tx.run(setTransfer, [id, transferId]);
 }
 
-export async function saveClaimState(tx: Tx, id: string, change: { state: ClaimState; failure: string | null; at: Date }): Promise<void> {
+export async function saveClaimState(
+  tx: Tx,
+  id: string,
+  change: { state: ClaimState; failure: string | null; at: Date },
+): Promise<void> {
   await tx.run(setState, [id, change.state, change.failure, change.at]);
 }
 

@@ -9,7 +9,14 @@ import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
 import { insertWallet } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
-import { type GivenSignatures, readGiven, type Signers, signersOf, weigh, type Will } from './holder-will.ts';
+import {
+  type GivenSignatures,
+  readGiven,
+  type Signers,
+  signersOf,
+  weigh,
+  type Will,
+} from './holder-will.ts';
 import { moveClaim } from './move-claim.ts';
 import { refuseWhileScreened } from './refuse-while-screened.ts';
 import { type ClaimRow, findOwnClaim, lockOwnClaim, toClaim } from './store.ts';
@@ -22,7 +29,11 @@ export interface SignedClaim extends GivenSignatures {
 }
 
 /** Null where nothing of the holder's changes, so that there is nothing to sign. */
-type Given = { readonly signatures: readonly string[]; readonly signers: Signers; readonly field: string } | null;
+type Given = {
+  readonly signatures: readonly string[];
+  readonly signers: Signers;
+  readonly field: string;
+} | null;
 
 /**
  * Takes the holder's will to have the current envelope carried out. Who may sign is asked of the ledger before the row of
@@ -32,40 +43,73 @@ type Given = { readonly signatures: readonly string[]; readonly signers: Signers
 export async function submitClaim(context: ClaimsContext, signed: SignedClaim): Promise<Claim> {
   const { db, stellar } = context;
   const claim = mustBeOwn(await findOwnClaim(db, signed.id, signed.accountId));
-  if (claim.state !== 'built' || claim.transaction_hash !== signed.hash) throw conflictWith(context, claim);
+  if (claim.state !== 'built' || claim.transaction_hash !== signed.hash)
+    throw conflictWith(context, claim);
   const given = await readSubmission(context, claim, signed);
   const result = await db.transaction('claims.submit', (tx) => take(context, tx, signed, given));
   if ('missing' in result) throw result.missing;
   return toClaim(result, stellar.claims);
 }
 
-async function readSubmission({ stellar }: ClaimsContext, { shape, public_key: publicKey }: ClaimRow, signed: SignedClaim): Promise<Given> {
+async function readSubmission(
+  { stellar }: ClaimsContext,
+  { shape, public_key: publicKey }: ClaimRow,
+  signed: SignedClaim,
+): Promise<Given> {
   if (shape === 'ready_trustline') return null;
   const field = `distribution_claim.${signed.envelopeXdr === undefined ? 'signature' : 'signed_envelope_xdr'}`;
   const signatures = readGiven(stellar, signed);
-  if (signatures.length === 0) throw refuseField(field, signed.envelopeXdr === undefined ? 'required' : 'invalid_signature');
-  const account = shape === 'new_account' ? null : await refuseWhenUnreachable(stellar.network.readAccount(publicKey));
+  if (signatures.length === 0)
+    throw refuseField(field, signed.envelopeXdr === undefined ? 'required' : 'invalid_signature');
+  const account =
+    shape === 'new_account'
+      ? null
+      : await refuseWhenUnreachable(stellar.network.readAccount(publicKey));
   return { signatures, signers: signersOf(publicKey, account), field };
 }
 
-async function take(context: ClaimsContext, tx: Tx, signed: SignedClaim, given: Given): Promise<ClaimRow | { missing: Refusal }> {
+async function take(
+  context: ClaimsContext,
+  tx: Tx,
+  signed: SignedClaim,
+  given: Given,
+): Promise<ClaimRow | { missing: Refusal }> {
   const { accountId } = signed;
   const claim = mustBeOwn(await lockOwnClaim(tx, signed.id, accountId));
   if (claim.state !== 'built' || claim.transfer_id === null) throw conflictWith(context, claim);
   const attempt = await lockAttemptToSign(tx, claim.transfer_id);
-  if (attempt === null || attempt.transaction_hash !== signed.hash) throw conflictWith(context, claim);
+  if (attempt === null || attempt.transaction_hash !== signed.hash)
+    throw conflictWith(context, claim);
   await refuseWhileMoneyIsStopped(tx);
   await refuseWhileScreened(tx, accountId);
   if (await isHoldingFrozen(tx, claim.public_key)) throw refuse('conflict', 'holding_frozen');
   const will = willOf(context, attempt, given);
   if (!will.isEnough && given !== null) {
     await keepSignatures(tx, attempt, will.signatures);
-    return { missing: refuseField(given.field, 'signatures_missing', { weight: will.weight, threshold: given.signers.threshold }) };
+    return {
+      missing: refuseField(given.field, 'signatures_missing', {
+        weight: will.weight,
+        threshold: given.signers.threshold,
+      }),
+    };
   }
   const at = context.clock.now();
-  if (!(await insertWallet(tx, { accountId, publicKey: claim.public_key, proof: 'claim_signature', at }))) throw refuse('conflict', 'wallet_of_another');
+  if (
+    !(await insertWallet(tx, {
+      accountId,
+      publicKey: claim.public_key,
+      proof: 'claim_signature',
+      at,
+    }))
+  )
+    throw refuse('conflict', 'wallet_of_another');
   await acceptAttempt(tx, attempt, { signatures: will.signatures, at });
-  await moveClaim(tx, claim, { to: 'signed', actor: { kind: 'investor', id: accountId }, at, ...(signed.reason === undefined ? {} : { reason: signed.reason }) });
+  await moveClaim(tx, claim, {
+    to: 'signed',
+    actor: { kind: 'investor', id: accountId },
+    at,
+    ...(signed.reason === undefined ? {} : { reason: signed.reason }),
+  });
   return mustBeOwn(await findOwnClaim(tx, claim.id, accountId));
 }
 
@@ -74,7 +118,13 @@ function willOf({ stellar }: ClaimsContext, attempt: AttemptRow, given: Given): 
   if (given === null) return { signatures: [], weight: 0, isEnough: true };
   const { signers, signatures, field } = given;
   const hash = attempt.transaction_hash;
-  if (!signatures.some((signature) => stellar.claims.signerOf({ hash, signature }, [...signers.weights.keys()]) !== null)) throw refuseField(field, 'invalid_signature');
+  if (
+    !signatures.some(
+      (signature) =>
+        stellar.claims.signerOf({ hash, signature }, [...signers.weights.keys()]) !== null,
+    )
+  )
+    throw refuseField(field, 'invalid_signature');
   const kept = attempt.holder_signatures.map((text) => readSignature(text).signature);
   return weigh(stellar, hash, [...kept, ...signatures], signers);
 }

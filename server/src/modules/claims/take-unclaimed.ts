@@ -11,11 +11,20 @@ import { lockOpenClaim } from './store.ts';
  * way, and when there are not that many. What was built and not signed would pay out what is taken: it is void from here on.
  * Lock the account first.
  */
-export async function takeUnclaimed(tx: Tx, taken: { accountId: string; units: bigint; actor: Actor; at: Date; reason: string }): Promise<boolean> {
+export async function takeUnclaimed(
+  tx: Tx,
+  taken: { accountId: string; units: bigint; actor: Actor; at: Date; reason: string },
+): Promise<boolean> {
   const claim = await lockOpenClaim(tx, taken.accountId);
   if (claim !== null && isInFlight(claim.state)) return false;
   if ((await unclaimedTokenUnits(tx, taken.accountId)) < taken.units) return false;
   if (claim?.transfer_id != null) await withdrawAttempt(tx, claim.transfer_id);
-  if (claim?.state === 'built') await moveClaim(tx, claim, { to: 'expired', actor: taken.actor, at: taken.at, reason: taken.reason });
+  if (claim?.state === 'built')
+    await moveClaim(tx, claim, {
+      to: 'expired',
+      actor: taken.actor,
+      at: taken.at,
+      reason: taken.reason,
+    });
   return true;
 }

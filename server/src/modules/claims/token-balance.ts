@@ -9,12 +9,20 @@ import type { ClaimsContext } from './claims-context.ts';
 type TokenBalance = z.infer<typeof tokenBalanceSchema>;
 
 /** What a person has: here, and on the ledger as the ledger tells it now. Without an answer there is no balance, never an old one. */
-export async function tokenBalance(context: Pick<ClaimsContext, 'db' | 'stellar'>, accountId: string): Promise<TokenBalance> {
+export async function tokenBalance(
+  context: Pick<ClaimsContext, 'db' | 'stellar'>,
+  accountId: string,
+): Promise<TokenBalance> {
   const { db, stellar } = context;
-  const here = { token_code: stellar.claims.assetCode, unclaimed_tokens: tokens(await unclaimedTokenUnits(db, accountId)) };
+  const here = {
+    token_code: stellar.claims.assetCode,
+    unclaimed_tokens: tokens(await unclaimedTokenUnits(db, accountId)),
+  };
   const wallets = await listWallets(db, accountId);
   try {
-    const balances = await Promise.all(wallets.map((wallet) => readBalance(context, wallet.public_key)));
+    const balances = await Promise.all(
+      wallets.map((wallet) => readBalance(context, wallet.public_key)),
+    );
     return { ...here, wallets: balances.flat(), ledger_reachable: true };
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
@@ -23,10 +31,21 @@ export async function tokenBalance(context: Pick<ClaimsContext, 'db' | 'stellar'
 }
 
 /** None where there is no account (yet). */
-async function readBalance({ stellar }: Pick<ClaimsContext, 'stellar'>, publicKey: string): Promise<TokenBalance['wallets']> {
+async function readBalance(
+  { stellar }: Pick<ClaimsContext, 'stellar'>,
+  publicKey: string,
+): Promise<TokenBalance['wallets']> {
   const { assetCode, assetIssuer } = stellar.claims;
   const account = await stellar.network.readAccount(publicKey);
   if (account === null) return [];
-  const line = account.trustlines.find((one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer);
-  return [{ public_key: publicKey, tokens: tokens(line?.balance ?? 0n), xlm: decimal(money('XLM', account.lumens)) }];
+  const line = account.trustlines.find(
+    (one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer,
+  );
+  return [
+    {
+      public_key: publicKey,
+      tokens: tokens(line?.balance ?? 0n),
+      xlm: decimal(money('XLM', account.lumens)),
+    },
+  ];
 }

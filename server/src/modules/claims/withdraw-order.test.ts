@@ -5,7 +5,15 @@ import { withdrawOrder as withdrawOrderEndpoint } from '@bb1/domain/orders/endpo
 import { formatDateTime } from '@bb1/domain/presentation';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { investorWithTokens } from '../../../../testing/cast.ts';
-import { type MoneyWorld, openMoneyWorld, orderBy, orderOf, outcomes, paymentsIn, present } from '../../../../testing/money-world.ts';
+import {
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  outcomes,
+  paymentsIn,
+  present,
+} from '../../../../testing/money-world.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import { applyAsCompany } from '../kyc/test-files/company.ts';
@@ -22,22 +30,39 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const raised = async () => (await world.visitor().ok(getConfig)).sale_raised_eur;
-const withdraw = (person: Investor, id: string) => person.call(withdrawOrderEndpoint, { params: { id }, body: { confirmed: true } });
-const allocated = async (name: string, amount = '2500.00') => investorWithTokens(world, name, amount, { reviewer: await world.officer('Rita Reviewer', 'compliance'), finance: world.finance, approver: world.approver });
+const withdraw = (person: Investor, id: string) =>
+  person.call(withdrawOrderEndpoint, { params: { id }, body: { confirmed: true } });
+const allocated = async (name: string, amount = '2500.00') =>
+  investorWithTokens(world, name, amount, {
+    reviewer: await world.officer('Rita Reviewer', 'compliance'),
+    finance: world.finance,
+    approver: world.approver,
+  });
 
 describe('withdrawing before the tokens are there', () => {
   it('[ORD-5] ends an order that nobody has paid, frees its part of the sale, and is confirmed by mail with date and time', async () => {
     const before = await raised();
     const placed = await orderBy(world, anna, '400.00');
-    expect(placed.withdrawal).toEqual({ possible: true, until: null, declared_at: null, completed_at: null });
+    expect(placed.withdrawal).toEqual({
+      possible: true,
+      until: null,
+      declared_at: null,
+      completed_at: null,
+    });
     const answer = await withdraw(anna, placed.id);
     const { withdrawal, status } = await orderOf(anna, placed.id);
     expect([answer.status, status, await raised()]).toEqual([201, 'withdrawn', before]);
-    expect(withdrawal).toMatchObject({ possible: false, declared_at: expect.any(String) as string, completed_at: withdrawal.declared_at });
+    expect(withdrawal).toMatchObject({
+      possible: false,
+      declared_at: expect.any(String) as string,
+      completed_at: withdrawal.declared_at,
+    });
     await world.runJobs();
     const mail = world.lastMail(anna.email);
     expect(mail.subject).toBe(`Receipt of your withdrawal from ${placed.reference}`);
-    expect(mail.text).toContain(`your withdrawal reached us on ${formatDateTime('en', new Date(withdrawal.declared_at ?? 0))}`);
+    expect(mail.text).toContain(
+      `your withdrawal reached us on ${formatDateTime('en', new Date(withdrawal.declared_at ?? 0))}`,
+    );
     expect(mail.text).toContain(`I withdraw from the contract on my order ${placed.reference}.`);
     const again = await withdraw(anna, placed.id);
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
@@ -47,27 +72,52 @@ describe('withdrawing before the tokens are there', () => {
   it.each([
     ['paid in part', '250.00', 'received'],
     ['paid', '500.00', 'funds_received'],
-  ] as const)('[ORD-5] of an order that is %s leaves its money waiting for its way back', async (_what, amount, status) => {
-    const placed = await orderBy(world, anna, '500.00');
-    await world.booked({ name: 'Anna Muster', amount, remittance: placed.reference });
-    expect((await orderOf(anna, placed.id)).status).toBe(status);
-    expect((await withdraw(anna, placed.id)).status).toBe(201);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'withdrawn', paid: '0.00', missing: '0.00' });
-    expect(await paymentsIn(world, { q: placed.reference })).toMatchObject([{ state: 'queued', queue_reason: 'order_ended', unassigned: amount }]);
-    await world.booked({ name: 'Anna Muster', amount: '1.00', remittance: placed.reference });
-    expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual(['order_ended', 'order_not_open']);
-    await world.check();
-  });
+  ] as const)(
+    '[ORD-5] of an order that is %s leaves its money waiting for its way back',
+    async (_what, amount, status) => {
+      const placed = await orderBy(world, anna, '500.00');
+      await world.booked({ name: 'Anna Muster', amount, remittance: placed.reference });
+      expect((await orderOf(anna, placed.id)).status).toBe(status);
+      expect((await withdraw(anna, placed.id)).status).toBe(201);
+      expect(await orderOf(anna, placed.id)).toMatchObject({
+        status: 'withdrawn',
+        paid: '0.00',
+        missing: '0.00',
+      });
+      expect(await paymentsIn(world, { q: placed.reference })).toMatchObject([
+        { state: 'queued', queue_reason: 'order_ended', unassigned: amount },
+      ]);
+      await world.booked({ name: 'Anna Muster', amount: '1.00', remittance: placed.reference });
+      expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([
+        'order_ended',
+        'order_not_open',
+      ]);
+      await world.check();
+    },
+  );
 
   it('[ORD-5] is for the owner alone, needs the second step, and happens once of five tries at once', async () => {
-    const [placed, stranger] = [await orderBy(world, anna, '300.00'), await world.buyer('Stella Fremd')];
+    const [placed, stranger] = [
+      await orderBy(world, anna, '300.00'),
+      await world.buyer('Stella Fremd'),
+    ];
     expect((await withdraw(stranger, placed.id)).status).toBe(404);
-    const careless = await anna.call(withdrawOrderEndpoint, { params: { id: placed.id }, body: { confirmed: false } });
-    expect([careless.status, Object.keys(careless.body.errors ?? {})]).toEqual([422, ['confirmed']]);
+    const careless = await anna.call(withdrawOrderEndpoint, {
+      params: { id: placed.id },
+      body: { confirmed: false },
+    });
+    expect([careless.status, Object.keys(careless.body.errors ?? {})]).toEqual([
+      422,
+      ['confirmed'],
+    ]);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => withdraw(anna, placed.id)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409,
+    ]);
     const own = await takeOwnData(world, anna);
-    expect(own.data['withdrawals']).toEqual(expect.arrayContaining([expect.objectContaining({ reference: placed.reference })]));
+    expect(own.data['withdrawals']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ reference: placed.reference })]),
+    );
     await world.check();
   });
 
@@ -77,7 +127,11 @@ describe('withdrawing before the tokens are there', () => {
     const placed = await orderBy(world, company, '600.00');
     expect((await orderOf(company, placed.id)).withdrawal.possible).toBe(false);
     const answer = await withdraw(company, placed.id);
-    expect([answer.status, answer.body.code, (await orderOf(company, placed.id)).status]).toEqual([422, 'withdrawal_consumers_only', 'pending']);
+    expect([answer.status, answer.body.code, (await orderOf(company, placed.id)).status]).toEqual([
+      422,
+      'withdrawal_consumers_only',
+      'pending',
+    ]);
   });
 });
 
@@ -91,7 +145,9 @@ describe('withdrawing after the allocation', () => {
     expect(await orderOf(person, order.id)).toMatchObject({ status: 'withdrawn', paid: '0.00' });
     expect((await person.ok(getTokenBalance)).unclaimed_tokens).toBe('0.0000000');
     expect(Number(before) - Number(await raised())).toBe(2500);
-    expect(await paymentsIn(world, { q: order.reference })).toMatchObject([{ state: 'queued', queue_reason: 'order_ended', unassigned: '2500.00' }]);
+    expect(await paymentsIn(world, { q: order.reference })).toMatchObject([
+      { state: 'queued', queue_reason: 'order_ended', unassigned: '2500.00' },
+    ]);
     await world.check();
   });
 
@@ -105,7 +161,9 @@ describe('withdrawing after the allocation', () => {
     expect((await orderOf(person, order.id)).status).toBe('withdrawn');
     expect((await person.call(submitClaim, { body: signed })).status).toBeGreaterThanOrEqual(400);
     await world.runJobs({ delayed: true });
-    expect(await world.product.integrations.stellar.network.readAccount(claimant.keys.publicKey())).toBeNull();
+    expect(
+      await world.product.integrations.stellar.network.readAccount(claimant.keys.publicKey()),
+    ).toBeNull();
     await world.check();
   });
 
@@ -113,13 +171,26 @@ describe('withdrawing after the allocation', () => {
     const { person, order } = await allocated('Dora Dauer');
     await world.secured(person);
     const claimant = new Claimant(person);
-    await person.ok(submitClaim, { body: claimant.sign(await claimant.build(await claimant.create())) });
+    await person.ok(submitClaim, {
+      body: claimant.sign(await claimant.build(await claimant.create())),
+    });
     expect((await withdraw(person, order.id)).status).toBe(201);
     const declared = await orderOf(person, order.id);
-    expect(declared).toMatchObject({ status: 'tokens_allocated', paid: '2500.00', withdrawal: { possible: false, declared_at: expect.any(String) as string, completed_at: null } });
+    expect(declared).toMatchObject({
+      status: 'tokens_allocated',
+      paid: '2500.00',
+      withdrawal: {
+        possible: false,
+        declared_at: expect.any(String) as string,
+        completed_at: null,
+      },
+    });
     await world.runJobs({ delayed: true });
     expect(world.lastMail(person.email).subject).not.toBe('');
-    expect(world.mailbox.mails({ to: person.email }).find(({ subject }) => subject.startsWith('Receipt'))?.text).toContain('Your tokens are in your wallet already');
+    expect(
+      world.mailbox.mails({ to: person.email }).find(({ subject }) => subject.startsWith('Receipt'))
+        ?.text,
+    ).toContain('Your tokens are in your wallet already');
     const again = await withdraw(person, order.id);
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
     await world.check();
@@ -129,9 +200,20 @@ describe('withdrawing after the allocation', () => {
     const { person, order } = await allocated('Frieda Frist');
     const { withdrawal } = await orderOf(person, order.id);
     const until = new Date(present(withdrawal.until));
-    const at = (now: Date) => withdrawOrder({ ...world.product.context, clock: { now: () => now, movable: false } }, { orderId: order.id, accountId: person.accountId });
-    const [allocation] = (await world.product.db.pool.query<{ at: Date }>("select at from order_status_changes where order_id = $1 and to_status = 'tokens_allocated'", [order.id])).rows;
-    expect(until.getTime() - present(allocation).at.getTime()).toBeGreaterThanOrEqual(14 * 86_400_000);
+    const at = (now: Date) =>
+      withdrawOrder(
+        { ...world.product.context, clock: { now: () => now, movable: false } },
+        { orderId: order.id, accountId: person.accountId },
+      );
+    const [allocation] = (
+      await world.product.db.pool.query<{ at: Date }>(
+        "select at from order_status_changes where order_id = $1 and to_status = 'tokens_allocated'",
+        [order.id],
+      )
+    ).rows;
+    expect(until.getTime() - present(allocation).at.getTime()).toBeGreaterThanOrEqual(
+      14 * 86_400_000,
+    );
     await expect(at(new Date(until.getTime() + 1))).rejects.toThrow(/withdrawal_not_possible/);
     expect((await getOrder(world.product.db, order.id)).status).toBe('tokens_allocated');
     await at(until);

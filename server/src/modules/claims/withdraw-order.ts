@@ -17,21 +17,39 @@ import { proceedsOfOrder } from '../payments/funds-of-order.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { takeUnclaimed } from './take-unclaimed.ts';
 
-const insertWithdrawal = sql('withdrawals.insert', 'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)');
-const completeRow = sql('withdrawals.complete', 'update withdrawals set completed_at = $2 where order_id = $1');
-const endLines = sql('allocation_lines.end_of_order', 'update allocation_lines set live = false where order_id = $1 and live');
+const insertWithdrawal = sql(
+  'withdrawals.insert',
+  'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)',
+);
+const completeRow = sql(
+  'withdrawals.complete',
+  'update withdrawals set completed_at = $2 where order_id = $1',
+);
+const endLines = sql(
+  'allocation_lines.end_of_order',
+  'update allocation_lines set live = false where order_id = $1 and live',
+);
 
 type Withdrawing = Pick<Context, 'db' | 'clock' | 'offering'>;
-const WITHDRAWABLE: readonly OrderStatus[] = ['pending', 'received', 'funds_received', 'tokens_allocated'];
+const WITHDRAWABLE: readonly OrderStatus[] = [
+  'pending',
+  'received',
+  'funds_received',
+  'tokens_allocated',
+];
 
 /**
  * The right of withdrawal (section 355 BGB): reaches back through everything an order has become, which is why it stands at
  * the end of the corridor. Tokens that were not claimed and all money come back in one transaction; where tokens are in a
  * wallet, or on their way into one, the declaration counts at once and the rest follows when they are back.
  */
-export async function withdrawOrder(context: Withdrawing, wish: { orderId: string; accountId: string }): Promise<OrderRow> {
+export async function withdrawOrder(
+  context: Withdrawing,
+  wish: { orderId: string; accountId: string },
+): Promise<OrderRow> {
   return context.db.transaction('withdraw_order', async (tx) => {
-    if ((await findOwnOrder(tx, wish.orderId, wish.accountId)) === null) throw refuse('not_found', 'not_found');
+    if ((await findOwnOrder(tx, wish.orderId, wish.accountId)) === null)
+      throw refuse('not_found', 'not_found');
     await lockAccount(tx, wish.accountId);
     await lockOrders(tx, [wish.orderId]);
     const order = await getOrder(tx, wish.orderId);
@@ -39,7 +57,13 @@ export async function withdrawOrder(context: Withdrawing, wish: { orderId: strin
     await checkWithdrawal(context, tx, order, at);
     const isComplete = order.status !== 'tokens_allocated' || (await takeTokensBack(tx, order, at));
     await tx.run(insertWithdrawal, [order.id, wish.accountId, at, isComplete ? at : null]);
-    await record(tx, { at, actor: actorOf(order), act: 'order.withdrawal_declared', subject: `order:${order.id}`, after: { completed: isComplete } });
+    await record(tx, {
+      at,
+      actor: actorOf(order),
+      act: 'order.withdrawal_declared',
+      subject: `order:${order.id}`,
+      after: { completed: isComplete },
+    });
     if (isComplete) await endOrder(context, tx, order, at);
     await tell(tx, order, { at, isComplete });
     return getOrder(tx, order.id);
@@ -50,16 +74,43 @@ function actorOf(order: OrderRow): Actor {
   return { kind: 'investor', id: order.account_id };
 }
 
-async function checkWithdrawal(context: Withdrawing, tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  if (order.withdrawal_declared_at !== null || !holdsReservation(order.status) || !WITHDRAWABLE.includes(order.status)) throw refuse('conflict', 'wrong_state');
-  if (!mayWithdraw({ allocatedAt: order.allocated_at, withdrawalDays: context.offering.sale.withdrawalDays, now })) throw refuse('invalid', 'withdrawal_not_possible');
-  if ((await applicantTypeOf(tx, order.account_id)) === 'business') throw refuse('invalid', 'withdrawal_consumers_only');
+async function checkWithdrawal(
+  context: Withdrawing,
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  if (
+    order.withdrawal_declared_at !== null ||
+    !holdsReservation(order.status) ||
+    !WITHDRAWABLE.includes(order.status)
+  )
+    throw refuse('conflict', 'wrong_state');
+  if (
+    !mayWithdraw({
+      allocatedAt: order.allocated_at,
+      withdrawalDays: context.offering.sale.withdrawalDays,
+      now,
+    })
+  )
+    throw refuse('invalid', 'withdrawal_not_possible');
+  if ((await applicantTypeOf(tx, order.account_id)) === 'business')
+    throw refuse('invalid', 'withdrawal_consumers_only');
 }
 
 /** Unsold again, when enough of the person's tokens are still here. False when they are not. */
 async function takeTokensBack(tx: Tx, order: OrderRow, at: Date): Promise<boolean> {
   const { units } = parseMoney('TOKEN', order.token_amount);
-  if (!(await takeUnclaimed(tx, { accountId: order.account_id, units, actor: actorOf(order), at, reason: 'an order was withdrawn before anything was signed' }))) return false;
+  if (
+    !(await takeUnclaimed(tx, {
+      accountId: order.account_id,
+      units,
+      actor: actorOf(order),
+      at,
+      reason: 'an order was withdrawn before anything was signed',
+    }))
+  )
+    return false;
   await bookTokensBack(tx, order, { from: 'unclaimed_tokens', at });
   return true;
 }
@@ -67,7 +118,11 @@ async function takeTokensBack(tx: Tx, order: OrderRow, at: Date): Promise<boolea
 /** Where the tokens of a withdrawn order were: still here, or in a wallet. */
 type Whence = 'unclaimed_tokens' | 'claimed_tokens';
 
-async function bookTokensBack(tx: Tx, order: OrderRow, { from, at }: { from: Whence; at: Date }): Promise<void> {
+async function bookTokensBack(
+  tx: Tx,
+  order: OrderRow,
+  { from, at }: { from: Whence; at: Date },
+): Promise<void> {
   const { units } = parseMoney('TOKEN', order.token_amount);
   const proceeds = await proceedsOfOrder(tx, order.id);
   await post(tx, {
@@ -75,18 +130,39 @@ async function bookTokensBack(tx: Tx, order: OrderRow, { from, at }: { from: Whe
     causeId: order.id,
     at,
     lines: [
-      ...proceeds.flatMap((funds) => posting(funds, { debit: { account: 'proceeds', subjectId: order.id }, credit: { account: 'order_funds', subjectId: order.id } })),
-      ...posting({ currency: 'TOKEN', units }, { debit: { account: from, subjectId: order.account_id }, credit: { account: 'unsold_tokens' } }),
+      ...proceeds.flatMap((funds) =>
+        posting(funds, {
+          debit: { account: 'proceeds', subjectId: order.id },
+          credit: { account: 'order_funds', subjectId: order.id },
+        }),
+      ),
+      ...posting(
+        { currency: 'TOKEN', units },
+        {
+          debit: { account: from, subjectId: order.account_id },
+          credit: { account: 'unsold_tokens' },
+        },
+      ),
     ],
   });
-  await record(tx, { at, actor: actorOf(order), act: 'tokens.taken_back', subject: `order:${order.id}`, after: { tokens: tokens(units), from } });
+  await record(tx, {
+    at,
+    actor: actorOf(order),
+    act: 'tokens.taken_back',
+    subject: `order:${order.id}`,
+    after: { tokens: tokens(units), from },
+  });
 }
 
 /**
  * The tokens of a withdrawn order are back with the issuer: the order ends, and its money waits for its way back. For whoever
  * knows that from the ledger; the account is locked. Once: a withdrawal that is complete stays as it is.
  */
-export async function completeWithdrawal(context: Withdrawing, tx: Tx, back: { orderId: string; from: Whence; at: Date }): Promise<void> {
+export async function completeWithdrawal(
+  context: Withdrawing,
+  tx: Tx,
+  back: { orderId: string; from: Whence; at: Date },
+): Promise<void> {
   await lockOrders(tx, [back.orderId]);
   const order = await getOrder(tx, back.orderId);
   if (order.withdrawal_declared_at === null || order.withdrawal_completed_at !== null) return;
@@ -96,29 +172,70 @@ export async function completeWithdrawal(context: Withdrawing, tx: Tx, back: { o
 
 async function endDeclared(context: Withdrawing, tx: Tx, order: OrderRow, at: Date): Promise<void> {
   await tx.run(completeRow, [order.id, at]);
-  await record(tx, { at, actor: SYSTEM, act: 'order.withdrawal_completed', subject: `order:${order.id}` });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'order.withdrawal_completed',
+    subject: `order:${order.id}`,
+  });
   await endOrder(context, tx, order, at);
 }
 
 /** The same where a claim that was under way has come to nothing, so that its tokens never left. Whether they are all here. */
-export async function completeFromUnclaimed(context: Withdrawing, tx: Tx, orderId: string): Promise<boolean> {
+export async function completeFromUnclaimed(
+  context: Withdrawing,
+  tx: Tx,
+  orderId: string,
+): Promise<boolean> {
   await lockOrders(tx, [orderId]);
   const order = await getOrder(tx, orderId);
   const at = context.clock.now();
-  if (order.withdrawal_declared_at === null || order.withdrawal_completed_at !== null || !(await takeTokensBack(tx, order, at))) return false;
+  if (
+    order.withdrawal_declared_at === null ||
+    order.withdrawal_completed_at !== null ||
+    !(await takeTokensBack(tx, order, at))
+  )
+    return false;
   await endDeclared(context, tx, order, at);
   return true;
 }
 
 async function endOrder(context: Withdrawing, tx: Tx, order: OrderRow, at: Date): Promise<void> {
-  if (!(await moveOrder(tx, { orderId: order.id, from: order.status, to: 'withdrawn', actor: actorOf(order), reason: 'right of withdrawal', at }))) throw refuse('conflict', 'wrong_state');
+  if (
+    !(await moveOrder(tx, {
+      orderId: order.id,
+      from: order.status,
+      to: 'withdrawn',
+      actor: actorOf(order),
+      reason: 'right of withdrawal',
+      at,
+    }))
+  )
+    throw refuse('conflict', 'wrong_state');
   await tx.run(endLines, [order.id]);
   await freeOrderMoney(tx, { orderId: order.id, reason: 'order_ended', at });
   await settleOrder(context, tx, order.id, at);
   await freeReservation(tx, order, at);
 }
 
-async function tell(tx: Tx, order: OrderRow, withdrawal: { at: Date; isComplete: boolean }): Promise<void> {
+async function tell(
+  tx: Tx,
+  order: OrderRow,
+  withdrawal: { at: Date; isComplete: boolean },
+): Promise<void> {
   const account = await findAccount(tx, order.account_id);
-  if (account) await queueMail(tx, { template: 'withdrawal-received', to: account.email, locale: account.locale, at: withdrawal.at, about: account.id, values: { name: account.full_name, reference: order.reference, declaredAt: withdrawal.at.toISOString(), claimed: withdrawal.isComplete ? '' : 'yes' } });
+  if (account)
+    await queueMail(tx, {
+      template: 'withdrawal-received',
+      to: account.email,
+      locale: account.locale,
+      at: withdrawal.at,
+      about: account.id,
+      values: {
+        name: account.full_name,
+        reference: order.reference,
+        declaredAt: withdrawal.at.toISOString(),
+        claimed: withdrawal.isComplete ? '' : 'yes',
+      },
+    });
 }

@@ -1,4 +1,8 @@
-import { confirmConfigurationVersion, getConfigurationVersion, listConfigurationVersions } from '@bb1/domain/configuration/endpoints';
+import {
+  confirmConfigurationVersion,
+  getConfigurationVersion,
+  listConfigurationVersions,
+} from '@bb1/domain/configuration/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { listMoneyStops, proposeMoneyRelease } from '@bb1/domain/officers/money-stop-endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -19,18 +23,30 @@ let approver: Officer;
 let settings: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld();
-  [finance, approver] = [await world.officer('Fina Folge', 'finance'), await world.officer('Petra Folge', 'finance_approver')];
+  [finance, approver] = [
+    await world.officer('Fina Folge', 'finance'),
+    await world.officer('Petra Folge', 'finance_approver'),
+  ];
   const first = await finance.ok(getConfigurationVersion, { params: { number: '1' } });
   settings = Object.fromEntries(first.settings.map(({ name, value }) => [name, value]));
 });
 afterAll(() => world.close());
 
 const db = () => world.product.db;
-const query = <Row extends object>(text: string, values: unknown[] = []) => db().pool.query<Row>(text, values).then(({ rows }) => rows);
-const start = (changes: Readonly<Record<string, string>> = {}) => enterConfiguration(world.product.context, { ...settings, ...changes });
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  db()
+    .pool.query<Row>(text, values)
+    .then(({ rows }) => rows);
+const start = (changes: Readonly<Record<string, string>> = {}) =>
+  enterConfiguration(world.product.context, { ...settings, ...changes });
 const end = (use: ConfigurationUse) => forgetUse(db(), use.processId);
-const states = async () => (await finance.ok(listConfigurationVersions)).versions.map(({ number, state }) => [number, state]);
-const confirm = (officer: Officer, number: number) => officer.call(confirmConfigurationVersion, { params: { number: String(number) } });
+const states = async () =>
+  (await finance.ok(listConfigurationVersions)).versions.map(({ number, state }) => [
+    number,
+    state,
+  ]);
+const confirm = (officer: Officer, number: number) =>
+  officer.call(confirmConfigurationVersion, { params: { number: String(number) } });
 const ANOTHER_IBAN = { 'bank.iban': 'DE02120300000000202051' };
 
 describe('what the product is started with', () => {
@@ -38,20 +54,46 @@ describe('what the product is started with', () => {
     await end(await start());
     expect([await states(), await moneyIsStopped(db())]).toEqual([[[1, 'first']], false]);
     const shown = JSON.stringify(settings);
-    const secrets = Object.entries(world.environment).filter(([name]) => /SECRET|PASSWORD|DOCUMENT_KEYS|DATABASE_URL|SMTP_URL/.test(name)).flatMap(([, value]) => value.split(/[,:]/)).filter((one) => one.length > 12);
+    const secrets = Object.entries(world.environment)
+      .filter(([name]) => /SECRET|PASSWORD|DOCUMENT_KEYS|DATABASE_URL|SMTP_URL/.test(name))
+      .flatMap(([, value]) => value.split(/[,:]/))
+      .filter((one) => one.length > 12);
     expect(secrets.length).toBeGreaterThan(8);
     expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
-    expect(settings).toMatchObject({ 'bank.iban': world.offering.bank.iban, 'sale.tiers.1.priceEur': world.offering.sale.tiers[0]?.priceEur, 'ledger.issuer': world.environment['STELLAR_ISSUER'] });
+    expect(settings).toMatchObject({
+      'bank.iban': world.offering.bank.iban,
+      'sale.tiers.1.priceEur': world.offering.sale.tiers[0]?.priceEur,
+      'ledger.issuer': world.environment['STELLAR_ISSUER'],
+    });
   });
 
   it('[DESK-3][SAFE-2] of many processes that start at once one writes it down, one stops money, and one tells the officer who may confirm it', async () => {
-    const other = openDatabase({ url: await cloneDatabase(inject('postgresUrl')), poolSize: 8, faults: noFaults, onError: () => undefined });
+    const other = openDatabase({
+      url: await cloneDatabase(inject('postgresUrl')),
+      poolSize: 8,
+      faults: noFaults,
+      onError: () => undefined,
+    });
     const context = { db: other, clock: world.product.context.clock };
-    await createOfficer({ ...context, appSecret: world.product.context.appSecret }, { name: 'Fina Einmal', email: 'once@issuer.example', password: PASSWORD, locale: 'en', roles: ['finance'] });
-    const startAll = (more: Readonly<Record<string, string>>) => Promise.all(Array.from({ length: 8 }, () => enterConfiguration(context, { ...settings, ...more })));
+    await createOfficer(
+      { ...context, appSecret: world.product.context.appSecret },
+      {
+        name: 'Fina Einmal',
+        email: 'once@issuer.example',
+        password: PASSWORD,
+        locale: 'en',
+        roles: ['finance'],
+      },
+    );
+    const startAll = (more: Readonly<Record<string, string>>) =>
+      Promise.all(
+        Array.from({ length: 8 }, () => enterConfiguration(context, { ...settings, ...more })),
+      );
     await startAll({});
     await startAll(ANOTHER_IBAN);
-    const { rows } = await other.pool.query('select (select count(*)::int from configuration_versions) as versions, (select count(*)::int from configuration_uses) as uses, (select count(*)::int from money_stops) as stops, (select count(*)::int from audit_log) as acts, (select count(*)::int from mail_outbox) as mails');
+    const { rows } = await other.pool.query(
+      'select (select count(*)::int from configuration_versions) as versions, (select count(*)::int from configuration_uses) as uses, (select count(*)::int from money_stops) as stops, (select count(*)::int from audit_log) as acts, (select count(*)::int from mail_outbox) as mails',
+    );
     await other.close();
     expect(rows).toEqual([{ versions: 2, uses: 16, stops: 1, acts: 3, mails: 1 }]);
   });
@@ -63,42 +105,116 @@ describe('what the product is started with', () => {
     expect([other.number, earlier.number]).toEqual([2, 1]);
     await Promise.all([end(other), end(earlier)]);
     expect([(await states())[0], await moneyIsStopped(db())]).toEqual([[2, 'unconfirmed'], false]);
-    expect((await finance.ok(getConfigurationVersion, { params: { number: '2' } })).differences).toEqual([{ name: 'product.mailFrom', before: settings['product.mailFrom'], now: 'Somebody else <else@issuer.example>' }]);
+    expect(
+      (await finance.ok(getConfigurationVersion, { params: { number: '2' } })).differences,
+    ).toEqual([
+      {
+        name: 'product.mailFrom',
+        before: settings['product.mailFrom'],
+        now: 'Somebody else <else@issuer.example>',
+      },
+    ]);
     expect((await confirm(finance, 2)).status).toBe(409);
   });
 
   it('[DESK-4][SAFE-1] money stands still until two officers have confirmed the change, each once, and no earlier configuration comes back beside it', async () => {
     const changed = await start(ANOTHER_IBAN);
     expect([(await states())[0], await moneyIsStopped(db())]).toEqual([[3, 'waiting'], true]);
-    expect((await finance.ok(deskHome)).queues).toContainEqual(expect.objectContaining({ name: 'configuration_to_confirm', count: 1 }));
+    expect((await finance.ok(deskHome)).queues).toContainEqual(
+      expect.objectContaining({ name: 'configuration_to_confirm', count: 1 }),
+    );
     const stop = (await finance.ok(listMoneyStops)).stops[0];
-    expect(stop).toMatchObject({ kind: 'configuration', reason: 'configuration version 3: bank.iban' });
-    expect((await finance.call(proposeMoneyRelease, { body: { money_stop_id: stop?.id ?? '', reason: 'a test' } })).status).toBe(409);
+    expect(stop).toMatchObject({
+      kind: 'configuration',
+      reason: 'configuration version 3: bank.iban',
+    });
+    expect(
+      (
+        await finance.call(proposeMoneyRelease, {
+          body: { money_stop_id: stop?.id ?? '', reason: 'a test' },
+        })
+      ).status,
+    ).toBe(409);
     // The process of this test runs with the first version: nobody confirms another account beside it.
-    expect([(await finance.ok(getConfigurationVersion, { params: { number: '3' } })).others_run, (await confirm(finance, 3)).body]).toEqual([true, expect.objectContaining({ code: 'other_configuration_runs' })]);
+    expect([
+      (await finance.ok(getConfigurationVersion, { params: { number: '3' } })).others_run,
+      (await confirm(finance, 3)).body,
+    ]).toEqual([true, expect.objectContaining({ code: 'other_configuration_runs' })]);
     await expect(start()).rejects.toThrow(/that of version 1, and 1 processes run with version 3/);
     expect((await states()).length).toBe(3);
     await end(changed);
 
     // Back to the first one, knowingly: a version of its own, which two have to confirm as well.
     const back = await start();
-    expect((await states()).slice(0, 2)).toEqual([[4, 'waiting'], [3, 'replaced']]);
-    for (const role of ['administrator', 'compliance', 'auditor'] as const) expect([role, (await confirm(await world.officer(`Keine ${role}`, role), 4)).status]).toEqual([role, 403]);
+    expect((await states()).slice(0, 2)).toEqual([
+      [4, 'waiting'],
+      [3, 'replaced'],
+    ]);
+    for (const role of ['administrator', 'compliance', 'auditor'] as const)
+      expect([role, (await confirm(await world.officer(`Keine ${role}`, role), 4)).status]).toEqual(
+        [role, 403],
+      );
     expect((await confirm(finance, 4)).status).toBe(200);
     expect((await confirm(finance, 4)).status).toBe(403);
     expect(await moneyIsStopped(db())).toBe(true);
-    await expect(query('insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 2, now())', [finance.officerId])).rejects.toThrow(/configuration_confirmations_pkey/);
-    await expect(query('insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 3, now())', [approver.officerId])).rejects.toThrow(/place_check/);
-    await expect(query('insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (3, $1, 1, now())', [approver.officerId])).rejects.toThrow('waits for nobody');
-    await expect(query('update configuration_versions set confirmed_at = now() where number = 4')).rejects.toThrow('needs two officers');
-    await expect(query("update money_stops set lifted_at = now() where kind = 'configuration'")).rejects.toThrow('not confirmed');
+    await expect(
+      query(
+        'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 2, now())',
+        [finance.officerId],
+      ),
+    ).rejects.toThrow(/configuration_confirmations_pkey/);
+    await expect(
+      query(
+        'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 3, now())',
+        [approver.officerId],
+      ),
+    ).rejects.toThrow(/place_check/);
+    await expect(
+      query(
+        'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (3, $1, 1, now())',
+        [approver.officerId],
+      ),
+    ).rejects.toThrow('waits for nobody');
+    await expect(
+      query('update configuration_versions set confirmed_at = now() where number = 4'),
+    ).rejects.toThrow('needs two officers');
+    await expect(
+      query("update money_stops set lifted_at = now() where kind = 'configuration'"),
+    ).rejects.toThrow('not confirmed');
     expect((await confirm(approver, 4)).status).toBe(200);
-    expect([await states(), await moneyIsStopped(db())]).toEqual([[[4, 'confirmed'], [3, 'replaced'], [2, 'unconfirmed'], [1, 'first']], false]);
+    expect([await states(), await moneyIsStopped(db())]).toEqual([
+      [
+        [4, 'confirmed'],
+        [3, 'replaced'],
+        [2, 'unconfirmed'],
+        [1, 'first'],
+      ],
+      false,
+    ]);
     expect((await confirm(approver, 4)).status).toBe(409);
-    await expect(query("update configuration_versions set settings = '{}' where number = 4")).rejects.toThrow('is fixed');
+    await expect(
+      query("update configuration_versions set settings = '{}' where number = 4"),
+    ).rejects.toThrow('is fixed');
     await expect(query('delete from configuration_versions where number = 2')).rejects.toThrow();
-    expect((await query<{ act: string }>("select act from audit_log where subject = 'configuration:4' order by id")).map(({ act }) => act)).toEqual(['configuration.entered', 'configuration.confirmed_first', 'configuration.confirmed']);
-    expect(await query("select before, after from audit_log where subject = 'configuration:3'")).toEqual([{ before: expect.objectContaining({ 'bank.iban': settings['bank.iban'] }), after: expect.objectContaining(ANOTHER_IBAN) }]);
+    expect(
+      (
+        await query<{ act: string }>(
+          "select act from audit_log where subject = 'configuration:4' order by id",
+        )
+      ).map(({ act }) => act),
+    ).toEqual([
+      'configuration.entered',
+      'configuration.confirmed_first',
+      'configuration.confirmed',
+    ]);
+    expect(
+      await query("select before, after from audit_log where subject = 'configuration:3'"),
+    ).toEqual([
+      {
+        before: expect.objectContaining({ 'bank.iban': settings['bank.iban'] }),
+        after: expect.objectContaining(ANOTHER_IBAN),
+      },
+    ]);
 
     // A process that slept while that was confirmed learns that it has to end; the one that runs with it goes on.
     expect([await sayAndAsk(db(), changed), await sayAndAsk(db(), back)]).toEqual([true, false]);
@@ -106,13 +222,32 @@ describe('what the product is started with', () => {
   });
 
   it('[DESK-4][DESK-3][MAIL-1] is told once to each officer who may confirm it, in their language, and to nobody when it is the same again or no money depends on it', async () => {
-    const [suspended, settingUp] = [await world.officer('Sina Ruht', 'finance'), await world.officer('Elif Ohnefaktor', 'finance_approver')];
+    const [suspended, settingUp] = [
+      await world.officer('Sina Ruht', 'finance'),
+      await world.officer('Elif Ohnefaktor', 'finance_approver'),
+    ];
     await query('update officers set disabled_at = now() where id = $1', [suspended.officerId]);
-    await query('update officers set factors_removed_at = now() where id = $1', [settingUp.officerId]);
+    await query('update officers set factors_removed_at = now() where id = $1', [
+      settingUp.officerId,
+    ]);
     await query("update officers set locale = 'de' where id = $1", [approver.officerId]);
-    const told = (from: number) => query<{ recipient: string; locale: string; version: string }>("select recipient, locale, values->>'version' as version from mail_outbox where template = 'configuration-changed' and (values->>'version')::int >= $1 order by version, locale desc", [from]);
-    const [finances, approvers] = await Promise.all([finance, approver].map(async ({ officerId }) => (await query<{ email: string }>('select email from officers where id = $1', [officerId]))[0]?.email ?? ''));
-    const both = (version: string) => [{ recipient: finances, locale: 'en', version }, { recipient: approvers, locale: 'de', version }];
+    const told = (from: number) =>
+      query<{ recipient: string; locale: string; version: string }>(
+        "select recipient, locale, values->>'version' as version from mail_outbox where template = 'configuration-changed' and (values->>'version')::int >= $1 order by version, locale desc",
+        [from],
+      );
+    const [finances, approvers] = await Promise.all(
+      [finance, approver].map(
+        async ({ officerId }) =>
+          (
+            await query<{ email: string }>('select email from officers where id = $1', [officerId])
+          )[0]?.email ?? '',
+      ),
+    );
+    const both = (version: string) => [
+      { recipient: finances, locale: 'en', version },
+      { recipient: approvers, locale: 'de', version },
+    ];
 
     const sender = { 'product.mailFrom': 'Somebody else <else@issuer.example>' };
     await end(await start(sender));
@@ -123,10 +258,20 @@ describe('what the product is started with', () => {
     expect([(await states())[0], await told(5)]).toEqual([[6, 'waiting'], both('6')]);
     await world.runJobs();
     const [english, german] = [world.lastMail(finances ?? ''), world.lastMail(approvers ?? '')];
-    expect([english.subject, german.subject]).toEqual(['Money stands still: version 6 of the configuration waits to be confirmed', 'Das Geld steht still: Version 6 der Konfiguration wartet auf Bestätigung']);
-    expect([english.text, german.text]).toEqual([expect.stringContaining('One setting has changed'), expect.stringContaining('Eine Einstellung hat sich geändert')]);
+    expect([english.subject, german.subject]).toEqual([
+      'Money stands still: version 6 of the configuration waits to be confirmed',
+      'Das Geld steht still: Version 6 der Konfiguration wartet auf Bestätigung',
+    ]);
+    expect([english.text, german.text]).toEqual([
+      expect.stringContaining('One setting has changed'),
+      expect.stringContaining('Eine Einstellung hat sich geändert'),
+    ]);
     // Neither the account that somebody put there nor an address of pages that may not be ours.
-    for (const { html } of [english, german]) expect([html.includes(ANOTHER_IBAN['bank.iban']), html.includes('href')]).toEqual([false, false]);
+    for (const { html } of [english, german])
+      expect([html.includes(ANOTHER_IBAN['bank.iban']), html.includes('href')]).toEqual([
+        false,
+        false,
+      ]);
     // Another change is told of anew, even the way back.
     await end(await start());
     expect(await told(6)).toEqual([...both('6'), ...both('7')]);

@@ -2,23 +2,45 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { liftStopsOf } from '../officers/money-stop.ts';
-import { confirmationsOf, findVersion, lockConfiguration, saveConfirmation, saveConfirmed, usesNow } from './store.ts';
+import {
+  confirmationsOf,
+  findVersion,
+  lockConfiguration,
+  saveConfirmation,
+  saveConfirmed,
+  usesNow,
+} from './store.ts';
 
 /** One officer's word that the newest version is right. With the second one money goes on. */
-export async function confirmConfiguration({ db, clock }: Pick<Context, 'db' | 'clock'>, word: { readonly number: number; readonly officerId: string }): Promise<void> {
+export async function confirmConfiguration(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  word: { readonly number: number; readonly officerId: string },
+): Promise<void> {
   await db.transaction('confirm_configuration', async (tx) => {
     await lockConfiguration(tx);
     const version = mustFind(await findVersion(tx, word.number));
     if (version.state !== 'waiting') throw refuse('conflict', 'wrong_state');
-    if ((await usesNow(tx)).some(({ money_fingerprint: running }) => running !== version.money_fingerprint)) throw refuse('conflict', 'other_configuration_runs');
+    if (
+      (await usesNow(tx)).some(
+        ({ money_fingerprint: running }) => running !== version.money_fingerprint,
+      )
+    )
+      throw refuse('conflict', 'other_configuration_runs');
     const given = await confirmationsOf(tx, word.number);
-    if (given.some(({ officer_id: officerId }) => officerId === word.officerId)) throw refuse('forbidden', 'maker_is_checker');
+    if (given.some(({ officer_id: officerId }) => officerId === word.officerId))
+      throw refuse('forbidden', 'maker_is_checker');
     const [at, place] = [clock.now(), given.length + 1];
     await saveConfirmation(tx, { ...word, place, at });
     if (place === 2) {
       await saveConfirmed(tx, word.number, at);
       await liftStopsOf(tx, 'configuration', at);
     }
-    await record(tx, { at, actor: { kind: 'officer', id: word.officerId }, act: place === 2 ? 'configuration.confirmed' : 'configuration.confirmed_first', subject: `configuration:${word.number}`, after: { fingerprint: version.fingerprint } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: word.officerId },
+      act: place === 2 ? 'configuration.confirmed' : 'configuration.confirmed_first',
+      subject: `configuration:${word.number}`,
+      after: { fingerprint: version.fingerprint },
+    });
   });
 }

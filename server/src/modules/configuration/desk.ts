@@ -1,5 +1,10 @@
 import { byGroup, configurationDifferences } from '@bb1/domain/configuration/configuration';
-import { confirmConfigurationVersion, type ConfigurationVersion, getConfigurationVersion, listConfigurationVersions } from '@bb1/domain/configuration/endpoints';
+import {
+  confirmConfigurationVersion,
+  type ConfigurationVersion,
+  getConfigurationVersion,
+  listConfigurationVersions,
+} from '@bb1/domain/configuration/endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
@@ -8,16 +13,26 @@ import type { Serve } from '../../platform/http/api.ts';
 import { confirmConfiguration } from './confirm-configuration.ts';
 import { confirmationsOf, findVersion, usesNow, type VersionLine, versionPage } from './store.ts';
 
-export function configurationDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
+export function configurationDeskRoutes(
+  serve: Serve,
+  context: Pick<Context, 'db' | 'clock'>,
+): void {
   const { db } = context;
 
   serve(listConfigurationVersions)(async ({ query: { state = null, page } }) => {
-    const rows = await versionPage(db, { state, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    const rows = await versionPage(db, {
+      state,
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
     return { versions: rows.map(line), total: rows[0]?.total ?? 0, page };
   });
   serve(getConfigurationVersion)((call) => shownVersion(db, call.params.number));
   serve(confirmConfigurationVersion)(async (call) => {
-    await confirmConfiguration(context, { number: call.params.number, officerId: call.officer.officerId });
+    await confirmConfiguration(context, {
+      number: call.params.number,
+      officerId: call.officer.officerId,
+    });
     return shownVersion(db, call.params.number);
   });
 }
@@ -28,14 +43,27 @@ async function shownVersion(db: Queryable, number: number): Promise<Configuratio
   const uses = await usesNow(db);
   return {
     ...line(version),
-    settings: byGroup(Object.keys(version.settings)).map((name) => ({ name, value: version.settings[name] ?? '' })),
+    settings: byGroup(Object.keys(version.settings)).map((name) => ({
+      name,
+      value: version.settings[name] ?? '',
+    })),
     differences: before === null ? [] : configurationDifferences(before.settings, version.settings),
-    confirmations: (await confirmationsOf(db, number)).map((one) => ({ ...one, confirmed_at: one.confirmed_at.toISOString() })),
+    confirmations: (await confirmationsOf(db, number)).map((one) => ({
+      ...one,
+      confirmed_at: one.confirmed_at.toISOString(),
+    })),
     running: uses.map(({ version_number: running, processes }) => ({ number: running, processes })),
     others_run: uses.some((use) => use.money_fingerprint !== version.money_fingerprint),
   };
 }
 
 function line(row: Omit<VersionLine, 'total'>) {
-  return { number: row.number, state: row.state, entered_at: row.entered_at.toISOString(), fingerprint: row.fingerprint, changes: row.changes, confirmed_at: row.confirmed_at?.toISOString() ?? null };
+  return {
+    number: row.number,
+    state: row.state,
+    entered_at: row.entered_at.toISOString(),
+    fingerprint: row.fingerprint,
+    changes: row.changes,
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+  };
 }

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
-import { canonicalConfiguration, type Configuration, configurationDifferences, type ConfigurationDifference, moneyDependsOn, moneySettings } from '@bb1/domain/configuration/configuration';
+import {
+  canonicalConfiguration,
+  type Configuration,
+  configurationDifferences,
+  type ConfigurationDifference,
+  moneyDependsOn,
+  moneySettings,
+} from '@bb1/domain/configuration/configuration';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { stopMoney } from '../officers/money-stop.ts';
-import { lockConfiguration, newestVersion, sameBefore, saveUse, saveVersion, usesNow, type VersionRow } from './store.ts';
+import {
+  lockConfiguration,
+  newestVersion,
+  sameBefore,
+  saveUse,
+  saveVersion,
+  usesNow,
+  type VersionRow,
+} from './store.ts';
 import { tellConfirmers } from './tell-confirmers.ts';
 
 /** This process, and the version it runs with. */
@@ -20,40 +35,91 @@ export interface ConfigurationUse {
  * what money depends on stops money and tells those who may confirm it. Throws an Error when money depends on what this is an earlier configuration in,
  * and processes run with the newest one: of two that take turns nobody would know which counts.
  */
-export async function enterConfiguration({ db, clock }: Pick<Context, 'db' | 'clock'>, settings: Configuration): Promise<ConfigurationUse> {
-  const [fingerprint, moneyFingerprint, processId] = [fingerprintOf(settings), fingerprintOf(moneySettings(settings)), newId()];
+export async function enterConfiguration(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  settings: Configuration,
+): Promise<ConfigurationUse> {
+  const [fingerprint, moneyFingerprint, processId] = [
+    fingerprintOf(settings),
+    fingerprintOf(moneySettings(settings)),
+    newId(),
+  ];
   return db.transaction('enter_configuration', async (tx) => {
     await lockConfiguration(tx);
     const newest = await newestVersion(tx);
-    const known = newest === null ? null : await knownVersion(tx, newest, { fingerprint, moneyFingerprint });
+    const known =
+      newest === null ? null : await knownVersion(tx, newest, { fingerprint, moneyFingerprint });
     const number = known ?? (newest?.number ?? 0) + 1;
-    if (known === null) await writeVersion(tx, newest, { number, entered_at: clock.now(), settings, fingerprint, money_fingerprint: moneyFingerprint });
+    if (known === null)
+      await writeVersion(tx, newest, {
+        number,
+        entered_at: clock.now(),
+        settings,
+        fingerprint,
+        money_fingerprint: moneyFingerprint,
+      });
     await saveUse(tx, processId, number);
     return { processId, number, moneyFingerprint };
   });
 }
 
 /** The version that this is already: the newest, or an earlier one beside processes of the newest; null where it is a new one. */
-async function knownVersion(tx: Tx, newest: VersionRow, own: { readonly fingerprint: string; readonly moneyFingerprint: string }): Promise<number | null> {
+async function knownVersion(
+  tx: Tx,
+  newest: VersionRow,
+  own: { readonly fingerprint: string; readonly moneyFingerprint: string },
+): Promise<number | null> {
   if (newest.fingerprint === own.fingerprint) return newest.number;
   const earlier = await sameBefore(tx, own.fingerprint);
-  const beside = (await usesNow(tx)).find(({ version_number: running }) => running === newest.number);
+  const beside = (await usesNow(tx)).find(
+    ({ version_number: running }) => running === newest.number,
+  );
   if (earlier === null || beside === undefined) return null;
   // Such as one with the old keys of documents while they are changed, process by process.
   if (newest.money_fingerprint === own.moneyFingerprint) return earlier;
-  throw new Error(`The configuration is that of version ${earlier}, and ${beside.processes} processes run with version ${newest.number}, which took its place. Start with the newest one, or stop those processes first (docs/operations/incidents.md).`);
+  throw new Error(
+    `The configuration is that of version ${earlier}, and ${beside.processes} processes run with version ${newest.number}, which took its place. Start with the newest one, or stop those processes first (docs/operations/incidents.md).`,
+  );
 }
 
 /** Nobody's word undoes that somebody's was wanted: what comes after a version that waits, waits too, even if it is the one from before. */
-async function writeVersion(tx: Tx, before: VersionRow | null, version: Omit<VersionRow, 'changes' | 'needs_confirmation' | 'confirmed_at'>): Promise<void> {
-  const differences = before === null ? [] : configurationDifferences(before.settings, version.settings);
-  const needsConfirmation = before !== null && (before.money_fingerprint !== version.money_fingerprint || (before.needs_confirmation && before.confirmed_at === null));
-  await saveVersion(tx, { ...version, changes: differences.length, needs_confirmation: needsConfirmation });
+async function writeVersion(
+  tx: Tx,
+  before: VersionRow | null,
+  version: Omit<VersionRow, 'changes' | 'needs_confirmation' | 'confirmed_at'>,
+): Promise<void> {
+  const differences =
+    before === null ? [] : configurationDifferences(before.settings, version.settings);
+  const needsConfirmation =
+    before !== null &&
+    (before.money_fingerprint !== version.money_fingerprint ||
+      (before.needs_confirmation && before.confirmed_at === null));
+  await saveVersion(tx, {
+    ...version,
+    changes: differences.length,
+    needs_confirmation: needsConfirmation,
+  });
   if (needsConfirmation) {
-    await stopMoney(tx, { kind: 'configuration', at: version.entered_at, reason: reasonOf(version.number, differences) });
-    await tellConfirmers(tx, { number: version.number, changes: differences.length, at: version.entered_at });
+    await stopMoney(tx, {
+      kind: 'configuration',
+      at: version.entered_at,
+      reason: reasonOf(version.number, differences),
+    });
+    await tellConfirmers(tx, {
+      number: version.number,
+      changes: differences.length,
+      at: version.entered_at,
+    });
   }
-  await record(tx, { at: version.entered_at, actor: SYSTEM, act: 'configuration.entered', subject: `configuration:${version.number}`, ...(before === null ? { after: { fingerprint: version.fingerprint } } : { before: sideOf(differences, 'before'), after: sideOf(differences, 'now') }) });
+  await record(tx, {
+    at: version.entered_at,
+    actor: SYSTEM,
+    act: 'configuration.entered',
+    subject: `configuration:${version.number}`,
+    ...(before === null
+      ? { after: { fingerprint: version.fingerprint } }
+      : { before: sideOf(differences, 'before'), after: sideOf(differences, 'now') }),
+  });
 }
 
 function reasonOf(number: number, differences: readonly ConfigurationDifference[]): string {
@@ -62,8 +128,13 @@ function reasonOf(number: number, differences: readonly ConfigurationDifference[
   return `configuration version ${number}${names.length === 0 ? '' : `: ${names.slice(0, 5).join(', ')}${more}`}`;
 }
 
-function sideOf(differences: readonly ConfigurationDifference[], side: 'before' | 'now'): Record<string, string> {
-  return Object.fromEntries(differences.flatMap((one) => (one[side] === null ? [] : [[one.name, one[side]]])));
+function sideOf(
+  differences: readonly ConfigurationDifference[],
+  side: 'before' | 'now',
+): Record<string, string> {
+  return Object.fromEntries(
+    differences.flatMap((one) => (one[side] === null ? [] : [[one.name, one[side]]])),
+  );
 }
 
 function fingerprintOf(settings: Configuration): string {

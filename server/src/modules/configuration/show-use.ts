@@ -11,7 +11,11 @@ export interface ShownUse {
 }
 
 /** Says every few seconds that this process runs, and with which version: nobody confirms another one beside it. */
-export function showUse(db: Database, use: ConfigurationUse, onError: (error: unknown) => void): ShownUse {
+export function showUse(
+  db: Database,
+  use: ConfigurationUse,
+  onError: (error: unknown) => void,
+): ShownUse {
   const { promise: replaced, resolve } = Promise.withResolvers<void>();
   const show = async () => {
     if (await sayAndAsk(db, use)) resolve();
@@ -32,5 +36,10 @@ export async function sayAndAsk(db: Queryable, use: ConfigurationUse): Promise<b
   await saveSeen(db, use.processId, use.number);
   const newest = await newestVersion(db);
   // That can only happen while this process was not to be seen: on a machine that slept, or cut off from the database.
-  return newest !== null && newest.confirmed_at !== null && newest.number > use.number && newest.money_fingerprint !== use.moneyFingerprint;
+  return (
+    newest !== null &&
+    newest.confirmed_at !== null &&
+    newest.number > use.number &&
+    newest.money_fingerprint !== use.moneyFingerprint
+  );
 }

@@ -12,37 +12,77 @@ export interface VersionRow {
   needs_confirmation: boolean;
   confirmed_at: Date | null;
 }
-export type VersionLine = Pick<VersionRow, 'number' | 'entered_at' | 'fingerprint' | 'changes' | 'confirmed_at'> & { state: ConfigurationState; total: number };
+export type VersionLine = Pick<
+  VersionRow,
+  'number' | 'entered_at' | 'fingerprint' | 'changes' | 'confirmed_at'
+> & { state: ConfigurationState; total: number };
 export interface UseRow {
   version_number: number;
   money_fingerprint: string;
   processes: number;
 }
 
-const COLUMNS = 'number, entered_at, settings, fingerprint, money_fingerprint, changes, needs_confirmation, confirmed_at';
+const COLUMNS =
+  'number, entered_at, settings, fingerprint, money_fingerprint, changes, needs_confirmation, confirmed_at';
 const STATE = `case when number = 1 then 'first' when not needs_confirmation then 'unconfirmed' when confirmed_at is not null then 'confirmed' when number < (select max(number) from configuration_versions) then 'replaced' else 'waiting' end`;
 /** Long enough for a database that is away for a moment; a process that was killed is not waited for much longer. */
 const ALIVE = "seen_at > now() - interval '90 seconds'";
 
 const lockVersions = sql('configuration_versions.lock', 'select pg_advisory_xact_lock(7231043)');
-const newestRow = sql<VersionRow>('configuration_versions.newest', `select ${COLUMNS} from configuration_versions order by number desc limit 1`);
-const versionRow = sql<VersionRow & { state: ConfigurationState }>('configuration_versions.find', `select ${COLUMNS}, ${STATE} as state from configuration_versions where number = $1`);
-const earlierRow = sql<{ number: number }>('configuration_versions.earlier', 'select number from configuration_versions where fingerprint = $1 order by number desc limit 1');
-const insertVersion = sql('configuration_versions.insert', 'insert into configuration_versions (number, entered_at, settings, fingerprint, money_fingerprint, changes, needs_confirmation) values ($1, $2, $3, $4, $5, $6, $7)');
-const confirmRow = sql('configuration_versions.confirm', 'update configuration_versions set confirmed_at = $2 where number = $1 and confirmed_at is null');
+const newestRow = sql<VersionRow>(
+  'configuration_versions.newest',
+  `select ${COLUMNS} from configuration_versions order by number desc limit 1`,
+);
+const versionRow = sql<VersionRow & { state: ConfigurationState }>(
+  'configuration_versions.find',
+  `select ${COLUMNS}, ${STATE} as state from configuration_versions where number = $1`,
+);
+const earlierRow = sql<{ number: number }>(
+  'configuration_versions.earlier',
+  'select number from configuration_versions where fingerprint = $1 order by number desc limit 1',
+);
+const insertVersion = sql(
+  'configuration_versions.insert',
+  'insert into configuration_versions (number, entered_at, settings, fingerprint, money_fingerprint, changes, needs_confirmation) values ($1, $2, $3, $4, $5, $6, $7)',
+);
+const confirmRow = sql(
+  'configuration_versions.confirm',
+  'update configuration_versions set confirmed_at = $2 where number = $1 and confirmed_at is null',
+);
 const pageOfVersions = sql<VersionLine>(
   'configuration_versions.page',
   `select number, entered_at, fingerprint, changes, confirmed_at, state, count(*) over ()::int as total from (select *, ${STATE} as state from configuration_versions) v where $1::text is null or state = $1 order by number desc limit $2 offset $3`,
 );
 
-const confirmationRows = sql<{ officer_id: string; officer: string; confirmed_at: Date }>('configuration_confirmations.of', 'select c.officer_id, o.name as officer, c.confirmed_at from configuration_confirmations c join officers o on o.id = c.officer_id where c.version_number = $1 order by c.place');
-const insertConfirmation = sql('configuration_confirmations.insert', 'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values ($1, $2, $3, $4)');
+const confirmationRows = sql<{ officer_id: string; officer: string; confirmed_at: Date }>(
+  'configuration_confirmations.of',
+  'select c.officer_id, o.name as officer, c.confirmed_at from configuration_confirmations c join officers o on o.id = c.officer_id where c.version_number = $1 order by c.place',
+);
+const insertConfirmation = sql(
+  'configuration_confirmations.insert',
+  'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values ($1, $2, $3, $4)',
+);
 
-const insertUse = sql('configuration_uses.insert', 'insert into configuration_uses (process_id, version_number) values ($1, $2)');
-const seenUse = sql('configuration_uses.seen', 'insert into configuration_uses (process_id, version_number) values ($1, $2) on conflict (process_id) do update set seen_at = now()');
-const deleteUse = sql('configuration_uses.delete', 'delete from configuration_uses where process_id = $1');
-const deleteOldUses = sql('configuration_uses.delete_old', `delete from configuration_uses where not (${ALIVE})`);
-const livingUses = sql<UseRow>('configuration_uses.living', `select u.version_number, v.money_fingerprint, count(*)::int as processes from configuration_uses u join configuration_versions v on v.number = u.version_number where ${ALIVE} group by 1, 2 order by 1 desc`);
+const insertUse = sql(
+  'configuration_uses.insert',
+  'insert into configuration_uses (process_id, version_number) values ($1, $2)',
+);
+const seenUse = sql(
+  'configuration_uses.seen',
+  'insert into configuration_uses (process_id, version_number) values ($1, $2) on conflict (process_id) do update set seen_at = now()',
+);
+const deleteUse = sql(
+  'configuration_uses.delete',
+  'delete from configuration_uses where process_id = $1',
+);
+const deleteOldUses = sql(
+  'configuration_uses.delete_old',
+  `delete from configuration_uses where not (${ALIVE})`,
+);
+const livingUses = sql<UseRow>(
+  'configuration_uses.living',
+  `select u.version_number, v.money_fingerprint, count(*)::int as processes from configuration_uses u join configuration_versions v on v.number = u.version_number where ${ALIVE} group by 1, 2 order by 1 desc`,
+);
 
 /** One process at a time compares and writes. */
 export async function lockConfiguration(tx: Tx): Promise<void> {
@@ -53,7 +93,10 @@ export function newestVersion(db: Queryable): Promise<VersionRow | null> {
   return db.maybe(newestRow);
 }
 
-export function findVersion(db: Queryable, number: number): Promise<(VersionRow & { state: ConfigurationState }) | null> {
+export function findVersion(
+  db: Queryable,
+  number: number,
+): Promise<(VersionRow & { state: ConfigurationState }) | null> {
   return db.maybe(versionRow, [number]);
 }
 
@@ -62,24 +105,53 @@ export async function sameBefore(db: Queryable, fingerprint: string): Promise<nu
   return (await db.maybe(earlierRow, [fingerprint]))?.number ?? null;
 }
 
-export async function saveVersion(tx: Tx, version: Omit<VersionRow, 'confirmed_at'>): Promise<void> {
-  await tx.run(insertVersion, [version.number, version.entered_at, JSON.stringify(version.settings), version.fingerprint, version.money_fingerprint, version.changes, version.needs_confirmation]);
+export async function saveVersion(
+  tx: Tx,
+  version: Omit<VersionRow, 'confirmed_at'>,
+): Promise<void> {
+  await tx.run(insertVersion, [
+    version.number,
+    version.entered_at,
+    JSON.stringify(version.settings),
+    version.fingerprint,
+    version.money_fingerprint,
+    version.changes,
+    version.needs_confirmation,
+  ]);
 }
 
 export async function saveConfirmed(tx: Tx, number: number, at: Date): Promise<void> {
   await tx.run(confirmRow, [number, at]);
 }
 
-export async function versionPage(db: Queryable, { state, limit, offset }: { readonly state: ConfigurationState | null; readonly limit: number; readonly offset: number }): Promise<VersionLine[]> {
+export async function versionPage(
+  db: Queryable,
+  {
+    state,
+    limit,
+    offset,
+  }: { readonly state: ConfigurationState | null; readonly limit: number; readonly offset: number },
+): Promise<VersionLine[]> {
   return db.rows(pageOfVersions, [state, limit, offset]);
 }
 
-export function confirmationsOf(db: Queryable, number: number): Promise<{ officer_id: string; officer: string; confirmed_at: Date }[]> {
+export function confirmationsOf(
+  db: Queryable,
+  number: number,
+): Promise<{ officer_id: string; officer: string; confirmed_at: Date }[]> {
   return db.rows(confirmationRows, [number]);
 }
 
-export async function saveConfirmation(tx: Tx, confirmation: { number: number; officerId: string; place: number; at: Date }): Promise<void> {
-  await tx.run(insertConfirmation, [confirmation.number, confirmation.officerId, confirmation.place, confirmation.at]);
+export async function saveConfirmation(
+  tx: Tx,
+  confirmation: { number: number; officerId: string; place: number; at: Date },
+): Promise<void> {
+  await tx.run(insertConfirmation, [
+    confirmation.number,
+    confirmation.officerId,
+    confirmation.place,
+    confirmation.at,
+  ]);
 }
 
 export async function saveUse(tx: Tx, processId: string, number: number): Promise<void> {

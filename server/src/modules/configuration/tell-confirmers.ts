@@ -3,9 +3,24 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { officersWhoMay } from '../officers/store.ts';
 
 /** A mail to each officer who may confirm the version, in their language: until two of them have, money stands still. */
-export async function tellConfirmers(tx: Tx, version: { readonly number: number; readonly changes: number; readonly at: Date }): Promise<void> {
+export async function tellConfirmers(
+  tx: Tx,
+  version: { readonly number: number; readonly changes: number; readonly at: Date },
+): Promise<void> {
   const { at } = version;
   for (const { id, name, email, locale } of await officersWhoMay(tx, 'configuration.confirm')) {
-    await queueMail(tx, { template: 'configuration-changed', to: email, locale, values: { name, version: String(version.number), changes: String(version.changes), at: at.toISOString() }, at, about: id });
+    await queueMail(tx, {
+      template: 'configuration-changed',
+      to: email,
+      locale,
+      values: {
+        name,
+        version: String(version.number),
+        changes: String(version.changes),
+        at: at.toISOString(),
+      },
+      at,
+      about: id,
+    });
   }
 }

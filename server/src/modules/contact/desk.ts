@@ -1,4 +1,10 @@
-import { type ContactMessage, getContactMessage, listContactMessages, markContactAnswered, reopenContactMessage } from '@bb1/domain/contact/desk-endpoints';
+import {
+  type ContactMessage,
+  getContactMessage,
+  listContactMessages,
+  markContactAnswered,
+  reopenContactMessage,
+} from '@bb1/domain/contact/desk-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
@@ -24,9 +30,13 @@ export function contactDeskRoutes(serve: Serve, context: Context): void {
     return shownMessage(row);
   });
 
-  serve(markContactAnswered)(async (call) => shownMessage(await markAnswered(context, call.officer, call.params.id)));
+  serve(markContactAnswered)(async (call) =>
+    shownMessage(await markAnswered(context, call.officer, call.params.id)),
+  );
 
-  serve(reopenContactMessage)(async (call) => shownMessage(await reopenMessage(context, call.officer, call.params.id)));
+  serve(reopenContactMessage)(async (call) =>
+    shownMessage(await reopenMessage(context, call.officer, call.params.id)),
+  );
 }
 
 function shownMessage(row: MessageRow): ContactMessage {
@@ -45,5 +55,7 @@ function shownMessage(row: MessageRow): ContactMessage {
 
 function beginningOf(message: string): string {
   const characters = Array.from(message.replace(/\s+/g, ' '));
-  return characters.length <= BEGINNING_LENGTH ? characters.join('') : `${characters.slice(0, BEGINNING_LENGTH).join('')} …`;
+  return characters.length <= BEGINNING_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, BEGINNING_LENGTH).join('')} …`;
 }

@@ -11,8 +11,19 @@ const PER_SWEEP = 500;
 export async function forgetMessages(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('forget_contact_messages', async (tx) => {
-    const deleted = await deleteOldMessages(tx, { answered: monthsBefore(at, CONTACT_RETENTION.answeredMonths), received: monthsBefore(at, CONTACT_RETENTION.openMonths), limit: PER_SWEEP });
+    const deleted = await deleteOldMessages(tx, {
+      answered: monthsBefore(at, CONTACT_RETENTION.answeredMonths),
+      received: monthsBefore(at, CONTACT_RETENTION.openMonths),
+      limit: PER_SWEEP,
+    });
     await forgetMailsAbout(tx, deleted);
-    for (const id of deleted) await record(tx, { at, actor: SYSTEM, act: 'contact.deleted', subject: `contact_message:${id}`, reason: 'retention period over' });
+    for (const id of deleted)
+      await record(tx, {
+        at,
+        actor: SYSTEM,
+        act: 'contact.deleted',
+        subject: `contact_message:${id}`,
+        reason: 'retention period over',
+      });
   });
 }

@@ -24,7 +24,11 @@ const ISSUER_LOCALE: Locale = 'de';
  * make one message. The receipt holds no word of the sender and goes to an address once a day at most, because
  * nobody has proven that the address is theirs.
  */
-export async function receiveMessage(context: Pick<Context, 'db' | 'clock' | 'offering'>, form: z.output<typeof sendContactMessage.body>, visitor: { address: string }): Promise<void> {
+export async function receiveMessage(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  form: z.output<typeof sendContactMessage.body>,
+  visitor: { address: string },
+): Promise<void> {
   const { locale, full_name: fullName, email, message } = form;
   const sent = { fullName, email, message };
   if (!MailChecker.isValid(email)) throw refuseField('email', 'disposable_email');
@@ -36,9 +40,29 @@ export async function receiveMessage(context: Pick<Context, 'db' | 'clock' | 'of
     await lockSender(tx, email);
     if (await wasSentSince(tx, sent, before(SAME_MESSAGE_MS))) return;
     const id = newId();
-    await queueMail(tx, { template: 'contact-message', to: context.offering.issuer.email, locale: ISSUER_LOCALE, at, about: id, values: { id, ...sent, writtenIn: locale } });
-    if (!(await hasWrittenSince(tx, email, before(RECEIPT_EVERY_MS)))) await queueMail(tx, { template: 'contact-receipt', to: email, locale, at, about: id, values: {} });
+    await queueMail(tx, {
+      template: 'contact-message',
+      to: context.offering.issuer.email,
+      locale: ISSUER_LOCALE,
+      at,
+      about: id,
+      values: { id, ...sent, writtenIn: locale },
+    });
+    if (!(await hasWrittenSince(tx, email, before(RECEIPT_EVERY_MS))))
+      await queueMail(tx, {
+        template: 'contact-receipt',
+        to: email,
+        locale,
+        at,
+        about: id,
+        values: {},
+      });
     await insertContactMessage(tx, { id, ...sent, locale, receivedAt: at });
-    await record(tx, { at, actor: SYSTEM, act: 'contact.received', subject: `contact_message:${id}` });
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'contact.received',
+      subject: `contact_message:${id}`,
+    });
   });
 }

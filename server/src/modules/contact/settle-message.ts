@@ -8,26 +8,57 @@ import { lockMessage, type MessageRow, saveAnswered } from './store.ts';
 type Officer = Pick<OfficerPrincipal, 'officerId' | 'name'>;
 
 /** Notes that an officer has answered. A second press is no second answer; another officer is told that it is done. */
-export async function markAnswered(context: Pick<Context, 'db' | 'clock'>, officer: Officer, id: string): Promise<MessageRow> {
+export async function markAnswered(
+  context: Pick<Context, 'db' | 'clock'>,
+  officer: Officer,
+  id: string,
+): Promise<MessageRow> {
   return context.db.transaction('mark_contact_answered', async (tx) => {
     const message = await lockOrRefuse(tx, id);
     if (message.answered_by === officer.officerId) return message;
     if (message.answered_by !== null) throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     await saveAnswered(tx, id, { at, by: officer.officerId });
-    await record(tx, { at, actor: { kind: 'officer', id: officer.officerId }, act: 'contact.answered', subject: `contact_message:${id}`, before: { state: 'open' }, after: { state: 'answered' } });
-    return { ...message, answered_at: at, answered_by: officer.officerId, answered_by_name: officer.name };
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officer.officerId },
+      act: 'contact.answered',
+      subject: `contact_message:${id}`,
+      before: { state: 'open' },
+      after: { state: 'answered' },
+    });
+    return {
+      ...message,
+      answered_at: at,
+      answered_by: officer.officerId,
+      answered_by_name: officer.name,
+    };
   });
 }
 
 /** Puts a message back to the open ones. */
-export async function reopenMessage(context: Pick<Context, 'db' | 'clock'>, officer: Officer, id: string): Promise<MessageRow> {
+export async function reopenMessage(
+  context: Pick<Context, 'db' | 'clock'>,
+  officer: Officer,
+  id: string,
+): Promise<MessageRow> {
   return context.db.transaction('reopen_contact_message', async (tx) => {
     const message = await lockOrRefuse(tx, id);
     if (message.answered_at === null) return message;
     await saveAnswered(tx, id, null);
-    const before = { state: 'answered', answered_at: message.answered_at.toISOString(), answered_by: message.answered_by };
-    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: officer.officerId }, act: 'contact.reopened', subject: `contact_message:${id}`, before, after: { state: 'open' } });
+    const before = {
+      state: 'answered',
+      answered_at: message.answered_at.toISOString(),
+      answered_by: message.answered_by,
+    };
+    await record(tx, {
+      at: context.clock.now(),
+      actor: { kind: 'officer', id: officer.officerId },
+      act: 'contact.reopened',
+      subject: `contact_message:${id}`,
+      before,
+      after: { state: 'open' },
+    });
     return { ...message, answered_at: null, answered_by: null, answered_by_name: null };
   });
 }

@@ -1,5 +1,9 @@
 import {
-  approveCountryListVersion as approveEndpoint, getCountryList, listCountryLists, proposeCountryList as proposeEndpoint, proposeCountryListVersion as proposeVersionEndpoint,
+  approveCountryListVersion as approveEndpoint,
+  getCountryList,
+  listCountryLists,
+  proposeCountryList as proposeEndpoint,
+  proposeCountryListVersion as proposeVersionEndpoint,
   rejectCountryListVersion as rejectEndpoint,
 } from '@bb1/domain/country-lists/desk-endpoints';
 import type { Context } from '../../context.ts';
@@ -8,24 +12,45 @@ import { approveCountryListVersion, rejectCountryListVersion } from './decide-co
 import { proposeCountryList, proposeCountryListVersion } from './propose-country-list.ts';
 import { type CountPeople, showCountryList, showCountryLists } from './show-country-lists.ts';
 
-export function countryListDeskRoutes(serve: Serve, context: Context, { countPeople }: { countPeople: CountPeople }): void {
+export function countryListDeskRoutes(
+  serve: Serve,
+  context: Context,
+  { countPeople }: { countPeople: CountPeople },
+): void {
   serve(listCountryLists)(async (call) => {
     const { refusedCitizenships, refusedResidences } = context.offering.kyc;
-    const own = { refused_citizenships: refusedCitizenships, refused_residences: refusedResidences };
-    return { ...(await showCountryLists(context, { filter: call.query.filter, page: call.query.page })), own };
+    const own = {
+      refused_citizenships: refusedCitizenships,
+      refused_residences: refusedResidences,
+    };
+    return {
+      ...(await showCountryLists(context, { filter: call.query.filter, page: call.query.page })),
+      own,
+    };
   });
   serve(getCountryList)((call) => showCountryList(context, call.params.id, countPeople));
   serve(proposeEndpoint)((call) => {
     const { list_name: name, ...version } = call.body;
     return proposeCountryList(context, call.officer.officerId, { name, version });
   });
-  serve(proposeVersionEndpoint)((call) => proposeCountryListVersion(context, call.officer.officerId, { listId: call.params.id, version: call.body }));
+  serve(proposeVersionEndpoint)((call) =>
+    proposeCountryListVersion(context, call.officer.officerId, {
+      listId: call.params.id,
+      version: call.body,
+    }),
+  );
   serve(approveEndpoint)(async (call) => {
-    await approveCountryListVersion(context, call.officer.officerId, { id: call.params.id, replaces: call.body.replaces });
+    await approveCountryListVersion(context, call.officer.officerId, {
+      id: call.params.id,
+      replaces: call.body.replaces,
+    });
     return {};
   });
   serve(rejectEndpoint)(async (call) => {
-    await rejectCountryListVersion(context, call.officer.officerId, { id: call.params.id, reason: call.body.reason });
+    await rejectCountryListVersion(context, call.officer.officerId, {
+      id: call.params.id,
+      reason: call.body.reason,
+    });
     return {};
   });
 }

@@ -6,5 +6,8 @@ import { noticeChangedRules } from './notice-changed-rules.ts';
 export const NOTICE_COUNTRY_RULES = 'country_lists.notice';
 
 export function countryListJobs(context: Pick<Context, 'db' | 'clock' | 'offering'>): Jobs {
-  return { [NOTICE_COUNTRY_RULES]: () => context.db.transaction('notice_country_rules', (tx) => noticeChangedRules(tx, context)) };
+  return {
+    [NOTICE_COUNTRY_RULES]: () =>
+      context.db.transaction('notice_country_rules', (tx) => noticeChangedRules(tx, context)),
+  };
 }

@@ -1,4 +1,10 @@
-import type { CountryListContent, CountryListEffect, CountryListState, CountryListSubject, CountryListVersion } from '@bb1/domain/country-lists/country-list';
+import type {
+  CountryListContent,
+  CountryListEffect,
+  CountryListState,
+  CountryListSubject,
+  CountryListVersion,
+} from '@bb1/domain/country-lists/country-list';
 import type { CountryListFilter } from '@bb1/domain/country-lists/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -32,15 +38,25 @@ const approved = sql<CountryListVersion>(
   'country_lists.approved',
   `select list_id as list, countries, applies_to as "appliesTo", effect, valid_from as "validFrom", position from country_list_versions where state = 'approved'`,
 );
-const PROPOSED_ONLY = "exists (select from country_list_versions v where v.list_id = l.id and v.state = 'proposed')";
+const PROPOSED_ONLY =
+  "exists (select from country_list_versions v where v.list_id = l.id and v.state = 'proposed')";
 const listPage = sql<ListRow & { total: number }>(
   'country_lists.page',
   `select id, name, count(*) over ()::int as total from country_lists l where $1::text is null or ($1 = 'proposed' and ${PROPOSED_ONLY}) order by lower(name) limit ${ROWS_PER_PAGE} offset $2`,
 );
-const findById = sql<ListRow>('country_lists.find', 'select id, name from country_lists where id = $1');
+const findById = sql<ListRow>(
+  'country_lists.find',
+  'select id, name from country_lists where id = $1',
+);
 // The row of the list orders whoever proposes and decides; readers do not wait.
-const lockById = sql<ListRow>('country_lists.lock', 'select id, name from country_lists where id = $1 for no key update');
-const insertIfNew = sql<ListRow>('country_lists.insert', 'insert into country_lists (id, name) values ($1, $2) on conflict (lower(name)) do nothing returning id, name');
+const lockById = sql<ListRow>(
+  'country_lists.lock',
+  'select id, name from country_lists where id = $1 for no key update',
+);
+const insertIfNew = sql<ListRow>(
+  'country_lists.insert',
+  'insert into country_lists (id, name) values ($1, $2) on conflict (lower(name)) do nothing returning id, name',
+);
 const versionsOfLists = sql<VersionRow>(
   'country_list_versions.of_lists',
   `select v.id, v.list_id, v.state, v.source, v.source_url, v.countries, v.applies_to, v.effect, v.valid_from, v.proposed_by, m.name as proposed_by_name, v.proposed_at,
@@ -48,7 +64,10 @@ const versionsOfLists = sql<VersionRow>(
    from country_list_versions v left join officers m on m.id = v.proposed_by left join officers d on d.id = v.decided_by
    where v.list_id = any ($1) order by v.proposed_at desc, v.id desc`,
 );
-const listOfVersion = sql<{ list_id: string }>('country_list_versions.list_of', 'select list_id from country_list_versions where id = $1');
+const listOfVersion = sql<{ list_id: string }>(
+  'country_list_versions.list_of',
+  'select list_id from country_list_versions where id = $1',
+);
 const insertProposal = sql(
   'country_list_versions.propose',
   'insert into country_list_versions (id, list_id, source, source_url, countries, applies_to, effect, valid_from, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
@@ -70,7 +89,10 @@ export function approvedVersions(db: Queryable): Promise<CountryListVersion[]> {
 }
 
 /** By name. */
-export async function listPageRows(db: Queryable, { filter, page }: { filter: CountryListFilter | undefined; page: number }): Promise<{ rows: ListRow[]; total: number }> {
+export async function listPageRows(
+  db: Queryable,
+  { filter, page }: { filter: CountryListFilter | undefined; page: number },
+): Promise<{ rows: ListRow[]; total: number }> {
   const rows = await db.rows(listPage, [filter ?? null, (page - 1) * ROWS_PER_PAGE]);
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -85,7 +107,10 @@ export function lockCountryList(tx: Tx, id: string): Promise<ListRow | null> {
 }
 
 /** The new list, locked by being new; null when one of this name exists (in any case). */
-export function insertCountryList(tx: Tx, list: { id: string; name: string }): Promise<ListRow | null> {
+export function insertCountryList(
+  tx: Tx,
+  list: { id: string; name: string },
+): Promise<ListRow | null> {
   return tx.maybe(insertIfNew, [list.id, list.name]);
 }
 
@@ -106,16 +131,33 @@ export interface NewVersion extends CountryListContent {
   readonly validFrom: string;
 }
 
-export async function insertProposedVersion(tx: Tx, version: NewVersion, by: { officerId: string; at: Date }): Promise<void> {
+export async function insertProposedVersion(
+  tx: Tx,
+  version: NewVersion,
+  by: { officerId: string; at: Date },
+): Promise<void> {
   await tx.run(insertProposal, [...valuesOf(version), by.officerId, by.at]);
 }
 
 /** Approved by being part of the offering; only ever the first version of a list. */
-export async function insertVersionOfOffering(tx: Tx, version: NewVersion, at: Date): Promise<void> {
+export async function insertVersionOfOffering(
+  tx: Tx,
+  version: NewVersion,
+  at: Date,
+): Promise<void> {
   await tx.run(insertFromOffering, [...valuesOf(version), at]);
 }
 
-function valuesOf({ id, listId, source, sourceUrl, countries, appliesTo, effect, validFrom }: NewVersion): readonly unknown[] {
+function valuesOf({
+  id,
+  listId,
+  source,
+  sourceUrl,
+  countries,
+  appliesTo,
+  effect,
+  validFrom,
+}: NewVersion): readonly unknown[] {
   return [id, listId, source, sourceUrl, countries, appliesTo, effect, validFrom];
 }
 
@@ -127,6 +169,10 @@ export interface VersionDecision {
 }
 
 /** False when it was decided meanwhile. */
-export async function saveVersionDecision(tx: Tx, id: string, { state, officerId, at, reason }: VersionDecision): Promise<boolean> {
+export async function saveVersionDecision(
+  tx: Tx,
+  id: string,
+  { state, officerId, at, reason }: VersionDecision,
+): Promise<boolean> {
   return (await tx.run(decideVersion, [id, state, officerId, at, reason])) === 1;
 }

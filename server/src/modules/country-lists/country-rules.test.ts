@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveCountryListVersion, type ProposedVersion, proposeCountryList, proposeCountryListVersion, rejectCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import {
+  approveCountryListVersion,
+  type ProposedVersion,
+  proposeCountryList,
+  proposeCountryListVersion,
+  rejectCountryListVersion,
+} from '@bb1/domain/country-lists/desk-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -20,40 +26,97 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const rulesOn = (day: string) => countryRulesOn(world.product.db, world.offering, day);
 const sweep = async () => world.product.jobs[NOTICE_COUNTRY_RULES]?.({});
-const changes = async () => (await query<{ act: string }>("select act from audit_log where act = 'country_rules.changed'")).length;
-const enqueued = async () => Number((await query<{ count: string }>('select count(*) from graphile_worker.jobs where task_identifier = $1', [COUNTRY_LISTS_CHANGED]))[0]?.count);
+const changes = async () =>
+  (await query<{ act: string }>("select act from audit_log where act = 'country_rules.changed'"))
+    .length;
+const enqueued = async () =>
+  Number(
+    (
+      await query<{ count: string }>(
+        'select count(*) from graphile_worker.jobs where task_identifier = $1',
+        [COUNTRY_LISTS_CHANGED],
+      )
+    )[0]?.count,
+  );
 const dayIn = (days: number) => berlinDay(new Date(world.now().getTime() + days * 86_400_000));
 
-async function approved(list: string | { id: string; replaces: string }, change: Partial<ProposedVersion>): Promise<{ id: string; replaces: string }> {
-  const version: ProposedVersion = { source: 'a test', source_url: null, countries: 'Tuvalu', applies_to: ['residence'], effect: 'refused', valid_from: dayIn(0), ...change };
-  const { id, proposal } = typeof list === 'string' ? await reviewer.ok(proposeCountryList, { body: { list_name: list, ...version } }) : await reviewer.ok(proposeCountryListVersion, { params: { id: list.id }, body: version });
-  await compliance.ok(approveCountryListVersion, { params: { id: proposal?.id ?? '' }, body: { replaces: typeof list === 'string' ? null : list.replaces } });
+async function approved(
+  list: string | { id: string; replaces: string },
+  change: Partial<ProposedVersion>,
+): Promise<{ id: string; replaces: string }> {
+  const version: ProposedVersion = {
+    source: 'a test',
+    source_url: null,
+    countries: 'Tuvalu',
+    applies_to: ['residence'],
+    effect: 'refused',
+    valid_from: dayIn(0),
+    ...change,
+  };
+  const { id, proposal } =
+    typeof list === 'string'
+      ? await reviewer.ok(proposeCountryList, { body: { list_name: list, ...version } })
+      : await reviewer.ok(proposeCountryListVersion, { params: { id: list.id }, body: version });
+  await compliance.ok(approveCountryListVersion, {
+    params: { id: proposal?.id ?? '' },
+    body: { replaces: typeof list === 'string' ? null : list.replaces },
+  });
   return { id, replaces: proposal?.id ?? '' };
 }
 
 describe('the lists that the offering brings along', () => {
   it('[KYC-4] are in force on the first day of the demonstration', async () => {
     const { refusedCitizenships, refusedResidences, enhancedResidences } = await rulesOn(dayIn(0));
-    for (const country of ['US', 'CA', 'KP', 'IR', 'MM']) expect([country, refusedCitizenships.includes(country), refusedResidences.includes(country)]).toEqual([country, true, true]);
-    for (const country of ['SY', 'VG', 'RU', 'AF']) expect([country, refusedCitizenships.includes(country), refusedResidences.includes(country)]).toEqual([country, false, true]);
+    for (const country of ['US', 'CA', 'KP', 'IR', 'MM'])
+      expect([
+        country,
+        refusedCitizenships.includes(country),
+        refusedResidences.includes(country),
+      ]).toEqual([country, true, true]);
+    for (const country of ['SY', 'VG', 'RU', 'AF'])
+      expect([
+        country,
+        refusedCitizenships.includes(country),
+        refusedResidences.includes(country),
+      ]).toEqual([country, false, true]);
     expect([refusedResidences.includes('DE'), enhancedResidences]).toEqual([false, []]);
   });
 
   it('[KYC-4] are entered once, however many processes start at the same time', async () => {
-    const lists = [{ name: 'Late list', source: 'a test', countries: ['PW' as const], appliesTo: ['citizenship' as const], effect: 'enhanced' as const, validFrom: '2020-01-01' }];
-    const offering: Offering = { ...world.offering, kyc: { ...world.offering.kyc, countryLists: [...world.offering.kyc.countryLists, ...lists] } };
+    const lists = [
+      {
+        name: 'Late list',
+        source: 'a test',
+        countries: ['PW' as const],
+        appliesTo: ['citizenship' as const],
+        effect: 'enhanced' as const,
+        validFrom: '2020-01-01',
+      },
+    ];
+    const offering: Offering = {
+      ...world.offering,
+      kyc: { ...world.offering.kyc, countryLists: [...world.offering.kyc.countryLists, ...lists] },
+    };
     const before = (await query('select from country_list_versions')).length;
-    await Promise.all(Array.from({ length: 4 }, () => enterOfferingLists({ ...world.product.context, offering })));
+    await Promise.all(
+      Array.from({ length: 4 }, () => enterOfferingLists({ ...world.product.context, offering })),
+    );
     expect(await query('select from country_list_versions')).toHaveLength(before + 1);
     expect((await rulesOn(dayIn(0))).enhancedCitizenships).toEqual(['PW']);
   });
 
   it('[KYC-4] are not read again: what officers made of a list stays', async () => {
-    const [first] = await query<{ id: string; list_id: string }>("select v.id, v.list_id from country_list_versions v join country_lists l on l.id = v.list_id where l.name = 'Late list'");
-    await approved({ id: first?.list_id ?? '', replaces: first?.id ?? '' }, { countries: '', applies_to: ['citizenship'], effect: 'enhanced' });
+    const [first] = await query<{ id: string; list_id: string }>(
+      "select v.id, v.list_id from country_list_versions v join country_lists l on l.id = v.list_id where l.name = 'Late list'",
+    );
+    await approved(
+      { id: first?.list_id ?? '', replaces: first?.id ?? '' },
+      { countries: '', applies_to: ['citizenship'], effect: 'enhanced' },
+    );
     await enterOfferingLists(world.product.context);
     expect((await rulesOn(dayIn(0))).enhancedCitizenships).toEqual([]);
   });
@@ -67,15 +130,36 @@ describe('a change of the rules', () => {
     expect((await rulesOn(dayIn(0))).refusedResidences).toContain('PW');
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await changes()).toBe(before + 1);
-    const [last] = await query<{ before: { refusedResidences: string[] }; after: { refusedResidences: string[] } }>("select before, after from audit_log where act = 'country_rules.changed' order by id desc limit 1");
-    expect([last?.before.refusedResidences.includes('PW'), last?.after.refusedResidences.includes('PW')]).toEqual([false, true]);
+    const [last] = await query<{
+      before: { refusedResidences: string[] };
+      after: { refusedResidences: string[] };
+    }>(
+      "select before, after from audit_log where act = 'country_rules.changed' order by id desc limit 1",
+    );
+    expect([
+      last?.before.refusedResidences.includes('PW'),
+      last?.after.refusedResidences.includes('PW'),
+    ]).toEqual([false, true]);
   });
 
   it('[KYC-4] is none when a proposal is made or rejected, and when a version says what is in force anyway', async () => {
     const before = [await changes(), await enqueued()];
-    const { proposal } = await reviewer.ok(proposeCountryList, { body: { list_name: 'Only proposed', source: 'x', source_url: null, countries: 'Nauru', applies_to: ['residence'], effect: 'refused', valid_from: dayIn(0) } });
+    const { proposal } = await reviewer.ok(proposeCountryList, {
+      body: {
+        list_name: 'Only proposed',
+        source: 'x',
+        source_url: null,
+        countries: 'Nauru',
+        applies_to: ['residence'],
+        effect: 'refused',
+        valid_from: dayIn(0),
+      },
+    });
     await sweep();
-    await compliance.ok(rejectCountryListVersion, { params: { id: proposal?.id ?? '' }, body: { reason: 'no' } });
+    await compliance.ok(rejectCountryListVersion, {
+      params: { id: proposal?.id ?? '' },
+      body: { reason: 'no' },
+    });
     await approved('Known anyway', { countries: 'Syria' });
     await sweep();
     expect([await changes(), await enqueued()]).toEqual(before);
@@ -84,9 +168,17 @@ describe('a change of the rules', () => {
   it('[KYC-4] comes with the day in Berlin, at midnight there and not in Greenwich, and is noticed once', async () => {
     const day = dayIn(3);
     await approved('Comes later', { countries: 'Niue', valid_from: day });
-    const [eve, midnight] = [-1, 0].map((ms) => new Date(Date.parse(`${day}T00:00:00${offsetOf(day)}`) + ms));
-    expect([berlinDay(eve ?? new Date()), berlinDay(midnight ?? new Date())]).toEqual([dayIn(2), day]);
-    expect([(await rulesOn(dayIn(2))).refusedResidences.includes('NU'), (await rulesOn(day)).refusedResidences.includes('NU')]).toEqual([false, true]);
+    const [eve, midnight] = [-1, 0].map(
+      (ms) => new Date(Date.parse(`${day}T00:00:00${offsetOf(day)}`) + ms),
+    );
+    expect([berlinDay(eve ?? new Date()), berlinDay(midnight ?? new Date())]).toEqual([
+      dayIn(2),
+      day,
+    ]);
+    expect([
+      (await rulesOn(dayIn(2))).refusedResidences.includes('NU'),
+      (await rulesOn(day)).refusedResidences.includes('NU'),
+    ]).toEqual([false, true]);
     const before = [await changes(), await enqueued()] as const;
     await world.moveClock(new Date((eve?.getTime() ?? 0) - 60_000));
     await sweep();
@@ -101,14 +193,26 @@ describe('a change of the rules', () => {
   it('[KYC-4] by the offering itself is noticed too', async () => {
     const before = await changes();
     const { context } = world.product;
-    const offering = { ...context.offering, kyc: { ...context.offering.kyc, refusedResidences: [...context.offering.kyc.refusedResidences, 'AQ'] } };
-    for (const _ of [1, 2]) await context.db.transaction('test_notice', (tx) => noticeChangedRules(tx, { ...context, offering }));
+    const offering = {
+      ...context.offering,
+      kyc: {
+        ...context.offering.kyc,
+        refusedResidences: [...context.offering.kyc.refusedResidences, 'AQ'],
+      },
+    };
+    for (const _ of [1, 2])
+      await context.db.transaction('test_notice', (tx) =>
+        noticeChangedRules(tx, { ...context, offering }),
+      );
     expect(await changes()).toBe(before + 1);
   });
 });
 
 /** What Berlin's clocks are ahead of Greenwich at the beginning of a day: +01:00 or +02:00. */
 function offsetOf(day: string): string {
-  const written = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' }).formatToParts(new Date(`${day}T00:00:00Z`));
+  const written = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Berlin',
+    timeZoneName: 'longOffset',
+  }).formatToParts(new Date(`${day}T00:00:00Z`));
   return written.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? 'Z';
 }

@@ -7,6 +7,10 @@ import { approvedVersions } from './country-list-store.ts';
 export const COUNTRY_LISTS_CHANGED = 'country_lists.changed';
 
 /** Which countries keep people from investing on a day (YYYY-MM-DD in Berlin): the offering's own rules and every approved list. */
-export async function countryRulesOn(db: Queryable, offering: Pick<Offering, 'kyc'>, day: string): Promise<CountryRules> {
+export async function countryRulesOn(
+  db: Queryable,
+  offering: Pick<Offering, 'kyc'>,
+  day: string,
+): Promise<CountryRules> {
   return rulesInForce(await approvedVersions(db), offering.kyc, day);
 }

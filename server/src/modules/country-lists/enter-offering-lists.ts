@@ -8,17 +8,36 @@ import { insertCountryList, insertVersionOfOffering } from './country-list-store
  * Enters the lists of the offering that are not known yet. One that is known belongs to the officers, whatever they
  * made of it. Several processes may start at once: of one name the first enters it, the others wait and find it.
  */
-export async function enterOfferingLists({ db, clock, offering }: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
+export async function enterOfferingLists({
+  db,
+  clock,
+  offering,
+}: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
   const at = clock.now();
   // In one order, so that processes which start at once do not wait for each other in a circle.
-  const lists = offering.kyc.countryLists.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const lists = offering.kyc.countryLists.toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
   await db.transaction('enter_offering_lists', async (tx) => {
     for (const { name, sourceUrl, countries, appliesTo, ...rest } of lists) {
       const list = await insertCountryList(tx, { id: newId(), name });
       if (list === null) continue;
-      const version = { ...rest, id: newId(), listId: list.id, sourceUrl: sourceUrl ?? null, countries: [...new Set(countries)].toSorted(), appliesTo: COUNTRY_LIST_SUBJECTS.filter((subject) => appliesTo.includes(subject)) };
+      const version = {
+        ...rest,
+        id: newId(),
+        listId: list.id,
+        sourceUrl: sourceUrl ?? null,
+        countries: [...new Set(countries)].toSorted(),
+        appliesTo: COUNTRY_LIST_SUBJECTS.filter((subject) => appliesTo.includes(subject)),
+      };
       await insertVersionOfOffering(tx, version, at);
-      await record(tx, { at, actor: SYSTEM, act: 'country_list.entered', subject: `country_list:${list.id}`, after: { name, ...version } });
+      await record(tx, {
+        at,
+        actor: SYSTEM,
+        act: 'country_list.entered',
+        subject: `country_list:${list.id}`,
+        after: { name, ...version },
+      });
     }
   });
 }

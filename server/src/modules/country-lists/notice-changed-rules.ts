@@ -6,22 +6,41 @@ import { sql, type Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { COUNTRY_LISTS_CHANGED, countryRulesOn } from './country-rules.ts';
 
-const beginNoticing = sql('country_rules.begin', "insert into country_rules_noticed (rules, noticed_at) values ('{}', $1) on conflict do nothing");
-const lockNoticed = sql<{ rules: Partial<CountryRules> }>('country_rules.lock', 'select rules from country_rules_noticed for update');
-const saveNoticed = sql('country_rules.save', 'update country_rules_noticed set rules = $1, noticed_at = $2');
+const beginNoticing = sql(
+  'country_rules.begin',
+  "insert into country_rules_noticed (rules, noticed_at) values ('{}', $1) on conflict do nothing",
+);
+const lockNoticed = sql<{ rules: Partial<CountryRules> }>(
+  'country_rules.lock',
+  'select rules from country_rules_noticed for update',
+);
+const saveNoticed = sql(
+  'country_rules.save',
+  'update country_rules_noticed set rules = $1, noticed_at = $2',
+);
 
 /**
  * Compares the rules of this day in Berlin with those that everybody was last checked against, and has everybody checked when
  * they differ. Of several who notice at once the first one does it: they wait for the row.
  */
-export async function noticeChangedRules(tx: Tx, { offering, clock }: Pick<Context, 'offering' | 'clock'>): Promise<void> {
+export async function noticeChangedRules(
+  tx: Tx,
+  { offering, clock }: Pick<Context, 'offering' | 'clock'>,
+): Promise<void> {
   const at = clock.now();
   await tx.run(beginNoticing, [at]);
   const { rules: before } = await tx.one(lockNoticed);
   const rules = await countryRulesOn(tx, offering, berlinDay(at));
   if (sameRules(before, rules)) return;
   await tx.run(saveNoticed, [JSON.stringify(rules), at]);
-  await record(tx, { at, actor: SYSTEM, act: 'country_rules.changed', subject: 'country_rules', before, after: rules });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'country_rules.changed',
+    subject: 'country_rules',
+    before,
+    after: rules,
+  });
   await enqueue(tx, COUNTRY_LISTS_CHANGED, {});
 }
 

@@ -6,7 +6,14 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertCountryList, insertProposedVersion, type ListRow, lockCountryList, type VersionRow, versionsOf } from './country-list-store.ts';
+import {
+  insertCountryList,
+  insertProposedVersion,
+  type ListRow,
+  lockCountryList,
+  type VersionRow,
+  versionsOf,
+} from './country-list-store.ts';
 import { replacedBy, shownList } from './show-country-lists.ts';
 
 type Proposing = Pick<Context, 'db' | 'clock'>;
@@ -15,7 +22,11 @@ type Proposing = Pick<Context, 'db' | 'clock'>;
 const NAMED_AT_MOST = 12;
 
 /** The first version of a list that does not exist yet. */
-export function proposeCountryList(context: Proposing, officerId: string, { name, version }: { name: string; version: ProposedVersion }): Promise<DeskCountryList> {
+export function proposeCountryList(
+  context: Proposing,
+  officerId: string,
+  { name, version }: { name: string; version: ProposedVersion },
+): Promise<DeskCountryList> {
   return context.db.transaction('propose_country_list', async (tx) => {
     const list = await insertCountryList(tx, { id: newId(), name });
     if (list === null) throw refuseField('list_name', 'country_list_exists');
@@ -24,17 +35,37 @@ export function proposeCountryList(context: Proposing, officerId: string, { name
 }
 
 /** The next version of a list; one without countries ends it. */
-export function proposeCountryListVersion(context: Proposing, officerId: string, { listId, version }: { listId: string; version: ProposedVersion }): Promise<DeskCountryList> {
+export function proposeCountryListVersion(
+  context: Proposing,
+  officerId: string,
+  { listId, version }: { listId: string; version: ProposedVersion },
+): Promise<DeskCountryList> {
   return context.db.transaction('propose_country_list_version', async (tx) => {
     const list = await lockCountryList(tx, listId);
     if (list === null) throw refuse('not_found', 'not_found');
     const versions = await versionsOf(tx, [listId]);
-    if (versions.some(({ state }) => state === 'proposed')) throw refuse('conflict', 'country_list_proposal_open');
+    if (versions.some(({ state }) => state === 'proposed'))
+      throw refuse('conflict', 'country_list_proposal_open');
     return propose(tx, { list, versions, version, officerId, at: context.clock.now() });
   });
 }
 
-async function propose(tx: Tx, { list, versions, version, officerId, at }: { list: ListRow; versions: readonly VersionRow[]; version: ProposedVersion; officerId: string; at: Date }): Promise<DeskCountryList> {
+async function propose(
+  tx: Tx,
+  {
+    list,
+    versions,
+    version,
+    officerId,
+    at,
+  }: {
+    list: ListRow;
+    versions: readonly VersionRow[];
+    version: ProposedVersion;
+    officerId: string;
+    at: Date;
+  },
+): Promise<DeskCountryList> {
   const today = berlinDay(at);
   // Nobody is refused backwards; what the source says of its own date belongs to the source.
   if (version.valid_from < today) throw refuseField('valid_from', 'day_is_over');
@@ -42,10 +73,38 @@ async function propose(tx: Tx, { list, versions, version, officerId, at }: { lis
   const countries = countriesOf(version.countries);
   if (countries.length === 0 && replaced === null) throw refuseField('countries', 'required');
   const id = newId();
-  const { source, source_url: sourceUrl, applies_to: appliesTo, effect, valid_from: validFrom } = version;
-  await insertProposedVersion(tx, { id, listId: list.id, source, sourceUrl, countries, appliesTo, effect, validFrom }, { officerId, at });
-  const after = { version: id, name: list.name, source, source_url: sourceUrl, countries, applies_to: appliesTo, effect, valid_from: validFrom };
-  await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'country_list.proposed', subject: `country_list:${list.id}`, ...(replaced === null ? {} : { before: { version: replaced.id, countries: replaced.countries } }), after });
+  const {
+    source,
+    source_url: sourceUrl,
+    applies_to: appliesTo,
+    effect,
+    valid_from: validFrom,
+  } = version;
+  await insertProposedVersion(
+    tx,
+    { id, listId: list.id, source, sourceUrl, countries, appliesTo, effect, validFrom },
+    { officerId, at },
+  );
+  const after = {
+    version: id,
+    name: list.name,
+    source,
+    source_url: sourceUrl,
+    countries,
+    applies_to: appliesTo,
+    effect,
+    valid_from: validFrom,
+  };
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: officerId },
+    act: 'country_list.proposed',
+    subject: `country_list:${list.id}`,
+    ...(replaced === null
+      ? {}
+      : { before: { version: replaced.id, countries: replaced.countries } }),
+    after,
+  });
   return shownList(list, await versionsOf(tx, [list.id]), today);
 }
 
@@ -53,5 +112,10 @@ function countriesOf(text: string): readonly string[] {
   const { countries, notUnderstood } = readCountries(text);
   if (notUnderstood.length === 0) return countries;
   const more = notUnderstood.length > NAMED_AT_MOST ? ' …' : '';
-  throw refuseField('countries', 'countries_not_understood', { names: `${notUnderstood.slice(0, NAMED_AT_MOST).map((piece) => Array.from(piece).slice(0, 40).join('')).join(', ')}${more}` });
+  throw refuseField('countries', 'countries_not_understood', {
+    names: `${notUnderstood
+      .slice(0, NAMED_AT_MOST)
+      .map((piece) => Array.from(piece).slice(0, 40).join(''))
+      .join(', ')}${more}`,
+  });
 }

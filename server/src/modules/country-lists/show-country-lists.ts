@@ -1,58 +1,128 @@
 import { countryDifference, versionInForce } from '@bb1/domain/country-lists/country-list';
-import type { CountryListFilter, DeskCountryList, DeskCountryListPage, DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import type {
+  CountryListFilter,
+  DeskCountryList,
+  DeskCountryListPage,
+  DeskCountryListVersion,
+} from '@bb1/domain/country-lists/desk-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
-import { findCountryList, type ListRow, listPageRows, type VersionRow, versionsOf } from './country-list-store.ts';
+import {
+  findCountryList,
+  type ListRow,
+  listPageRows,
+  type VersionRow,
+  versionsOf,
+} from './country-list-store.ts';
 
 type Showing = Pick<Context, 'db' | 'clock'>;
 /** How many people and companies have named one of the countries; told by the module that knows them. */
 export type CountPeople = (db: Queryable, countries: readonly string[]) => Promise<number>;
 
-export async function showCountryLists({ db, clock }: Showing, wanted: { filter: CountryListFilter | undefined; page: number }): Promise<{ lists: DeskCountryList[]; total: number; page: number; today: string }> {
+export async function showCountryLists(
+  { db, clock }: Showing,
+  wanted: { filter: CountryListFilter | undefined; page: number },
+): Promise<{ lists: DeskCountryList[]; total: number; page: number; today: string }> {
   const today = berlinDay(clock.now());
   const { rows, total } = await listPageRows(db, wanted);
-  const versions = Map.groupBy(await versionsOf(db, rows.map(({ id }) => id)), (version) => version.list_id);
-  return { lists: rows.map((row) => shownList(row, versions.get(row.id) ?? [], today)), total, page: wanted.page, today };
+  const versions = Map.groupBy(
+    await versionsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (version) => version.list_id,
+  );
+  return {
+    lists: rows.map((row) => shownList(row, versions.get(row.id) ?? [], today)),
+    total,
+    page: wanted.page,
+    today,
+  };
 }
 
-export async function showCountryList({ db, clock }: Showing, id: string, countPeople: CountPeople): Promise<DeskCountryListPage> {
+export async function showCountryList(
+  { db, clock }: Showing,
+  id: string,
+  countPeople: CountPeople,
+): Promise<DeskCountryListPage> {
   const today = berlinDay(clock.now());
   const list = await findCountryList(db, id);
   if (list === null) throw refuse('not_found', 'not_found');
   const versions = await versionsOf(db, [id]);
   const proposal = versions.find(({ state }) => state === 'proposed');
-  return { ...shownList(list, versions, today), review: proposal === undefined ? null : await review(db, { proposal, versions, today, countPeople }), history: versions.map(shownVersion) };
+  return {
+    ...shownList(list, versions, today),
+    review:
+      proposal === undefined ? null : await review(db, { proposal, versions, today, countPeople }),
+    history: versions.map(shownVersion),
+  };
 }
 
 /** The version that a proposed one takes the place of: the one that would count when it begins to, without it. */
-export function replacedBy({ valid_from: validFrom }: Pick<VersionRow, 'valid_from'>, versions: readonly VersionRow[], today: string): VersionRow | null {
+export function replacedBy(
+  { valid_from: validFrom }: Pick<VersionRow, 'valid_from'>,
+  versions: readonly VersionRow[],
+  today: string,
+): VersionRow | null {
   return inForce(versions, validFrom > today ? validFrom : today);
 }
 
 /** The version of one list that counts on a day. */
 function inForce(versions: readonly VersionRow[], day: string): VersionRow | null {
-  const approved = versions.flatMap((row) => (row.position === null ? [] : [{ row, validFrom: row.valid_from, position: row.position }]));
+  const approved = versions.flatMap((row) =>
+    row.position === null ? [] : [{ row, validFrom: row.valid_from, position: row.position }],
+  );
   return versionInForce(approved, day)?.row ?? null;
 }
 
-async function review(db: Queryable, of: { proposal: VersionRow; versions: readonly VersionRow[]; today: string; countPeople: CountPeople }): Promise<DeskCountryListPage['review']> {
+async function review(
+  db: Queryable,
+  of: {
+    proposal: VersionRow;
+    versions: readonly VersionRow[];
+    today: string;
+    countPeople: CountPeople;
+  },
+): Promise<DeskCountryListPage['review']> {
   const { proposal, versions, today, countPeople } = of;
   const replaced = replacedBy(proposal, versions, today);
   const { added, removed } = countryDifference(replaced?.countries ?? [], proposal.countries);
   // A list that applies to others or has another effect than before says something new about each of its countries.
-  const sameRule = replaced !== null && replaced.effect === proposal.effect && replaced.applies_to.join() === proposal.applies_to.join();
-  const changed = sameRule ? [...added, ...removed] : [...new Set([...(replaced?.countries ?? []), ...proposal.countries])];
-  return { replaces: replaced?.id ?? null, added: [...added], removed: [...removed], concerned: changed.length === 0 ? 0 : await countPeople(db, changed) };
+  const sameRule =
+    replaced !== null &&
+    replaced.effect === proposal.effect &&
+    replaced.applies_to.join() === proposal.applies_to.join();
+  const changed = sameRule
+    ? [...added, ...removed]
+    : [...new Set([...(replaced?.countries ?? []), ...proposal.countries])];
+  return {
+    replaces: replaced?.id ?? null,
+    added: [...added],
+    removed: [...removed],
+    concerned: changed.length === 0 ? 0 : await countPeople(db, changed),
+  };
 }
 
-export function shownList({ id, name }: ListRow, versions: readonly VersionRow[], today: string): DeskCountryList {
+export function shownList(
+  { id, name }: ListRow,
+  versions: readonly VersionRow[],
+  today: string,
+): DeskCountryList {
   const now = inForce(versions, today);
-  const coming = versions.filter(({ state, valid_from: validFrom }) => state === 'approved' && validFrom > today).toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
+  const coming = versions
+    .filter(({ state, valid_from: validFrom }) => state === 'approved' && validFrom > today)
+    .toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
   const proposal = versions.find(({ state }) => state === 'proposed');
-  return { id, name, in_force: now && shownVersion(now), coming: coming.map(shownVersion), proposal: proposal === undefined ? null : shownVersion(proposal) };
+  return {
+    id,
+    name,
+    in_force: now && shownVersion(now),
+    coming: coming.map(shownVersion),
+    proposal: proposal === undefined ? null : shownVersion(proposal),
+  };
 }
 
 function shownVersion(row: VersionRow): DeskCountryListVersion {

@@ -6,7 +6,11 @@ import { LedgerUnreachable, type Stellar } from '../../integrations/stellar/stel
 import type { HolderReadings } from './holder-readings.ts';
 import { findSnapshot, listOfSnapshot, type SnapshotRow } from './snapshot-store.ts';
 
-export type HoldersContext = Pick<Context, 'db' | 'clock' | 'offering'> & { readonly stellar: Stellar; readonly holders: Holders; readonly readings: HolderReadings };
+export type HoldersContext = Pick<Context, 'db' | 'clock' | 'offering'> & {
+  readonly stellar: Stellar;
+  readonly holders: Holders;
+  readonly readings: HolderReadings;
+};
 
 /** A moment of the past, or now when it names neither. */
 export interface AskedMoment {
@@ -16,7 +20,12 @@ export interface AskedMoment {
 
 export type AskedList =
   /** `booksAt`: the moment of which the books are compared with it. */
-  | { readonly state: 'ready'; readonly list: HolderList; readonly snapshot: SnapshotRow | null; readonly booksAt: Date }
+  | {
+      readonly state: 'ready';
+      readonly list: HolderList;
+      readonly snapshot: SnapshotRow | null;
+      readonly booksAt: Date;
+    }
   | { readonly state: 'reading'; readonly ledger: number; readonly accounts: number }
   | { readonly state: 'unreachable'; readonly ledger: number | null }
   | { readonly state: 'too_early' };
@@ -29,7 +38,8 @@ export async function askedList(context: HoldersContext, moment: AskedMoment): P
     const snapshot = await findSnapshot(context.db, ledger);
     const reading = await context.readings.of(ledger);
     const isNow = moment.date === undefined && moment.ledger === undefined;
-    const booksAt = ({ ledger: { closedAt } }: HolderList) => (isNow ? context.clock.now() : closedAt);
+    const booksAt = ({ ledger: { closedAt } }: HolderList) =>
+      isNow ? context.clock.now() : closedAt;
     if (reading.state === 'ready') return { ...reading, snapshot, booksAt: booksAt(reading.list) };
     // What is kept needs no ledger.
     if (snapshot !== null) {
@@ -43,11 +53,15 @@ export async function askedList(context: HoldersContext, moment: AskedMoment): P
   }
 }
 
-async function askedLedger({ stellar, holders, readings }: HoldersContext, { date, ledger }: AskedMoment): Promise<number | null> {
+async function askedLedger(
+  { stellar, holders, readings }: HoldersContext,
+  { date, ledger }: AskedMoment,
+): Promise<number | null> {
   const newest = await readings.newestLedger(() => stellar.network.latestLedger());
   if (ledger !== undefined) {
     // The newest ledger that is remembered may be a minute old.
-    if (ledger > newest && ledger > (await stellar.network.latestLedger()).sequence) throw refuseField('ledger', 'must_be_in_the_past');
+    if (ledger > newest && ledger > (await stellar.network.latestLedger()).sequence)
+      throw refuseField('ledger', 'must_be_in_the_past');
     return ledger;
   }
   if (date === undefined) return newest;

@@ -1,4 +1,11 @@
-import { exportHolders, getTokenReconciliation, type HolderSnapshot, keepHolderSnapshot, listHolders, listHolderSnapshots } from '@bb1/domain/holders/desk-endpoints';
+import {
+  exportHolders,
+  getTokenReconciliation,
+  type HolderSnapshot,
+  keepHolderSnapshot,
+  listHolders,
+  listHolderSnapshots,
+} from '@bb1/domain/holders/desk-endpoints';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { refuse } from '@bb1/domain/refusal';
@@ -17,15 +24,38 @@ import { keepSnapshot } from './keep-snapshot.ts';
 import { knownAddresses, listSnapshots, type SnapshotRow } from './snapshot-store.ts';
 import { tokenReconciliation } from './token-reconciliation.ts';
 
-export function holdersDeskRoutes(serve: Serve, given: Context, { stellar, holders, onError }: { stellar: Stellar; holders: Holders; onError: (error: unknown) => void }): void {
+export function holdersDeskRoutes(
+  serve: Serve,
+  given: Context,
+  {
+    stellar,
+    holders,
+    onError,
+  }: { stellar: Stellar; holders: Holders; onError: (error: unknown) => void },
+): void {
   const { db, clock } = given;
-  const context: HoldersContext = { ...given, stellar, holders, readings: new HolderReadings({ holders, known: () => knownAddresses(db), onError }) };
+  const context: HoldersContext = {
+    ...given,
+    stellar,
+    holders,
+    readings: new HolderReadings({ holders, known: () => knownAddresses(db), onError }),
+  };
 
   serve(listHolders)(async (call) => {
     const { page } = call.query;
     const asked = await askedList(context, call.query);
-    const nothing = { read: 0, ledger: null, closed_at: null, sums: null, snapshot: null, holders: [], total: 0, page };
-    if (asked.state === 'reading') return { ...nothing, state: asked.state, read: asked.accounts, ledger: asked.ledger };
+    const nothing = {
+      read: 0,
+      ledger: null,
+      closed_at: null,
+      sums: null,
+      snapshot: null,
+      holders: [],
+      total: 0,
+      page,
+    };
+    if (asked.state === 'reading')
+      return { ...nothing, state: asked.state, read: asked.accounts, ledger: asked.ledger };
     if (asked.state !== 'ready') return { ...nothing, state: asked.state };
     const { list, snapshot, booksAt } = asked;
     const rows = await holderRows(db, list, holders.own);
@@ -45,12 +75,26 @@ export function holdersDeskRoutes(serve: Serve, given: Context, { stellar, holde
 
   serve(exportHolders)(async (call) => {
     const asked = await askedList(context, call.query);
-    if (asked.state !== 'ready') throw refuse('unavailable', asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable');
+    if (asked.state !== 'ready')
+      throw refuse(
+        'unavailable',
+        asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable',
+      );
     const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query);
     const { sequence } = asked.list.ledger;
     return db.transaction('export_list', async (tx) => {
-      const { open, taken } = await packList(tx, { columns: columnsOf(asked.list.ledger), pieces: [rows], names: (row) => [row.account_id] });
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'holders.exported', subject: 'holders', after: { filter: call.query, ledger: sequence, rows: taken } });
+      const { open, taken } = await packList(tx, {
+        columns: columnsOf(asked.list.ledger),
+        pieces: [rows],
+        names: (row) => [row.account_id],
+      });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'holders.exported',
+        subject: 'holders',
+        after: { filter: call.query, ledger: sequence, rows: taken },
+      });
       return new Download(`holders-ledger-${sequence}.csv`, open());
     });
   });
@@ -58,9 +102,20 @@ export function holdersDeskRoutes(serve: Serve, given: Context, { stellar, holde
   serve(listHolderSnapshots)(async () => (await listSnapshots(db)).map(shownSnapshot));
   serve(keepHolderSnapshot)(async (call) => {
     const asked = await askedList(context, { ledger: call.body.ledger });
-    if (asked.state !== 'ready') throw refuse('unavailable', asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable');
+    if (asked.state !== 'ready')
+      throw refuse(
+        'unavailable',
+        asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable',
+      );
     const asset = `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`;
-    return shownSnapshot(await keepSnapshot(context, { list: asked.list, asset, reason: call.body.reason, officerId: call.officer.officerId }));
+    return shownSnapshot(
+      await keepSnapshot(context, {
+        list: asked.list,
+        asset,
+        reason: call.body.reason,
+        officerId: call.officer.officerId,
+      }),
+    );
   });
   serve(getTokenReconciliation)(() => tokenReconciliation(context));
 }
@@ -80,6 +135,20 @@ function shownSnapshot(row: SnapshotRow): HolderSnapshot {
 }
 
 function columnsOf(ledger: { sequence: number; closedAt: Date }): readonly CsvColumn<HolderRow>[] {
-  const names = ['public_key', 'kind', 'own_role', 'full_name', 'account_id', 'tokens', 'share_percent', 'frozen', 'lumens'] as const;
-  return [...names.map((name): CsvColumn<HolderRow> => ({ name, value: (row) => row[name] })), { name: 'ledger', value: () => ledger.sequence }, { name: 'ledger_closed_at', value: () => ledger.closedAt }];
+  const names = [
+    'public_key',
+    'kind',
+    'own_role',
+    'full_name',
+    'account_id',
+    'tokens',
+    'share_percent',
+    'frozen',
+    'lumens',
+  ] as const;
+  return [
+    ...names.map((name): CsvColumn<HolderRow> => ({ name, value: (row) => row[name] })),
+    { name: 'ledger', value: () => ledger.sequence },
+    { name: 'ledger_closed_at', value: () => ledger.closedAt },
+  ];
 }

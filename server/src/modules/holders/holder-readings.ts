@@ -31,7 +31,11 @@ export class HolderReadings {
   readonly #kept = new Map<number, Kept>();
   #now: { readonly ledger: number; readonly askedAt: number } | null = null;
 
-  constructor(options: { holders: Holders; known: () => Promise<readonly string[]>; onError: (error: unknown) => void }) {
+  constructor(options: {
+    holders: Holders;
+    known: () => Promise<readonly string[]>;
+    onError: (error: unknown) => void;
+  }) {
     this.#holders = options.holders;
     this.#known = options.known;
     this.#onError = options.onError;
@@ -49,7 +53,8 @@ export class HolderReadings {
   /** The newest ledger, for a minute the same one. Throws LedgerUnreachable. */
   async newestLedger(latest: () => Promise<{ readonly sequence: number }>): Promise<number> {
     const isFresh = this.#now !== null && Date.now() - this.#now.askedAt < NOW_LASTS_MS;
-    const isBeingRead = this.#now !== null && this.#kept.get(this.#now.ledger)?.reading.state === 'reading';
+    const isBeingRead =
+      this.#now !== null && this.#kept.get(this.#now.ledger)?.reading.state === 'reading';
     if (this.#now !== null && (isFresh || isBeingRead)) return this.#now.ledger;
     const { sequence } = await latest();
     this.#now = { ledger: sequence, askedAt: Date.now() };
@@ -69,7 +74,11 @@ export class HolderReadings {
   async #read(ledger: number, kept: Kept): Promise<void> {
     try {
       const known = await this.#known();
-      const list = await this.#holders.holdersAt({ ledger, known, onProgress: (accounts) => (kept.reading = { state: 'reading', accounts }) });
+      const list = await this.#holders.holdersAt({
+        ledger,
+        known,
+        onProgress: (accounts) => (kept.reading = { state: 'reading', accounts }),
+      });
       kept.reading = { state: 'ready', list };
     } catch (error) {
       if (!(error instanceof LedgerUnreachable)) this.#onError(error);

@@ -1,4 +1,9 @@
-import type { Holder, HOLDER_FILTERS, HOLDER_ORDERS, HolderSums } from '@bb1/domain/holders/desk-endpoints';
+import type {
+  Holder,
+  HOLDER_FILTERS,
+  HOLDER_ORDERS,
+  HolderSums,
+} from '@bb1/domain/holders/desk-endpoints';
 import type { OwnAccountRole } from '@bb1/domain/holders/own-account';
 import { shareOfIssue } from '@bb1/domain/holders/share-of-issue';
 import { decimal, money, tokens } from '@bb1/domain/money';
@@ -6,7 +11,10 @@ import type { HolderList, Holders } from '../../integrations/stellar/holders-por
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { bookedTokens, inFlightUnits, paidOutUnits } from './token-movements.ts';
 
-const findOwners = sql<{ public_key: string; account_id: string; full_name: string }>('wallets.owners', 'select w.public_key, w.account_id, a.full_name from wallets w join accounts a on a.id = w.account_id where w.public_key = any($1)');
+const findOwners = sql<{ public_key: string; account_id: string; full_name: string }>(
+  'wallets.owners',
+  'select w.public_key, w.account_id, a.full_name from wallets w join accounts a on a.id = w.account_id where w.public_key = any($1)',
+);
 
 /** A line of the list with what it is sorted and summed by. */
 export interface HolderRow extends Holder {
@@ -14,9 +22,20 @@ export interface HolderRow extends Holder {
 }
 
 /** Everybody of a list with what we know of them today: whose wallet it is may have been proven since. */
-export async function holderRows(db: Queryable, { holdings, issuedUnits }: HolderList, own: Holders['own']): Promise<HolderRow[]> {
-  const owners = new Map((await db.rows(findOwners, [holdings.map(({ publicKey }) => publicKey)])).map((row) => [row.public_key, row]));
-  const roles = new Map<string, OwnAccountRole>(own.map(({ publicKey, role }) => [publicKey, role]));
+export async function holderRows(
+  db: Queryable,
+  { holdings, issuedUnits }: HolderList,
+  own: Holders['own'],
+): Promise<HolderRow[]> {
+  const owners = new Map(
+    (await db.rows(findOwners, [holdings.map(({ publicKey }) => publicKey)])).map((row) => [
+      row.public_key,
+      row,
+    ]),
+  );
+  const roles = new Map<string, OwnAccountRole>(
+    own.map(({ publicKey, role }) => [publicKey, role]),
+  );
   return holdings.map(({ publicKey, units, isFrozen, lumensNow }): HolderRow => {
     const owner = owners.get(publicKey);
     const role = roles.get(publicKey) ?? null;
@@ -42,10 +61,17 @@ export interface HolderFilter {
 }
 
 /** The rows of a filter in its order; equal ones by address, so that no page repeats or skips one. */
-export function chosenHolders(rows: readonly HolderRow[], { who, q, order }: HolderFilter): HolderRow[] {
+export function chosenHolders(
+  rows: readonly HolderRow[],
+  { who, q, order }: HolderFilter,
+): HolderRow[] {
   const words = q?.toLowerCase() ?? '';
-  const fits = (row: HolderRow) => (who === undefined || (who === 'frozen' ? row.frozen === true : row.kind === who)) && `${row.public_key} ${row.full_name ?? ''}`.toLowerCase().includes(words);
-  return rows.filter(fits).toSorted((a, b) => compare(a, b, order) || byText(a.public_key, b.public_key));
+  const fits = (row: HolderRow) =>
+    (who === undefined || (who === 'frozen' ? row.frozen === true : row.kind === who)) &&
+    `${row.public_key} ${row.full_name ?? ''}`.toLowerCase().includes(words);
+  return rows
+    .filter(fits)
+    .toSorted((a, b) => compare(a, b, order) || byText(a.public_key, b.public_key));
 }
 
 function compare(a: HolderRow, b: HolderRow, order: HolderFilter['order']): number {
@@ -56,7 +82,10 @@ function compare(a: HolderRow, b: HolderRow, order: HolderFilter['order']): numb
       return Number(a.units > b.units) - Number(a.units < b.units);
     case 'name':
       // Whoever has no name stands behind.
-      return Number(a.full_name === null) - Number(b.full_name === null) || (a.full_name ?? '').localeCompare(b.full_name ?? '', 'de');
+      return (
+        Number(a.full_name === null) - Number(b.full_name === null) ||
+        (a.full_name ?? '').localeCompare(b.full_name ?? '', 'de')
+      );
     case 'address':
       return 0;
   }
@@ -67,23 +96,48 @@ function byText(a: string, b: string): number {
 }
 
 /** Where the tokens are by the ledger and where they should be by the books, at the same ledger. */
-export async function holderSums(db: Queryable, { list, booksAt, rows }: { readonly list: HolderList; readonly booksAt: Date; readonly rows: readonly HolderRow[] }): Promise<HolderSums> {
-  const sum = (fits: (row: HolderRow) => boolean) => rows.filter(fits).reduce((total, { units }) => total + units, 0n);
+export async function holderSums(
+  db: Queryable,
+  {
+    list,
+    booksAt,
+    rows,
+  }: { readonly list: HolderList; readonly booksAt: Date; readonly rows: readonly HolderRow[] },
+): Promise<HolderSums> {
+  const sum = (fits: (row: HolderRow) => boolean) =>
+    rows.filter(fits).reduce((total, { units }) => total + units, 0n);
   const distribution = sum(({ own_role: role }) => role === 'distribution');
   const ownOther = sum(({ kind, own_role: role }) => kind === 'own' && role !== 'distribution');
-  const [investors, unknown] = [sum(({ kind }) => kind === 'investor'), sum(({ kind }) => kind === 'unknown')];
+  const [investors, unknown] = [
+    sum(({ kind }) => kind === 'investor'),
+    sum(({ kind }) => kind === 'unknown'),
+  ];
   const { issuedUnits: issued, elsewhereUnits: elsewhere } = list;
   const booked = await bookedTokens(db, booksAt);
   const paidOut = await paidOutUnits(db, list.ledger.sequence);
   const inFlight = await inFlightUnits(db);
   return {
     ...inTokens({ issued, distribution, own_other: ownOther, investors, unknown, elsewhere }),
-    books: inTokens({ issue: booked.issue, paid_out: paidOut, unclaimed: booked.unclaimed, unsold: booked.unsold, in_flight: inFlight }),
-    differences: inTokens({ issued: issued - booked.issue, distribution: distribution + ownOther - (booked.issue - paidOut), wallets: investors + unknown + elsewhere - paidOut }),
+    books: inTokens({
+      issue: booked.issue,
+      paid_out: paidOut,
+      unclaimed: booked.unclaimed,
+      unsold: booked.unsold,
+      in_flight: inFlight,
+    }),
+    differences: inTokens({
+      issued: issued - booked.issue,
+      distribution: distribution + ownOther - (booked.issue - paidOut),
+      wallets: investors + unknown + elsewhere - paidOut,
+    }),
   };
 }
 
-function inTokens<Name extends string>(amounts: Readonly<Record<Name, bigint>>): Record<Name, string> {
-  const words = Object.fromEntries(Object.entries<bigint>(amounts).map(([name, units]) => [name, tokens(units)]));
+function inTokens<Name extends string>(
+  amounts: Readonly<Record<Name, bigint>>,
+): Record<Name, string> {
+  const words = Object.fromEntries(
+    Object.entries<bigint>(amounts).map(([name, units]) => [name, tokens(units)]),
+  );
   return words as Record<Name, string>;
 }

@@ -41,12 +41,24 @@ interface Person {
 /** Somebody whose tokens have come from an order into a wallet of their own. */
 async function withTokens(name: string): Promise<Person> {
   await forgetLimits(one.world);
-  const { person, order } = await investorWithTokens(one.world, name, '2500.00', { reviewer: one.reviewer, finance, approver: one.checker });
+  const { person, order } = await investorWithTokens(one.world, name, '2500.00', {
+    reviewer: one.reviewer,
+    finance,
+    approver: one.checker,
+  });
   await one.world.secured(person);
   const claimant = new Claimant(person);
-  await person.ok(submitClaim, { body: claimant.sign(await claimant.build(await claimant.create())) });
+  await person.ok(submitClaim, {
+    body: claimant.sign(await claimant.build(await claimant.create())),
+  });
   await one.world.runJobs();
-  return { person, keys: claimant.keys, wallet: claimant.keys.publicKey(), orderId: order.id, reference: order.reference };
+  return {
+    person,
+    keys: claimant.keys,
+    wallet: claimant.keys.publicKey(),
+    orderId: order.id,
+    reference: order.reference,
+  };
 }
 
 const head = () => one.network.node.ledger.last.sequence;
@@ -60,9 +72,19 @@ const TRUE = { issued: NOTHING, distribution: NOTHING, wallets: NOTHING };
 /** Books and ledger agree about every token now, and at the ledger before what happened last. */
 async function agreement(before: number): Promise<string | undefined> {
   const { proofs } = await auditor.ok(getTokenReconciliation);
-  expect(proofs.map(({ name, difference }) => [name, difference])).toEqual(proofs.map(({ name }) => [name, NOTHING]));
-  expect(proofs.map(({ name }) => name)).toEqual(['allocated', 'claimed', 'issued', 'held', 'distribution', 'wallets']);
-  for (const ledger of [before, head()]) expect((await sumsAt(ledger)).differences, `ledger ${ledger}`).toEqual(TRUE);
+  expect(proofs.map(({ name, difference }) => [name, difference])).toEqual(
+    proofs.map(({ name }) => [name, NOTHING]),
+  );
+  expect(proofs.map(({ name }) => name)).toEqual([
+    'allocated',
+    'claimed',
+    'issued',
+    'held',
+    'distribution',
+    'wallets',
+  ]);
+  for (const ledger of [before, head()])
+    expect((await sumsAt(ledger)).differences, `ledger ${ledger}`).toEqual(TRUE);
   expect((await checkMoneyInvariants(one.world.product.db)).breaches).toEqual([]);
   return (await sumsAt(head())).paidOut;
 }
@@ -80,8 +102,19 @@ it('[TOK-3][SAFE-1] freezing, releasing, a lost key and an inheritance leave as 
   const acts: readonly (() => Promise<unknown>)[] = [
     () => one.approved({ kind: 'freeze', public_key: holder.wallet }),
     () => one.approved({ kind: 'release', public_key: holder.wallet }),
-    () => signedByColdKeys({ kind: 'replacement', public_key: holder.wallet, target_public_key: other }),
-    () => signedByColdKeys({ kind: 'inheritance', public_key: other, target_public_key: sending.wallet, tokens: '31.5789473' }),
+    () =>
+      signedByColdKeys({
+        kind: 'replacement',
+        public_key: holder.wallet,
+        target_public_key: other,
+      }),
+    () =>
+      signedByColdKeys({
+        kind: 'inheritance',
+        public_key: other,
+        target_public_key: sending.wallet,
+        tokens: '31.5789473',
+      }),
   ];
   for (const act of acts) {
     const before = head();
@@ -92,21 +125,43 @@ it('[TOK-3][SAFE-1] freezing, releasing, a lost key and an inheritance leave as 
 });
 
 it('[TOK-3][SAFE-1][ORD-5] tokens that come back by the cold keys are paid out no longer, from that very ledger on', async () => {
-  await returning.person.ok(withdrawOrder, { params: { id: returning.orderId }, body: { confirmed: true } });
+  await returning.person.ok(withdrawOrder, {
+    params: { id: returning.orderId },
+    body: { confirmed: true },
+  });
   const before = head();
-  await signedByColdKeys({ kind: 'return', public_key: returning.wallet, order_reference: returning.reference });
+  await signedByColdKeys({
+    kind: 'return',
+    public_key: returning.wallet,
+    order_reference: returning.reference,
+  });
   expect(await agreement(before)).toBe('5263.1578946');
   expect((await sumsAt(before)).paidOut).toBe('7894.7368419');
 });
 
 it('[TOK-3][SAFE-1][ORD-5] tokens that the holder sends back are a named difference until a second officer has seen them, and then are paid out no longer from the ledger of the sending on', async () => {
-  await sending.person.ok(withdrawOrder, { params: { id: sending.orderId }, body: { confirmed: true } });
+  await sending.person.ok(withdrawOrder, {
+    params: { id: sending.orderId },
+    body: { confirmed: true },
+  });
   const before = head();
   const hash = await one.sendBack(sending.keys, '2631.5789473');
   const sentAt = head();
-  expect((await sumsAt(sentAt)).differences).toEqual({ issued: NOTHING, distribution: '2631.5789473', wallets: '-2631.5789473' });
-  const proposed = await one.propose({ kind: 'return', public_key: sending.wallet, order_reference: sending.reference, transaction_hash: hash });
-  const { act } = await one.checker.ok(approveHoldingAct, { params: { id: String(proposed.body['id']) }, body: { version: 0 } });
+  expect((await sumsAt(sentAt)).differences).toEqual({
+    issued: NOTHING,
+    distribution: '2631.5789473',
+    wallets: '-2631.5789473',
+  });
+  const proposed = await one.propose({
+    kind: 'return',
+    public_key: sending.wallet,
+    order_reference: sending.reference,
+    transaction_hash: hash,
+  });
+  const { act } = await one.checker.ok(approveHoldingAct, {
+    params: { id: String(proposed.body['id']) },
+    body: { version: 0 },
+  });
   expect([act.state, act.settled_ledger]).toEqual(['done', sentAt]);
   expect(await agreement(before)).toBe('2631.5789473');
   expect(await sumsAt(sentAt)).toEqual({ paidOut: '2631.5789473', differences: TRUE });

@@ -20,7 +20,10 @@ export interface SnapshotWish {
  * Keeps a list of holders for good, once for each ledger: whoever asks again gets the one that is kept. Refused when the ledger
  * tells something else now than what was kept, which can only mean that one of the two was not the truth.
  */
-export async function keepSnapshot({ db, clock }: Pick<Context, 'db' | 'clock'>, { list, asset, reason, officerId }: SnapshotWish): Promise<SnapshotRow> {
+export async function keepSnapshot(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { list, asset, reason, officerId }: SnapshotWish,
+): Promise<SnapshotRow> {
   const contentHash = snapshotHash(list, asset);
   const id = newId();
   return db.transaction('holders.keep_snapshot', async (tx) => {
@@ -30,13 +33,35 @@ export async function keepSnapshot({ db, clock }: Pick<Context, 'db' | 'clock'>,
     if (kept === null) throw new Error(`the list of ledger ${list.ledger.sequence} was not kept`);
     if (kept.content_hash !== contentHash) throw refuse('conflict', 'holders_differ');
     const actor = officerId === null ? SYSTEM : ({ kind: 'officer', id: officerId } as const);
-    if (isNew) await record(tx, { at, actor, act: 'holder_snapshot.kept', subject: `holder_snapshot:${id}`, reason, after: { ledger: kept.ledger, holders: kept.holder_count, content_hash: contentHash } });
+    if (isNew)
+      await record(tx, {
+        at,
+        actor,
+        act: 'holder_snapshot.kept',
+        subject: `holder_snapshot:${id}`,
+        reason,
+        after: { ledger: kept.ledger, holders: kept.holder_count, content_hash: contentHash },
+      });
     return kept;
   });
 }
 
 /** In the words of the invariant about it: a change of the one is a change of the other. */
-export function snapshotHash({ ledger, holdings, issuedUnits, elsewhereUnits }: HolderList, asset: string): string {
-  const lines = holdings.map(({ publicKey, units, isFrozen }) => [publicKey, tokens(units), isFrozen ?? 'unknown'].join('|')).toSorted();
-  return createHash('sha256').update([[ledger.sequence, asset, tokens(issuedUnits), tokens(elsewhereUnits)].join('|'), ...lines].join('\n')).digest('hex');
+export function snapshotHash(
+  { ledger, holdings, issuedUnits, elsewhereUnits }: HolderList,
+  asset: string,
+): string {
+  const lines = holdings
+    .map(({ publicKey, units, isFrozen }) =>
+      [publicKey, tokens(units), isFrozen ?? 'unknown'].join('|'),
+    )
+    .toSorted();
+  return createHash('sha256')
+    .update(
+      [
+        [ledger.sequence, asset, tokens(issuedUnits), tokens(elsewhereUnits)].join('|'),
+        ...lines,
+      ].join('\n'),
+    )
+    .digest('hex');
 }

@@ -17,9 +17,18 @@ export interface SnapshotRow {
 
 const SNAPSHOT = `select s.id, s.ledger, s.closed_at, s.issued_tokens, s.elsewhere_tokens, s.holder_count, s.content_hash, s.reason, o.name as kept_by_name, s.kept_at
   from holder_snapshots s left join officers o on o.id = s.kept_by`;
-const findOfLedger = sql<SnapshotRow>('holder_snapshots.of_ledger', `${SNAPSHOT} where s.ledger = $1`);
-const listAll = sql<SnapshotRow>('holder_snapshots.list', `${SNAPSHOT} order by s.ledger desc limit 500`);
-const listLines = sql<{ public_key: string; token_amount: string; frozen: boolean | null }>('holder_snapshot_lines.list', 'select public_key, token_amount, frozen from holder_snapshot_lines where snapshot_id = $1 order by public_key collate "C"');
+const findOfLedger = sql<SnapshotRow>(
+  'holder_snapshots.of_ledger',
+  `${SNAPSHOT} where s.ledger = $1`,
+);
+const listAll = sql<SnapshotRow>(
+  'holder_snapshots.list',
+  `${SNAPSHOT} order by s.ledger desc limit 500`,
+);
+const listLines = sql<{ public_key: string; token_amount: string; frozen: boolean | null }>(
+  'holder_snapshot_lines.list',
+  'select public_key, token_amount, frozen from holder_snapshot_lines where snapshot_id = $1 order by public_key collate "C"',
+);
 const insertRow = sql(
   'holder_snapshots.insert',
   `insert into holder_snapshots (id, ledger, closed_at, asset, issued_tokens, elsewhere_tokens, holder_count, content_hash, reason, kept_by, kept_at)
@@ -48,7 +57,12 @@ export async function listOfSnapshot(db: Queryable, snapshot: SnapshotRow): Prom
   const lines = await db.rows(listLines, [snapshot.id]);
   return {
     ledger: { sequence: snapshot.ledger, closedAt: snapshot.closed_at },
-    holdings: lines.map((line) => ({ publicKey: line.public_key, units: parseMoney('TOKEN', line.token_amount).units, isFrozen: line.frozen, lumensNow: null })),
+    holdings: lines.map((line) => ({
+      publicKey: line.public_key,
+      units: parseMoney('TOKEN', line.token_amount).units,
+      isFrozen: line.frozen,
+      lumensNow: null,
+    })),
     issuedUnits: parseMoney('TOKEN', snapshot.issued_tokens).units,
     elsewhereUnits: parseMoney('TOKEN', snapshot.elsewhere_tokens).units,
   };
@@ -65,11 +79,31 @@ export interface NewSnapshot {
 }
 
 /** False when the ledger is kept already. */
-export async function insertSnapshot(tx: Tx, { id, list, asset, contentHash, reason, officerId, at }: NewSnapshot): Promise<boolean> {
+export async function insertSnapshot(
+  tx: Tx,
+  { id, list, asset, contentHash, reason, officerId, at }: NewSnapshot,
+): Promise<boolean> {
   const { ledger, holdings, issuedUnits, elsewhereUnits } = list;
-  const isNew = await tx.run(insertRow, [id, ledger.sequence, ledger.closedAt, asset, tokens(issuedUnits), tokens(elsewhereUnits), holdings.length, contentHash, reason, officerId, at]);
+  const isNew = await tx.run(insertRow, [
+    id,
+    ledger.sequence,
+    ledger.closedAt,
+    asset,
+    tokens(issuedUnits),
+    tokens(elsewhereUnits),
+    holdings.length,
+    contentHash,
+    reason,
+    officerId,
+    at,
+  ]);
   if (isNew === 0) return false;
-  await tx.run(insertLines, [id, holdings.map((one) => one.publicKey), holdings.map((one) => tokens(one.units)), holdings.map((one) => one.isFrozen)]);
+  await tx.run(insertLines, [
+    id,
+    holdings.map((one) => one.publicKey),
+    holdings.map((one) => tokens(one.units)),
+    holdings.map((one) => one.isFrozen),
+  ]);
   return true;
 }
 

@@ -14,7 +14,10 @@ const MOVEMENTS: readonly string[] = [
   "select h.returned_ledger, -h.token_amount from holding_acts h where h.returned_by is not null and h.state = 'done'",
 ];
 
-const sumUpTo = sql<{ amount: string }>('tokens.paid_out_by', `select coalesce(sum(amount), 0)::numeric(40, 7) as amount from (${MOVEMENTS.join(' union all ')}) as movement where ledger <= $1`);
+const sumUpTo = sql<{ amount: string }>(
+  'tokens.paid_out_by',
+  `select coalesce(sum(amount), 0)::numeric(40, 7) as amount from (${MOVEMENTS.join(' union all ')}) as movement where ledger <= $1`,
+);
 const sumInFlight = sql<{ amount: string }>(
   'tokens.in_flight',
   "select coalesce(sum(c.token_amount), 0)::numeric(40, 7) as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state in ('signed', 'submitted')",
@@ -55,9 +58,17 @@ export interface BookedTokens {
 
 /** Where the journal has all tokens at a moment. */
 export async function bookedTokens(db: Queryable, moment: Date): Promise<BookedTokens> {
-  const sums = new Map((await db.rows(sumAccounts, [moment])).map(({ account, amount }) => [account, unitsOf(amount)]));
+  const sums = new Map(
+    (await db.rows(sumAccounts, [moment])).map(({ account, amount }) => [account, unitsOf(amount)]),
+  );
   const of = (account: string) => sums.get(account) ?? 0n;
-  return { issue: of('issued_tokens'), unsold: of('unsold_tokens'), unclaimed: of('unclaimed_tokens'), claimed: of('claimed_tokens') + of('redeemed_tokens'), redeemed: -of('redeemed_tokens') };
+  return {
+    issue: of('issued_tokens'),
+    unsold: of('unsold_tokens'),
+    unclaimed: of('unclaimed_tokens'),
+    claimed: of('claimed_tokens') + of('redeemed_tokens'),
+    redeemed: -of('redeemed_tokens'),
+  };
 }
 
 /** Tokens of all orders that are allocated now, and what affiliates got as commission and still have. */

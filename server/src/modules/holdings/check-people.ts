@@ -22,24 +22,34 @@ export interface ActPeople {
  * The rules about persons and freezes; asked when an act is proposed, when it is decided, and when the cold keys have signed,
  * because a list or a court may have spoken in between.
  */
-export async function checkPeople(context: Pick<HoldingsContext, 'clock' | 'offering'>, db: Queryable, act: ActPeople): Promise<void> {
+export async function checkPeople(
+  context: Pick<HoldingsContext, 'clock' | 'offering'>,
+  db: Queryable,
+  act: ActPeople,
+): Promise<void> {
   await checkFreeze(db, act);
   // Freezing is what a list asks for; everything else makes tokens or money available (EU sanctions regulations).
   if (act.kind !== 'freeze') await refuseListed(db, act.accountId);
   if (act.target === null) return;
-  if (await isHoldingFrozen(db, act.target.publicKey)) throw refuseField('target_public_key', 'target_frozen');
+  if (await isHoldingFrozen(db, act.target.publicKey))
+    throw refuseField('target_public_key', 'target_frozen');
   if (act.target.accountId === act.accountId) return;
   await refuseListed(db, act.target.accountId);
   const { verdict, cleared } = await kycOf(db, act.target.accountId, kycSetting(context));
-  if (!isApproved(verdict) || !cleared) throw refuseField('target_public_key', 'recipient_not_approved');
+  if (!isApproved(verdict) || !cleared)
+    throw refuseField('target_public_key', 'recipient_not_approved');
 }
 
-async function checkFreeze(db: Queryable, { kind, publicKey, despiteFreeze }: ActPeople): Promise<void> {
+async function checkFreeze(
+  db: Queryable,
+  { kind, publicKey, despiteFreeze }: ActPeople,
+): Promise<void> {
   const isFrozen = await isHoldingFrozen(db, publicKey);
   if (kind === 'freeze' && isFrozen) throw refuseField('public_key', 'already_frozen');
   if (kind === 'release' && !isFrozen) throw refuseField('public_key', 'not_frozen');
   // A freeze may stand for a court; nobody gets round it without saying so to the one who decides.
-  if (kind !== 'freeze' && kind !== 'release' && isFrozen && !despiteFreeze) throw refuseField('despite_freeze', 'frozen_needs_saying');
+  if (kind !== 'freeze' && kind !== 'release' && isFrozen && !despiteFreeze)
+    throw refuseField('despite_freeze', 'frozen_needs_saying');
 }
 
 async function refuseListed(db: Queryable, accountId: string): Promise<void> {

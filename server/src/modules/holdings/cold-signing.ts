@@ -14,13 +14,28 @@ import { mustFindAct } from './propose-act.ts';
 import { findHoldingAct, type HoldingActRow } from './store.ts';
 
 /** The unsigned transaction, for the journey to the cold keys. Without the server's own signature nobody can hand it in. */
-export async function downloadTransaction(context: HoldingsContext, look: { id: string; officerId: string }): Promise<Download> {
+export async function downloadTransaction(
+  context: HoldingsContext,
+  look: { id: string; officerId: string },
+): Promise<Download> {
   return context.db.transaction('holdings.download', async (tx) => {
     const act = await lockForOfficer(tx, look);
-    const attempt = act.stage === 'to_sign' && act.transfer_id !== null ? await findLiveAttempt(tx, act.transfer_id) : null;
+    const attempt =
+      act.stage === 'to_sign' && act.transfer_id !== null
+        ? await findLiveAttempt(tx, act.transfer_id)
+        : null;
     if (attempt === null) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: look.officerId }, act: 'holding_act.downloaded', subject: `holding_act:${act.id}`, after: { transaction_hash: attempt.transaction_hash } });
-    return new Download(`${actNumber(act.number)}.txt`, Readable.from([`${attempt.unsigned_envelope_xdr}\n`]));
+    await record(tx, {
+      at: context.clock.now(),
+      actor: { kind: 'officer', id: look.officerId },
+      act: 'holding_act.downloaded',
+      subject: `holding_act:${act.id}`,
+      after: { transaction_hash: attempt.transaction_hash },
+    });
+    return new Download(
+      `${actNumber(act.number)}.txt`,
+      Readable.from([`${attempt.unsigned_envelope_xdr}\n`]),
+    );
   });
 }
 
@@ -28,17 +43,34 @@ export async function downloadTransaction(context: HoldingsContext, look: { id: 
  * Takes what the cold keys signed: valid signatures of theirs over exactly the stored transaction, and nothing else of the
  * file. They may come one by one; with enough weight the server signs last and hands it in.
  */
-export async function takeSignatures(context: HoldingsContext, upload: { id: string; officerId: string; envelopeXdr: string }): Promise<HoldingActRow> {
+export async function takeSignatures(
+  context: HoldingsContext,
+  upload: { id: string; officerId: string; envelopeXdr: string },
+): Promise<HoldingActRow> {
   const issuer = await readIssuer(context.stellar);
   return context.db.transaction('holdings.take_signatures', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const act = await lockForOfficer(tx, upload);
-    const attempt = act.stage === 'to_sign' && act.transfer_id !== null ? await lockAttemptToSign(tx, act.transfer_id) : null;
+    const attempt =
+      act.stage === 'to_sign' && act.transfer_id !== null
+        ? await lockAttemptToSign(tx, act.transfer_id)
+        : null;
     if (attempt === null) throw refuse('conflict', 'wrong_state');
     await checkPeople(context, tx, peopleOf(act));
     const at = context.clock.now();
-    const { signers, weight } = await takeColdSignatures(tx, context.stellar, { ...upload, attempt, issuer, at });
-    await record(tx, { at, actor: { kind: 'officer', id: upload.officerId }, act: 'holding_act.signed', subject: `holding_act:${act.id}`, after: { transaction_hash: attempt.transaction_hash, signers, weight } });
+    const { signers, weight } = await takeColdSignatures(tx, context.stellar, {
+      ...upload,
+      attempt,
+      issuer,
+      at,
+    });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: upload.officerId },
+      act: 'holding_act.signed',
+      subject: `holding_act:${act.id}`,
+      after: { transaction_hash: attempt.transaction_hash, signers, weight },
+    });
     return mustFindAct(await findHoldingAct(tx, act.id));
   });
 }

@@ -19,68 +19,139 @@ import { checkPeople } from './check-people.ts';
 import { finishAct } from './follow-act.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { mustFindAct } from './propose-act.ts';
-import { findHoldingAct, type HoldingActRow, lockHoldingAct, saveActStop, saveActTransfer, saveDecision, saveHasFrozen } from './store.ts';
+import {
+  findHoldingAct,
+  type HoldingActRow,
+  lockHoldingAct,
+  saveActStop,
+  saveActTransfer,
+  saveDecision,
+  saveHasFrozen,
+} from './store.ts';
 
 /** The second officer's yes. A freeze counts from this moment on; what the holder has sent back by themselves is done with it. */
-export async function approveHoldingAct(context: HoldingsContext, approval: { id: string; officerId: string; version: number }): Promise<HoldingActRow> {
+export async function approveHoldingAct(
+  context: HoldingsContext,
+  approval: { id: string; officerId: string; version: number },
+): Promise<HoldingActRow> {
   return context.db.transaction('holdings.approve', async (tx) => {
     const act = await lockForOfficer(tx, approval);
     if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx);
-    if (act.state !== 'proposed' || act.version !== approval.version) throw refuse('conflict', 'wrong_state');
+    if (act.state !== 'proposed' || act.version !== approval.version)
+      throw refuse('conflict', 'wrong_state');
     if (act.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
     await checkPeople(context, tx, peopleOf(act));
     // Its tokens may have come back by another way since.
-    if (act.order_id !== null && (await getOrder(tx, act.order_id)).withdrawal_completed_at !== null) throw refuse('conflict', 'wrong_state');
+    if (
+      act.order_id !== null &&
+      (await getOrder(tx, act.order_id)).withdrawal_completed_at !== null
+    )
+      throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
-    await saveDecision(tx, { id: act.id, state: 'approved', officerId: approval.officerId, at, reason: null });
-    await record(tx, { at, actor, act: 'holding_act.approved', subject: `holding_act:${act.id}`, after: { kind: act.kind, public_key: act.public_key } });
+    await saveDecision(tx, {
+      id: act.id,
+      state: 'approved',
+      officerId: approval.officerId,
+      at,
+      reason: null,
+    });
+    await record(tx, {
+      at,
+      actor,
+      act: 'holding_act.approved',
+      subject: `holding_act:${act.id}`,
+      after: { kind: act.kind, public_key: act.public_key },
+    });
     if (takesOutOfUse(act)) await freeze(tx, act, { actor, at });
-    if (act.returned_by === null) await saveActTransfer(tx, act.id, await requestIssuerAct(tx, { act: issuerActOf(act), actor, at }));
+    if (act.returned_by === null)
+      await saveActTransfer(
+        tx,
+        act.id,
+        await requestIssuerAct(tx, { act: issuerActOf(act), actor, at }),
+      );
     else await finishAct(context, tx, act, at);
     return mustFindAct(await findHoldingAct(tx, act.id));
   });
 }
 
 /** The second officer's no. */
-export async function rejectHoldingAct(context: HoldingsContext, rejection: { id: string; officerId: string; reason: string }): Promise<HoldingActRow> {
+export async function rejectHoldingAct(
+  context: HoldingsContext,
+  rejection: { id: string; officerId: string; reason: string },
+): Promise<HoldingActRow> {
   return context.db.transaction('holdings.reject', async (tx) => {
     const act = await lockForOfficer(tx, rejection);
     if (act.state !== 'proposed') throw refuse('conflict', 'wrong_state');
     if (act.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
-    await saveDecision(tx, { id: act.id, state: 'rejected', officerId: rejection.officerId, at, reason: rejection.reason });
-    await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'holding_act.rejected', subject: `holding_act:${act.id}`, reason: rejection.reason });
+    await saveDecision(tx, {
+      id: act.id,
+      state: 'rejected',
+      officerId: rejection.officerId,
+      at,
+      reason: rejection.reason,
+    });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: rejection.officerId },
+      act: 'holding_act.rejected',
+      subject: `holding_act:${act.id}`,
+      reason: rejection.reason,
+    });
     return mustFindAct(await findHoldingAct(tx, act.id));
   });
 }
 
 /** Calls an approved act off. It fails with `stopped` when it is certain that nothing of it can land; if it lands before, it is done. */
-export async function stopHoldingAct(context: HoldingsContext, stop: { id: string; officerId: string; reason: string }): Promise<HoldingActRow> {
+export async function stopHoldingAct(
+  context: HoldingsContext,
+  stop: { id: string; officerId: string; reason: string },
+): Promise<HoldingActRow> {
   return context.db.transaction('holdings.stop', async (tx) => {
     const act = await lockForOfficer(tx, stop);
-    if (act.state !== 'approved' || act.transfer_id === null || act.stopped_at !== null) throw refuse('conflict', 'wrong_state');
+    if (act.state !== 'approved' || act.transfer_id === null || act.stopped_at !== null)
+      throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: stop.officerId };
     await saveActStop(tx, { id: act.id, officerId: stop.officerId, at, reason: stop.reason });
-    await record(tx, { at, actor, act: 'holding_act.stopped', subject: `holding_act:${act.id}`, reason: stop.reason });
+    await record(tx, {
+      at,
+      actor,
+      act: 'holding_act.stopped',
+      subject: `holding_act:${act.id}`,
+      reason: stop.reason,
+    });
     await stopPayment(tx, act.transfer_id, { actor, at });
     return mustFindAct(await findHoldingAct(tx, act.id));
   });
 }
 
 /** People before the act, as everything else locks them; nobody decides on a holding of their own. */
-export async function lockForOfficer(tx: Tx, wish: { id: string; officerId: string }): Promise<HoldingActRow> {
+export async function lockForOfficer(
+  tx: Tx,
+  wish: { id: string; officerId: string },
+): Promise<HoldingActRow> {
   const found = mustFindAct(await findHoldingAct(tx, wish.id));
   await lockAccountIfAny(tx, found.account_id);
   await refuseOwnCase(tx, wish.officerId, found.account_id);
-  if (found.target_account_id !== null) await refuseOwnCase(tx, wish.officerId, found.target_account_id);
+  if (found.target_account_id !== null)
+    await refuseOwnCase(tx, wish.officerId, found.target_account_id);
   return mustFindAct(await lockHoldingAct(tx, wish.id));
 }
 
 export function peopleOf(act: HoldingActRow): Parameters<typeof checkPeople>[2] {
-  const target = act.target_account_id === null || act.target_public_key === null ? null : { accountId: act.target_account_id, publicKey: act.target_public_key };
-  return { kind: act.kind, publicKey: act.public_key, despiteFreeze: act.despite_freeze || act.has_frozen, accountId: act.account_id, target };
+  const target =
+    act.target_account_id === null || act.target_public_key === null
+      ? null
+      : { accountId: act.target_account_id, publicKey: act.target_public_key };
+  return {
+    kind: act.kind,
+    publicKey: act.public_key,
+    despiteFreeze: act.despite_freeze || act.has_frozen,
+    accountId: act.account_id,
+    target,
+  };
 }
 
 function takesOutOfUse({ kind }: HoldingActRow): boolean {
@@ -93,7 +164,12 @@ async function freeze(tx: Tx, act: HoldingActRow, by: { actor: Actor; at: Date }
   if (claim?.public_key === act.public_key) {
     if (isInFlight(claim.state)) throw refuse('conflict', 'claim_comes_first');
     if (claim.transfer_id !== null) await withdrawAttempt(tx, claim.transfer_id);
-    if (claim.state === 'built') await moveClaim(tx, claim, { to: 'expired', ...by, reason: 'the holding was frozen before anything was signed' });
+    if (claim.state === 'built')
+      await moveClaim(tx, claim, {
+        to: 'expired',
+        ...by,
+        reason: 'the holding was frozen before anything was signed',
+      });
   }
   if (await isHoldingFrozen(tx, act.public_key)) return;
   await markHoldingFrozen(tx, { publicKey: act.public_key, at: by.at });
@@ -101,7 +177,8 @@ async function freeze(tx: Tx, act: HoldingActRow, by: { actor: Actor; at: Date }
 }
 
 function issuerActOf(act: HoldingActRow): IssuerAct {
-  if (act.kind === 'freeze' || act.kind === 'release') return { act: act.kind, holder: act.public_key };
+  if (act.kind === 'freeze' || act.kind === 'release')
+    return { act: act.kind, holder: act.public_key };
   const tokenUnits = parseMoney('TOKEN', act.token_amount ?? '0').units;
   if (act.kind === 'return') return { act: 'return', holder: act.public_key, tokenUnits };
   if (act.target_public_key === null) throw new Error(`act ${act.id} moves tokens nowhere`);

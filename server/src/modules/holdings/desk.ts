@@ -10,19 +10,72 @@ import { mustFindAct, proposeHoldingAct } from './propose-act.ts';
 import { actDetail, shownAct } from './shown-act.ts';
 import { findHoldingAct, holdingActPage } from './store.ts';
 
-export function holdingsDeskRoutes(serve: Serve, { db, clock, offering }: Context, options: { stellar: Stellar }): void {
+export function holdingsDeskRoutes(
+  serve: Serve,
+  { db, clock, offering }: Context,
+  options: { stellar: Stellar },
+): void {
   const context: HoldingsContext = { db, clock, offering, stellar: options.stellar };
 
   serve(endpoints.listHoldingActs)(async (call) => {
     const { state, kind, page } = call.query;
-    const { rows, total } = await holdingActPage(db, { state: state ?? null, kind: kind ?? null, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    const { rows, total } = await holdingActPage(db, {
+      state: state ?? null,
+      kind: kind ?? null,
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
     return { acts: rows.map(shownAct), total, page, now: clock.now().toISOString() };
   });
-  serve(endpoints.getHoldingAct)(async (call) => actDetail(context, mustFindAct(await findHoldingAct(db, call.params.id))));
-  serve(endpoints.proposeHoldingAct)(async (call) => shownAct(await proposeHoldingAct(context, { officerId: call.officer.officerId, form: call.body })));
-  serve(endpoints.approveHoldingAct)(async (call) => actDetail(context, await approveHoldingAct(context, { id: call.params.id, officerId: call.officer.officerId, version: call.body.version })));
-  serve(endpoints.rejectHoldingAct)(async (call) => actDetail(context, await rejectHoldingAct(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
-  serve(endpoints.stopHoldingAct)(async (call) => actDetail(context, await stopHoldingAct(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
-  serve(endpoints.downloadHoldingTransaction)((call) => downloadTransaction(context, { id: call.params.id, officerId: call.officer.officerId }));
-  serve(endpoints.uploadHoldingSignatures)(async (call) => actDetail(context, await takeSignatures(context, { id: call.params.id, officerId: call.officer.officerId, envelopeXdr: call.body.signed_envelope_xdr })));
+  serve(endpoints.getHoldingAct)(async (call) =>
+    actDetail(context, mustFindAct(await findHoldingAct(db, call.params.id))),
+  );
+  serve(endpoints.proposeHoldingAct)(async (call) =>
+    shownAct(
+      await proposeHoldingAct(context, { officerId: call.officer.officerId, form: call.body }),
+    ),
+  );
+  serve(endpoints.approveHoldingAct)(async (call) =>
+    actDetail(
+      context,
+      await approveHoldingAct(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        version: call.body.version,
+      }),
+    ),
+  );
+  serve(endpoints.rejectHoldingAct)(async (call) =>
+    actDetail(
+      context,
+      await rejectHoldingAct(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        reason: call.body.reason,
+      }),
+    ),
+  );
+  serve(endpoints.stopHoldingAct)(async (call) =>
+    actDetail(
+      context,
+      await stopHoldingAct(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        reason: call.body.reason,
+      }),
+    ),
+  );
+  serve(endpoints.downloadHoldingTransaction)((call) =>
+    downloadTransaction(context, { id: call.params.id, officerId: call.officer.officerId }),
+  );
+  serve(endpoints.uploadHoldingSignatures)(async (call) =>
+    actDetail(
+      context,
+      await takeSignatures(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        envelopeXdr: call.body.signed_envelope_xdr,
+      }),
+    ),
+  );
 }

@@ -2,7 +2,11 @@ import type { proposeHoldingActBody } from '@bb1/domain/holdings/desk-endpoints'
 import { parseMoney } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { z } from 'zod';
-import { type IssuerAct, type LedgerAccount, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import {
+  type IssuerAct,
+  type LedgerAccount,
+  LedgerUnreachable,
+} from '../../integrations/stellar/stellar.ts';
 import { findOrdersByReferences, type OrderRow } from '../orders/store.ts';
 import { checkIssuerAct, type IssuerActTrouble } from '../transfers/check-issuer-act.ts';
 import { findWalletByKey, listWallets, type WalletRow } from '../wallets/store.ts';
@@ -29,7 +33,13 @@ export async function findTerms(context: HoldingsContext, form: HoldingActForm):
       case 'freeze':
       case 'release':
         await checkLedger(context, { act: form.kind, holder: wallet.public_key });
-        return { accountId: wallet.account_id, target: null, tokenUnits: null, orderId: null, returned: null };
+        return {
+          accountId: wallet.account_id,
+          target: null,
+          tokenUnits: null,
+          orderId: null,
+          returned: null,
+        };
       case 'replacement':
       case 'inheritance':
         return await termsOfMove(context, form, wallet);
@@ -42,23 +52,49 @@ export async function findTerms(context: HoldingsContext, form: HoldingActForm):
   }
 }
 
-async function termsOfMove(context: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<ActTerms> {
+async function termsOfMove(
+  context: HoldingsContext,
+  form: HoldingActForm,
+  wallet: WalletRow,
+): Promise<ActTerms> {
   if (form.target_public_key === null) throw refuseField('target_public_key', 'required');
-  if (form.target_public_key === wallet.public_key) throw refuseField('target_public_key', 'must_be_valid');
+  if (form.target_public_key === wallet.public_key)
+    throw refuseField('target_public_key', 'must_be_valid');
   const target = await findWalletByKey(context.db, form.target_public_key);
   if (target === null) throw refuseField('target_public_key', 'wallet_unknown');
   const isSamePerson = target.account_id === wallet.account_id;
-  if (isSamePerson !== (form.kind === 'replacement')) throw refuseField('target_public_key', form.kind === 'replacement' ? 'wallet_of_other_person' : 'wallet_of_same_person');
+  if (isSamePerson !== (form.kind === 'replacement'))
+    throw refuseField(
+      'target_public_key',
+      form.kind === 'replacement' ? 'wallet_of_other_person' : 'wallet_of_same_person',
+    );
   const held = await tokensIn(context, wallet.public_key);
   // A lost key loses everything; heirs may share.
-  if (form.kind === 'replacement' && form.tokens !== null) throw refuseField('tokens', 'must_be_valid');
+  if (form.kind === 'replacement' && form.tokens !== null)
+    throw refuseField('tokens', 'must_be_valid');
   const tokenUnits = form.tokens === null ? held : parseMoney('TOKEN', form.tokens).units;
-  if (tokenUnits <= 0n || tokenUnits > held) throw refuseField(form.tokens === null ? 'public_key' : 'tokens', 'too_few_tokens');
-  await checkLedger(context, { act: 'move', holder: wallet.public_key, target: target.public_key, tokenUnits });
-  return { accountId: wallet.account_id, target: { accountId: target.account_id, publicKey: target.public_key }, tokenUnits, orderId: null, returned: null };
+  if (tokenUnits <= 0n || tokenUnits > held)
+    throw refuseField(form.tokens === null ? 'public_key' : 'tokens', 'too_few_tokens');
+  await checkLedger(context, {
+    act: 'move',
+    holder: wallet.public_key,
+    target: target.public_key,
+    tokenUnits,
+  });
+  return {
+    accountId: wallet.account_id,
+    target: { accountId: target.account_id, publicKey: target.public_key },
+    tokenUnits,
+    orderId: null,
+    returned: null,
+  };
 }
 
-async function termsOfReturn(context: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<ActTerms> {
+async function termsOfReturn(
+  context: HoldingsContext,
+  form: HoldingActForm,
+  wallet: WalletRow,
+): Promise<ActTerms> {
   const order = await withdrawnOrder(context, form, wallet);
   const { units: tokenUnits } = parseMoney('TOKEN', order.token_amount);
   const terms = { accountId: wallet.account_id, target: null, tokenUnits, orderId: order.id };
@@ -67,31 +103,73 @@ async function termsOfReturn(context: HoldingsContext, form: HoldingActForm, wal
     return { ...terms, returned: null };
   }
   const hash = form.transaction_hash;
-  return { ...terms, returned: { hash, ledger: await checkSentBack(context, { hash, wallet, tokenUnits }) } };
+  return {
+    ...terms,
+    returned: { hash, ledger: await checkSentBack(context, { hash, wallet, tokenUnits }) },
+  };
 }
 
-async function withdrawnOrder({ db }: HoldingsContext, form: HoldingActForm, wallet: WalletRow): Promise<OrderRow> {
+async function withdrawnOrder(
+  { db }: HoldingsContext,
+  form: HoldingActForm,
+  wallet: WalletRow,
+): Promise<OrderRow> {
   if (form.order_reference === null) throw refuseField('order_reference', 'required');
   const [order] = await findOrdersByReferences(db, [form.order_reference.toUpperCase()]);
   if (order === undefined) throw refuseField('order_reference', 'order_unknown');
-  if (order.account_id !== wallet.account_id) throw refuseField('public_key', 'wallet_of_other_person');
-  if (order.status !== 'tokens_allocated' || order.withdrawal_declared_at === null || order.withdrawal_completed_at !== null) throw refuseField('order_reference', 'order_not_withdrawn');
+  if (order.account_id !== wallet.account_id)
+    throw refuseField('public_key', 'wallet_of_other_person');
+  if (
+    order.status !== 'tokens_allocated' ||
+    order.withdrawal_declared_at === null ||
+    order.withdrawal_completed_at !== null
+  )
+    throw refuseField('order_reference', 'order_not_withdrawn');
   return order;
 }
 
 /** The holder has sent them to the distribution account by themselves: this ledger shows exactly that many, out of a wallet of theirs. */
-async function checkSentBack({ db, stellar }: HoldingsContext, sent: { hash: string; wallet: WalletRow; tokenUnits: bigint }): Promise<number> {
-  const own = new Set((await listWallets(db, sent.wallet.account_id)).map((wallet) => wallet.public_key));
+async function checkSentBack(
+  { db, stellar }: HoldingsContext,
+  sent: { hash: string; wallet: WalletRow; tokenUnits: bigint },
+): Promise<number> {
+  const own = new Set(
+    (await listWallets(db, sent.wallet.account_id)).map((wallet) => wallet.public_key),
+  );
   const { address, assetCode, distribution } = stellar.issuer;
   const payments = await stellar.assetPaymentsOf(sent.hash);
-  const back = payments.filter((one) => one.from === sent.wallet.public_key && own.has(one.from) && one.to === distribution && one.assetCode === assetCode && one.assetIssuer === address);
+  const back = payments.filter(
+    (one) =>
+      one.from === sent.wallet.public_key &&
+      own.has(one.from) &&
+      one.to === distribution &&
+      one.assetCode === assetCode &&
+      one.assetIssuer === address,
+  );
   const found = await stellar.network.findTransaction(sent.hash);
-  if (found.status !== 'settled' || back.reduce((sum, one) => sum + one.units, 0n) !== sent.tokenUnits) throw refuseField('transaction_hash', 'not_sent_back');
+  if (
+    found.status !== 'settled' ||
+    back.reduce((sum, one) => sum + one.units, 0n) !== sent.tokenUnits
+  )
+    throw refuseField('transaction_hash', 'not_sent_back');
   return found.ledger;
 }
 
-const FIELD_OF_TROUBLE: Readonly<Record<IssuerActTrouble, (act: IssuerAct) => readonly ['public_key' | 'target_public_key', 'wallet_has_no_tokens' | 'too_few_tokens' | 'wallet_not_ready']>> = {
-  op_no_trust: (act) => ('target' in act ? ['target_public_key', 'wallet_not_ready'] : ['public_key', 'wallet_has_no_tokens']),
+const FIELD_OF_TROUBLE: Readonly<
+  Record<
+    IssuerActTrouble,
+    (
+      act: IssuerAct,
+    ) => readonly [
+      'public_key' | 'target_public_key',
+      'wallet_has_no_tokens' | 'too_few_tokens' | 'wallet_not_ready',
+    ]
+  >
+> = {
+  op_no_trust: (act) =>
+    'target' in act
+      ? ['target_public_key', 'wallet_not_ready']
+      : ['public_key', 'wallet_has_no_tokens'],
   op_underfunded: () => ['public_key', 'too_few_tokens'],
   op_line_full: () => ['target_public_key', 'wallet_not_ready'],
 };
@@ -105,5 +183,10 @@ async function checkLedger({ stellar }: HoldingsContext, act: IssuerAct): Promis
 
 async function tokensIn({ stellar }: HoldingsContext, publicKey: string): Promise<bigint> {
   const account: LedgerAccount | null = await stellar.network.readAccount(publicKey);
-  return account?.trustlines.find((line) => line.assetCode === stellar.issuer.assetCode && line.assetIssuer === stellar.issuer.address)?.balance ?? 0n;
+  return (
+    account?.trustlines.find(
+      (line) =>
+        line.assetCode === stellar.issuer.assetCode && line.assetIssuer === stellar.issuer.address,
+    )?.balance ?? 0n
+  );
 }

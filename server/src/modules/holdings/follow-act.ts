@@ -7,10 +7,20 @@ import { completeWithdrawal } from '../claims/withdraw-order.ts';
 import { findTransferOutcome } from '../transfers/store.ts';
 import { markHoldingReleased } from '../wallets/frozen-holdings.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { findHoldingAct, holdingActOfTransfer, type HoldingActRow, lockHoldingAct, saveDone, saveFailed } from './store.ts';
+import {
+  findHoldingAct,
+  holdingActOfTransfer,
+  type HoldingActRow,
+  lockHoldingAct,
+  saveDone,
+  saveFailed,
+} from './store.ts';
 
 /** What became of a transfer, if it is one of an act. Running it again changes nothing. */
-export async function followActTransfer(context: HoldingsContext, transferId: string): Promise<void> {
+export async function followActTransfer(
+  context: HoldingsContext,
+  transferId: string,
+): Promise<void> {
   const id = await holdingActOfTransfer(context.db, transferId);
   if (id === null) return;
   await context.db.transaction('holdings.follow', async (tx) => {
@@ -27,26 +37,70 @@ export async function followActTransfer(context: HoldingsContext, transferId: st
 }
 
 /** It is in the ledger: the books and the person learn of it in the same transaction. */
-export async function finishAct(context: HoldingsContext, tx: Tx, act: HoldingActRow, at: Date): Promise<void> {
+export async function finishAct(
+  context: HoldingsContext,
+  tx: Tx,
+  act: HoldingActRow,
+  at: Date,
+): Promise<void> {
   await saveDone(tx, act.id, at);
-  await record(tx, { at, actor: SYSTEM, act: 'holding_act.done', subject: `holding_act:${act.id}`, after: { kind: act.kind, public_key: act.public_key } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'holding_act.done',
+    subject: `holding_act:${act.id}`,
+    after: { kind: act.kind, public_key: act.public_key },
+  });
   if (act.kind === 'release') await markHoldingReleased(tx, act.public_key);
-  if (act.order_id !== null) await completeWithdrawal(context, tx, { orderId: act.order_id, from: 'claimed_tokens', at });
+  if (act.order_id !== null)
+    await completeWithdrawal(context, tx, { orderId: act.order_id, from: 'claimed_tokens', at });
   await tell(context, tx, act, { accountId: act.account_id, role: act.kind, at });
-  if (act.kind === 'inheritance' && act.target_account_id !== null) await tell(context, tx, act, { accountId: act.target_account_id, role: 'heir', at });
+  if (act.kind === 'inheritance' && act.target_account_id !== null)
+    await tell(context, tx, act, { accountId: act.target_account_id, role: 'heir', at });
 }
 
-async function failAct(tx: Tx, act: HoldingActRow, failed: { failure: string; at: Date }): Promise<void> {
+async function failAct(
+  tx: Tx,
+  act: HoldingActRow,
+  failed: { failure: string; at: Date },
+): Promise<void> {
   await saveFailed(tx, act.id, failed.failure);
   // What this act froze is as it was; what was frozen before stays so.
   if (act.has_frozen) await markHoldingReleased(tx, act.public_key);
-  await record(tx, { at: failed.at, actor: SYSTEM, act: 'holding_act.failed', subject: `holding_act:${act.id}`, after: { failure: failed.failure } });
+  await record(tx, {
+    at: failed.at,
+    actor: SYSTEM,
+    act: 'holding_act.failed',
+    subject: `holding_act:${act.id}`,
+    after: { failure: failed.failure },
+  });
 }
 
-async function tell({ stellar }: HoldingsContext, tx: Tx, act: HoldingActRow, mail: { accountId: string; role: HoldingActRow['kind'] | 'heir'; at: Date }): Promise<void> {
+async function tell(
+  { stellar }: HoldingsContext,
+  tx: Tx,
+  act: HoldingActRow,
+  mail: { accountId: string; role: HoldingActRow['kind'] | 'heir'; at: Date },
+): Promise<void> {
   const account = await findAccount(tx, mail.accountId);
   if (account === null || account.closed_at !== null) return;
-  const amount = act.token_amount === null ? '' : tokens(parseMoney('TOKEN', act.token_amount).units);
-  const values = { name: account.full_name, role: mail.role, publicKey: act.public_key, target: act.target_public_key ?? '', tokens: amount, tokenCode: stellar.issuer.assetCode, reference: act.order_reference ?? '' };
-  await queueMail(tx, { template: 'holding-act', to: account.email, locale: account.locale, at: mail.at, about: account.id, values });
+  const amount =
+    act.token_amount === null ? '' : tokens(parseMoney('TOKEN', act.token_amount).units);
+  const values = {
+    name: account.full_name,
+    role: mail.role,
+    publicKey: act.public_key,
+    target: act.target_public_key ?? '',
+    tokens: amount,
+    tokenCode: stellar.issuer.assetCode,
+    reference: act.order_reference ?? '',
+  };
+  await queueMail(tx, {
+    template: 'holding-act',
+    to: account.email,
+    locale: account.locale,
+    at: mail.at,
+    about: account.id,
+    values,
+  });
 }

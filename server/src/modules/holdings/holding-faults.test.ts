@@ -6,7 +6,12 @@ import { stopMoney } from '../officers/money-stop.ts';
 import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
 import { carryOutOwn } from '../transfers/carry-out-own.ts';
 import { UNITS } from '../claims/test-files/claimant.ts';
-import { type Holder, type HoldingScene, openHoldingScene, PAPERS } from '../../../../testing/holding-scene.ts';
+import {
+  type Holder,
+  type HoldingScene,
+  openHoldingScene,
+  PAPERS,
+} from '../../../../testing/holding-scene.ts';
 
 const opened: HoldingScene[] = [];
 afterEach(async () => {
@@ -28,7 +33,9 @@ async function replacing(options: { readonly fault?: string } = {}): Promise<Rep
   opened.push(one);
   const holder = await one.holder('Vera Verloren');
   const target = (await one.wallet(holder.person)).publicKey();
-  const { id } = await one.maker.ok(proposeHoldingAct, { body: { ...PAPERS, kind: 'replacement', public_key: holder.wallet, target_public_key: target } });
+  const { id } = await one.maker.ok(proposeHoldingAct, {
+    body: { ...PAPERS, kind: 'replacement', public_key: holder.wallet, target_public_key: target },
+  });
   const insist = async (call: () => Promise<{ status: number }>) => {
     const { status } = await call();
     if (status >= 500) await call();
@@ -38,7 +45,8 @@ async function replacing(options: { readonly fault?: string } = {}): Promise<Rep
     holder,
     target,
     id,
-    approve: () => insist(() => one.checker.call(approveHoldingAct, { params: { id }, body: { version: 0 } })),
+    approve: () =>
+      insist(() => one.checker.call(approveHoldingAct, { params: { id }, body: { version: 0 } })),
     async sign() {
       const whole = await one.signed(id, ...one.world.ledger.coldSigners);
       await insist(() => one.upload(id, whole));
@@ -49,18 +57,55 @@ async function replacing(options: { readonly fault?: string } = {}): Promise<Rep
 /** Every way of looking agrees that the tokens moved exactly once. */
 async function expectMovedOnce({ one, holder, target, id }: Replacing): Promise<void> {
   expect((await one.detail(id)).act.state).toBe('done');
-  expect([await one.tokensIn(holder.wallet), await one.tokensIn(target), await one.isAuthorised(holder.wallet)]).toEqual([0n, UNITS, false]);
-  const answer: unknown = await (await fetch(`${one.world.ledger.horizonUrl}/accounts/${target}/effects?limit=200`)).json();
-  const { records } = z.object({ _embedded: z.object({ records: z.array(z.object({ type: z.string(), amount: z.string().optional(), asset_type: z.string().optional() })) }) }).transform(({ _embedded: { records: all } }) => ({ records: all })).parse(answer);
-  expect(records.filter(({ type, asset_type: asset }) => type === 'account_credited' && asset !== 'native')).toHaveLength(1);
-  const { rows } = await one.world.product.db.pool.query("select (select count(*)::int from transfers where kind = 'clawback' and state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'holding-act') as mails");
+  expect([
+    await one.tokensIn(holder.wallet),
+    await one.tokensIn(target),
+    await one.isAuthorised(holder.wallet),
+  ]).toEqual([0n, UNITS, false]);
+  const answer: unknown = await (
+    await fetch(`${one.world.ledger.horizonUrl}/accounts/${target}/effects?limit=200`)
+  ).json();
+  const { records } = z
+    .object({
+      _embedded: z.object({
+        records: z.array(
+          z.object({
+            type: z.string(),
+            amount: z.string().optional(),
+            asset_type: z.string().optional(),
+          }),
+        ),
+      }),
+    })
+    .transform(({ _embedded: { records: all } }) => ({ records: all }))
+    .parse(answer);
+  expect(
+    records.filter(
+      ({ type, asset_type: asset }) => type === 'account_credited' && asset !== 'native',
+    ),
+  ).toHaveLength(1);
+  const { rows } = await one.world.product.db.pool.query(
+    "select (select count(*)::int from transfers where kind = 'clawback' and state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'holding-act') as mails",
+  );
   expect(rows).toEqual([{ transfers: 1, held: 0, mails: 1 }]);
 }
 
 describe('a crash', () => {
   // The claim that filled the wallet went through the same doors once before.
-  const after = (name: string, times: number) => ['before_commit', 'after_commit'].map((side) => `${name}.${side}:throw:${times}`);
-  const points = [...['holdings.approve', 'transfers.reserve_payment', 'transfers.build_payment', 'holdings.take_signatures', 'holdings.follow'].flatMap((name) => after(name, 1)), ...['transfers.sign', 'transfers.submit', 'transfers.resolve'].flatMap((name) => after(name, 2))];
+  const after = (name: string, times: number) =>
+    ['before_commit', 'after_commit'].map((side) => `${name}.${side}:throw:${times}`);
+  const points = [
+    ...[
+      'holdings.approve',
+      'transfers.reserve_payment',
+      'transfers.build_payment',
+      'holdings.take_signatures',
+      'holdings.follow',
+    ].flatMap((name) => after(name, 1)),
+    ...['transfers.sign', 'transfers.submit', 'transfers.resolve'].flatMap((name) =>
+      after(name, 2),
+    ),
+  ];
 
   it.each(points)('[TOK-3] [SAFE-2] at %s loses nothing and moves nothing twice', async (fault) => {
     const scene = await replacing({ fault });
@@ -78,16 +123,25 @@ describe('a crash', () => {
 });
 
 describe('an answer that never comes', () => {
-  it.each(['timeout_before_acceptance', 'timeout_after_acceptance', 'reset_after_acceptance', 'try_again_later', 'insufficient_fee'] as const)('[TOK-3] %s: the same bytes are handed in again until the ledger has decided', async (fault) => {
-    const scene = await replacing();
-    const { one } = scene;
-    await scene.approve();
-    await one.world.runJobs();
-    one.network.fault(fault, 2);
-    await scene.sign();
-    for (let round = 0; round < 3; round++) await one.world.runJobs({ delayed: true });
-    await expectMovedOnce(scene);
-  });
+  it.each([
+    'timeout_before_acceptance',
+    'timeout_after_acceptance',
+    'reset_after_acceptance',
+    'try_again_later',
+    'insufficient_fee',
+  ] as const)(
+    '[TOK-3] %s: the same bytes are handed in again until the ledger has decided',
+    async (fault) => {
+      const scene = await replacing();
+      const { one } = scene;
+      await scene.approve();
+      await one.world.runJobs();
+      one.network.fault(fault, 2);
+      await scene.sign();
+      for (let round = 0; round < 3; round++) await one.world.runJobs({ delayed: true });
+      await expectMovedOnce(scene);
+    },
+  );
 
   it('[TOK-3] several workers with the same act in hand all finish, and one moves the tokens', async () => {
     const scene = await replacing();
@@ -96,7 +150,9 @@ describe('an answer that never comes', () => {
     await one.world.runJobs();
     one.network.fault('timeout_after_acceptance', 2);
     await scene.sign();
-    const { rows } = await one.world.product.db.pool.query<{ id: string }>("select id from transfers where kind = 'clawback'");
+    const { rows } = await one.world.product.db.pool.query<{ id: string }>(
+      "select id from transfers where kind = 'clawback'",
+    );
     const context = { ...one.world.product.context, stellar: one.stellar };
     await Promise.all([1, 2, 3, 4].map(() => carryOutOwn(context, rows[0]?.id ?? '')));
     await one.world.runJobs({ delayed: true });
@@ -115,13 +171,23 @@ describe('a transaction whose time is over', () => {
     const old = await one.signed(id, ...one.world.ledger.coldSigners);
     const before = (await one.detail(id)).transaction;
     one.pass(WEEK + 60);
-    await one.world.product.db.pool.query("update transfers set created_at = created_at - interval '1 hour'");
-    await one.world.product.db.pool.query("update transfer_attempts set built_at = built_at - interval '1 hour'");
+    await one.world.product.db.pool.query(
+      "update transfers set created_at = created_at - interval '1 hour'",
+    );
+    await one.world.product.db.pool.query(
+      "update transfer_attempts set built_at = built_at - interval '1 hour'",
+    );
     await one.restart();
     await one.restart();
     const { act, transaction } = await one.detail(id);
-    expect([act.state, transaction?.hash === before?.hash, transaction?.earlier]).toEqual(['to_sign', false, 1]);
-    expect((await one.upload(id, old)).body.errors?.['signed_envelope_xdr']?.[0]).toContain('another transaction');
+    expect([act.state, transaction?.hash === before?.hash, transaction?.earlier]).toEqual([
+      'to_sign',
+      false,
+      1,
+    ]);
+    expect((await one.upload(id, old)).body.errors?.['signed_envelope_xdr']?.[0]).toContain(
+      'another transaction',
+    );
     await scene.sign();
     await one.world.runJobs();
     await expectMovedOnce(scene);
@@ -132,7 +198,12 @@ describe('a transaction whose time is over', () => {
     const { one, id } = scene;
     await scene.approve();
     await one.world.runJobs();
-    const row = async () => (await one.world.product.db.pool.query<{ channel: string; sequence: string; state: string }>("select channel, sequence, state from transfers where kind = 'clawback'")).rows[0];
+    const row = async () =>
+      (
+        await one.world.product.db.pool.query<{ channel: string; sequence: string; state: string }>(
+          "select channel, sequence, state from transfers where kind = 'clawback'",
+        )
+      ).rows[0];
     const before = await row();
     one.network.fault('timeout_before_acceptance');
     await scene.sign();
@@ -141,12 +212,20 @@ describe('a transaction whose time is over', () => {
     one.pass(WEEK + 60);
     await one.restart();
     await one.restart();
-    expect([await one.tokensIn(scene.holder.wallet), await row(), (await one.detail(id)).act.state]).toEqual([UNITS, { ...before, state: 'reserved' }, 'to_sign']);
-    const { rows } = await one.world.product.db.pool.query<{ envelope: string }>("select a.signed_envelope_xdr as envelope from transfer_attempts a join transfers t on t.id = a.transfer_id where t.kind = 'clawback' and a.signed_envelope_xdr is not null");
+    expect([
+      await one.tokensIn(scene.holder.wallet),
+      await row(),
+      (await one.detail(id)).act.state,
+    ]).toEqual([UNITS, { ...before, state: 'reserved' }, 'to_sign']);
+    const { rows } = await one.world.product.db.pool.query<{ envelope: string }>(
+      "select a.signed_envelope_xdr as envelope from transfer_attempts a join transfers t on t.id = a.transfer_id where t.kind = 'clawback' and a.signed_envelope_xdr is not null",
+    );
     await scene.sign();
     await one.world.runJobs();
     await expectMovedOnce(scene);
-    expect(await one.stellar.network.submit(rows[0]?.envelope ?? '')).not.toMatchObject({ kind: 'settled' });
+    expect(await one.stellar.network.submit(rows[0]?.envelope ?? '')).not.toMatchObject({
+      kind: 'settled',
+    });
     await expectMovedOnce(scene);
   });
 });
@@ -159,7 +238,10 @@ it('[TOK-3] tokens that went away meanwhile make an act fail in the words of the
   await scene.approve();
   await one.world.runJobs();
   expect((await one.detail(id)).act).toMatchObject({ state: 'failed', failure: 'op_underfunded' });
-  expect([await isHoldingFrozen(one.world.product.db, holder.wallet), (await one.detail(id)).act.is_frozen]).toEqual([false, false]);
+  expect([
+    await isHoldingFrozen(one.world.product.db, holder.wallet),
+    (await one.detail(id)).act.is_frozen,
+  ]).toEqual([false, false]);
   expect((await one.propose({ kind: 'freeze', public_key: holder.wallet })).status).toBe(201);
 });
 
@@ -169,14 +251,26 @@ it('[TOK-3] [SAFE-1] nothing moves while movements are stopped', async () => {
   await scene.approve();
   await one.world.runJobs();
   const whole = await one.signed(id, ...one.world.ledger.coldSigners);
-  await stopMoney(one.world.product.db, { kind: 'invariant', at: one.world.now(), reason: 'a test' });
+  await stopMoney(one.world.product.db, {
+    kind: 'invariant',
+    at: one.world.now(),
+    reason: 'a test',
+  });
   expect((await one.upload(id, whole)).status).toBe(503);
-  await one.world.product.db.pool.query('update money_stops set lifted_at = now() where lifted_at is null');
+  await one.world.product.db.pool.query(
+    'update money_stops set lifted_at = now() where lifted_at is null',
+  );
   await scene.sign();
-  await stopMoney(one.world.product.db, { kind: 'invariant', at: one.world.now(), reason: 'a test' });
+  await stopMoney(one.world.product.db, {
+    kind: 'invariant',
+    at: one.world.now(),
+    reason: 'a test',
+  });
   await one.world.runJobs({ delayed: true });
   expect(await one.tokensIn(scene.holder.wallet)).toBe(UNITS);
-  await one.world.product.db.pool.query('update money_stops set lifted_at = now() where lifted_at is null');
+  await one.world.product.db.pool.query(
+    'update money_stops set lifted_at = now() where lifted_at is null',
+  );
   await one.restart();
   await one.world.runJobs();
   await expectMovedOnce(scene);
@@ -185,8 +279,17 @@ it('[TOK-3] [SAFE-1] nothing moves while movements are stopped', async () => {
 /** One token goes back to the distribution account, which needs nobody's leave. */
 async function sentAway({ one, holder }: Replacing): Promise<string> {
   const account = await one.stellar.network.readAccount(holder.wallet);
-  const transaction = new TransactionBuilder(new Account(holder.wallet, String(account?.sequence ?? 0n)), { fee: '1000', networkPassphrase: Networks.TESTNET })
-    .addOperation(Operation.payment({ destination: one.stellar.issuer.distribution, asset: new Asset('BB1', one.stellar.issuer.address), amount: '1' }))
+  const transaction = new TransactionBuilder(
+    new Account(holder.wallet, String(account?.sequence ?? 0n)),
+    { fee: '1000', networkPassphrase: Networks.TESTNET },
+  )
+    .addOperation(
+      Operation.payment({
+        destination: one.stellar.issuer.distribution,
+        asset: new Asset('BB1', one.stellar.issuer.address),
+        amount: '1',
+      }),
+    )
     .setTimeout(0)
     .build();
   transaction.sign(holder.claimant.keys);

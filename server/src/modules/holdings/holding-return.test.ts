@@ -22,60 +22,130 @@ beforeAll(async () => {
 afterAll(() => one.close());
 
 /** Somebody who has claimed the tokens of an order and then withdrawn it. */
-async function withdrawn(name: string): Promise<{ person: Investor; keys: Keypair; reference: string; orderId: string }> {
+async function withdrawn(
+  name: string,
+): Promise<{ person: Investor; keys: Keypair; reference: string; orderId: string }> {
   await forgetLimits(one.world);
-  const { person, order } = await investorWithTokens(one.world, name, '2500.00', { reviewer: one.reviewer, finance, approver: one.checker });
+  const { person, order } = await investorWithTokens(one.world, name, '2500.00', {
+    reviewer: one.reviewer,
+    finance,
+    approver: one.checker,
+  });
   await one.world.secured(person);
   const claimant = new Claimant(person);
-  await person.ok(submitClaim, { body: claimant.sign(await claimant.build(await claimant.create())) });
+  await person.ok(submitClaim, {
+    body: claimant.sign(await claimant.build(await claimant.create())),
+  });
   await one.world.runJobs();
   await person.ok(withdrawOrder, { params: { id: order.id }, body: { confirmed: true } });
   return { person, keys: claimant.keys, reference: order.reference, orderId: order.id };
 }
 
 const orderOf = async (person: ApiClient) => (await person.ok(listOrders))[0];
-const waiting = async () => (await one.maker.ok(deskHome)).queues.find(({ name }) => name === 'tokens_to_bring_back')?.count;
+const waiting = async () =>
+  (await one.maker.ok(deskHome)).queues.find(({ name }) => name === 'tokens_to_bring_back')?.count;
 
 describe('tokens of a withdrawn order', () => {
   it('[TOK-3] [ORD-5] come back from the wallet by the cold keys; that completes the withdrawal, and the money waits for its refund', async () => {
     const { person, keys, reference } = await withdrawn('Wilma Widerruf');
     const before = await one.tokensIn(one.stellar.issuer.distribution);
     expect([await waiting(), (await orderOf(person))?.status]).toEqual([1, 'tokens_allocated']);
-    const act = await one.approved({ kind: 'return', public_key: keys.publicKey(), order_reference: reference.toLowerCase() });
+    const act = await one.approved({
+      kind: 'return',
+      public_key: keys.publicKey(),
+      order_reference: reference.toLowerCase(),
+    });
     expect([act.state, act.is_frozen, await waiting()]).toEqual(['to_sign', false, 0]);
     // The sweep does not take other tokens of the person for these.
     await one.world.product.jobs['holdings.catch_up']?.({});
     expect((await orderOf(person))?.status).toBe('tokens_allocated');
     await one.upload(act.id, await one.signed(act.id, ...one.world.ledger.coldSigners));
     await one.world.runJobs();
-    expect([(await one.detail(act.id)).act.state, await one.tokensIn(keys.publicKey()), await one.tokensIn(one.stellar.issuer.distribution)]).toEqual(['done', 0n, before + UNITS]);
-    expect(await orderOf(person)).toMatchObject({ status: 'withdrawn', withdrawal: { completed_at: expect.any(String) as string } });
-    expect(one.world.lastMail(person.email).subject).toBe(`The tokens of your order ${reference} are back`);
+    expect([
+      (await one.detail(act.id)).act.state,
+      await one.tokensIn(keys.publicKey()),
+      await one.tokensIn(one.stellar.issuer.distribution),
+    ]).toEqual(['done', 0n, before + UNITS]);
+    expect(await orderOf(person)).toMatchObject({
+      status: 'withdrawn',
+      withdrawal: { completed_at: expect.any(String) as string },
+    });
+    expect(one.world.lastMail(person.email).subject).toBe(
+      `The tokens of your order ${reference} are back`,
+    );
     expect((await checkMoneyInvariants(one.world.product.db)).breaches).toEqual([]);
     const { payments } = await finance.ok(listPayments, { query: { q: reference } });
-    expect(payments).toMatchObject([{ state: 'queued', queue_reason: 'order_ended', unassigned: '2500.00' }]);
-    const { id, version } = await finance.ok(getPayment, { params: { id: payments[0]?.id ?? '' }, query: {} });
-    expect((await finance.ok(proposeRefund, { params: { id }, body: { amount: '2500.00', reason: 'withdrawn', payee_account: null, payee_name: null, payee_memo: null, note: null, version } })).state).toBe('proposed');
-    expect((await one.propose({ kind: 'return', public_key: keys.publicKey(), order_reference: reference })).status).toBe(422);
+    expect(payments).toMatchObject([
+      { state: 'queued', queue_reason: 'order_ended', unassigned: '2500.00' },
+    ]);
+    const { id, version } = await finance.ok(getPayment, {
+      params: { id: payments[0]?.id ?? '' },
+      query: {},
+    });
+    expect(
+      (
+        await finance.ok(proposeRefund, {
+          params: { id },
+          body: {
+            amount: '2500.00',
+            reason: 'withdrawn',
+            payee_account: null,
+            payee_name: null,
+            payee_memo: null,
+            note: null,
+            version,
+          },
+        })
+      ).state,
+    ).toBe('proposed');
+    expect(
+      (
+        await one.propose({
+          kind: 'return',
+          public_key: keys.publicKey(),
+          order_reference: reference,
+        })
+      ).status,
+    ).toBe(422);
   });
 
   it('[TOK-3] [ORD-5] that the holder has sent back are proven by the ledger, for one order, and a second officer completes it', async () => {
     const { person, keys, reference, orderId } = await withdrawn('Sandra Selbst');
     const other = await withdrawn('Olaf Ordner');
-    const propose = (more: Record<string, unknown>) => one.propose({ kind: 'return', public_key: keys.publicKey(), order_reference: reference, ...more });
+    const propose = (more: Record<string, unknown>) =>
+      one.propose({
+        kind: 'return',
+        public_key: keys.publicKey(),
+        order_reference: reference,
+        ...more,
+      });
     const little = await one.sendBack(keys, '1');
-    for (const hash of ['0'.repeat(64), little]) expect((await propose({ transaction_hash: hash })).body.errors?.['transaction_hash']?.[0]).toContain('does not show');
+    for (const hash of ['0'.repeat(64), little])
+      expect(
+        (await propose({ transaction_hash: hash })).body.errors?.['transaction_hash']?.[0],
+      ).toContain('does not show');
     await one.sendBack(other.keys, '1');
     const rest = await one.sendBack(other.keys, '2630.5789473');
     expect((await propose({ transaction_hash: rest })).status).toBe(422);
-    const { rows } = await one.world.product.db.pool.query<{ count: number }>('select count(*)::int as count from holding_acts where order_id = $1', [orderId]);
+    const { rows } = await one.world.product.db.pool.query<{ count: number }>(
+      'select count(*)::int as count from holding_acts where order_id = $1',
+      [orderId],
+    );
     expect(rows).toEqual([{ count: 0 }]);
 
     const third = await withdrawn('Thea Treu');
     const whole = await one.sendBack(third.keys, '2631.5789473');
-    const proposed = await one.propose({ kind: 'return', public_key: third.keys.publicKey(), order_reference: third.reference, transaction_hash: whole });
+    const proposed = await one.propose({
+      kind: 'return',
+      public_key: third.keys.publicKey(),
+      order_reference: third.reference,
+      transaction_hash: whole,
+    });
     expect([proposed.status, proposed.body['returned_by']]).toEqual([201, whole]);
-    const { act, transaction } = await one.checker.ok(approveHoldingAct, { params: { id: String(proposed.body['id']) }, body: { version: 0 } });
+    const { act, transaction } = await one.checker.ok(approveHoldingAct, {
+      params: { id: String(proposed.body['id']) },
+      body: { version: 0 },
+    });
     expect([act.state, act.transaction_hash, transaction]).toEqual(['done', whole, null]);
     expect((await orderOf(third.person))?.status).toBe('withdrawn');
     expect((await orderOf(person))?.status).toBe('tokens_allocated');
@@ -84,7 +154,11 @@ describe('tokens of a withdrawn order', () => {
 
   it('[TOK-3] [ORD-5] [SAFE-2] that never left because the claim came to nothing complete the withdrawal by themselves', async () => {
     await forgetLimits(one.world);
-    const { person, order } = await investorWithTokens(one.world, 'Nora Nichts', '2500.00', { reviewer: one.reviewer, finance, approver: one.checker });
+    const { person, order } = await investorWithTokens(one.world, 'Nora Nichts', '2500.00', {
+      reviewer: one.reviewer,
+      finance,
+      approver: one.checker,
+    });
     await one.world.secured(person);
     const claimant = new Claimant(person);
     const signed = claimant.sign(await claimant.build(await claimant.create()));
@@ -95,7 +169,10 @@ describe('tokens of a withdrawn order', () => {
     expect((await orderOf(person))?.withdrawal.completed_at).toBeNull();
     one.pass(6 * 60);
     await one.restart();
-    expect(await orderOf(person)).toMatchObject({ status: 'withdrawn', withdrawal: { completed_at: expect.any(String) as string } });
+    expect(await orderOf(person)).toMatchObject({
+      status: 'withdrawn',
+      withdrawal: { completed_at: expect.any(String) as string },
+    });
     expect((await checkMoneyInvariants(one.world.product.db)).breaches).toEqual([]);
   });
 });

@@ -15,15 +15,21 @@ const payloadSchema = z.object({ transferId: z.uuid() });
 /** Jobs of this module that run every minute. */
 export const holdingsSweeps: readonly string[] = [CATCH_UP];
 
-export function holdingsJobs({ db, clock, offering }: Context, options: { stellar: Stellar }): Jobs {
+export function holdingsJobs(
+  { db, clock, offering }: Context,
+  options: { stellar: Stellar },
+): Jobs {
   const context: HoldingsContext = { db, clock, offering, stellar: options.stellar };
-  const follow = (payload: unknown) => followActTransfer(context, payloadSchema.parse(payload).transferId);
+  const follow = (payload: unknown) =>
+    followActTransfer(context, payloadSchema.parse(payload).transferId);
   return {
     [TRANSFER_SETTLED]: follow,
     [TRANSFER_FAILED]: follow,
     // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
     async [CATCH_UP]() {
-      await eachOf(await listTransfersAhead(db), (transferId) => followActTransfer(context, transferId));
+      await eachOf(await listTransfersAhead(db), (transferId) =>
+        followActTransfer(context, transferId),
+      );
       await completeWhatNeverLeft(context);
     },
   };

@@ -15,7 +15,10 @@ import { findHoldingAct, type HoldingActRow, insertHoldingAct } from './store.ts
  * Proposes something that the issuer does with a holding by its own right. The ledger is asked first, so that nobody decides
  * on what cannot be done; another officer decides.
  */
-export async function proposeHoldingAct(context: HoldingsContext, proposal: { readonly officerId: string; readonly form: HoldingActForm }): Promise<HoldingActRow> {
+export async function proposeHoldingAct(
+  context: HoldingsContext,
+  proposal: { readonly officerId: string; readonly form: HoldingActForm },
+): Promise<HoldingActRow> {
   const { officerId, form } = proposal;
   const terms = await findTerms(context, form);
   try {
@@ -23,24 +26,54 @@ export async function proposeHoldingAct(context: HoldingsContext, proposal: { re
       if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx);
       await refuseOwnCase(tx, officerId, terms.accountId);
       if (terms.target !== null) await refuseOwnCase(tx, officerId, terms.target.accountId);
-      await checkPeople(context, tx, { kind: form.kind, publicKey: form.public_key, despiteFreeze: form.despite_freeze, accountId: terms.accountId, target: terms.target });
+      await checkPeople(context, tx, {
+        kind: form.kind,
+        publicKey: form.public_key,
+        despiteFreeze: form.despite_freeze,
+        accountId: terms.accountId,
+        target: terms.target,
+      });
       const at = context.clock.now();
       const id = newId();
       const amount = terms.tokenUnits === null ? null : tokens(terms.tokenUnits);
-      await insertHoldingAct(tx, { ...terms, id, kind: form.kind, publicKey: form.public_key, tokens: amount, despiteFreeze: form.despite_freeze, reason: form.reason, documentReference: form.document_reference, officerId, at });
+      await insertHoldingAct(tx, {
+        ...terms,
+        id,
+        kind: form.kind,
+        publicKey: form.public_key,
+        tokens: amount,
+        despiteFreeze: form.despite_freeze,
+        reason: form.reason,
+        documentReference: form.document_reference,
+        officerId,
+        at,
+      });
       await record(tx, {
         at,
         actor: { kind: 'officer', id: officerId },
         act: 'holding_act.proposed',
         subject: `holding_act:${id}`,
         reason: form.reason,
-        after: { kind: form.kind, account: terms.accountId, public_key: form.public_key, target: terms.target?.publicKey ?? null, tokens: amount, order: terms.orderId, document: form.document_reference },
+        after: {
+          kind: form.kind,
+          account: terms.accountId,
+          public_key: form.public_key,
+          target: terms.target?.publicKey ?? null,
+          tokens: amount,
+          order: terms.orderId,
+          document: form.document_reference,
+        },
       });
       return mustFindAct(await findHoldingAct(tx, id));
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'holding_acts_one_open')) throw refuse('conflict', 'holding_act_open');
-    if (isUniqueViolation(error, 'holding_acts_one_return') || isUniqueViolation(error, 'holding_acts_one_sending')) throw refuse('conflict', 'already_returned');
+    if (isUniqueViolation(error, 'holding_acts_one_open'))
+      throw refuse('conflict', 'holding_act_open');
+    if (
+      isUniqueViolation(error, 'holding_acts_one_return') ||
+      isUniqueViolation(error, 'holding_acts_one_sending')
+    )
+      throw refuse('conflict', 'already_returned');
     throw error;
   }
 }

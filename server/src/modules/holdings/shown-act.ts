@@ -8,7 +8,18 @@ import type { HoldingsContext } from './holdings-context.ts';
 import { countAttemptsOf, type HoldingActRow } from './store.ts';
 
 export function shownAct(row: HoldingActRow): HoldingAct {
-  const { number, stage, token_amount, proposed_by_name: _maker, decided_by_name: _checker, stopped_by_name, has_frozen: _frozen, transfer_id: _transfer, state: _state, ...shown } = row;
+  const {
+    number,
+    stage,
+    token_amount,
+    proposed_by_name: _maker,
+    decided_by_name: _checker,
+    stopped_by_name,
+    has_frozen: _frozen,
+    transfer_id: _transfer,
+    state: _state,
+    ...shown
+  } = row;
   return {
     ...shown,
     number: actNumber(number),
@@ -22,10 +33,14 @@ export function shownAct(row: HoldingActRow): HoldingAct {
 }
 
 /** The act with its transaction: what it does is read out of the stored bytes, not out of the act. */
-export async function actDetail({ db, stellar }: HoldingsContext, row: HoldingActRow): Promise<HoldingActDetail> {
+export async function actDetail(
+  { db, stellar }: HoldingsContext,
+  row: HoldingActRow,
+): Promise<HoldingActDetail> {
   const act = shownAct(row);
   if (row.transfer_id === null) return { act, transaction: null };
-  const attempt = (await findSettledAttempt(db, row.transfer_id)) ?? (await findLiveAttempt(db, row.transfer_id));
+  const attempt =
+    (await findSettledAttempt(db, row.transfer_id)) ?? (await findLiveAttempt(db, row.transfer_id));
   if (attempt === null) return { act, transaction: null };
   const signatures = await listColdSignatures(db, attempt.id);
   return {
@@ -34,8 +49,14 @@ export async function actDetail({ db, stellar }: HoldingsContext, row: HoldingAc
       hash: attempt.transaction_hash,
       valid_until: attempt.max_time.toISOString(),
       network_passphrase: stellar.issuer.networkPassphrase,
-      operations: stellar.issuer.describe(attempt.unsigned_envelope_xdr).map((one) => ({ ...one, values: [...one.values] })),
-      signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({ signer, uploaded_by: uploaded_by_name, uploaded_at: uploaded_at.toISOString() })),
+      operations: stellar.issuer
+        .describe(attempt.unsigned_envelope_xdr)
+        .map((one) => ({ ...one, values: [...one.values] })),
+      signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({
+        signer,
+        uploaded_by: uploaded_by_name,
+        uploaded_at: uploaded_at.toISOString(),
+      })),
       earlier: (await countAttemptsOf(db, row.transfer_id)) - 1,
     },
   };

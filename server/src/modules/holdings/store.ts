@@ -1,4 +1,8 @@
-import type { HoldingActKind, HoldingActStage, HoldingActState } from '@bb1/domain/holdings/act-state';
+import type {
+  HoldingActKind,
+  HoldingActStage,
+  HoldingActState,
+} from '@bb1/domain/holdings/act-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface HoldingActRow {
@@ -75,25 +79,86 @@ const insertRow = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const findOne = sql<HoldingActRow>('holding_acts.find', `${ACTS} where h.id = $1`);
-const lockOne = sql<{ id: string }>('holding_acts.lock', 'select id from holding_acts where id = $1 for update');
-const findByTransfer = sql<{ id: string }>('holding_acts.by_transfer', 'select id from holding_acts where transfer_id = $1');
-const pageOf = sql<HoldingActRow>('holding_acts.page', `select * from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2) order by proposed_at desc, id limit $3 offset $4`);
-const countOf = sql<{ total: number }>('holding_acts.count', `select count(*)::int as total from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2)`);
-const decide = sql('holding_acts.decide', 'update holding_acts set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1');
-const setFrozen = sql('holding_acts.set_frozen', 'update holding_acts set has_frozen = true where id = $1');
-const setTransfer = sql('holding_acts.set_transfer', 'update holding_acts set transfer_id = $2 where id = $1');
-const setStop = sql('holding_acts.set_stop', 'update holding_acts set stopped_by = $2, stopped_at = $3, stop_reason = $4, version = version + 1 where id = $1');
-const setDone = sql('holding_acts.set_done', "update holding_acts set state = 'done', done_at = $2, version = version + 1 where id = $1");
-const setFailed = sql('holding_acts.set_failed', "update holding_acts set state = 'failed', failure = $2, version = version + 1 where id = $1");
-const listBehind = sql<{ transfer_id: string }>('holding_acts.behind', "select h.transfer_id from holding_acts h join transfers t on t.id = h.transfer_id where h.state = 'approved' and t.state in ('settled', 'failed') order by h.proposed_at limit 200");
-const countAttempts = sql<{ count: number }>('holding_acts.attempts', 'select count(*)::int as count from transfer_attempts where transfer_id = $1');
-const concerns = sql<{ found: boolean }>('holding_acts.of_account', 'select exists (select from holding_acts where account_id = $1 or target_account_id = $1) as found');
+const lockOne = sql<{ id: string }>(
+  'holding_acts.lock',
+  'select id from holding_acts where id = $1 for update',
+);
+const findByTransfer = sql<{ id: string }>(
+  'holding_acts.by_transfer',
+  'select id from holding_acts where transfer_id = $1',
+);
+const pageOf = sql<HoldingActRow>(
+  'holding_acts.page',
+  `select * from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2) order by proposed_at desc, id limit $3 offset $4`,
+);
+const countOf = sql<{ total: number }>(
+  'holding_acts.count',
+  `select count(*)::int as total from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2)`,
+);
+const decide = sql(
+  'holding_acts.decide',
+  'update holding_acts set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
+);
+const setFrozen = sql(
+  'holding_acts.set_frozen',
+  'update holding_acts set has_frozen = true where id = $1',
+);
+const setTransfer = sql(
+  'holding_acts.set_transfer',
+  'update holding_acts set transfer_id = $2 where id = $1',
+);
+const setStop = sql(
+  'holding_acts.set_stop',
+  'update holding_acts set stopped_by = $2, stopped_at = $3, stop_reason = $4, version = version + 1 where id = $1',
+);
+const setDone = sql(
+  'holding_acts.set_done',
+  "update holding_acts set state = 'done', done_at = $2, version = version + 1 where id = $1",
+);
+const setFailed = sql(
+  'holding_acts.set_failed',
+  "update holding_acts set state = 'failed', failure = $2, version = version + 1 where id = $1",
+);
+const listBehind = sql<{ transfer_id: string }>(
+  'holding_acts.behind',
+  "select h.transfer_id from holding_acts h join transfers t on t.id = h.transfer_id where h.state = 'approved' and t.state in ('settled', 'failed') order by h.proposed_at limit 200",
+);
+const countAttempts = sql<{ count: number }>(
+  'holding_acts.attempts',
+  'select count(*)::int as count from transfer_attempts where transfer_id = $1',
+);
+const concerns = sql<{ found: boolean }>(
+  'holding_acts.of_account',
+  'select exists (select from holding_acts where account_id = $1 or target_account_id = $1) as found',
+);
 
-const listWaiting = sql<{ order_id: string }>('withdrawals.waiting', 'select order_id from withdrawals where completed_at is null order by declared_at limit 200');
-const findOpenReturn = sql<{ found: boolean }>('holding_acts.open_return', "select exists (select from holding_acts where order_id = $1 and state in ('proposed', 'approved')) as found");
+const listWaiting = sql<{ order_id: string }>(
+  'withdrawals.waiting',
+  'select order_id from withdrawals where completed_at is null order by declared_at limit 200',
+);
+const findOpenReturn = sql<{ found: boolean }>(
+  'holding_acts.open_return',
+  "select exists (select from holding_acts where order_id = $1 and state in ('proposed', 'approved')) as found",
+);
 
 export async function insertHoldingAct(tx: Tx, act: NewHoldingAct): Promise<void> {
-  await tx.run(insertRow, [act.id, act.kind, act.accountId, act.publicKey, act.target?.accountId ?? null, act.target?.publicKey ?? null, act.tokens, act.orderId, act.returned?.hash ?? null, act.returned?.ledger ?? null, act.despiteFreeze, act.reason, act.documentReference, act.officerId, act.at]);
+  await tx.run(insertRow, [
+    act.id,
+    act.kind,
+    act.accountId,
+    act.publicKey,
+    act.target?.accountId ?? null,
+    act.target?.publicKey ?? null,
+    act.tokens,
+    act.orderId,
+    act.returned?.hash ?? null,
+    act.returned?.ledger ?? null,
+    act.despiteFreeze,
+    act.reason,
+    act.documentReference,
+    act.officerId,
+    act.at,
+  ]);
 }
 
 export function findHoldingAct(db: Queryable, id: string): Promise<HoldingActRow | null> {
@@ -104,17 +169,43 @@ export async function lockHoldingAct(tx: Tx, id: string): Promise<HoldingActRow 
   return (await tx.maybe(lockOne, [id])) === null ? null : findHoldingAct(tx, id);
 }
 
-export async function holdingActOfTransfer(db: Queryable, transferId: string): Promise<string | null> {
+export async function holdingActOfTransfer(
+  db: Queryable,
+  transferId: string,
+): Promise<string | null> {
   return (await db.maybe(findByTransfer, [transferId]))?.id ?? null;
 }
 
-export async function holdingActPage(db: Queryable, wish: { state: HoldingActStage | null; kind: HoldingActKind | null; limit: number; offset: number }): Promise<{ rows: HoldingActRow[]; total: number }> {
+export async function holdingActPage(
+  db: Queryable,
+  wish: {
+    state: HoldingActStage | null;
+    kind: HoldingActKind | null;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: HoldingActRow[]; total: number }> {
   const rows = await db.rows(pageOf, [wish.state, wish.kind, wish.limit, wish.offset]);
   return { rows, total: (await db.one(countOf, [wish.state, wish.kind])).total };
 }
 
-export async function saveDecision(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
-  await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+export async function saveDecision(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decide, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
 }
 
 /** The approval froze the holding, which was free before. */
@@ -126,7 +217,10 @@ export async function saveActTransfer(tx: Tx, id: string, transferId: string): P
   await tx.run(setTransfer, [id, transferId]);
 }
 
-export async function saveActStop(tx: Tx, stop: { id: string; officerId: string; at: Date; reason: string }): Promise<void> {
+export async function saveActStop(
+  tx: Tx,
+  stop: { id: string; officerId: string; at: Date; reason: string },
+): Promise<void> {
   await tx.run(setStop, [stop.id, stop.officerId, stop.at, stop.reason]);
 }
 

@@ -1,5 +1,10 @@
 import type { BeneficialOwner, Business } from '@bb1/domain/kyc/business-endpoints';
-import type { BeneficialOwnerFields, BusinessFields, BusinessFileKind, OwnersDeclaration } from '@bb1/domain/kyc/business';
+import type {
+  BeneficialOwnerFields,
+  BusinessFields,
+  BusinessFileKind,
+  OwnersDeclaration,
+} from '@bb1/domain/kyc/business';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface BusinessRow extends Business {
@@ -15,40 +20,102 @@ export interface BusinessFileRow {
   size_bytes: number;
 }
 
-const BUSINESS_FIELDS = ['name', 'legal_name', 'legal_form', 'country', 'register_court', 'register_number', 'tax_id_number', 'phone_number', 'representation'] as const satisfies readonly (keyof BusinessFields)[];
-const OWNER_FIELDS = ['first_name', 'last_name', 'dob', 'place_of_birth', 'citizenship', 'residence_country', 'capital_percent', 'votes_percent', 'control_otherwise', 'politically_exposed', 'pep_function'] as const satisfies readonly (keyof BeneficialOwnerFields)[];
-const numbered = (fields: readonly string[], from: number) => fields.map((_field, index) => `$${from + index}`).join(', ');
+const BUSINESS_FIELDS = [
+  'name',
+  'legal_name',
+  'legal_form',
+  'country',
+  'register_court',
+  'register_number',
+  'tax_id_number',
+  'phone_number',
+  'representation',
+] as const satisfies readonly (keyof BusinessFields)[];
+const OWNER_FIELDS = [
+  'first_name',
+  'last_name',
+  'dob',
+  'place_of_birth',
+  'citizenship',
+  'residence_country',
+  'capital_percent',
+  'votes_percent',
+  'control_otherwise',
+  'politically_exposed',
+  'pep_function',
+] as const satisfies readonly (keyof BeneficialOwnerFields)[];
+const numbered = (fields: readonly string[], from: number) =>
+  fields.map((_field, index) => `$${from + index}`).join(', ');
 // Shares read as people write them: 25.5, not 25.5000.
-const OWNER_COLUMNS = OWNER_FIELDS.map((field) => (field.endsWith('_percent') ? `trim_scale(${field})::text as ${field}` : field)).join(', ');
+const OWNER_COLUMNS = OWNER_FIELDS.map((field) =>
+  field.endsWith('_percent') ? `trim_scale(${field})::text as ${field}` : field,
+).join(', ');
 
-const findOne = sql<BusinessRow>('kyc_businesses.find', `select ${BUSINESS_FIELDS.join(', ')}, owners_declaration from kyc_businesses where account_id = $1`);
+const findOne = sql<BusinessRow>(
+  'kyc_businesses.find',
+  `select ${BUSINESS_FIELDS.join(', ')}, owners_declaration from kyc_businesses where account_id = $1`,
+);
 const upsert = sql(
   'kyc_businesses.upsert',
   `insert into kyc_businesses (account_id, updated_at, ${BUSINESS_FIELDS.join(', ')}) values ($1, $2, ${numbered(BUSINESS_FIELDS, 3)})
    on conflict (account_id) do update set (updated_at, ${BUSINESS_FIELDS.join(', ')}) = row(excluded.updated_at, ${BUSINESS_FIELDS.map((field) => `excluded.${field}`).join(', ')})`,
 );
-const declare = sql('kyc_businesses.declare_owners', 'update kyc_businesses set owners_declaration = $2, updated_at = $3 where account_id = $1');
+const declare = sql(
+  'kyc_businesses.declare_owners',
+  'update kyc_businesses set owners_declaration = $2, updated_at = $3 where account_id = $1',
+);
 const remove = sql('kyc_businesses.delete', 'delete from kyc_businesses where account_id = $1');
 
-const listOwners = sql<BeneficialOwner>('beneficial_owners.of_account', `select id, ${OWNER_COLUMNS} from beneficial_owners where account_id = $1 order by created_at, id`);
-const insertOwner = sql('beneficial_owners.insert', `insert into beneficial_owners (id, account_id, created_at, updated_at, ${OWNER_FIELDS.join(', ')}) values ($1, $2, $3, $3, ${numbered(OWNER_FIELDS, 4)})`);
-const updateOwner = sql('beneficial_owners.update', `update beneficial_owners set (updated_at, ${OWNER_FIELDS.join(', ')}) = row($3, ${numbered(OWNER_FIELDS, 4)}) where id = $1 and account_id = $2`);
-const deleteOwner = sql('beneficial_owners.delete', 'delete from beneficial_owners where id = $1 and account_id = $2');
-const deleteOwners = sql('beneficial_owners.delete_of_account', 'delete from beneficial_owners where account_id = $1');
+const listOwners = sql<BeneficialOwner>(
+  'beneficial_owners.of_account',
+  `select id, ${OWNER_COLUMNS} from beneficial_owners where account_id = $1 order by created_at, id`,
+);
+const insertOwner = sql(
+  'beneficial_owners.insert',
+  `insert into beneficial_owners (id, account_id, created_at, updated_at, ${OWNER_FIELDS.join(', ')}) values ($1, $2, $3, $3, ${numbered(OWNER_FIELDS, 4)})`,
+);
+const updateOwner = sql(
+  'beneficial_owners.update',
+  `update beneficial_owners set (updated_at, ${OWNER_FIELDS.join(', ')}) = row($3, ${numbered(OWNER_FIELDS, 4)}) where id = $1 and account_id = $2`,
+);
+const deleteOwner = sql(
+  'beneficial_owners.delete',
+  'delete from beneficial_owners where id = $1 and account_id = $2',
+);
+const deleteOwners = sql(
+  'beneficial_owners.delete_of_account',
+  'delete from beneficial_owners where account_id = $1',
+);
 
-const listFiles = sql<BusinessFileRow>('business_files.of_account', 'select f.id, f.document_id, f.kind, f.attached_at, d.type, d.size_bytes from business_files f join documents d on d.id = f.document_id where f.account_id = $1 order by f.position');
-const insertFile = sql('business_files.insert', 'insert into business_files (id, account_id, document_id, kind, attached_at) values ($1, $2, $3, $4, $5)');
+const listFiles = sql<BusinessFileRow>(
+  'business_files.of_account',
+  'select f.id, f.document_id, f.kind, f.attached_at, d.type, d.size_bytes from business_files f join documents d on d.id = f.document_id where f.account_id = $1 order by f.position',
+);
+const insertFile = sql(
+  'business_files.insert',
+  'insert into business_files (id, account_id, document_id, kind, attached_at) values ($1, $2, $3, $4, $5)',
+);
 const deleteFile = sql('business_files.delete', 'delete from business_files where id = $1');
 
 export function findBusiness(db: Queryable, accountId: string): Promise<BusinessRow | null> {
   return db.maybe(findOne, [accountId]);
 }
 
-export async function writeBusiness(tx: Tx, business: { accountId: string; fields: BusinessFields; at: Date }): Promise<void> {
-  await tx.run(upsert, [business.accountId, business.at, ...BUSINESS_FIELDS.map((field) => business.fields[field])]);
+export async function writeBusiness(
+  tx: Tx,
+  business: { accountId: string; fields: BusinessFields; at: Date },
+): Promise<void> {
+  await tx.run(upsert, [
+    business.accountId,
+    business.at,
+    ...BUSINESS_FIELDS.map((field) => business.fields[field]),
+  ]);
 }
 
-export async function declareOwners(tx: Tx, declared: { accountId: string; declaration: OwnersDeclaration | null; at: Date }): Promise<void> {
+export async function declareOwners(
+  tx: Tx,
+  declared: { accountId: string; declaration: OwnersDeclaration | null; at: Date },
+): Promise<void> {
   await tx.run(declare, [declared.accountId, declared.declaration, declared.at]);
 }
 
@@ -69,11 +136,21 @@ export interface WrittenOwner {
 }
 
 export async function insertOwnerRow(tx: Tx, owner: WrittenOwner): Promise<void> {
-  await tx.run(insertOwner, [owner.id, owner.accountId, owner.at, ...OWNER_FIELDS.map((field) => owner.fields[field])]);
+  await tx.run(insertOwner, [
+    owner.id,
+    owner.accountId,
+    owner.at,
+    ...OWNER_FIELDS.map((field) => owner.fields[field]),
+  ]);
 }
 
 export async function updateOwnerRow(tx: Tx, owner: WrittenOwner): Promise<void> {
-  await tx.run(updateOwner, [owner.id, owner.accountId, owner.at, ...OWNER_FIELDS.map((field) => owner.fields[field])]);
+  await tx.run(updateOwner, [
+    owner.id,
+    owner.accountId,
+    owner.at,
+    ...OWNER_FIELDS.map((field) => owner.fields[field]),
+  ]);
 }
 
 export async function deleteOwnerRow(tx: Tx, id: string, accountId: string): Promise<void> {
@@ -84,7 +161,10 @@ export function findBusinessFiles(db: Queryable, accountId: string): Promise<Bus
   return db.rows(listFiles, [accountId]);
 }
 
-export async function attachToBusiness(tx: Tx, file: { id: string; accountId: string; documentId: string; kind: BusinessFileKind; at: Date }): Promise<void> {
+export async function attachToBusiness(
+  tx: Tx,
+  file: { id: string; accountId: string; documentId: string; kind: BusinessFileKind; at: Date },
+): Promise<void> {
   await tx.run(insertFile, [file.id, file.accountId, file.documentId, file.kind, file.at]);
 }
 

@@ -34,7 +34,13 @@ export interface OwnChange {
  */
 export async function changeOwnKyc<T>(
   context: KycChanging,
-  change: { readonly name: string; readonly accountId: string; readonly act: string; readonly work: (own: OwnChange) => Promise<T>; readonly noted?: (result: T) => unknown },
+  change: {
+    readonly name: string;
+    readonly accountId: string;
+    readonly act: string;
+    readonly work: (own: OwnChange) => Promise<T>;
+    readonly noted?: (result: T) => unknown;
+  },
 ): Promise<T> {
   const at = context.clock.now();
   const { accountId } = change;
@@ -48,7 +54,13 @@ export async function changeOwnKyc<T>(
     };
     const result = await change.work({ tx, at, row, touch });
     await raiseKycVersion(tx, accountId);
-    await record(tx, { at, actor, act: change.act, subject: `account:${accountId}`, ...(change.noted ? { after: change.noted(result) } : {}) });
+    await record(tx, {
+      at,
+      actor,
+      act: change.act,
+      subject: `account:${accountId}`,
+      ...(change.noted ? { after: change.noted(result) } : {}),
+    });
     await screenAccount(tx, { accountId, subjects: await screeningSubjects(tx, accountId), at });
     await settleVerdict(tx, context, { accountId, actor });
     return result;

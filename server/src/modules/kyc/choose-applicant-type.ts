@@ -10,7 +10,11 @@ import { lastApproval, writeApplicantType } from './store.ts';
  * use any more. Refused once officers have approved: that was evidence, and somebody else would invest. Refused with orders
  * too: whoever placed and paid them was the other one.
  */
-export async function chooseApplicantType(context: KycChanging, accountId: string, type: ApplicantType): Promise<void> {
+export async function chooseApplicantType(
+  context: KycChanging,
+  accountId: string,
+  type: ApplicantType,
+): Promise<void> {
   await changeOwnKyc(context, {
     name: 'choose_applicant_type',
     accountId,
@@ -21,7 +25,8 @@ export async function chooseApplicantType(context: KycChanging, accountId: strin
       if ((await lastApproval(tx, accountId)) !== null) throw refuse('conflict', 'kyc_locked');
       // An order that is being placed right now holds the account; the next one finds another type, and nothing given.
       await lockAccount(tx, accountId);
-      if ((await context.investedCentsOf(tx, accountId)) > 0n) throw refuse('conflict', 'applicant_has_orders');
+      if ((await context.investedCentsOf(tx, accountId)) > 0n)
+        throw refuse('conflict', 'applicant_has_orders');
       await removeEverythingGiven(tx, context, accountId);
       await writeApplicantType(tx, accountId, type);
     },

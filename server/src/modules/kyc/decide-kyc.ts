@@ -27,25 +27,55 @@ type Deciding = KycSetting & Pick<Context, 'db' | 'documents'>;
 type Officer = Pick<OfficerPrincipal, 'officerId' | 'roles'>;
 
 /** An officer's decision on what they saw. Refuses with `wrong_state` when the record is another than that by now. */
-export async function decideKyc(context: Deciding, officer: Officer, { accountId, locale }: { accountId: string; locale: Locale }, form: Form): Promise<void> {
+export async function decideKyc(
+  context: Deciding,
+  officer: Officer,
+  { accountId, locale }: { accountId: string; locale: Locale },
+  form: Form,
+): Promise<void> {
   const at = context.clock.now();
   const actor = { kind: 'officer', id: officer.officerId } as const;
   await context.db.transaction('decide_kyc', async (tx) => {
     const row = await lockKyc(tx, accountId);
     if (row === null) throw refuse('not_found', 'not_found');
-    if (await isOwnKycCase(tx, officer.officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
+    if (await isOwnKycCase(tx, officer.officerId, accountId))
+      throw refuse('forbidden', 'maker_is_checker');
     const standing = await standingOf(tx, accountId, context);
     const to = verdictOfDecision(form.decision, standing.checklist);
-    if (row.version !== form.version || to === null || !mayMove(row.verdict, to, 'reviewer')) throw refuse('conflict', 'wrong_state');
+    if (row.version !== form.version || to === null || !mayMove(row.verdict, to, 'reviewer'))
+      throw refuse('conflict', 'wrong_state');
     if (form.decision === 'approve') refuseToApprove(standing, officer.roles, form);
     const reasons = form.decision === 'request_changes' ? [...new Set(form.reasons)] : [];
-    if (reasons.some((reason) => !changeReasonsFor(standing.applicantType).includes(reason))) throw refuseField('reasons', 'must_be_valid');
-    await keepDecision(tx, { id: newId(), accountId, to, judged: await judgedNow(tx, context, { accountId, locale }, standing), at });
-    await moveVerdict(tx, { accountId, from: row.verdict, to, actor, reasons, note: form.note === '' ? null : form.note, at, checked: form.checked });
-    await moveChecks(tx, standing, { accountId, decision: form.decision, reasons, officerId: officer.officerId, at });
+    if (reasons.some((reason) => !changeReasonsFor(standing.applicantType).includes(reason)))
+      throw refuseField('reasons', 'must_be_valid');
+    await keepDecision(tx, {
+      id: newId(),
+      accountId,
+      to,
+      judged: await judgedNow(tx, context, { accountId, locale }, standing),
+      at,
+    });
+    await moveVerdict(tx, {
+      accountId,
+      from: row.verdict,
+      to,
+      actor,
+      reasons,
+      note: form.note === '' ? null : form.note,
+      at,
+      checked: form.checked,
+    });
+    await moveChecks(tx, standing, {
+      accountId,
+      decision: form.decision,
+      reasons,
+      officerId: officer.officerId,
+      at,
+    });
     if (form.decision === 'request_changes') await askForChanges(tx, { accountId, reasons, at });
     // The note is for colleagues; a refusal is told in neutral words.
-    else if (form.decision === 'reject') await tellPerson(tx, { accountId, template: 'kyc-rejected', values: {}, at });
+    else if (form.decision === 'reject')
+      await tellPerson(tx, { accountId, template: 'kyc-rejected', values: {}, at });
     else await tellApproval(tx, { accountId, to, at });
     await settleVerdict(tx, context, { accountId, actor: SYSTEM });
   });
@@ -56,26 +86,73 @@ function refuseToApprove(standing: KycStanding, roles: readonly Role[], form: Fo
   if (standing.screening.open > 0) throw refuse('conflict', 'screening_open');
   if (standing.screening.trueMatch) throw refuse('conflict', 'screening_true_match');
   if (standing.countryRefused) throw refuse('conflict', 'country_refused');
-  if (needsCompliance(standing.riskSigns) && !may(roles, 'kyc.decide_high_risk')) throw refuse('forbidden', 'high_risk_needs_compliance');
-  const missing = requiredReviewChecks(standing.applicantType).filter((check) => !form.checked.includes(check));
+  if (needsCompliance(standing.riskSigns) && !may(roles, 'kyc.decide_high_risk'))
+    throw refuse('forbidden', 'high_risk_needs_compliance');
+  const missing = requiredReviewChecks(standing.applicantType).filter(
+    (check) => !form.checked.includes(check),
+  );
   if (missing.length > 0) throw refuseField('checked', 'must_be_accepted');
 }
 
-async function tellApproval(tx: Tx, { accountId, to, at }: { accountId: string; to: KycVerdict; at: Date }): Promise<void> {
-  await tellPerson(tx, { accountId, template: 'kyc-approved', values: { video: to === 'approved' ? 'done' : 'outstanding' }, at });
+async function tellApproval(
+  tx: Tx,
+  { accountId, to, at }: { accountId: string; to: KycVerdict; at: Date },
+): Promise<void> {
+  await tellPerson(tx, {
+    accountId,
+    template: 'kyc-approved',
+    values: { video: to === 'approved' ? 'done' : 'outstanding' },
+    at,
+  });
 }
 
-async function moveChecks(tx: Tx, { checks }: KycStanding, decided: { accountId: string; decision: Form['decision']; reasons: Form['reasons']; officerId: string; at: Date }): Promise<void> {
+async function moveChecks(
+  tx: Tx,
+  { checks }: KycStanding,
+  decided: {
+    accountId: string;
+    decision: Form['decision'];
+    reasons: Form['reasons'];
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
   const { accountId, decision, reasons, at } = decided;
-  const by = { accountId, mover: 'reviewer', actor: { kind: 'officer', id: decided.officerId }, at } as const;
+  const by = {
+    accountId,
+    mover: 'reviewer',
+    actor: { kind: 'officer', id: decided.officerId },
+    at,
+  } as const;
   if (decision === 'request_changes') {
     for (const item of new Set(reasons.map(changedItem))) {
       const from = checks[item];
       if (from === undefined) throw refuseField('reasons', 'must_be_valid');
-      await moveCheck(tx, { ...by, item, from, to: 'changes_requested', reasons: reasons.filter((reason) => changedItem(reason) === item) });
+      await moveCheck(tx, {
+        ...by,
+        item,
+        from,
+        to: 'changes_requested',
+        reasons: reasons.filter((reason) => changedItem(reason) === item),
+      });
     }
     return;
   }
-  for (const item of judgedItems(checks)) await moveCheck(tx, { ...by, item, from: 'in_review', to: decision === 'approve' ? 'approved' : 'rejected' });
-  if (decision === 'reject' && checks.video_identification === 'open') await moveCheck(tx, { accountId, item: 'video_identification', from: 'open', to: 'withdrawn', mover: 'system', actor: SYSTEM, at });
+  for (const item of judgedItems(checks))
+    await moveCheck(tx, {
+      ...by,
+      item,
+      from: 'in_review',
+      to: decision === 'approve' ? 'approved' : 'rejected',
+    });
+  if (decision === 'reject' && checks.video_identification === 'open')
+    await moveCheck(tx, {
+      accountId,
+      item: 'video_identification',
+      from: 'open',
+      to: 'withdrawn',
+      mover: 'system',
+      actor: SYSTEM,
+      at,
+    });
 }

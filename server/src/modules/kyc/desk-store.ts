@@ -41,9 +41,11 @@ const listHistory = sql<VerdictChangeRow>(
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
    from kyc_verdict_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN_HISTORY}`,
 );
-const plainName = (proof: string) => `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
+const plainName = (proof: string) =>
+  `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
 // O and 0, I, L and 1 are one to whoever types a number again, and to whoever wants to be taken for another.
-const plainNumber = (proof: string) => `translate(regexp_replace(lower(${proof}.doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011')`;
+const plainNumber = (proof: string) =>
+  `translate(regexp_replace(lower(${proof}.doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011')`;
 // One person under two accounts is found by what does not change when they type it again. Whoever shares a birthday, a number of a
 // document or of the tax office is looked up by an index each, and compared.
 const listDuplicates = sql<DuplicateRow>(
@@ -70,11 +72,30 @@ const findExpired = sql<{ account_id: string }>(
 const LONGEST_WAITING = 'r.verdict_since, r.account_id';
 
 /** Persons by verdict, those waiting longest first. Closed accounts are restricted and stand in no list. */
-export async function listReviews(db: Queryable, filter: { verdict: KycVerdict | undefined; applicantType: ApplicantType | undefined; page: number }): Promise<{ rows: ReviewRow[]; total: number }> {
-  const { where, values } = wantedRows([['r.verdict = ?', filter.verdict], ['r.applicant_type = ?', filter.applicantType], 'not exists (select from accounts c where c.id = r.account_id and c.closed_at is not null)']);
+export async function listReviews(
+  db: Queryable,
+  filter: {
+    verdict: KycVerdict | undefined;
+    applicantType: ApplicantType | undefined;
+    page: number;
+  },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const { where, values } = wantedRows([
+    ['r.verdict = ?', filter.verdict],
+    ['r.applicant_type = ?', filter.applicantType],
+    'not exists (select from accounts c where c.id = r.account_id and c.closed_at is not null)',
+  ]);
   const from = `from kyc_records r ${where}`;
-  const { total } = await db.one(sql<{ total: number }>('kyc.count_reviews', `select count(*)::int as total ${from}`), values);
-  const { order, limit, offset } = wantedPage({ order: LONGEST_WAITING, limit: ROWS_PER_PAGE, offset: (filter.page - 1) * ROWS_PER_PAGE, total });
+  const { total } = await db.one(
+    sql<{ total: number }>('kyc.count_reviews', `select count(*)::int as total ${from}`),
+    values,
+  );
+  const { order, limit, offset } = wantedPage({
+    order: LONGEST_WAITING,
+    limit: ROWS_PER_PAGE,
+    offset: (filter.page - 1) * ROWS_PER_PAGE,
+    total,
+  });
   const page = sql<ReviewRow>(
     'kyc.reviews',
     `with chosen as materialized (select r.account_id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
@@ -85,7 +106,10 @@ export async function listReviews(db: Queryable, filter: { verdict: KycVerdict |
 }
 
 /** The latest moves of the verdict, the oldest of them first. */
-export async function verdictHistory(db: Queryable, accountId: string): Promise<VerdictChangeRow[]> {
+export async function verdictHistory(
+  db: Queryable,
+  accountId: string,
+): Promise<VerdictChangeRow[]> {
   return (await db.rows(listHistory, [accountId])).toReversed();
 }
 

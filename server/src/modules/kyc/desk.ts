@@ -1,4 +1,9 @@
-import { decideKyc as decideKycEndpoint, getKycReview, listKycReviews, viewDocument as viewDocumentEndpoint } from '@bb1/domain/kyc/desk-endpoints';
+import {
+  decideKyc as decideKycEndpoint,
+  getKycReview,
+  listKycReviews,
+  viewDocument as viewDocumentEndpoint,
+} from '@bb1/domain/kyc/desk-endpoints';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
@@ -8,14 +13,26 @@ import type { KycSetting } from './kyc-setting.ts';
 import { showReview } from './show-review.ts';
 import { viewDocument } from './view-document.ts';
 
-export function kycDeskRoutes(serve: Serve, context: Context, options: Pick<KycSetting, 'investedCentsOf'>): void {
+export function kycDeskRoutes(
+  serve: Serve,
+  context: Context,
+  options: Pick<KycSetting, 'investedCentsOf'>,
+): void {
   const setting = { ...context, ...options };
   const { db, clock } = context;
 
   serve(listKycReviews)(async (call) => {
     const { verdict, applicant_type: applicantType, page } = call.query;
     const { rows, total } = await listReviews(db, { verdict, applicantType, page });
-    const reviews = rows.map((row) => ({ account_id: row.account_id, full_name: row.full_name, email: row.email, applicant_type: row.applicant_type, company: row.company, verdict: row.verdict, waiting_since: row.verdict_since.toISOString() }));
+    const reviews = rows.map((row) => ({
+      account_id: row.account_id,
+      full_name: row.full_name,
+      email: row.email,
+      applicant_type: row.applicant_type,
+      company: row.company,
+      verdict: row.verdict,
+      waiting_since: row.verdict_since.toISOString(),
+    }));
     return { reviews, total, page };
   });
 
@@ -23,15 +40,33 @@ export function kycDeskRoutes(serve: Serve, context: Context, options: Pick<KycS
     db.transaction('get_kyc_review', async (tx) => {
       const accountId = call.params.account_id;
       const review = await showReview(tx, setting, { accountId, locale: call.locale });
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'kyc.viewed', subject: `account:${accountId}`, reason: `review, verdict ${review.record.verdict}`, after: { version: review.version } });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'kyc.viewed',
+        subject: `account:${accountId}`,
+        reason: `review, verdict ${review.record.verdict}`,
+        after: { version: review.version },
+      });
       return review;
     }),
   );
 
-  serve(viewDocumentEndpoint)((call) => viewDocument(context, call.officer, { accountId: call.params.account_id, attachmentId: call.params.attachment_id, reason: call.body.reason }));
+  serve(viewDocumentEndpoint)((call) =>
+    viewDocument(context, call.officer, {
+      accountId: call.params.account_id,
+      attachmentId: call.params.attachment_id,
+      reason: call.body.reason,
+    }),
+  );
 
   serve(decideKycEndpoint)(async (call) => {
-    await decideKyc(setting, call.officer, { accountId: call.params.account_id, locale: call.locale }, call.body);
+    await decideKyc(
+      setting,
+      call.officer,
+      { accountId: call.params.account_id, locale: call.locale },
+      call.body,
+    );
     return showReview(db, setting, { accountId: call.params.account_id, locale: call.locale });
   });
 }

@@ -4,9 +4,21 @@ import type { Tx } from '../../platform/db/database.ts';
 import { liveChecks, moveCheck } from './check-store.ts';
 
 /** Takes approved items back because what was approved is changed; the verdict follows when it is settled. */
-export async function endApproval(tx: Tx, end: { accountId: string; items: readonly ChecklistKey[]; actor: Actor; at: Date }): Promise<void> {
+export async function endApproval(
+  tx: Tx,
+  end: { accountId: string; items: readonly ChecklistKey[]; actor: Actor; at: Date },
+): Promise<void> {
   const live = await liveChecks(tx, end.accountId);
   for (const item of end.items) {
-    if (live[item] === 'approved') await moveCheck(tx, { accountId: end.accountId, item, from: 'approved', to: 'withdrawn', mover: 'investor', actor: end.actor, at: end.at });
+    if (live[item] === 'approved')
+      await moveCheck(tx, {
+        accountId: end.accountId,
+        item,
+        from: 'approved',
+        to: 'withdrawn',
+        mover: 'investor',
+        actor: end.actor,
+        at: end.at,
+      });
   }
 }

@@ -27,10 +27,22 @@ const findToForget = sql<{ account_id: string }>(
   `select r.account_id from kyc_records r join accounts a on a.id = r.account_id
    where ${LEFT} and ${LAST_CHANGE} < $1 and r.left_warned_at < $2 and r.left_warned_at >= ${LAST_CHANGE} order by r.account_id limit ${SO_MANY}`,
 );
-const isStillLeft = sql<{ found: boolean }>('kyc.still_left', `select exists (select from kyc_records r join accounts a on a.id = r.account_id where r.account_id = $1 and ${LEFT} and ${LAST_CHANGE} < $2) as found`);
-const noteWarning = sql('kyc.note_warning', 'update kyc_records set left_warned_at = $2 where account_id = $1');
-const findRefusals = sql<{ account_id: string }>('kyc.refusals_over', `select r.account_id from kyc_records r where r.verdict = 'rejected' and refusal_is_over(r.account_id) and exists (select from kyc_decisions where account_id = r.account_id) order by r.account_id limit ${SO_MANY}`);
-const deleteDecisions = sql('kyc.delete_decisions', 'delete from kyc_decisions where account_id = $1');
+const isStillLeft = sql<{ found: boolean }>(
+  'kyc.still_left',
+  `select exists (select from kyc_records r join accounts a on a.id = r.account_id where r.account_id = $1 and ${LEFT} and ${LAST_CHANGE} < $2) as found`,
+);
+const noteWarning = sql(
+  'kyc.note_warning',
+  'update kyc_records set left_warned_at = $2 where account_id = $1',
+);
+const findRefusals = sql<{ account_id: string }>(
+  'kyc.refusals_over',
+  `select r.account_id from kyc_records r where r.verdict = 'rejected' and refusal_is_over(r.account_id) and exists (select from kyc_decisions where account_id = r.account_id) order by r.account_id limit ${SO_MANY}`,
+);
+const deleteDecisions = sql(
+  'kyc.delete_decisions',
+  'delete from kyc_decisions where account_id = $1',
+);
 
 type Forgetting = Pick<Context, 'db' | 'clock' | 'documents'>;
 
@@ -40,33 +52,76 @@ export const FORGET_LEFT = 'kyc.forget_left';
 export async function forgetLeft(context: Forgetting): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  for (const { account_id: accountId } of await db.rows(findToWarn, [daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS)])) {
-    await whileLeft(context, { accountId, before: daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS) }, async (tx) => {
-      await tx.run(noteWarning, [accountId, now]);
-      await tellPerson(tx, { accountId, template: 'kyc-left-unfinished', values: {}, at: now });
-    });
+  for (const { account_id: accountId } of await db.rows(findToWarn, [
+    daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS),
+  ])) {
+    await whileLeft(
+      context,
+      { accountId, before: daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS) },
+      async (tx) => {
+        await tx.run(noteWarning, [accountId, now]);
+        await tellPerson(tx, { accountId, template: 'kyc-left-unfinished', values: {}, at: now });
+      },
+    );
   }
-  for (const { account_id: accountId } of await db.rows(findToForget, [daysBefore(now, LEFT_AFTER_DAYS), daysBefore(now, LEFT_WARNING_DAYS)])) {
-    await whileLeft(context, { accountId, before: daysBefore(now, LEFT_AFTER_DAYS) }, (tx) => forgetOne(tx, context, { accountId, now }));
+  for (const { account_id: accountId } of await db.rows(findToForget, [
+    daysBefore(now, LEFT_AFTER_DAYS),
+    daysBefore(now, LEFT_WARNING_DAYS),
+  ])) {
+    await whileLeft(context, { accountId, before: daysBefore(now, LEFT_AFTER_DAYS) }, (tx) =>
+      forgetOne(tx, context, { accountId, now }),
+    );
   }
-  for (const { account_id: accountId } of await db.rows(findRefusals)) await forgetRefusal(context, accountId);
+  for (const { account_id: accountId } of await db.rows(findRefusals))
+    await forgetRefusal(context, accountId);
 }
 
 /** Somebody may have come back in this very moment: with the record locked it is looked at again. */
-async function whileLeft({ db }: Forgetting, { accountId, before }: { accountId: string; before: Date }, act: (tx: Tx) => Promise<void>): Promise<void> {
+async function whileLeft(
+  { db }: Forgetting,
+  { accountId, before }: { accountId: string; before: Date },
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await db.transaction('forget_left', async (tx) => {
-    if ((await lockKyc(tx, accountId)) === null || !(await tx.one(isStillLeft, [accountId, before])).found) return;
+    if (
+      (await lockKyc(tx, accountId)) === null ||
+      !(await tx.one(isStillLeft, [accountId, before])).found
+    )
+      return;
     await act(tx);
   });
 }
 
-async function forgetOne(tx: Tx, context: Forgetting, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+async function forgetOne(
+  tx: Tx,
+  context: Forgetting,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> {
   await removeEverythingGiven(tx, context, accountId);
   await screenAccount(tx, { accountId, subjects: [], at: now });
-  for (const [item, from] of Object.entries(await liveChecks(tx, accountId)) as [Parameters<typeof moveCheck>[1]['item'], Parameters<typeof moveCheck>[1]['from']][]) {
-    await moveCheck(tx, { accountId, item, from, to: 'withdrawn', mover: 'system', actor: SYSTEM, at: now });
+  for (const [item, from] of Object.entries(await liveChecks(tx, accountId)) as [
+    Parameters<typeof moveCheck>[1]['item'],
+    Parameters<typeof moveCheck>[1]['from'],
+  ][]) {
+    await moveCheck(tx, {
+      accountId,
+      item,
+      from,
+      to: 'withdrawn',
+      mover: 'system',
+      actor: SYSTEM,
+      at: now,
+    });
   }
-  await moveVerdict(tx, { accountId, from: 'in_progress', to: 'not_started', actor: SYSTEM, reasons: [], note: null, at: now });
+  await moveVerdict(tx, {
+    accountId,
+    from: 'in_progress',
+    to: 'not_started',
+    actor: SYSTEM,
+    reasons: [],
+    note: null,
+    at: now,
+  });
 }
 
 /** What was judged of somebody who was refused goes when its five years are over; that they were refused stays with the account. */
@@ -77,7 +132,13 @@ async function forgetRefusal(context: Forgetting, accountId: string): Promise<vo
     await removeEverythingGiven(tx, context, accountId);
     await screenAccount(tx, { accountId, subjects: [], at });
     await tx.run(deleteDecisions, [accountId]);
-    await record(tx, { at, actor: SYSTEM, act: 'kyc.refusal_forgotten', subject: `account:${accountId}`, reason: 'retention period over' });
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'kyc.refusal_forgotten',
+      subject: `account:${accountId}`,
+      reason: 'retention period over',
+    });
   });
 }
 

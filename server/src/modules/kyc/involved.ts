@@ -1,7 +1,13 @@
 import type { Involved } from '@bb1/domain/kyc/risk-signs';
 import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type BusinessFileRow, type BusinessRow, findBusiness, findBusinessFiles, findOwners } from './business-store.ts';
+import {
+  type BusinessFileRow,
+  type BusinessRow,
+  findBusiness,
+  findBusinessFiles,
+  findOwners,
+} from './business-store.ts';
 import { type CountedProofRow, findIdentityProofs } from './proof-store.ts';
 import type { KycFactsRow } from './store.ts';
 
@@ -13,18 +19,45 @@ export interface InvolvedRows {
   readonly businessFiles: readonly BusinessFileRow[];
 }
 
-export async function involvedRows(db: Queryable, accountId: string, facts: Pick<KycFactsRow, 'applicant_type'>): Promise<InvolvedRows> {
+export async function involvedRows(
+  db: Queryable,
+  accountId: string,
+  facts: Pick<KycFactsRow, 'applicant_type'>,
+): Promise<InvolvedRows> {
   const proofs = await findIdentityProofs(db, accountId);
-  if (facts.applicant_type !== 'business') return { proofs, business: null, owners: [], businessFiles: [] };
-  return { proofs, business: await findBusiness(db, accountId), owners: await findOwners(db, accountId), businessFiles: await findBusinessFiles(db, accountId) };
+  if (facts.applicant_type !== 'business')
+    return { proofs, business: null, owners: [], businessFiles: [] };
+  return {
+    proofs,
+    business: await findBusiness(db, accountId),
+    owners: await findOwners(db, accountId),
+    businessFiles: await findBusinessFiles(db, accountId),
+  };
 }
 
 /** The same as the rules of countries read it. */
-export function placesOf({ proofs, business, owners }: InvolvedRows, { address_country: address }: Pick<KycFactsRow, 'address_country'>): Pick<Involved, 'proofs' | 'owners' | 'seats'> {
-  return { proofs, owners, seats: [address, business?.country ?? null].filter((country) => country !== null) };
+export function placesOf(
+  { proofs, business, owners }: InvolvedRows,
+  { address_country: address }: Pick<KycFactsRow, 'address_country'>,
+): Pick<Involved, 'proofs' | 'owners' | 'seats'> {
+  return {
+    proofs,
+    owners,
+    seats: [address, business?.country ?? null].filter((country) => country !== null),
+  };
 }
 
 /** The same as the rules of risks read it. */
-export function involvedOf(rows: InvolvedRows, facts: Pick<KycFactsRow, 'address_country' | 'phone_number'>, { hitEvaded }: Pick<Involved, 'hitEvaded'>): Involved {
-  return { ...placesOf(rows, facts), phoneNumbers: [facts.phone_number, rows.business?.phone_number ?? null].filter((number) => number !== null), hitEvaded };
+export function involvedOf(
+  rows: InvolvedRows,
+  facts: Pick<KycFactsRow, 'address_country' | 'phone_number'>,
+  { hitEvaded }: Pick<Involved, 'hitEvaded'>,
+): Involved {
+  return {
+    ...placesOf(rows, facts),
+    phoneNumbers: [facts.phone_number, rows.business?.phone_number ?? null].filter(
+      (number) => number !== null,
+    ),
+    hitEvaded,
+  };
 }

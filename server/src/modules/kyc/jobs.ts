@@ -18,7 +18,8 @@ const aboutAccount = z.object({ accountId: z.uuid() });
 
 export function kycJobs(context: Context, options: Pick<KycSetting, 'investedCentsOf'>): Jobs {
   const setting = { ...context, ...options };
-  const judgeAgain = (accountId: string) => context.db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, setting, accountId));
+  const judgeAgain = (accountId: string) =>
+    context.db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, setting, accountId));
   return {
     [EMAIL_CONFIRMED]: (payload) => judgeAgain(aboutAccount.parse(payload).accountId),
     [SCREENING_JUDGED]: (payload) => judgeAgain(aboutAccount.parse(payload).accountId),
@@ -26,7 +27,11 @@ export function kycJobs(context: Context, options: Pick<KycSetting, 'investedCen
     [COUNTRY_LISTS_CHANGED]: () => judgeEveryone(setting),
     [FORGET_LEFT]: () => forgetLeft(context),
     async [EXPIRE_DOCUMENTS]() {
-      for (const accountId of await accountsWithExpiredDocument(context.db, berlinDay(context.clock.now()))) await judgeAgain(accountId);
+      for (const accountId of await accountsWithExpiredDocument(
+        context.db,
+        berlinDay(context.clock.now()),
+      ))
+        await judgeAgain(accountId);
     },
   };
 }

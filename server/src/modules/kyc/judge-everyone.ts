@@ -26,7 +26,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await inBatches(db, 'screen_everyone', async (tx, records) => {
     const accounts = [];
-    for (const { account_id: accountId } of records) accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
+    for (const { account_id: accountId } of records)
+      accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
     await screenAccounts(tx, { accounts, at: clock.now() });
   });
 }
@@ -36,13 +37,18 @@ export async function judgeEveryone(context: KycSetting & Pick<Context, 'db'>): 
   await inBatches(context.db, 'judge_everyone', async (tx, records) => {
     // Others are judged by the rules when an officer decides; their records stay as officers see them. The verdict is the one
     // after the lock: an approval that was under way by the old rules is one of those we are after.
-    for (const { account_id: accountId, verdict } of records) if (isApproved(verdict)) await settleVerdict(tx, context, { accountId, actor: SYSTEM });
+    for (const { account_id: accountId, verdict } of records)
+      if (isApproved(verdict)) await settleVerdict(tx, context, { accountId, actor: SYSTEM });
   });
 }
 
 /** All records that were begun, some at a time, each batch locked in a transaction of its own. */
-async function inBatches(db: Context['db'], name: string, act: (tx: Tx, records: readonly BegunRecord[]) => Promise<void>): Promise<void> {
-  for (let after: string | null = FIRST; after !== null; ) {
+async function inBatches(
+  db: Context['db'],
+  name: string,
+  act: (tx: Tx, records: readonly BegunRecord[]) => Promise<void>,
+): Promise<void> {
+  for (let after: string | null = FIRST; after !== null;) {
     const from: string = after;
     after = await db.transaction(name, async (tx) => {
       const records = await tx.rows(nextRecords, [from]);

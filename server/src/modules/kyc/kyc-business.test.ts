@@ -1,11 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBeneficialOwner, businessEndpoints, createBusiness, declareBeneficialOwners, deleteBusinessFile, getBeneficialOwners, getBusiness, listBusinessFiles, removeBeneficialOwner, updateBeneficialOwner, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
+import {
+  addBeneficialOwner,
+  businessEndpoints,
+  createBusiness,
+  declareBeneficialOwners,
+  deleteBusinessFile,
+  getBeneficialOwners,
+  getBusiness,
+  listBusinessFiles,
+  removeBeneficialOwner,
+  updateBeneficialOwner,
+  updateBusiness,
+} from '@bb1/domain/kyc/business-endpoints';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
-import { chooseApplicantType, createAddress, createIdentityProof, deleteIdentityProof, getAddress, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  chooseApplicantType,
+  createAddress,
+  createIdentityProof,
+  deleteIdentityProof,
+  getAddress,
+  getKyc,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
 import { ADDRESS, approve, IDENTITY, photo } from './test-files/applicant.ts';
-import { applyAsCompany, COMPANY, nameRepresentative, OWNER, paper, REPRESENTATIVE } from './test-files/company.ts';
+import {
+  applyAsCompany,
+  COMPANY,
+  nameRepresentative,
+  OWNER,
+  paper,
+  REPRESENTATIVE,
+} from './test-files/company.ts';
 
 let world: World;
 let compliance: Awaited<ReturnType<World['officer']>>;
@@ -22,25 +50,54 @@ async function company(name: string): Promise<Investor> {
   return person;
 }
 
-const count = async (table: string, accountId: string) => (await world.product.db.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where ${table === 'documents' ? 'owner_id' : 'account_id'} = $1`, [accountId])).rows[0]?.n;
+const count = async (table: string, accountId: string) =>
+  (
+    await world.product.db.pool.query<{ n: number }>(
+      `select count(*)::int as n from ${table} where ${table === 'documents' ? 'owner_id' : 'account_id'} = $1`,
+      [accountId],
+    )
+  ).rows[0]?.n;
 
 describe('a company', () => {
   it('[KYC-5][KYC-1] has its own checklist, which fills as it gives details, owners, papers, address and representatives', async () => {
     const person = await world.investor('Karla Kaufmann');
     await person.ok(chooseApplicantType, { body: { applicant_type: 'business' } });
-    expect((await person.ok(getKyc)).checklist).toEqual({ email: true, business: false, legal_reps: false, business_docs: false, business_address: false });
+    expect((await person.ok(getKyc)).checklist).toEqual({
+      email: true,
+      business: false,
+      legal_reps: false,
+      business_docs: false,
+      business_address: false,
+    });
     await person.ok(createBusiness, { body: COMPANY });
     expect((await person.ok(getKyc)).checklist).toMatchObject({ business: false });
     await person.ok(addBeneficialOwner, { body: OWNER });
-    expect((await person.ok(getKyc)).checklist).toMatchObject({ business: true, business_docs: false });
+    expect((await person.ok(getKyc)).checklist).toMatchObject({
+      business: true,
+      business_docs: false,
+    });
     await person.ok(updateBusiness, { files: [await paper('register_extract')] });
     expect((await person.ok(getKyc)).checklist).toMatchObject({ business_docs: false });
-    await person.ok(updateBusiness, { files: [await paper('shareholders_list'), await paper('additional')] });
+    await person.ok(updateBusiness, {
+      files: [await paper('shareholders_list'), await paper('additional')],
+    });
     await person.ok(createAddress, { body: ADDRESS });
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { business_docs: true, business_address: true, legal_reps: false }, complete: false });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'in_progress',
+      checklist: { business_docs: true, business_address: true, legal_reps: false },
+      complete: false,
+    });
     await nameRepresentative(person);
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_review', complete: true, applicant_type: 'business' });
-    expect((await person.ok(listBusinessFiles)).map(({ kind, name }) => [kind, name])).toEqual([['register_extract', 'register_extract.jpg'], ['shareholders_list', 'shareholders_list.jpg'], ['additional', 'additional.jpg']]);
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'in_review',
+      complete: true,
+      applicant_type: 'business',
+    });
+    expect((await person.ok(listBusinessFiles)).map(({ kind, name }) => [kind, name])).toEqual([
+      ['register_extract', 'register_extract.jpg'],
+      ['shareholders_list', 'shareholders_list.jpg'],
+      ['additional', 'additional.jpg'],
+    ]);
   });
 
   it('[KYC-5] that signs jointly needs two representatives, each proven, and one of them acts for the account', async () => {
@@ -48,11 +105,21 @@ describe('a company', () => {
     await person.ok(updateBusiness, { body: { ...COMPANY, representation: 'joint' } });
     await nameRepresentative(person);
     expect((await person.ok(getKyc)).checklist['legal_reps']).toBe(false);
-    const second = await person.ok(createIdentityProof, { body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C02X00T48', doc_type: 'id_card' } });
+    const second = await person.ok(createIdentityProof, {
+      body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C02X00T48', doc_type: 'id_card' },
+    });
     const proofs = await person.ok(listIdentityProofs);
     // The last who said so acts; nobody else does.
-    expect(proofs.map((proof) => [proof.first_name, proof.acts_for_account, proof.complete])).toEqual([['Anna', false, true], ['Berta', true, false]]);
-    await person.ok(updateIdentityProof, { params: { id: second.id }, files: [await photo(), await photo()] });
+    expect(
+      proofs.map((proof) => [proof.first_name, proof.acts_for_account, proof.complete]),
+    ).toEqual([
+      ['Anna', false, true],
+      ['Berta', true, false],
+    ]);
+    await person.ok(updateIdentityProof, {
+      params: { id: second.id },
+      files: [await photo(), await photo()],
+    });
     expect((await person.ok(getKyc)).checklist['legal_reps']).toBe(true);
     await person.ok(deleteIdentityProof, { params: { id: second.id } });
     expect((await person.ok(getKyc)).checklist['legal_reps']).toBe(false);
@@ -60,8 +127,14 @@ describe('a company', () => {
 
   it('[KYC-5] names nobody twice by a double click: neither a representative nor an owner', async () => {
     const person = await company('Doppel Klick');
-    await Promise.all([person.ok(createIdentityProof, { body: REPRESENTATIVE }), person.ok(createIdentityProof, { body: REPRESENTATIVE })]);
-    await Promise.all([person.ok(addBeneficialOwner, { body: OWNER }), person.ok(addBeneficialOwner, { body: OWNER })]);
+    await Promise.all([
+      person.ok(createIdentityProof, { body: REPRESENTATIVE }),
+      person.ok(createIdentityProof, { body: REPRESENTATIVE }),
+    ]);
+    await Promise.all([
+      person.ok(addBeneficialOwner, { body: OWNER }),
+      person.ok(addBeneficialOwner, { body: OWNER }),
+    ]);
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
     expect((await person.ok(getBeneficialOwners)).owners.length).toBe(1);
   });
@@ -69,42 +142,80 @@ describe('a company', () => {
   it('[KYC-5] asks representatives for role and residence, at the fields', async () => {
     const person = await company('Ohne Wohnsitz');
     const answer = await person.call(createIdentityProof, { body: IDENTITY });
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['company_role', 'street', 'city', 'zipcode', 'residence_country']]);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+      422,
+      ['company_role', 'street', 'city', 'zipcode', 'residence_country'],
+    ]);
     expect(await person.ok(listIdentityProofs)).toEqual([]);
   });
 
   it('[KYC-5] an owner of exactly a quarter is refused at the field, one of 26 % is taken, and together they hold no more than the whole', async () => {
     const person = await company('Viertel Genau');
-    const quarter = await person.call(addBeneficialOwner, { body: { ...OWNER, capital_percent: '25', votes_percent: '25' }, headers: { 'accept-language': 'de' } });
-    expect([quarter.status, quarter.body.errors?.['capital_percent']?.[0]]).toEqual([422, 'Wirtschaftlich Berechtigte halten mehr als 25 % des Kapitals oder der Stimmen oder kontrollieren das Unternehmen auf andere Weise. Bitte nennen Sie diese Person nicht.']);
+    const quarter = await person.call(addBeneficialOwner, {
+      body: { ...OWNER, capital_percent: '25', votes_percent: '25' },
+      headers: { 'accept-language': 'de' },
+    });
+    expect([quarter.status, quarter.body.errors?.['capital_percent']?.[0]]).toEqual([
+      422,
+      'Wirtschaftlich Berechtigte halten mehr als 25 % des Kapitals oder der Stimmen oder kontrollieren das Unternehmen auf andere Weise. Bitte nennen Sie diese Person nicht.',
+    ]);
     const { owners } = await person.ok(addBeneficialOwner, { body: OWNER });
     expect(owners).toMatchObject([{ capital_percent: '26', votes_percent: '26' }]);
-    const tooMuch = await person.call(addBeneficialOwner, { body: { ...OWNER, first_name: 'Otto', capital_percent: '74.0001' } });
-    expect(tooMuch.body.errors).toEqual({ capital_percent: ['Together the owners hold more than 100 %'] });
-    await person.ok(addBeneficialOwner, { body: { ...OWNER, first_name: 'Otto', capital_percent: '74', votes_percent: '' } });
-    expect((await person.ok(getBeneficialOwners)).owners.map((owner) => owner.capital_percent)).toEqual(['26', '74']);
+    const tooMuch = await person.call(addBeneficialOwner, {
+      body: { ...OWNER, first_name: 'Otto', capital_percent: '74.0001' },
+    });
+    expect(tooMuch.body.errors).toEqual({
+      capital_percent: ['Together the owners hold more than 100 %'],
+    });
+    await person.ok(addBeneficialOwner, {
+      body: { ...OWNER, first_name: 'Otto', capital_percent: '74', votes_percent: '' },
+    });
+    expect(
+      (await person.ok(getBeneficialOwners)).owners.map((owner) => owner.capital_percent),
+    ).toEqual(['26', '74']);
   });
 
   it('[KYC-5] declares that nobody is above the threshold only while nobody is named', async () => {
     const person = await company('Streu Besitz');
-    expect((await person.call(declareBeneficialOwners, { body: { declaration: 'named' } })).status).toBe(422);
-    expect((await person.ok(declareBeneficialOwners, { body: { declaration: 'none_above_threshold' } })).declaration).toBe('none_above_threshold');
+    expect(
+      (await person.call(declareBeneficialOwners, { body: { declaration: 'named' } })).status,
+    ).toBe(422);
+    expect(
+      (await person.ok(declareBeneficialOwners, { body: { declaration: 'none_above_threshold' } }))
+        .declaration,
+    ).toBe('none_above_threshold');
     expect((await person.ok(getKyc)).checklist['business']).toBe(true);
     const { owners, declaration } = await person.ok(addBeneficialOwner, { body: OWNER });
     expect(declaration).toBe('named');
-    expect((await person.call(declareBeneficialOwners, { body: { declaration: 'none_above_threshold' } })).body.errors).toEqual({ declaration: ['Beneficial owners are named already. Please remove them first.'] });
-    expect(await person.ok(removeBeneficialOwner, { params: { id: owners[0]?.id ?? '' } })).toMatchObject({ declaration: null, owners: [] });
+    expect(
+      (
+        await person.call(declareBeneficialOwners, {
+          body: { declaration: 'none_above_threshold' },
+        })
+      ).body.errors,
+    ).toEqual({ declaration: ['Beneficial owners are named already. Please remove them first.'] });
+    expect(
+      await person.ok(removeBeneficialOwner, { params: { id: owners[0]?.id ?? '' } }),
+    ).toMatchObject({ declaration: null, owners: [] });
     expect((await person.ok(getKyc)).checklist['business']).toBe(false);
   });
 
   it('[KYC-4][KYC-5] from a refused country, or owned by somebody from one, is refused neutrally and nothing of it is kept', async () => {
     const person = await company('Ferne Lande');
     for (const answer of [
-      await person.call(updateBusiness, { body: { ...COMPANY, country: 'US', tax_id_number: '12-3456789' } }),
+      await person.call(updateBusiness, {
+        body: { ...COMPANY, country: 'US', tax_id_number: '12-3456789' },
+      }),
       await person.call(addBeneficialOwner, { body: { ...OWNER, citizenship: 'CA' } }),
-      await person.call(createIdentityProof, { body: { ...REPRESENTATIVE, residence_country: 'US' } }),
+      await person.call(createIdentityProof, {
+        body: { ...REPRESENTATIVE, residence_country: 'US' },
+      }),
       await person.call(createAddress, { body: { ...ADDRESS, country: 'US' } }),
-    ]) expect([answer.status, answer.body.errors]).toEqual([422, { base: ['We cannot offer you this investment'] }]);
+    ])
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { base: ['We cannot offer you this investment'] },
+      ]);
     expect((await person.ok(getBusiness)).business).toMatchObject({ country: 'DE' });
     expect(await person.ok(getBeneficialOwners)).toMatchObject({ declaration: null, owners: [] });
     expect(await person.ok(getAddress)).toEqual({ address: null });
@@ -112,11 +223,22 @@ describe('a company', () => {
 
   it('[KYC-6] a paper that is refused leaves details and papers as they were, and says so at its own field', async () => {
     const person = await company('Falsches Papier');
-    const answer = await person.call(updateBusiness, { body: { ...COMPANY, name: 'Neu' }, files: [await paper('register_extract'), { ...(await paper('shareholders_list')), bytes: Buffer.from('no picture') }] });
-    expect([answer.status, answer.body.errors]).toEqual([422, { shareholders_list: ['Only PNG, JPG and PDF files can be uploaded'] }]);
+    const answer = await person.call(updateBusiness, {
+      body: { ...COMPANY, name: 'Neu' },
+      files: [
+        await paper('register_extract'),
+        { ...(await paper('shareholders_list')), bytes: Buffer.from('no picture') },
+      ],
+    });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { shareholders_list: ['Only PNG, JPG and PDF files can be uploaded'] },
+    ]);
     expect((await person.ok(getBusiness)).business?.name).toBe('Muster');
     expect(await person.ok(listBusinessFiles)).toEqual([]);
-    expect((await person.call(updateBusiness, { files: [await paper('passport')] })).body.code).toBe('unknown_field');
+    expect(
+      (await person.call(updateBusiness, { files: [await paper('passport')] })).body.code,
+    ).toBe('unknown_field');
     await person.ok(updateBusiness, { files: [await paper('authority')] });
     const [file] = await person.ok(listBusinessFiles);
     await person.ok(deleteBusinessFile, { params: { id: file?.id ?? '' } });
@@ -126,13 +248,35 @@ describe('a company', () => {
   it('[KYC-5] a private person and a company never mix: another choice removes what was given for the first', async () => {
     const person = await world.investor('Anders Überlegt');
     await person.ok(createIdentityProof, { body: IDENTITY });
-    expect((await person.call(createBusiness, { body: COMPANY })).body.code).toBe('other_applicant_type');
-    expect((await person.call(declareBeneficialOwners, { body: { declaration: 'none_above_threshold' } })).body.code).toBe('other_applicant_type');
+    expect((await person.call(createBusiness, { body: COMPANY })).body.code).toBe(
+      'other_applicant_type',
+    );
+    expect(
+      (
+        await person.call(declareBeneficialOwners, {
+          body: { declaration: 'none_above_threshold' },
+        })
+      ).body.code,
+    ).toBe('other_applicant_type');
     await applyAsCompany(person);
-    expect((await person.ok(listIdentityProofs)).map((proof) => proof.role)).toEqual(['legal_representative']);
+    expect((await person.ok(listIdentityProofs)).map((proof) => proof.role)).toEqual([
+      'legal_representative',
+    ]);
     await person.ok(chooseApplicantType, { body: { applicant_type: 'individual' } });
-    expect(await person.ok(getKyc)).toMatchObject({ applicant_type: 'individual', verdict: 'in_progress', checklist: { identity: false, upload: false, address: false } });
-    for (const table of ['identity_proofs', 'kyc_addresses', 'kyc_businesses', 'beneficial_owners', 'business_files', 'documents']) expect([table, await count(table, person.accountId)]).toEqual([table, 0]);
+    expect(await person.ok(getKyc)).toMatchObject({
+      applicant_type: 'individual',
+      verdict: 'in_progress',
+      checklist: { identity: false, upload: false, address: false },
+    });
+    for (const table of [
+      'identity_proofs',
+      'kyc_addresses',
+      'kyc_businesses',
+      'beneficial_owners',
+      'business_files',
+      'documents',
+    ])
+      expect([table, await count(table, person.accountId)]).toEqual([table, 0]);
   });
 
   it('[CALL-2] what belongs to another company is answered like what does not exist', async () => {
@@ -147,9 +291,16 @@ describe('a company', () => {
       const body = endpoint === updateBeneficialOwner ? { body: OWNER } : {};
       const foreign = await stranger.call(endpoint, { params: { id: id ?? '' }, ...body });
       const missing = await stranger.call(endpoint, { params: { id: nowhere }, ...body });
-      expect([endpoint.name, foreign.status, foreign.text]).toEqual([endpoint.name, 404, missing.text]);
+      expect([endpoint.name, foreign.status, foreign.text]).toEqual([
+        endpoint.name,
+        404,
+        missing.text,
+      ]);
     }
-    expect([(await owner.ok(listBusinessFiles)).length, (await owner.ok(getBeneficialOwners)).owners.length]).toEqual([2, 1]);
+    expect([
+      (await owner.ok(listBusinessFiles)).length,
+      (await owner.ok(getBeneficialOwners)).owners.length,
+    ]).toEqual([2, 1]);
   });
 });
 
@@ -159,13 +310,43 @@ describe('the review of a company', () => {
     await applyAsCompany(person);
     const params = { account_id: person.accountId };
     const review = await compliance.ok(getKycReview, { params });
-    expect(review).toMatchObject({ business: { legal_name: 'Muster Handels GmbH' }, beneficial_owners: { declaration: 'named', owners: [{ last_name: 'Inhaber' }] }, identity_proofs: [{ role: 'legal_representative', company_role: 'Managing director' }], screening: { open: 0, true_match: false }, risk_signs: [], country_refused: false });
-    const opened = await compliance.ok(viewDocument, { params: { ...params, attachment_id: review.business_files[0]?.id ?? '' }, body: { reason: 'register' } });
+    expect(review).toMatchObject({
+      business: { legal_name: 'Muster Handels GmbH' },
+      beneficial_owners: { declaration: 'named', owners: [{ last_name: 'Inhaber' }] },
+      identity_proofs: [{ role: 'legal_representative', company_role: 'Managing director' }],
+      screening: { open: 0, true_match: false },
+      risk_signs: [],
+      country_refused: false,
+    });
+    const opened = await compliance.ok(viewDocument, {
+      params: { ...params, attachment_id: review.business_files[0]?.id ?? '' },
+      body: { reason: 'register' },
+    });
     expect(opened.type).toBe('image/jpeg');
-    const individual = await compliance.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: requiredReviewChecks('individual') } });
-    expect([individual.status, Object.keys(individual.body.errors ?? {})]).toEqual([422, ['checked']]);
-    const wrongReason = await compliance.call(decideKyc, { params, body: { decision: 'request_changes', version: review.version, reasons: ['document_unreadable'] } });
-    expect([wrongReason.status, Object.keys(wrongReason.body.errors ?? {})]).toEqual([422, ['reasons']]);
+    const individual = await compliance.call(decideKyc, {
+      params,
+      body: {
+        decision: 'approve',
+        version: review.version,
+        checked: requiredReviewChecks('individual'),
+      },
+    });
+    expect([individual.status, Object.keys(individual.body.errors ?? {})]).toEqual([
+      422,
+      ['checked'],
+    ]);
+    const wrongReason = await compliance.call(decideKyc, {
+      params,
+      body: {
+        decision: 'request_changes',
+        version: review.version,
+        reasons: ['document_unreadable'],
+      },
+    });
+    expect([wrongReason.status, Object.keys(wrongReason.body.errors ?? {})]).toEqual([
+      422,
+      ['reasons'],
+    ]);
     await approve(compliance, person.accountId);
     expect((await person.ok(getKyc)).verdict).toBe('approved');
   });
@@ -175,13 +356,37 @@ describe('the review of a company', () => {
     await applyAsCompany(person);
     const params = { account_id: person.accountId };
     const { version } = await compliance.ok(getKycReview, { params });
-    await compliance.ok(decideKyc, { params, body: { decision: 'request_changes', version, reasons: ['register_extract_outdated', 'shareholders_list_outdated'] } });
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'action_needed', checklist: { business: true, legal_reps: true, business_docs: false, business_address: true }, requested_changes: [{ item: 'business_docs' }, { item: 'business_docs' }] });
-    await person.ok(updateBusiness, { files: [await paper('register_extract'), await paper('shareholders_list')] });
+    await compliance.ok(decideKyc, {
+      params,
+      body: {
+        decision: 'request_changes',
+        version,
+        reasons: ['register_extract_outdated', 'shareholders_list_outdated'],
+      },
+    });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'action_needed',
+      checklist: { business: true, legal_reps: true, business_docs: false, business_address: true },
+      requested_changes: [{ item: 'business_docs' }, { item: 'business_docs' }],
+    });
+    await person.ok(updateBusiness, {
+      files: [await paper('register_extract'), await paper('shareholders_list')],
+    });
     const { checks, record } = await compliance.ok(getKycReview, { params });
     expect(record.verdict).toBe('in_review');
-    expect(checks.filter((check) => check.item === 'business_docs').map(({ attempt, state }) => [attempt, state])).toEqual([[1, 'changes_requested'], [2, 'in_review']]);
-    expect(checks.find((check) => check.item === 'business_docs')?.changes.at(-1)).toMatchObject({ to: 'changes_requested', actor: 'Clara Compliance', reasons: ['register_extract_outdated', 'shareholders_list_outdated'] });
+    expect(
+      checks
+        .filter((check) => check.item === 'business_docs')
+        .map(({ attempt, state }) => [attempt, state]),
+    ).toEqual([
+      [1, 'changes_requested'],
+      [2, 'in_review'],
+    ]);
+    expect(checks.find((check) => check.item === 'business_docs')?.changes.at(-1)).toMatchObject({
+      to: 'changes_requested',
+      actor: 'Clara Compliance',
+      reasons: ['register_extract_outdated', 'shareholders_list_outdated'],
+    });
   });
 
   it('[KYC-10] another representative, owner, name or way of signing ends the approval; the phone number does not', async () => {
@@ -192,11 +397,18 @@ describe('the review of a company', () => {
     expect((await person.ok(getKyc)).verdict).toBe('approved');
 
     const { owners } = await person.ok(getBeneficialOwners);
-    await person.ok(updateBeneficialOwner, { params: { id: owners[0]?.id ?? '' }, body: { ...OWNER, capital_percent: '51' } });
+    await person.ok(updateBeneficialOwner, {
+      params: { id: owners[0]?.id ?? '' },
+      body: { ...OWNER, capital_percent: '51' },
+    });
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
     await approve(compliance, person.accountId);
 
-    await nameRepresentative(person, { first_name: 'Nora', last_name: 'Nachfolge', doc_id: 'C03X00T49' });
+    await nameRepresentative(person, {
+      first_name: 'Nora',
+      last_name: 'Nachfolge',
+      doc_id: 'C03X00T49',
+    });
     await person.ok(deleteIdentityProof, { params: { id: proof.id } });
     expect((await person.ok(listIdentityProofs)).map((one) => one.first_name)).toEqual(['Nora']);
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
@@ -205,7 +417,10 @@ describe('the review of a company', () => {
     await approve(compliance, person.accountId);
 
     await person.ok(updateBusiness, { body: { ...COMPANY, representation: 'joint' } });
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { legal_reps: false } });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'in_progress',
+      checklist: { legal_reps: false },
+    });
   });
 
   it('[KYC-10] what was judged is kept as it stood, whatever is changed after, and can be changed by nobody', async () => {
@@ -213,11 +428,17 @@ describe('the review of a company', () => {
     await applyAsCompany(person);
     await approve(compliance, person.accountId);
     await person.ok(updateBusiness, { body: { ...COMPANY, legal_name: 'Ganz Andere GmbH' } });
-    const { rows } = await world.product.db.pool.query<{ judged: { business: { legal_name: string } } }>('select judged from kyc_decisions where account_id = $1', [person.accountId]);
+    const { rows } = await world.product.db.pool.query<{
+      judged: { business: { legal_name: string } };
+    }>('select judged from kyc_decisions where account_id = $1', [person.accountId]);
     expect(rows.map((row) => row.judged.business.legal_name)).toEqual(['Muster Handels GmbH']);
     // What files are called is sealed with them.
     expect(JSON.stringify(rows)).not.toContain('register_extract.jpg');
-    await expect(world.product.db.pool.query("update kyc_decisions set judged = '{}' where account_id = $1", [person.accountId])).rejects.toThrow('append-only');
+    await expect(
+      world.product.db.pool.query("update kyc_decisions set judged = '{}' where account_id = $1", [
+        person.accountId,
+      ]),
+    ).rejects.toThrow('append-only');
   });
 });
 
@@ -226,11 +447,22 @@ describe('who may approve', () => {
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
     const person = await world.investor('Petra Amt');
     await applyAsCompany(person);
-    await person.ok(addBeneficialOwner, { body: { ...OWNER, first_name: 'Pia', capital_percent: '30', politically_exposed: true, pep_function: 'Minister' } });
+    await person.ok(addBeneficialOwner, {
+      body: {
+        ...OWNER,
+        first_name: 'Pia',
+        capital_percent: '30',
+        politically_exposed: true,
+        pep_function: 'Minister',
+      },
+    });
     const params = { account_id: person.accountId };
     const { version, risk_signs: signs } = await reviewer.ok(getKycReview, { params });
     expect(signs).toEqual(['politically_exposed']);
-    const refused = await reviewer.call(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks('business') } });
+    const refused = await reviewer.call(decideKyc, {
+      params,
+      body: { decision: 'approve', version, checked: requiredReviewChecks('business') },
+    });
     expect([refused.status, refused.body.code]).toEqual([403, 'high_risk_needs_compliance']);
     await approve(compliance, person.accountId);
     expect((await person.ok(getKyc)).verdict).toBe('approved');

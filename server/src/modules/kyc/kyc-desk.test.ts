@@ -1,8 +1,19 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '@bb1/domain/accounts/endpoints';
-import { decideKyc, getKycReview, kycDeskEndpoints, listKycReviews, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
-import { createAddress, createIdentityProof, getKyc, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  decideKyc,
+  getKycReview,
+  kycDeskEndpoints,
+  listKycReviews,
+  viewDocument,
+} from '@bb1/domain/kyc/desk-endpoints';
+import {
+  createAddress,
+  createIdentityProof,
+  getKyc,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
 import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
 import { manyPages, pdf } from '../../integrations/document-check/test-files/handmade-pdf.ts';
@@ -18,7 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ALL_CHECKED = ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'];
+const ALL_CHECKED = [
+  'data_matches_document',
+  'document_valid',
+  'person_of_age',
+  'address_plausible',
+];
 
 interface Logged {
   act: string;
@@ -29,16 +45,36 @@ interface Logged {
 }
 
 async function logOf(accountId: string): Promise<Logged[]> {
-  return (await world.product.db.pool.query<Logged>(`select act, actor_id, reason, before, after from audit_log where subject = $1 and act like 'kyc.%' order by id`, [`account:${accountId}`])).rows;
+  return (
+    await world.product.db.pool.query<Logged>(
+      `select act, actor_id, reason, before, after from audit_log where subject = $1 and act like 'kyc.%' order by id`,
+      [`account:${accountId}`],
+    )
+  ).rows;
 }
 
-async function mailsTo(person: Investor): Promise<{ template: string; values: Record<string, string> }[]> {
-  const { rows } = await world.product.db.pool.query<{ template: string; values: Record<string, string> }>(`select template, values from mail_outbox where recipient = $1 and template like 'kyc-%' order by created_at`, [person.email]);
+async function mailsTo(
+  person: Investor,
+): Promise<{ template: string; values: Record<string, string> }[]> {
+  const { rows } = await world.product.db.pool.query<{
+    template: string;
+    values: Record<string, string>;
+  }>(
+    `select template, values from mail_outbox where recipient = $1 and template like 'kyc-%' order by created_at`,
+    [person.email],
+  );
   return rows;
 }
 
 async function documentOf(attachmentId: string): Promise<string> {
-  return (await world.product.db.pool.query<{ document_id: string }>('select document_id from attachments where id = $1', [attachmentId])).rows[0]?.document_id ?? '';
+  return (
+    (
+      await world.product.db.pool.query<{ document_id: string }>(
+        'select document_id from attachments where id = $1',
+        [attachmentId],
+      )
+    ).rows[0]?.document_id ?? ''
+  );
 }
 
 async function waiting(name: string, details: Parameters<typeof apply>[1] = {}) {
@@ -52,18 +88,33 @@ async function waiting(name: string, details: Parameters<typeof apply>[1] = {}) 
 describe('the review', () => {
   it('[DESK-1] is open to the roles of the table of rights and to nobody else', async () => {
     const { person, params, proof } = await waiting('Rechte Tafel');
-    const inputs = { params: { ...params, attachment_id: proof.attachments[0]?.id ?? '' }, body: { reason: 'test' } };
+    const inputs = {
+      params: { ...params, attachment_id: proof.attachments[0]?.id ?? '' },
+      body: { reason: 'test' },
+    };
     for (const role of ROLES) {
       const officer = await world.officer(`Role ${role}`, role);
       for (const endpoint of kycDeskEndpoints) {
-        const allowed = endpoint.name === 'decideKyc' ? ['reviewer', 'compliance'] : ['support', 'reviewer', 'compliance', 'auditor'];
-        const { status } = await officer.call(endpoint, { ...inputs, ...(endpoint.method === 'GET' ? { body: undefined } : {}) });
+        const allowed =
+          endpoint.name === 'decideKyc'
+            ? ['reviewer', 'compliance']
+            : ['support', 'reviewer', 'compliance', 'auditor'];
+        const { status } = await officer.call(endpoint, {
+          ...inputs,
+          ...(endpoint.method === 'GET' ? { body: undefined } : {}),
+        });
         // A decision without its fields is refused, but only to those who may decide.
-        expect([role, endpoint.name, status === 403]).toEqual([role, endpoint.name, !allowed.includes(role)]);
+        expect([role, endpoint.name, status === 403]).toEqual([
+          role,
+          endpoint.name,
+          !allowed.includes(role),
+        ]);
       }
     }
     for (const endpoint of kycDeskEndpoints) {
-      expect((await person.call(endpoint, inputs.params ? { params: inputs.params } : {})).status).toBe(401);
+      expect(
+        (await person.call(endpoint, inputs.params ? { params: inputs.params } : {})).status,
+      ).toBe(401);
       expect((await world.visitor().call(endpoint, { params: inputs.params })).status).toBe(401);
     }
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
@@ -82,32 +133,71 @@ describe('the review', () => {
       ],
       invested_eur: '0.00',
     });
-    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.viewed', actor_id: reviewer.officerId, reason: 'review, verdict in_review', after: { version: review.version } });
-    expect((await reviewer.call(getKycReview, { params: { account_id: crypto.randomUUID() } })).status).toBe(404);
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({
+      act: 'kyc.viewed',
+      actor_id: reviewer.officerId,
+      reason: 'review, verdict in_review',
+      after: { version: review.version },
+    });
+    expect(
+      (await reviewer.call(getKycReview, { params: { account_id: crypto.randomUUID() } })).status,
+    ).toBe(404);
     const beginner = await world.investor('Noch Nichts');
-    expect(await reviewer.ok(getKycReview, { params: { account_id: beginner.accountId } })).toMatchObject({ record: { verdict: 'not_started' }, version: 0, identity_proofs: [] });
-    expect((await reviewer.call(decideKyc, { params, body: { decision: 'reject', note: 'x', version: -1 } })).status).toBe(409);
+    expect(
+      await reviewer.ok(getKycReview, { params: { account_id: beginner.accountId } }),
+    ).toMatchObject({ record: { verdict: 'not_started' }, version: 0, identity_proofs: [] });
+    expect(
+      (
+        await reviewer.call(decideKyc, {
+          params,
+          body: { decision: 'reject', note: 'x', version: -1 },
+        })
+      ).status,
+    ).toBe(409);
   });
 
   it('[DESK-3] lists persons by verdict, those waiting longest first, and pages', async () => {
     const first = await waiting('Erste Wartende');
     const second = await waiting('Zweite Wartende');
-    const { reviews, total } = await reviewer.ok(listKycReviews, { query: { verdict: 'in_review' } });
+    const { reviews, total } = await reviewer.ok(listKycReviews, {
+      query: { verdict: 'in_review' },
+    });
     const ids = reviews.map((row) => row.account_id);
     expect(ids.indexOf(first.person.accountId)).toBeLessThan(ids.indexOf(second.person.accountId));
     expect(new Set(reviews.map((row) => row.verdict))).toEqual(new Set(['in_review']));
     expect(total).toBe(reviews.length);
     expect((await reviewer.ok(listKycReviews, { query: { page: '99' } })).reviews).toEqual([]);
-    expect((await reviewer.call(listKycReviews, { query: { verdict: 'approved; drop' } })).status).toBe(422);
+    expect(
+      (await reviewer.call(listKycReviews, { query: { verdict: 'approved; drop' } })).status,
+    ).toBe(422);
   });
 
   it('[KYC-10] points at accounts that look like the same person, and says by what', async () => {
-    const unique = { first_name: 'Dupla', last_name: 'Katrin', doc_id: 'DUP 123', tax_id: '86095742719' };
+    const unique = {
+      first_name: 'Dupla',
+      last_name: 'Katrin',
+      doc_id: 'DUP 123',
+      tax_id: '86095742719',
+    };
     const { person } = await waiting('Dupla Eins', unique);
     const other = await world.investor('Dupla Zwei');
-    await other.ok(createIdentityProof, { body: { ...IDENTITY, ...unique, first_name: 'DUPLA', doc_id: 'dup-123', tax_id: '47036892816' } });
+    await other.ok(createIdentityProof, {
+      body: {
+        ...IDENTITY,
+        ...unique,
+        first_name: 'DUPLA',
+        doc_id: 'dup-123',
+        tax_id: '47036892816',
+      },
+    });
     const review = await reviewer.ok(getKycReview, { params: { account_id: other.accountId } });
-    expect(review.possible_duplicates).toEqual([{ account_id: person.accountId, full_name: 'Dupla Eins', matches: ['name_and_birth_date', 'document'] }]);
+    expect(review.possible_duplicates).toEqual([
+      {
+        account_id: person.accountId,
+        full_name: 'Dupla Eins',
+        matches: ['name_and_birth_date', 'document'],
+      },
+    ]);
   });
 });
 
@@ -115,13 +205,29 @@ describe('looking at a document', () => {
   it('[KYC-7] shows a stamped copy, never the bytes that were uploaded, and logs the reason', async () => {
     const { person, proof, params } = await waiting('Bild Schau');
     const attachment = proof.attachments[0]?.id ?? '';
-    const view = await reviewer.ok(viewDocument, { params: { ...params, attachment_id: attachment }, body: { reason: 'compare name' } });
+    const view = await reviewer.ok(viewDocument, {
+      params: { ...params, attachment_id: attachment },
+      body: { reason: 'compare name' },
+    });
     expect([view.name, view.type]).toEqual(['passport.jpg', 'image/jpeg']);
     const shown = Buffer.from(view.content_base64, 'base64');
-    const plain = await world.product.context.documents.openForViewing(world.product.db, await documentOf(attachment), person.accountId);
-    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 });
+    const plain = await world.product.context.documents.openForViewing(
+      world.product.db,
+      await documentOf(attachment),
+      person.accountId,
+    );
+    expect(await sharp(shown).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 900,
+      height: 600,
+    });
     expect(shown.equals(plain?.bytes ?? Buffer.alloc(0))).toBe(false);
-    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.document_viewed', actor_id: reviewer.officerId, reason: 'compare name', after: { attachment } });
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({
+      act: 'kyc.document_viewed',
+      actor_id: reviewer.officerId,
+      reason: 'compare name',
+      after: { attachment },
+    });
   });
 
   it('[KYC-7] needs a reason, and shows no file of another person', async () => {
@@ -129,8 +235,22 @@ describe('looking at a document', () => {
     const stranger = await waiting('Andere Akte');
     const attachment_id = proof.attachments[0]?.id ?? '';
     const logged = (await logOf(person.accountId)).length;
-    expect((await reviewer.call(viewDocument, { params: { ...params, attachment_id }, body: { reason: ' ' } })).body.errors).toEqual({ reason: ['Reason is required'] });
-    expect((await reviewer.call(viewDocument, { params: { ...stranger.params, attachment_id }, body: { reason: 'test' } })).status).toBe(404);
+    expect(
+      (
+        await reviewer.call(viewDocument, {
+          params: { ...params, attachment_id },
+          body: { reason: ' ' },
+        })
+      ).body.errors,
+    ).toEqual({ reason: ['Reason is required'] });
+    expect(
+      (
+        await reviewer.call(viewDocument, {
+          params: { ...stranger.params, attachment_id },
+          body: { reason: 'test' },
+        })
+      ).status,
+    ).toBe(404);
     expect((await logOf(person.accountId)).length).toBe(logged);
   });
 
@@ -139,9 +259,17 @@ describe('looking at a document', () => {
     const { id } = await person.ok(createIdentityProof, { body: IDENTITY });
     const heights: number[] = [];
     for (const pages of [1, 2]) {
-      const file = { field: 'attachments', name: `pages-${pages}.pdf`, type: 'application/pdf', bytes: pdf(manyPages(pages)) };
+      const file = {
+        field: 'attachments',
+        name: `pages-${pages}.pdf`,
+        type: 'application/pdf',
+        bytes: pdf(manyPages(pages)),
+      };
       const saved = await person.ok(updateIdentityProof, { params: { id }, files: [file] });
-      const view = await reviewer.ok(viewDocument, { params: { account_id: person.accountId, attachment_id: saved.attachments.at(-1)?.id ?? '' }, body: { reason: 'both sides' } });
+      const view = await reviewer.ok(viewDocument, {
+        params: { account_id: person.accountId, attachment_id: saved.attachments.at(-1)?.id ?? '' },
+        body: { reason: 'both sides' },
+      });
       expect(view.type).toBe('image/jpeg');
       heights.push((await sharp(Buffer.from(view.content_base64, 'base64')).metadata()).height);
     }
@@ -152,21 +280,48 @@ describe('looking at a document', () => {
 describe('the decision', () => {
   it('[KYC-10] approves what was checked, tells the person, and logs before and after', async () => {
     const { person, params, review } = await waiting('Gut Geprueft');
-    const incomplete = await reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED.slice(1) } });
-    expect([incomplete.status, Object.keys(incomplete.body.errors ?? {})]).toEqual([422, ['checked']]);
-    const after = await reviewer.ok(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } });
+    const incomplete = await reviewer.call(decideKyc, {
+      params,
+      body: { decision: 'approve', version: review.version, checked: ALL_CHECKED.slice(1) },
+    });
+    expect([incomplete.status, Object.keys(incomplete.body.errors ?? {})]).toEqual([
+      422,
+      ['checked'],
+    ]);
+    const after = await reviewer.ok(decideKyc, {
+      params,
+      body: { decision: 'approve', version: review.version, checked: ALL_CHECKED },
+    });
     expect(after).toMatchObject({ record: { verdict: 'approved' } });
-    expect(after.history.at(-1)).toMatchObject({ from: 'in_review', to: 'approved', actor: 'Rita Reviewer' });
-    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.approved', actor_id: reviewer.officerId, before: { verdict: 'in_review' }, after: { verdict: 'approved', checked: ALL_CHECKED } });
-    expect(await mailsTo(person)).toMatchObject([{ template: 'kyc-approved', values: { video: 'done' } }]);
+    expect(after.history.at(-1)).toMatchObject({
+      from: 'in_review',
+      to: 'approved',
+      actor: 'Rita Reviewer',
+    });
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({
+      act: 'kyc.approved',
+      actor_id: reviewer.officerId,
+      before: { verdict: 'in_review' },
+      after: { verdict: 'approved', checked: ALL_CHECKED },
+    });
+    expect(await mailsTo(person)).toMatchObject([
+      { template: 'kyc-approved', values: { video: 'done' } },
+    ]);
   });
 
   it('[KYC-10] on a state that is not the present one changes nothing', async () => {
     const { person, params, review } = await waiting('Zu Spaet');
     await person.ok(createAddress, { body: { ...ADDRESS, city: 'Bonn' } });
     const logged = (await logOf(person.accountId)).length;
-    for (const decision of [{ decision: 'approve', checked: ALL_CHECKED }, { decision: 'request_changes', reasons: ['name_differs'] }, { decision: 'reject', note: 'no' }]) {
-      const answer = await reviewer.call(decideKyc, { params, body: { ...decision, version: review.version } });
+    for (const decision of [
+      { decision: 'approve', checked: ALL_CHECKED },
+      { decision: 'request_changes', reasons: ['name_differs'] },
+      { decision: 'reject', note: 'no' },
+    ]) {
+      const answer = await reviewer.call(decideKyc, {
+        params,
+        body: { ...decision, version: review.version },
+      });
       expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
     }
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
@@ -178,11 +333,22 @@ describe('the decision', () => {
     const { person, params, review } = await waiting('Zwei Gleichzeitig');
     const second = await world.officer('Cora Compliance', 'compliance');
     const answers = await Promise.all([
-      reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } }),
-      second.call(decideKyc, { params, body: { decision: 'reject', version: review.version, note: 'no' } }),
-      reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } }),
+      reviewer.call(decideKyc, {
+        params,
+        body: { decision: 'approve', version: review.version, checked: ALL_CHECKED },
+      }),
+      second.call(decideKyc, {
+        params,
+        body: { decision: 'reject', version: review.version, note: 'no' },
+      }),
+      reviewer.call(decideKyc, {
+        params,
+        body: { decision: 'approve', version: review.version, checked: ALL_CHECKED },
+      }),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
     expect((await mailsTo(person)).length).toBe(1);
   });
 
@@ -191,15 +357,29 @@ describe('the decision', () => {
     await person.ok(createAddress, { body: ADDRESS });
     const params = { account_id: person.accountId };
     const { version } = await reviewer.ok(getKycReview, { params });
-    for (const decision of [{ decision: 'approve', checked: ALL_CHECKED }, { decision: 'request_changes', reasons: ['name_differs'] }, { decision: 'reject', note: 'no' }]) {
-      expect((await reviewer.call(decideKyc, { params, body: { ...decision, version } })).status).toBe(409);
+    for (const decision of [
+      { decision: 'approve', checked: ALL_CHECKED },
+      { decision: 'request_changes', reasons: ['name_differs'] },
+      { decision: 'reject', note: 'no' },
+    ]) {
+      expect(
+        (await reviewer.call(decideKyc, { params, body: { ...decision, version } })).status,
+      ).toBe(409);
     }
   });
 
   it('[KYC-10] asks for changes in the words and language of the person, and the answer comes back to review', async () => {
     const { person, proof, params, review } = await waiting('Frag Nach');
     await person.ok(updateUser, { body: { locale: 'de' } });
-    await reviewer.ok(decideKyc, { params, body: { decision: 'request_changes', version: review.version, reasons: ['name_differs', 'document_cropped', 'name_differs'], note: 'internal remark' } });
+    await reviewer.ok(decideKyc, {
+      params,
+      body: {
+        decision: 'request_changes',
+        version: review.version,
+        reasons: ['name_differs', 'document_cropped', 'name_differs'],
+        note: 'internal remark',
+      },
+    });
     expect(await person.ok(getKyc)).toMatchObject({
       verdict: 'action_needed',
       checklist: { identity: false, upload: false, address: true },
@@ -215,28 +395,55 @@ describe('the decision', () => {
     expect(mail.text).toContain('Teile Ihres Dokuments sind abgeschnitten.');
     expect(mail.text).not.toMatch(/internal remark|\{|undefined/);
     await person.ok(updateIdentityProof, { params: { id: proof.id }, body: IDENTITY });
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'action_needed', checklist: { identity: true, upload: false } });
-    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo({ name: 'again.jpg' })] });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'action_needed',
+      checklist: { identity: true, upload: false },
+    });
+    await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [await photo({ name: 'again.jpg' })],
+    });
     expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_review', requested_changes: [] });
   });
 
   it('[KYC-4] a rejection is told neutrally, keeps its reason among colleagues, and is final', async () => {
     const { person, params, review } = await waiting('Leider Nein');
-    expect((await reviewer.call(decideKyc, { params, body: { decision: 'reject', version: review.version } })).body.errors).toEqual({ note: ['Please give a reason'] });
-    await reviewer.ok(decideKyc, { params, body: { decision: 'reject', version: review.version, note: 'suspicious document' } });
+    expect(
+      (
+        await reviewer.call(decideKyc, {
+          params,
+          body: { decision: 'reject', version: review.version },
+        })
+      ).body.errors,
+    ).toEqual({ note: ['Please give a reason'] });
+    await reviewer.ok(decideKyc, {
+      params,
+      body: { decision: 'reject', version: review.version, note: 'suspicious document' },
+    });
     await world.runJobs();
     const mail = world.lastMail(person.email);
     expect(mail.text).toContain('we cannot offer you this investment');
-    expect(mail.text + mail.html + JSON.stringify(await mailsTo(person))).not.toContain('suspicious');
-    expect((await logOf(person.accountId)).at(-1)).toMatchObject({ act: 'kyc.rejected', reason: 'suspicious document' });
+    expect(mail.text + mail.html + JSON.stringify(await mailsTo(person))).not.toContain(
+      'suspicious',
+    );
+    expect((await logOf(person.accountId)).at(-1)).toMatchObject({
+      act: 'kyc.rejected',
+      reason: 'suspicious document',
+    });
     expect((await person.call(createAddress, { body: ADDRESS })).body.code).toBe('kyc_locked');
     expect(JSON.stringify(await person.ok(getKyc))).not.toContain('suspicious');
   });
 
   it('[DESK-1] an officer does not decide their own case', async () => {
     const { person, params, review } = await waiting('Eigener Fall');
-    await world.product.db.pool.query('update officers set email = upper($2) where id = $1', [reviewer.officerId, person.email]);
-    const answer = await reviewer.call(decideKyc, { params, body: { decision: 'approve', version: review.version, checked: ALL_CHECKED } });
+    await world.product.db.pool.query('update officers set email = upper($2) where id = $1', [
+      reviewer.officerId,
+      person.email,
+    ]);
+    const answer = await reviewer.call(decideKyc, {
+      params,
+      body: { decision: 'approve', version: review.version, checked: ALL_CHECKED },
+    });
     expect([answer.status, answer.body.code]).toEqual([403, 'maker_is_checker']);
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
   });
@@ -251,9 +458,18 @@ describe('a crash', () => {
       const officer = await crashing.officer('Rita Reviewer', 'reviewer');
       const params = { account_id: person.accountId };
       const { version } = await officer.ok(getKycReview, { params });
-      expect((await officer.call(decideKyc, { params, body: { decision: 'approve', version, checked: ALL_CHECKED } })).status).toBe(500);
+      expect(
+        (
+          await officer.call(decideKyc, {
+            params,
+            body: { decision: 'approve', version, checked: ALL_CHECKED },
+          })
+        ).status,
+      ).toBe(500);
       expect((await person.ok(getKyc)).verdict).toBe('in_review');
-      const { rows } = await crashing.product.db.pool.query(`select from mail_outbox where template like 'kyc-%' union all select from audit_log where act = 'kyc.approved'`);
+      const { rows } = await crashing.product.db.pool.query(
+        `select from mail_outbox where template like 'kyc-%' union all select from audit_log where act = 'kyc.approved'`,
+      );
       expect(rows).toEqual([]);
       await approve(officer, person.accountId);
       expect((await person.ok(getKyc)).verdict).toBe('approved');

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { createIdentityProof, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createIdentityProof,
+  getKyc,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
@@ -17,17 +22,22 @@ const LIST = openSanctionsCsv([{ ref: 'inv-1', names: ['Ignaz Wolkenstein'], bor
 
 let world: World;
 const open = async (fault?: string) => {
-  world = await openWorld(fault === undefined ? {} : { fault, environment: { LOG_LEVEL: 'silent' } });
+  world = await openWorld(
+    fault === undefined ? {} : { fault, environment: { LOG_LEVEL: 'silent' } },
+  );
 };
 afterEach(() => world.close());
 
-const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await world.product.db.pool.query<Row>(text, values)).rows;
+const rows = async <Row extends object>(text: string, ...values: unknown[]) =>
+  (await world.product.db.pool.query<Row>(text, values)).rows;
 const job = async (name: string) => world.product.jobs[name]?.({});
-const openHits = (person: Investor) => rows("select from screening_hits where account_id = $1 and state = 'open'", person.accountId);
+const openHits = (person: Investor) =>
+  rows("select from screening_hits where account_id = $1 and state = 'open'", person.accountId);
 
 /** Resolves when so many wait for locks in the database of this test. */
 async function soManyWait(number: number): Promise<void> {
-  const waiting = 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
+  const waiting =
+    'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
   while ((await rows(waiting)).length < number);
 }
 
@@ -43,7 +53,13 @@ async function hold(statement: string, ...values: unknown[]): Promise<() => Prom
 }
 
 async function officers() {
-  return { reviewer: await world.officer('Rita Reviewer', 'reviewer'), compliance: [await world.officer('Clara Compliance', 'compliance'), await world.officer('Curt Compliance', 'compliance')] as const };
+  return {
+    reviewer: await world.officer('Rita Reviewer', 'reviewer'),
+    compliance: [
+      await world.officer('Clara Compliance', 'compliance'),
+      await world.officer('Curt Compliance', 'compliance'),
+    ] as const,
+  };
 }
 
 describe('a list that comes into force', () => {
@@ -70,10 +86,19 @@ describe('a list that comes into force', () => {
       await apply(person);
       people.push(person);
     }
-    const saves = people.map((person) => person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED } }));
+    const saves = people.map((person) =>
+      person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED } }),
+    );
     await Promise.all([bringIntoForce(compliance, 'own', LIST), ...saves]);
-    const again = people.map((person) => person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED, place_of_birth: 'Bonn' } }));
-    await Promise.all([job(SCREENING_LISTS_CHANGED), job(SCREENING_LISTS_CHANGED), world.runJobs(), ...again]);
+    const again = people.map((person) =>
+      person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED, place_of_birth: 'Bonn' } }),
+    );
+    await Promise.all([
+      job(SCREENING_LISTS_CHANGED),
+      job(SCREENING_LISTS_CHANGED),
+      world.runJobs(),
+      ...again,
+    ]);
     for (const person of people) expect(await openHits(person)).toHaveLength(1);
   });
 });
@@ -88,7 +113,10 @@ describe('country rules that change', () => {
     const { version } = await reviewer.ok(getKycReview, { params });
     // The decision has read the rules and stops where it writes the log.
     const letLogGo = await hold('lock table audit_log in exclusive mode');
-    const deciding = reviewer.call(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks('individual') } });
+    const deciding = reviewer.call(decideKyc, {
+      params,
+      body: { decision: 'approve', version, checked: requiredReviewChecks('individual') },
+    });
     await soManyWait(1);
     const [list, today] = [crypto.randomUUID(), berlinDay(world.now())];
     await rows("insert into country_lists (id, name) values ($1, 'A new list')", list);
@@ -114,7 +142,8 @@ describe('somebody who comes back in the very moment in which their data is dele
   async function due(): Promise<{ person: Investor; id: string }> {
     const person = await world.investor('Kehrt Zurück');
     const { id } = await person.ok(createIdentityProof, { body: IDENTITY });
-    const daysPass = (days: number) => world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
+    const daysPass = (days: number) =>
+      world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
     await daysPass(LEFT_AFTER_DAYS - LEFT_WARNING_DAYS + 1);
     await job(FORGET_LEFT);
     await daysPass(LEFT_WARNING_DAYS + 1);
@@ -123,23 +152,37 @@ describe('somebody who comes back in the very moment in which their data is dele
 
   it('[SAFE-5] a little earlier keeps everything', async () => {
     const { person, id } = await due();
-    const letGo = await hold('select from kyc_records where account_id = $1 for update', person.accountId);
-    const saving = person.call(updateIdentityProof, { params: { id }, body: { ...IDENTITY, place_of_birth: 'Bonn' } });
+    const letGo = await hold(
+      'select from kyc_records where account_id = $1 for update',
+      person.accountId,
+    );
+    const saving = person.call(updateIdentityProof, {
+      params: { id },
+      body: { ...IDENTITY, place_of_birth: 'Bonn' },
+    });
     await soManyWait(1);
     const forgetting = job(FORGET_LEFT);
     await soManyWait(2);
     await letGo();
     expect((await saving).status).toBe(200);
     await forgetting;
-    expect((await person.ok(listIdentityProofs)).map((proof) => proof.place_of_birth)).toEqual(['Bonn']);
+    expect((await person.ok(listIdentityProofs)).map((proof) => proof.place_of_birth)).toEqual([
+      'Bonn',
+    ]);
   });
 
   it('[SAFE-5][KYC-7] a little later is told that there is nothing, and leaves no file without its owner', async () => {
     const { person, id } = await due();
-    const letGo = await hold('select from kyc_records where account_id = $1 for update', person.accountId);
+    const letGo = await hold(
+      'select from kyc_records where account_id = $1 for update',
+      person.accountId,
+    );
     const forgetting = job(FORGET_LEFT);
     await soManyWait(1);
-    const saving = person.call(updateIdentityProof, { params: { id }, files: [await photo({ width: 300, height: 200 })] });
+    const saving = person.call(updateIdentityProof, {
+      params: { id },
+      files: [await photo({ width: 300, height: 200 })],
+    });
     await soManyWait(2);
     await letGo();
     await forgetting;

@@ -1,18 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBeneficialOwner, getBeneficialOwners, listBusinessFiles, removeBeneficialOwner, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
+import {
+  addBeneficialOwner,
+  getBeneficialOwners,
+  listBusinessFiles,
+  removeBeneficialOwner,
+  updateBusiness,
+} from '@bb1/domain/kyc/business-endpoints';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
-import { chooseApplicantType, createIdentityProof, deleteIdentityProof, getAddress, getKyc, listIdentityProofs, updateAddress, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  chooseApplicantType,
+  createIdentityProof,
+  deleteIdentityProof,
+  getAddress,
+  getKyc,
+  listIdentityProofs,
+  updateAddress,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
-import { getScreeningHit, judgeScreeningHit, listScreeningHits } from '@bb1/domain/screening/desk-endpoints';
-import { approveAllocation, previewAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import {
+  getScreeningHit,
+  judgeScreeningHit,
+  listScreeningHits,
+} from '@bb1/domain/screening/desk-endpoints';
+import {
+  approveAllocation,
+  previewAllocation,
+  proposeAllocation,
+} from '@bb1/domain/tokens/desk-endpoints';
 import { importStatement, order, statement, transfer } from '../../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
-import { applyAsCompany, COMPANY, nameRepresentative, OWNER, REPRESENTATIVE } from './test-files/company.ts';
+import {
+  applyAsCompany,
+  COMPANY,
+  nameRepresentative,
+  OWNER,
+  REPRESENTATIVE,
+} from './test-files/company.ts';
 import { UPLOADS_PER_DAY } from './upload-quota.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
@@ -32,27 +61,43 @@ beforeAll(async () => {
   second = await world.officer('Curt Compliance', 'compliance');
   finance = await world.officer('Fritz Finance', 'finance');
   approver = await world.officer('Anton Approver', 'finance_approver');
-  await bringIntoForce([compliance, second], 'own', openSanctionsCsv([{ ref: 'inv-1', names: ['Ignaz Wolkenstein'], born: LISTED.dob }, { ref: 'inv-2', names: ['Lena Langeweile'] }]));
+  await bringIntoForce(
+    [compliance, second],
+    'own',
+    openSanctionsCsv([
+      { ref: 'inv-1', names: ['Ignaz Wolkenstein'], born: LISTED.dob },
+      { ref: 'inv-2', names: ['Lena Langeweile'] },
+    ]),
+  );
   await world.runJobs();
 });
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const sql = async <Row extends object>(text: string, ...values: unknown[]) => (await world.product.db.pool.query<Row>(text, values)).rows;
+const sql = async <Row extends object>(text: string, ...values: unknown[]) =>
+  (await world.product.db.pool.query<Row>(text, values)).rows;
 const verdictOf = async (person: Investor) => (await person.ok(getKyc)).verdict;
 
 async function tryToApprove(officer: Officer, person: Investor) {
   const params = { account_id: person.accountId };
   const { version, record } = await officer.ok(getKycReview, { params });
-  const { status, body } = await officer.call(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) } });
+  const { status, body } = await officer.call(decideKyc, {
+    params,
+    body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) },
+  });
   return [status, body.code];
 }
 
 async function judge(person: Investor, judgement: string): Promise<void> {
-  const { hits } = await compliance.ok(listScreeningHits, { query: { state: 'open', account_id: person.accountId } });
+  const { hits } = await compliance.ok(listScreeningHits, {
+    query: { state: 'open', account_id: person.accountId },
+  });
   for (const { id } of hits) {
     const { revision } = await compliance.ok(getScreeningHit, { params: { id } });
-    await compliance.ok(judgeScreeningHit, { params: { id }, body: { judgement, reason: 'compared with the document', revision } });
+    await compliance.ok(judgeScreeningHit, {
+      params: { id },
+      body: { judgement, reason: 'compared with the document', revision },
+    });
   }
   await world.runJobs();
 }
@@ -64,7 +109,12 @@ async function payer(fullName: string): Promise<Investor> {
   await apply(person, { first_name, last_name });
   await approve(reviewer, person.accountId);
   const placed = await order(person, '100.00');
-  await importStatement(finance, statement(world, [transfer({ name: fullName, amount: '100.00', remittance: placed.reference })]));
+  await importStatement(
+    finance,
+    statement(world, [
+      transfer({ name: fullName, amount: '100.00', remittance: placed.reference }),
+    ]),
+  );
   await world.runJobs();
   return person;
 }
@@ -78,10 +128,16 @@ describe('an officer', () => {
 
     const company = await world.investor('Firma Eins');
     await applyAsCompany(company);
-    const { owners } = await company.ok(addBeneficialOwner, { body: { ...OWNER, first_name: 'Ruth', last_name: 'Müller-Lang' } });
+    const { owners } = await company.ok(addBeneficialOwner, {
+      body: { ...OWNER, first_name: 'Ruth', last_name: 'Müller-Lang' },
+    });
     expect(await tryToApprove(self, company)).toEqual([403, 'maker_is_checker']);
     await company.ok(removeBeneficialOwner, { params: { id: owners[1]?.id ?? '' } });
-    await nameRepresentative(company, { first_name: 'Ruth', last_name: 'Müller-Lang', doc_id: 'C02X00T48' });
+    await nameRepresentative(company, {
+      first_name: 'Ruth',
+      last_name: 'Müller-Lang',
+      doc_id: 'C02X00T48',
+    });
     expect(await tryToApprove(self, company)).toEqual([403, 'maker_is_checker']);
     expect(await tryToApprove(reviewer, company)).toEqual([200, undefined]);
   });
@@ -92,10 +148,25 @@ describe('an officer', () => {
     const two = await world.investor('Zoe Zweite');
     await applyAsCompany(two);
     const [file] = await two.ok(listBusinessFiles);
-    for (const [account, attachment] of [[two.accountId, proof.attachments[0]?.id], [one.accountId, file?.id]]) {
-      expect((await compliance.call(viewDocument, { params: { account_id: account ?? '', attachment_id: attachment ?? '' }, body: { reason: 'curious' } })).status).toBe(404);
+    for (const [account, attachment] of [
+      [two.accountId, proof.attachments[0]?.id],
+      [one.accountId, file?.id],
+    ]) {
+      expect(
+        (
+          await compliance.call(viewDocument, {
+            params: { account_id: account ?? '', attachment_id: attachment ?? '' },
+            body: { reason: 'curious' },
+          })
+        ).status,
+      ).toBe(404);
     }
-    expect(await sql(`select from audit_log where act = 'kyc.document_viewed' and subject = any($1)`, [`account:${one.accountId}`, `account:${two.accountId}`])).toEqual([]);
+    expect(
+      await sql(`select from audit_log where act = 'kyc.document_viewed' and subject = any($1)`, [
+        `account:${one.accountId}`,
+        `account:${two.accountId}`,
+      ]),
+    ).toEqual([]);
   });
 
   it('[KYC-10] whose decision meets a save of the same moment decides on what they saw, or not at all', async () => {
@@ -106,12 +177,18 @@ describe('an officer', () => {
     const other = { ...IDENTITY, first_name: 'Ganz', last_name: 'Anders' };
     const [saved, decided] = await Promise.all([
       person.call(updateIdentityProof, { params: { id: proof.id }, body: other }),
-      reviewer.call(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks('individual') } }),
+      reviewer.call(decideKyc, {
+        params,
+        body: { decision: 'approve', version, checked: requiredReviewChecks('individual') },
+      }),
     ]);
     expect(saved.status).toBe(200);
     // Saved first: the decision is refused. Decided first: the change has ended the approval.
     expect(decided.status === 409 ? 'in_review' : 'in_progress').toBe(await verdictOf(person));
-    const decisions = await sql<{ name: string }>(`select judged #>> '{identity_proofs,0,last_name}' as name from kyc_decisions where account_id = $1`, person.accountId);
+    const decisions = await sql<{ name: string }>(
+      `select judged #>> '{identity_proofs,0,last_name}' as name from kyc_decisions where account_id = $1`,
+      person.accountId,
+    );
     expect(decisions.map(({ name }) => name)).toEqual(decided.status === 409 ? [] : ['Muster']);
   });
 });
@@ -122,16 +199,24 @@ describe('somebody on a list', () => {
     await apply(person, { first_name: 'Lena', last_name: 'Langeweile' });
     await judge(person, 'false_match');
     await approve(reviewer, person.accountId);
-    const { hits } = await compliance.ok(listScreeningHits, { query: { account_id: person.accountId } });
+    const { hits } = await compliance.ok(listScreeningHits, {
+      query: { account_id: person.accountId },
+    });
     const params = { id: hits[0]?.id ?? '' };
     const { revision } = await compliance.ok(getScreeningHit, { params });
-    await compliance.ok(judgeScreeningHit, { params, body: { judgement: 'true_match', reason: 'new papers', revision } });
+    await compliance.ok(judgeScreeningHit, {
+      params,
+      body: { judgement: 'true_match', reason: 'new papers', revision },
+    });
     await world.runJobs();
     expect(await verdictOf(person)).toBe('in_review');
     expect(await tryToApprove(compliance, person)).toEqual([409, 'screening_true_match']);
     const account = { account_id: person.accountId };
     const { version } = await compliance.ok(getKycReview, { params: account });
-    await compliance.ok(decideKyc, { params: account, body: { decision: 'reject', version, note: 'listed' } });
+    await compliance.ok(decideKyc, {
+      params: account,
+      body: { decision: 'reject', version, note: 'listed' },
+    });
     expect(await verdictOf(person)).toBe('rejected');
   });
 
@@ -139,7 +224,9 @@ describe('somebody on a list', () => {
     const company = await world.investor('Stroh Mann');
     await applyAsCompany(company);
     const { owners } = await company.ok(addBeneficialOwner, { body: { ...OWNER, ...LISTED } });
-    await company.ok(removeBeneficialOwner, { params: { id: owners.find((owner) => owner.last_name === 'Wolkenstein')?.id ?? '' } });
+    await company.ok(removeBeneficialOwner, {
+      params: { id: owners.find((owner) => owner.last_name === 'Wolkenstein')?.id ?? '' },
+    });
     const review = await reviewer.ok(getKycReview, { params: { account_id: company.accountId } });
     expect([review.screening.open, review.risk_signs]).toEqual([0, ['hit_evaded']]);
     expect(await tryToApprove(reviewer, company)).toEqual([403, 'high_risk_needs_compliance']);
@@ -150,7 +237,10 @@ describe('somebody on a list', () => {
     const person = await world.investor('Ignaz Wolkenstein');
     const proof = await apply(person, LISTED);
     await judge(person, 'true_match');
-    await person.ok(updateIdentityProof, { params: { id: proof.id }, body: { ...IDENTITY, first_name: 'Xaver', last_name: 'Unbescholten' } });
+    await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      body: { ...IDENTITY, first_name: 'Xaver', last_name: 'Unbescholten' },
+    });
     expect(await tryToApprove(reviewer, person)).toEqual([403, 'high_risk_needs_compliance']);
     await applyAsCompany(person);
     expect(await tryToApprove(reviewer, person)).toEqual([403, 'high_risk_needs_compliance']);
@@ -164,33 +254,66 @@ describe('somebody on a list', () => {
     await applyAsCompany(company);
     const { owners } = await company.ok(addBeneficialOwner, { body: { ...OWNER, ...LISTED } });
     await judge(company, 'false_match');
-    await company.ok(removeBeneficialOwner, { params: { id: owners.find((owner) => owner.last_name === 'Wolkenstein')?.id ?? '' } });
-    expect((await reviewer.ok(getKycReview, { params: { account_id: company.accountId } })).risk_signs).toEqual([]);
+    await company.ok(removeBeneficialOwner, {
+      params: { id: owners.find((owner) => owner.last_name === 'Wolkenstein')?.id ?? '' },
+    });
+    expect(
+      (await reviewer.ok(getKycReview, { params: { account_id: company.accountId } })).risk_signs,
+    ).toEqual([]);
 
-    const entries = [{ ref: 'inv-8', names: ['Kurt Kurzweil'] }, { ref: 'inv-9', names: ['Frieda Freigang'] }];
-    await bringIntoForce([compliance, second], 'opensanctions_sanctions', openSanctionsCsv(entries));
+    const entries = [
+      { ref: 'inv-8', names: ['Kurt Kurzweil'] },
+      { ref: 'inv-9', names: ['Frieda Freigang'] },
+    ];
+    await bringIntoForce(
+      [compliance, second],
+      'opensanctions_sanctions',
+      openSanctionsCsv(entries),
+    );
     const person = await world.investor('Frieda Freigang');
     await apply(person, { first_name: 'Frieda', last_name: 'Freigang' });
     expect(await tryToApprove(reviewer, person)).toEqual([409, 'screening_open']);
-    await bringIntoForce([compliance, second], 'opensanctions_sanctions', openSanctionsCsv(entries.slice(0, 1)));
+    await bringIntoForce(
+      [compliance, second],
+      'opensanctions_sanctions',
+      openSanctionsCsv(entries.slice(0, 1)),
+    );
     await world.runJobs();
     expect(await tryToApprove(reviewer, person)).toEqual([200, undefined]);
   });
 
   it('[KYC-8] is found under capitals, marks, order and neighbouring spellings, and letters of other alphabets are refused', async () => {
-    for (const name of [{ first_name: 'WOLKENSTEIN', last_name: 'ignaz' }, { first_name: 'Ígnaž', last_name: 'Wólkenstein' }, { first_name: 'Ignatz', last_name: 'Wolkenstain' }]) {
+    for (const name of [
+      { first_name: 'WOLKENSTEIN', last_name: 'ignaz' },
+      { first_name: 'Ígnaž', last_name: 'Wólkenstein' },
+      { first_name: 'Ignatz', last_name: 'Wolkenstain' },
+    ]) {
       const person = await world.investor('Anders Geschrieben');
       await apply(person, { ...LISTED, ...name });
-      expect([name, await tryToApprove(compliance, person)]).toEqual([name, [409, 'screening_open']]);
+      expect([name, await tryToApprove(compliance, person)]).toEqual([
+        name,
+        [409, 'screening_open'],
+      ]);
     }
     const person = await world.investor('Andere Schrift');
     // The first letter is a Greek one, the other name has a Cyrillic a.
-    const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, first_name: 'Ιgnaz', last_name: 'Wolkenstein а' } });
-    expect(answer.body.errors).toEqual({ first_name: ['Please use Latin letters'], last_name: ['Please use Latin letters'] });
+    const answer = await person.call(createIdentityProof, {
+      body: { ...IDENTITY, first_name: 'Ιgnaz', last_name: 'Wolkenstein а' },
+    });
+    expect(answer.body.errors).toEqual({
+      first_name: ['Please use Latin letters'],
+      last_name: ['Please use Latin letters'],
+    });
     const company = await world.investor('Andere Schrift');
     await applyAsCompany(company);
-    expect((await company.call(addBeneficialOwner, { body: { ...OWNER, last_name: 'Wоlkenstein' } })).status).toBe(422);
-    expect((await company.call(updateBusiness, { body: { ...COMPANY, legal_name: 'Νebelhorn GmbH' } })).status).toBe(422);
+    expect(
+      (await company.call(addBeneficialOwner, { body: { ...OWNER, last_name: 'Wоlkenstein' } }))
+        .status,
+    ).toBe(422);
+    expect(
+      (await company.call(updateBusiness, { body: { ...COMPANY, legal_name: 'Νebelhorn GmbH' } }))
+        .status,
+    ).toBe(422);
   });
 });
 
@@ -200,7 +323,9 @@ describe('an investor who wants to be somebody else', () => {
     await apply(person);
     const placed = await order(person, '100.00');
     const toCompany = { body: { applicant_type: 'business' } };
-    expect((await person.call(chooseApplicantType, toCompany)).body.code).toBe('applicant_has_orders');
+    expect((await person.call(chooseApplicantType, toCompany)).body.code).toBe(
+      'applicant_has_orders',
+    );
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
     await person.ok(cancelOrder, { params: { id: placed.id } });
     await person.ok(chooseApplicantType, toCompany);
@@ -218,7 +343,9 @@ describe('an investor who wants to be somebody else', () => {
     client.release();
     const turned = await turning;
     const orders = await sql('select from orders where account_id = $1', hasty.accountId);
-    expect([turned.body.code, orders.length]).toEqual(orders.length === 0 ? [undefined, 0] : ['applicant_has_orders', 1]);
+    expect([turned.body.code, orders.length]).toEqual(
+      orders.length === 0 ? [undefined, 0] : ['applicant_has_orders', 1],
+    );
   });
 
   it('[KYC-5] cannot sign jointly with themselves: neither with the same document typed otherwise, nor with another one', async () => {
@@ -228,20 +355,50 @@ describe('an investor who wants to be somebody else', () => {
     // Typed again it is the same one, whatever the name says.
     await company.ok(createIdentityProof, { body: { ...REPRESENTATIVE, doc_id: 'c01x 00-t47' } });
     expect((await company.ok(listIdentityProofs)).length).toBe(1);
-    const again = await company.call(createIdentityProof, { body: { ...REPRESENTATIVE, first_name: 'ANNA', last_name: 'Muster', doc_type: 'id_card', doc_id: 'L99X00T47' } });
-    expect([again.status, again.body.errors]).toEqual([422, { last_name: ['This is already named above'] }]);
+    const again = await company.call(createIdentityProof, {
+      body: {
+        ...REPRESENTATIVE,
+        first_name: 'ANNA',
+        last_name: 'Muster',
+        doc_type: 'id_card',
+        doc_id: 'L99X00T47',
+      },
+    });
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { last_name: ['This is already named above'] },
+    ]);
     const other = await nameRepresentative(company, { first_name: 'Berta', doc_id: 'C02X00T48' });
-    const turned = await company.call(updateIdentityProof, { params: { id: other.id }, body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C01X00T47' } });
+    const turned = await company.call(updateIdentityProof, {
+      params: { id: other.id },
+      body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C01X00T47' },
+    });
     expect(turned.body.errors).toEqual({ doc_id: ['This is already named above'] });
   });
 
   it('[KYC-10] is recognised in a second account, whatever they do to number and name', async () => {
     const first = await world.investor('Otto Original');
-    await apply(first, { first_name: 'Jörg', last_name: 'Großmann', doc_id: 'C01OIL047', dob: '1971-01-01', tax_id: '86095742719' });
+    await apply(first, {
+      first_name: 'Jörg',
+      last_name: 'Großmann',
+      doc_id: 'C01OIL047',
+      dob: '1971-01-01',
+      tax_id: '86095742719',
+    });
     const again = await world.investor('Kuno Kopie');
-    await apply(again, { first_name: 'JOERG', last_name: 'Grossmann', doc_id: 'c0-1011047', dob: '1971-01-01', tax_id: '47036892816' });
-    const { possible_duplicates: duplicates } = await reviewer.ok(getKycReview, { params: { account_id: again.accountId } });
-    expect(duplicates.filter((one) => one.account_id === first.accountId).map((one) => one.matches)).toEqual([['name_and_birth_date', 'document']]);
+    await apply(again, {
+      first_name: 'JOERG',
+      last_name: 'Grossmann',
+      doc_id: 'c0-1011047',
+      dob: '1971-01-01',
+      tax_id: '47036892816',
+    });
+    const { possible_duplicates: duplicates } = await reviewer.ok(getKycReview, {
+      params: { account_id: again.accountId },
+    });
+    expect(
+      duplicates.filter((one) => one.account_id === first.accountId).map((one) => one.matches),
+    ).toEqual([['name_and_birth_date', 'document']]);
   });
 
   it('[KYC-4] approved, with an address in a refused country: neutral words, nothing changed, and compliance finds the attempt in the log', async () => {
@@ -249,10 +406,25 @@ describe('an investor who wants to be somebody else', () => {
     await apply(person);
     await approve(reviewer, person.accountId);
     const before = await person.ok(getAddress);
-    const answer = await person.call(updateAddress, { body: { street: '5th Avenue 1', street_additional: '', city: 'New York', country: 'US', state: 'NY', zipcode: '10001' } });
-    expect([answer.status, answer.body.errors]).toEqual([422, { base: ['We cannot offer you this investment'] }]);
+    const answer = await person.call(updateAddress, {
+      body: {
+        street: '5th Avenue 1',
+        street_additional: '',
+        city: 'New York',
+        country: 'US',
+        state: 'NY',
+        zipcode: '10001',
+      },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { base: ['We cannot offer you this investment'] },
+    ]);
     expect([await verdictOf(person), await person.ok(getAddress)]).toEqual(['approved', before]);
-    const log = await sql<{ act: string; after: unknown }>(`select act, after from audit_log where subject = $1 and act like 'kyc.country%'`, `account:${person.accountId}`);
+    const log = await sql<{ act: string; after: unknown }>(
+      `select act, after from audit_log where subject = $1 and act like 'kyc.country%'`,
+      `account:${person.accountId}`,
+    );
     expect(log).toEqual([{ act: 'kyc.country_attempted', after: { given: 'address' } }]);
     expect(JSON.stringify(log)).not.toContain('US');
   });
@@ -263,19 +435,45 @@ describe('an allocation', () => {
     const suspect = await payer('Selma Seltsam');
     const honest = await payer('Hugo Harmlos');
     const proposal = await finance.ok(proposeAllocation);
-    await bringIntoForce([compliance, second], 'opensanctions_sanctions', openSanctionsCsv([{ ref: 'inv-3', names: ['Selma Seltsam'] }]));
+    await bringIntoForce(
+      [compliance, second],
+      'opensanctions_sanctions',
+      openSanctionsCsv([{ ref: 'inv-3', names: ['Selma Seltsam'] }]),
+    );
     await world.runJobs();
     // What was proposed before is not approved with it.
     const approval = { params: { id: proposal.id }, body: { content_hash: proposal.content_hash } };
     expect((await approver.call(approveAllocation, approval)).status).toBe(409);
-    await sql(`update allocations set state = 'rejected', decided_by = $2, decided_at = now(), rejection_reason = 'a hit' where id = $1`, proposal.id, approver.officerId);
+    await sql(
+      `update allocations set state = 'rejected', decided_by = $2, decided_at = now(), rejection_reason = 'a hit' where id = $1`,
+      proposal.id,
+      approver.officerId,
+    );
     await sql('update allocation_lines set live = false where allocation_id = $1', proposal.id);
     const { ready, waiting } = await finance.ok(previewAllocation);
-    expect([ready.map((line) => line.full_name), waiting.map((line) => [line.full_name, line.kyc_verdict])]).toEqual([['Hugo Harmlos'], [['Selma Seltsam', 'in_review']]]);
+    expect([
+      ready.map((line) => line.full_name),
+      waiting.map((line) => [line.full_name, line.kyc_verdict]),
+    ]).toEqual([['Hugo Harmlos'], [['Selma Seltsam', 'in_review']]]);
     const next = await finance.ok(proposeAllocation);
-    await approver.ok(approveAllocation, { params: { id: next.id }, body: { content_hash: next.content_hash } });
-    expect(await sql('select from orders where account_id = $1 and status = $2', honest.accountId, 'tokens_allocated')).toHaveLength(1);
-    expect(await sql('select from orders where account_id = $1 and status = $2', suspect.accountId, 'funds_received')).toHaveLength(1);
+    await approver.ok(approveAllocation, {
+      params: { id: next.id },
+      body: { content_hash: next.content_hash },
+    });
+    expect(
+      await sql(
+        'select from orders where account_id = $1 and status = $2',
+        honest.accountId,
+        'tokens_allocated',
+      ),
+    ).toHaveLength(1);
+    expect(
+      await sql(
+        'select from orders where account_id = $1 and status = $2',
+        suspect.accountId,
+        'funds_received',
+      ),
+    ).toHaveLength(1);
   });
 
   it('[KYC-10] waits for a change of the person that is under way, and is refused with it', async () => {
@@ -283,14 +481,27 @@ describe('an allocation', () => {
     const proposal = await finance.ok(proposeAllocation);
     const client = await world.product.db.pool.connect();
     await client.query('begin');
-    await client.query('select from kyc_records where account_id = $1 for update', [person.accountId]);
-    const approving = approver.call(approveAllocation, { params: { id: proposal.id }, body: { content_hash: proposal.content_hash } });
+    await client.query('select from kyc_records where account_id = $1 for update', [
+      person.accountId,
+    ]);
+    const approving = approver.call(approveAllocation, {
+      params: { id: proposal.id },
+      body: { content_hash: proposal.content_hash },
+    });
     await waitsForALock(world, approving);
-    await client.query(`update kyc_records set verdict = 'in_review' where account_id = $1`, [person.accountId]);
+    await client.query(`update kyc_records set verdict = 'in_review' where account_id = $1`, [
+      person.accountId,
+    ]);
     await client.query('commit');
     client.release();
     expect((await approving).status).toBe(409);
-    expect(await sql('select from orders where account_id = $1 and status = $2', person.accountId, 'funds_received')).toHaveLength(1);
+    expect(
+      await sql(
+        'select from orders where account_id = $1 and status = $2',
+        person.accountId,
+        'funds_received',
+      ),
+    ).toHaveLength(1);
   });
 });
 
@@ -298,9 +509,23 @@ describe('what it costs', () => {
   it('[KYC-6] nobody uploads all day long: beyond so many files a day the next one is refused in plain words, and nothing of it is stored', async () => {
     const person = await world.investor('Viele Bilder');
     const proof = await apply(person);
-    await sql('insert into rate_limits (key, window_ends_at, count) values ($1, now() + interval \'1 hour\', $2) on conflict (key) do update set count = excluded.count', `uploads:${person.accountId}`, UPLOADS_PER_DAY.max);
-    const refused = await person.call(updateIdentityProof, { params: { id: proof.id }, files: [await photo()] });
-    expect([refused.status, refused.body.errors]).toEqual([422, { attachments: ['You have uploaded very many files. Please continue tomorrow, or contact our support.'] }]);
+    await sql(
+      "insert into rate_limits (key, window_ends_at, count) values ($1, now() + interval '1 hour', $2) on conflict (key) do update set count = excluded.count",
+      `uploads:${person.accountId}`,
+      UPLOADS_PER_DAY.max,
+    );
+    const refused = await person.call(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [await photo()],
+    });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        attachments: [
+          'You have uploaded very many files. Please continue tomorrow, or contact our support.',
+        ],
+      },
+    ]);
     expect((await person.ok(listIdentityProofs))[0]?.attachments.length).toBe(1);
     const other = await world.investor('Andere Person');
     expect((await apply(other)).complete).toBe(true);
@@ -310,10 +535,16 @@ describe('what it costs', () => {
     const company = await world.investor('Füllt Speicher');
     await applyAsCompany(company);
     await approve(reviewer, company.accountId);
-    const stored = async () => (await sql('select from documents where owner_id = $1', company.accountId)).length;
+    const stored = async () =>
+      (await sql('select from documents where owner_id = $1', company.accountId)).length;
     const before = await stored();
     for (const number of ['C02X00T48', 'C03X00T49']) {
-      const { id } = await nameRepresentative(company, { first_name: 'Eva', last_name: 'Eintag', doc_id: number, acts_for_account: false });
+      const { id } = await nameRepresentative(company, {
+        first_name: 'Eva',
+        last_name: 'Eintag',
+        doc_id: number,
+        acts_for_account: false,
+      });
       await company.ok(deleteIdentityProof, { params: { id } });
     }
     expect(await stored()).toBe(before);
@@ -323,15 +554,41 @@ describe('what it costs', () => {
   it('[KYC-3] long lists and long texts are refused before anything is compared or stored', async () => {
     const person = await world.investor('Sehr Lang');
     // None of them twice, so that nothing but their number is wrong.
-    const many = Array.from({ length: 600 }, (_one, index) => `${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`).filter((country) => !['DE', 'US', 'CA'].includes(country));
-    for (const change of [{ further_citizenships: many }, { last_name: 'x'.repeat(60_000) }, { further_tax_residences: many.map((country) => ({ country, tax_id: '1', no_tax_id_reason: '' })) }]) {
+    const many = Array.from(
+      { length: 600 },
+      (_one, index) =>
+        `${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + Math.floor(index / 26))}`,
+    ).filter((country) => !['DE', 'US', 'CA'].includes(country));
+    for (const change of [
+      { further_citizenships: many },
+      { last_name: 'x'.repeat(60_000) },
+      {
+        further_tax_residences: many.map((country) => ({
+          country,
+          tax_id: '1',
+          no_tax_id_reason: '',
+        })),
+      },
+    ]) {
       const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, ...change } });
-      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, Object.keys(change)]);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+        422,
+        Object.keys(change),
+      ]);
     }
     expect(await person.ok(listIdentityProofs)).toEqual([]);
     const company = await world.investor('Sehr Viele');
     await applyAsCompany(company);
-    for (let index = 0; index < 14; index++) await company.call(addBeneficialOwner, { body: { ...OWNER, first_name: `Nr ${index}`, capital_percent: '', votes_percent: '', control_otherwise: 'contract' } });
+    for (let index = 0; index < 14; index++)
+      await company.call(addBeneficialOwner, {
+        body: {
+          ...OWNER,
+          first_name: `Nr ${index}`,
+          capital_percent: '',
+          votes_percent: '',
+          control_otherwise: 'contract',
+        },
+      });
     expect((await company.ok(getBeneficialOwners)).owners.length).toBe(12);
   });
 
@@ -351,27 +608,72 @@ describe('what it costs', () => {
 });
 
 describe('a crash', () => {
-  it.each([['save_business', 3], ['change_beneficial_owners', 2], ['choose_applicant_type', 2], ['remove_identity_proof', 1], ['create_identity_proof', 2]] as const)('[KYC-5] in the middle of %s leaves all as it was, and the same call does it after', async (name, reached) => {
-    const crashing = await openWorld({ fault: `${name}.before_commit:throw:${reached}`, environment: { LOG_LEVEL: 'silent' } });
-    try {
-      const person = await crashing.investor('Kurz Schluss');
-      const proof = await applyAsCompany(person);
-      const acts = {
-        save_business: () => person.call(updateBusiness, { body: { ...COMPANY, name: 'Neu' } }),
-        change_beneficial_owners: () => person.call(addBeneficialOwner, { body: { ...OWNER, first_name: 'Otto' } }),
-        choose_applicant_type: () => person.call(chooseApplicantType, { body: { applicant_type: 'individual' } }),
-        remove_identity_proof: () => person.call(deleteIdentityProof, { params: { id: proof.id } }),
-        create_identity_proof: () => person.call(createIdentityProof, { body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C02X00T48' } }),
-      };
-      const tables = ['kyc_records', 'kyc_businesses', 'beneficial_owners', 'identity_proofs', 'kyc_checks', 'kyc_check_changes', 'kyc_verdict_changes', 'documents', 'business_files', 'attachments', 'audit_log'];
-      const whole = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await crashing.product.db.pool.query<{ rows: unknown }>(`select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows from ${table} t`)).rows[0]?.rows] as const)));
-      const before = await whole();
-      expect((await acts[name]()).status).toBe(500);
-      expect(await whole()).toEqual(before);
-      expect((await acts[name]()).status).toBeLessThan(300);
-      expect(await whole()).not.toEqual(before);
-    } finally {
-      await crashing.close();
-    }
-  });
+  it.each([
+    ['save_business', 3],
+    ['change_beneficial_owners', 2],
+    ['choose_applicant_type', 2],
+    ['remove_identity_proof', 1],
+    ['create_identity_proof', 2],
+  ] as const)(
+    '[KYC-5] in the middle of %s leaves all as it was, and the same call does it after',
+    async (name, reached) => {
+      const crashing = await openWorld({
+        fault: `${name}.before_commit:throw:${reached}`,
+        environment: { LOG_LEVEL: 'silent' },
+      });
+      try {
+        const person = await crashing.investor('Kurz Schluss');
+        const proof = await applyAsCompany(person);
+        const acts = {
+          save_business: () => person.call(updateBusiness, { body: { ...COMPANY, name: 'Neu' } }),
+          change_beneficial_owners: () =>
+            person.call(addBeneficialOwner, { body: { ...OWNER, first_name: 'Otto' } }),
+          choose_applicant_type: () =>
+            person.call(chooseApplicantType, { body: { applicant_type: 'individual' } }),
+          remove_identity_proof: () =>
+            person.call(deleteIdentityProof, { params: { id: proof.id } }),
+          create_identity_proof: () =>
+            person.call(createIdentityProof, {
+              body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C02X00T48' },
+            }),
+        };
+        const tables = [
+          'kyc_records',
+          'kyc_businesses',
+          'beneficial_owners',
+          'identity_proofs',
+          'kyc_checks',
+          'kyc_check_changes',
+          'kyc_verdict_changes',
+          'documents',
+          'business_files',
+          'attachments',
+          'audit_log',
+        ];
+        const whole = async () =>
+          Object.fromEntries(
+            await Promise.all(
+              tables.map(
+                async (table) =>
+                  [
+                    table,
+                    (
+                      await crashing.product.db.pool.query<{ rows: unknown }>(
+                        `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows from ${table} t`,
+                      )
+                    ).rows[0]?.rows,
+                  ] as const,
+              ),
+            ),
+          );
+        const before = await whole();
+        expect((await acts[name]()).status).toBe(500);
+        expect(await whole()).toEqual(before);
+        expect((await acts[name]()).status).toBeLessThan(300);
+        expect(await whole()).not.toEqual(before);
+      } finally {
+        await crashing.close();
+      }
+    },
+  );
 });

@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdentityProof, deleteAttachment, getKyc, type IdentityProof, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createIdentityProof,
+  deleteAttachment,
+  getKyc,
+  type IdentityProof,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
 import { Refusal } from '@bb1/domain/refusal';
 import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
 import { documentCheck } from '../../integrations/document-check/check-document.ts';
-import { bluePageWith, encryptedPdf, manyPages, ONE_BLUE_PAGE, pdf } from '../../integrations/document-check/test-files/handmade-pdf.ts';
+import {
+  bluePageWith,
+  encryptedPdf,
+  manyPages,
+  ONE_BLUE_PAGE,
+  pdf,
+} from '../../integrations/document-check/test-files/handmade-pdf.ts';
 import { updateIdentityProof as updateUseCase } from './save-identity-proof.ts';
 import { apply, IDENTITY, photo, type TestFile } from './test-files/applicant.ts';
 
@@ -17,7 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function personWithDetails(name: string): Promise<{ person: Investor; proof: IdentityProof }> {
+async function personWithDetails(
+  name: string,
+): Promise<{ person: Investor; proof: IdentityProof }> {
   const person = await world.investor(name);
   return { person, proof: await person.ok(createIdentityProof, { body: IDENTITY }) };
 }
@@ -27,15 +42,29 @@ function pdfFile(bytes: Buffer, name = 'passport.pdf'): TestFile {
 }
 
 async function documentsOf(person: Investor): Promise<number> {
-  const { rows } = await world.product.db.pool.query('select id from documents where owner_id = $1', [person.accountId]);
+  const { rows } = await world.product.db.pool.query(
+    'select id from documents where owner_id = $1',
+    [person.accountId],
+  );
   return rows.length;
 }
 
 describe('uploads', () => {
   it('[KYC-6] are listed with name, type and size once they are stored', async () => {
     const { person, proof } = await personWithDetails('Anna Muster');
-    const saved = await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [{ ...picture, name: '../../my\u202Epass.jpg' }] });
-    expect(saved.attachments).toEqual([{ id: expect.any(String), name: 'mypass.jpg', type: 'image/jpeg', size_bytes: picture.bytes.length, uploaded_at: expect.any(String) }]);
+    const saved = await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [{ ...picture, name: '../../my\u202Epass.jpg' }],
+    });
+    expect(saved.attachments).toEqual([
+      {
+        id: expect.any(String),
+        name: 'mypass.jpg',
+        type: 'image/jpeg',
+        size_bytes: picture.bytes.length,
+        uploaded_at: expect.any(String),
+      },
+    ]);
     expect((await person.ok(listIdentityProofs))[0]).toEqual(saved);
   });
 
@@ -44,9 +73,18 @@ describe('uploads', () => {
     const proof = await apply(person);
     const record = await person.ok(getKyc);
     const before = await documentsOf(person);
-    const infectedByScript = pdfFile(pdf(bluePageWith('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')));
-    const answer = await person.call(updateIdentityProof, { params: { id: proof.id }, body: { ...IDENTITY, last_name: 'Anders' }, files: [picture, infectedByScript] });
-    expect([answer.status, answer.body.errors]).toEqual([422, { attachments: ['PDF files with scripts or embedded files cannot be accepted'] }]);
+    const infectedByScript = pdfFile(
+      pdf(bluePageWith('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')),
+    );
+    const answer = await person.call(updateIdentityProof, {
+      params: { id: proof.id },
+      body: { ...IDENTITY, last_name: 'Anders' },
+      files: [picture, infectedByScript],
+    });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { attachments: ['PDF files with scripts or embedded files cannot be accepted'] },
+    ]);
     expect(await person.ok(listIdentityProofs)).toEqual([proof]);
     expect(await person.ok(getKyc)).toEqual(record);
     expect(await documentsOf(person)).toBe(before);
@@ -54,7 +92,11 @@ describe('uploads', () => {
 
   it('[KYC-6] refused details keep the files out too', async () => {
     const { person, proof } = await personWithDetails('Dora Detail');
-    const answer = await person.call(updateIdentityProof, { params: { id: proof.id }, body: { ...IDENTITY, dob: '2020-01-01' }, files: [picture] });
+    const answer = await person.call(updateIdentityProof, {
+      params: { id: proof.id },
+      body: { ...IDENTITY, dob: '2020-01-01' },
+      files: [picture],
+    });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['dob']]);
     expect(await documentsOf(person)).toBe(0);
   });
@@ -63,18 +105,45 @@ describe('uploads', () => {
     const { person, proof } = await personWithDetails('Carla Beispiel');
     const cases: [TestFile, string][] = [
       [{ ...picture, bytes: Buffer.alloc(0) }, 'This file is empty'],
-      [{ ...picture, bytes: Buffer.concat([picture.bytes, Buffer.alloc(UPLOAD_LIMIT_BYTES - picture.bytes.length)]) }, 'Upload file size must be less than 5MB'],
-      [{ ...picture, name: 'pass.exe', bytes: Buffer.from('MZ and more') }, 'Only PNG, JPG and PDF files can be uploaded'],
-      [{ ...picture, bytes: picture.bytes.subarray(0, 2000) }, 'This file is damaged or cannot be read'],
+      [
+        {
+          ...picture,
+          bytes: Buffer.concat([
+            picture.bytes,
+            Buffer.alloc(UPLOAD_LIMIT_BYTES - picture.bytes.length),
+          ]),
+        },
+        'Upload file size must be less than 5MB',
+      ],
+      [
+        { ...picture, name: 'pass.exe', bytes: Buffer.from('MZ and more') },
+        'Only PNG, JPG and PDF files can be uploaded',
+      ],
+      [
+        { ...picture, bytes: picture.bytes.subarray(0, 2000) },
+        'This file is damaged or cannot be read',
+      ],
       [pdfFile(encryptedPdf()), 'Encrypted PDF files cannot be accepted'],
       [pdfFile(pdf(manyPages(7))), 'This PDF has too many pages'],
     ];
     for (const [file, words] of cases) {
-      const answer = await person.call(updateIdentityProof, { params: { id: proof.id }, files: [file] });
+      const answer = await person.call(updateIdentityProof, {
+        params: { id: proof.id },
+        files: [file],
+      });
       expect([answer.status, answer.body.errors]).toEqual([422, { attachments: [words] }]);
     }
-    expect((await person.call(updateIdentityProof, { params: { id: proof.id }, files: [{ ...picture, field: 'photo' }] })).status).toBe(422);
-    expect((await person.call(updateIdentityProof, { params: { id: proof.id }, files: [] })).body.errors).toEqual({ attachments: ['Files is required'] });
+    expect(
+      (
+        await person.call(updateIdentityProof, {
+          params: { id: proof.id },
+          files: [{ ...picture, field: 'photo' }],
+        })
+      ).status,
+    ).toBe(422);
+    expect(
+      (await person.call(updateIdentityProof, { params: { id: proof.id }, files: [] })).body.errors,
+    ).toEqual({ attachments: ['Files is required'] });
     expect(await documentsOf(person)).toBe(0);
   });
 
@@ -86,9 +155,23 @@ describe('uploads', () => {
     ] as const;
     for (const { verdict, kind } of verdicts) {
       const checkDocument = documentCheck({ scanner: { scan: () => Promise.resolve(verdict) } });
-      const context = { ...world.product.context, investedCentsOf: () => Promise.resolve(0n), checkDocument };
-      const file = { field: 'attachments', fileName: picture.name, declaredType: picture.type, bytes: Buffer.from(picture.bytes) };
-      const outcome = await updateUseCase(context, { accountId: person.accountId, id: proof.id, details: undefined, files: [file] }).catch((error: unknown) => error);
+      const context = {
+        ...world.product.context,
+        investedCentsOf: () => Promise.resolve(0n),
+        checkDocument,
+      };
+      const file = {
+        field: 'attachments',
+        fileName: picture.name,
+        declaredType: picture.type,
+        bytes: Buffer.from(picture.bytes),
+      };
+      const outcome = await updateUseCase(context, {
+        accountId: person.accountId,
+        id: proof.id,
+        details: undefined,
+        files: [file],
+      }).catch((error: unknown) => error);
       expect(outcome).toBeInstanceOf(Refusal);
       expect(outcome).toMatchObject({ kind });
     }
@@ -97,19 +180,37 @@ describe('uploads', () => {
 
   it('[KYC-6] a proof never has more files than allowed, not even from two tabs at once', async () => {
     const { person, proof } = await personWithDetails('Max Viele');
-    const tooMany = await person.call(updateIdentityProof, { params: { id: proof.id }, files: Array.from({ length: MAX_ATTACHMENTS + 1 }, () => picture) });
+    const tooMany = await person.call(updateIdentityProof, {
+      params: { id: proof.id },
+      files: Array.from({ length: MAX_ATTACHMENTS + 1 }, () => picture),
+    });
     expect([tooMany.status, tooMany.body.code]).toEqual([422, 'upload_too_many']);
-    const tabs = await Promise.all([1, 2].map(() => person.call(updateIdentityProof, { params: { id: proof.id }, files: Array.from({ length: 4 }, () => picture) })));
+    const tabs = await Promise.all(
+      [1, 2].map(() =>
+        person.call(updateIdentityProof, {
+          params: { id: proof.id },
+          files: Array.from({ length: 4 }, () => picture),
+        }),
+      ),
+    );
     expect(tabs.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    expect(tabs.find((answer) => answer.status === 422)?.body.errors).toEqual({ attachments: [`At most ${MAX_ATTACHMENTS} files can be uploaded here`] });
+    expect(tabs.find((answer) => answer.status === 422)?.body.errors).toEqual({
+      attachments: [`At most ${MAX_ATTACHMENTS} files can be uploaded here`],
+    });
     expect(await documentsOf(person)).toBe(4);
   });
 
   it('[KYC-6] details and files can come together, and a removed file is gone with its bytes', async () => {
     const { person, proof } = await personWithDetails('Rosa Raus');
-    const saved = await person.ok(updateIdentityProof, { params: { id: proof.id }, body: { ...IDENTITY, first_name: 'Rosalinde' }, files: [picture, await photo({ name: 'second.jpg' })] });
+    const saved = await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      body: { ...IDENTITY, first_name: 'Rosalinde' },
+      files: [picture, await photo({ name: 'second.jpg' })],
+    });
     expect([saved.first_name, saved.attachments.length]).toEqual(['Rosalinde', 2]);
-    const left = await person.ok(deleteAttachment, { params: { id: proof.id, attachment_id: saved.attachments[0]?.id ?? '' } });
+    const left = await person.ok(deleteAttachment, {
+      params: { id: proof.id, attachment_id: saved.attachments[0]?.id ?? '' },
+    });
     expect(left.attachments).toEqual([saved.attachments[1]]);
     expect(await documentsOf(person)).toBe(1);
   });
@@ -119,17 +220,31 @@ describe('uploads', () => {
     const planted = `planted-${randomBytes(12).toString('hex')}`;
     const planting = pdf({ ...ONE_BLUE_PAGE, 5: `(${planted})` });
     expect(planting.includes(planted)).toBe(true);
-    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [pdfFile(planting), picture] });
-    const { rows: tables } = await world.product.db.pool.query<{ name: string }>(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
+    await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [pdfFile(planting), picture],
+    });
+    const { rows: tables } = await world.product.db.pool.query<{ name: string }>(
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
     const pixels = Buffer.from(picture.bytes.subarray(400, 440)).toString('hex');
     const leaks: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await world.product.db.pool.query(`select from ${name} t where position($1 in t::text) > 0 or position($2 in t::text) > 0 or position($3 in t::text) > 0`, [planted, Buffer.from(planted).toString('hex'), pixels]);
+      const { rows } = await world.product.db.pool.query(
+        `select from ${name} t where position($1 in t::text) > 0 or position($2 in t::text) > 0 or position($3 in t::text) > 0`,
+        [planted, Buffer.from(planted).toString('hex'), pixels],
+      );
       if (rows.length > 0) leaks.push(name);
     }
     expect(tables.length).toBeGreaterThan(20);
     expect(leaks).toEqual([]);
-    const { rows: bodies } = await world.product.db.pool.query<{ wrapped_key: Buffer; body: Buffer }>('select wrapped_key, body from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1', [person.accountId]);
+    const { rows: bodies } = await world.product.db.pool.query<{
+      wrapped_key: Buffer;
+      body: Buffer;
+    }>(
+      'select wrapped_key, body from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1',
+      [person.accountId],
+    );
     expect(bodies.length).toBeGreaterThanOrEqual(3);
     expect(new Set(bodies.map((row) => row.wrapped_key.toString('hex'))).size).toBe(bodies.length);
   });

@@ -1,11 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approveCountryListVersion, proposeCountryList, proposeCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import {
+  approveCountryListVersion,
+  proposeCountryList,
+  proposeCountryListVersion,
+} from '@bb1/domain/country-lists/desk-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { addBeneficialOwner, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { createAddress, getAddress, getKyc, getKycState, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
+import {
+  createAddress,
+  getAddress,
+  getKyc,
+  getKycState,
+  listIdentityProofs,
+} from '@bb1/domain/kyc/endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
-import { getScreeningHit, judgeScreeningHit, listScreeningHits } from '@bb1/domain/screening/desk-endpoints';
+import {
+  getScreeningHit,
+  judgeScreeningHit,
+  listScreeningHits,
+} from '@bb1/domain/screening/desk-endpoints';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
@@ -24,19 +38,48 @@ beforeAll(async () => {
   reviewer = await world.officer('Rita Reviewer', 'reviewer');
   compliance = await world.officer('Clara Compliance', 'compliance');
   second = await world.officer('Curt Compliance', 'compliance');
-  await bringIntoForce([compliance, second], 'own', openSanctionsCsv([{ ref: 'inv-1', names: ['Ignaz Wolkenstein'], born: '1959-02-11' }, { ref: 'inv-2', names: ['Nebelhorn Trading GmbH'], kind: 'organisation' }]));
+  await bringIntoForce(
+    [compliance, second],
+    'own',
+    openSanctionsCsv([
+      { ref: 'inv-1', names: ['Ignaz Wolkenstein'], born: '1959-02-11' },
+      { ref: 'inv-2', names: ['Nebelhorn Trading GmbH'], kind: 'organisation' },
+    ]),
+  );
   await world.runJobs();
 });
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const whole = (person: Investor) => Promise.all([getKyc, getKycState, listIdentityProofs, getAddress].map((endpoint) => person.call(endpoint).then(({ status, text }) => [status, text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<="size_bytes":)\d+|Ignaz|Wolkenstein|Hanna|Harmlos|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')])));
-const cleared = async (person: Investor) => (await kycOf(world.product.db, person.accountId, { ...world.product.context, investedCentsOf: () => Promise.resolve(0n) })).cleared;
+const whole = (person: Investor) =>
+  Promise.all(
+    [getKyc, getKycState, listIdentityProofs, getAddress].map((endpoint) =>
+      person
+        .call(endpoint)
+        .then(({ status, text }) => [
+          status,
+          text.replaceAll(
+            /[0-9a-f]{8}-[0-9a-f-]{27}|(?<="size_bytes":)\d+|Ignaz|Wolkenstein|Hanna|Harmlos|\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+            '…',
+          ),
+        ]),
+    ),
+  );
+const cleared = async (person: Investor) =>
+  (
+    await kycOf(world.product.db, person.accountId, {
+      ...world.product.context,
+      investedCentsOf: () => Promise.resolve(0n),
+    })
+  ).cleared;
 
 async function tryToApprove(officer: Officer, person: Investor) {
   const params = { account_id: person.accountId };
   const { version, record } = await officer.ok(getKycReview, { params });
-  const { status, body } = await officer.call(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) } });
+  const { status, body } = await officer.call(decideKyc, {
+    params,
+    body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) },
+  });
   return [status, body.code];
 }
 
@@ -44,7 +87,10 @@ async function judge(person: Investor, judgement: string): Promise<void> {
   const { hits } = await compliance.ok(listScreeningHits, { query: { state: 'open' } });
   const params = { id: hits.find((one) => one.account_id === person.accountId)?.id ?? '' };
   const { revision } = await compliance.ok(getScreeningHit, { params });
-  await compliance.ok(judgeScreeningHit, { params, body: { judgement, reason: 'seen in the call', revision } });
+  await compliance.ok(judgeScreeningHit, {
+    params,
+    body: { judgement, reason: 'seen in the call', revision },
+  });
   await world.runJobs();
 }
 
@@ -72,10 +118,30 @@ describe('a person whose name is on a list', () => {
   it('[KYC-8][KYC-5] is found as the company itself and as its owner too', async () => {
     const company = await world.investor('Nora Nebel');
     await applyAsCompany(company);
-    expect((await compliance.ok(getKycReview, { params: { account_id: company.accountId } })).screening).toEqual({ open: 0, true_match: false });
-    await company.ok(updateBusiness, { body: { ...COMPANY, legal_name: 'Nebelhorn Trading GmbH' } });
-    await company.ok(addBeneficialOwner, { body: { first_name: 'Ignaz', last_name: 'Wolkenstein', dob: '1959-02-11', place_of_birth: 'Bonn', citizenship: 'DE', residence_country: 'DE', capital_percent: '30', votes_percent: '', control_otherwise: '', politically_exposed: false, pep_function: '' } });
-    expect((await compliance.ok(getKycReview, { params: { account_id: company.accountId } })).screening).toEqual({ open: 2, true_match: false });
+    expect(
+      (await compliance.ok(getKycReview, { params: { account_id: company.accountId } })).screening,
+    ).toEqual({ open: 0, true_match: false });
+    await company.ok(updateBusiness, {
+      body: { ...COMPANY, legal_name: 'Nebelhorn Trading GmbH' },
+    });
+    await company.ok(addBeneficialOwner, {
+      body: {
+        first_name: 'Ignaz',
+        last_name: 'Wolkenstein',
+        dob: '1959-02-11',
+        place_of_birth: 'Bonn',
+        citizenship: 'DE',
+        residence_country: 'DE',
+        capital_percent: '30',
+        votes_percent: '',
+        control_otherwise: '',
+        politically_exposed: false,
+        pep_function: '',
+      },
+    });
+    expect(
+      (await compliance.ok(getKycReview, { params: { account_id: company.accountId } })).screening,
+    ).toEqual({ open: 2, true_match: false });
   });
 
   it('[KYC-8] is found when a new version of the list names them, approved long before, and nothing is allocated until that is judged', async () => {
@@ -83,7 +149,15 @@ describe('a person whose name is on a list', () => {
     await apply(person, { first_name: 'Lena', last_name: 'Langeweile' });
     await approve(reviewer, person.accountId);
     expect(await cleared(person)).toBe(true);
-    await bringIntoForce([compliance, second], 'own', openSanctionsCsv([{ ref: 'inv-1', names: ['Ignaz Wolkenstein'], born: '1959-02-11' }, { ref: 'inv-2', names: ['Nebelhorn Trading GmbH'], kind: 'organisation' }, { ref: 'inv-3', names: ['Lena Langeweile'] }]));
+    await bringIntoForce(
+      [compliance, second],
+      'own',
+      openSanctionsCsv([
+        { ref: 'inv-1', names: ['Ignaz Wolkenstein'], born: '1959-02-11' },
+        { ref: 'inv-2', names: ['Nebelhorn Trading GmbH'], kind: 'organisation' },
+        { ref: 'inv-3', names: ['Lena Langeweile'] },
+      ]),
+    );
     await world.runJobs();
     expect([(await person.ok(getKyc)).verdict, await cleared(person)]).toEqual(['approved', false]);
     await judge(person, 'false_match');
@@ -102,24 +176,58 @@ describe('a country whose rules change', () => {
     await approve(reviewer, elsewhere.accountId);
 
     const today = berlinDay(world.now());
-    const version = { source: 'a test', countries: 'PT', applies_to: ['residence'], effect: 'refused', valid_from: today };
-    const list = await reviewer.ok(proposeCountryList, { body: { list_name: 'Own list', ...version } });
+    const version = {
+      source: 'a test',
+      countries: 'PT',
+      applies_to: ['residence'],
+      effect: 'refused',
+      valid_from: today,
+    };
+    const list = await reviewer.ok(proposeCountryList, {
+      body: { list_name: 'Own list', ...version },
+    });
     expect((await person.ok(getKyc)).verdict).toBe('approved');
-    await compliance.ok(approveCountryListVersion, { params: { id: list.proposal?.id ?? '' }, body: { replaces: null } });
+    await compliance.ok(approveCountryListVersion, {
+      params: { id: list.proposal?.id ?? '' },
+      body: { replaces: null },
+    });
     await world.runJobs();
-    expect([(await person.ok(getKyc)).verdict, (await elsewhere.ok(getKyc)).verdict]).toEqual(['in_review', 'approved']);
+    expect([(await person.ok(getKyc)).verdict, (await elsewhere.ok(getKyc)).verdict]).toEqual([
+      'in_review',
+      'approved',
+    ]);
     expect(await tryToApprove(compliance, person)).toEqual([409, 'country_refused']);
-    expect((await person.call(createAddress, { body: { ...ADDRESS, country: 'PT' } })).body.errors).toEqual({ base: ['We cannot offer you this investment'] });
+    expect(
+      (await person.call(createAddress, { body: { ...ADDRESS, country: 'PT' } })).body.errors,
+    ).toEqual({ base: ['We cannot offer you this investment'] });
 
-    const next = await reviewer.ok(proposeCountryListVersion, { params: { id: list.id }, body: { ...version, countries: '' } });
-    await compliance.ok(approveCountryListVersion, { params: { id: next.proposal?.id ?? '' }, body: { replaces: list.proposal?.id ?? null } });
+    const next = await reviewer.ok(proposeCountryListVersion, {
+      params: { id: list.id },
+      body: { ...version, countries: '' },
+    });
+    await compliance.ok(approveCountryListVersion, {
+      params: { id: next.proposal?.id ?? '' },
+      body: { replaces: list.proposal?.id ?? null },
+    });
     await world.runJobs();
     expect(await tryToApprove(compliance, person)).toEqual([200, undefined]);
   });
 
   it('[KYC-4] that asks for more care can be approved by compliance alone', async () => {
-    const list = await reviewer.ok(proposeCountryList, { body: { list_name: 'More care', source: 'a test', countries: 'FI', applies_to: ['citizenship'], effect: 'enhanced', valid_from: berlinDay(world.now()) } });
-    await compliance.ok(approveCountryListVersion, { params: { id: list.proposal?.id ?? '' }, body: { replaces: null } });
+    const list = await reviewer.ok(proposeCountryList, {
+      body: {
+        list_name: 'More care',
+        source: 'a test',
+        countries: 'FI',
+        applies_to: ['citizenship'],
+        effect: 'enhanced',
+        valid_from: berlinDay(world.now()),
+      },
+    });
+    await compliance.ok(approveCountryListVersion, {
+      params: { id: list.proposal?.id ?? '' },
+      body: { replaces: null },
+    });
     await world.runJobs();
     const person = await world.investor('Fiona Finn');
     await apply(person, { ...IDENTITY, citizenship: 'FI' });

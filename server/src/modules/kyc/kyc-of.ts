@@ -1,11 +1,27 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { businessPapersComplete, ownersSettled, representativesComplete } from '@bb1/domain/kyc/business';
-import { type Checklist, type ChecklistFacts, checklist, isComplete, isCompleteExceptVideo, requiredItems } from '@bb1/domain/kyc/checklist';
+import {
+  businessPapersComplete,
+  ownersSettled,
+  representativesComplete,
+} from '@bb1/domain/kyc/business';
+import {
+  type Checklist,
+  type ChecklistFacts,
+  checklist,
+  isComplete,
+  isCompleteExceptVideo,
+  requiredItems,
+} from '@bb1/domain/kyc/checklist';
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
 import { isApproved, type KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { isExpired } from '@bb1/domain/kyc/may-invest';
-import { countriesOf, isRefusedByCountry, type RiskSign, riskSigns } from '@bb1/domain/kyc/risk-signs';
+import {
+  countriesOf,
+  isRefusedByCountry,
+  type RiskSign,
+  riskSigns,
+} from '@bb1/domain/kyc/risk-signs';
 import { isUnapproved, type LiveChecks } from '@bb1/domain/kyc/settle-checks';
 import { cents } from '@bb1/domain/money';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -54,16 +70,31 @@ export interface KycStanding extends KycOf {
 /** Verdict and checklist of a person. Throws when there is no such account; lock with `lockKyc` where a decision hangs on it. */
 export async function kycOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycOf> {
   const { identification } = await judge(db, accountId, setting);
-  return { ...identification, cleared: await isCleared(db, accountId, identification, await screeningOf(db, accountId)) };
+  return {
+    ...identification,
+    cleared: await isCleared(db, accountId, identification, await screeningOf(db, accountId)),
+  };
 }
 
 /** The same for whom it does not matter what stands against the person, or who asks for that in another way: it is half the work. */
-export async function identificationOf(db: Queryable, accountId: string, setting: KycSetting): Promise<IdentificationOf> {
+export async function identificationOf(
+  db: Queryable,
+  accountId: string,
+  setting: KycSetting,
+): Promise<IdentificationOf> {
   return (await judge(db, accountId, setting)).identification;
 }
 
-export async function standingOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycStanding> {
-  const { facts, rows, today, rules, investedCents, list, identification } = await judge(db, accountId, setting);
+export async function standingOf(
+  db: Queryable,
+  accountId: string,
+  setting: KycSetting,
+): Promise<KycStanding> {
+  const { facts, rows, today, rules, investedCents, list, identification } = await judge(
+    db,
+    accountId,
+    setting,
+  );
   const checks = facts.verdict === null ? {} : await liveChecks(db, accountId);
   const screening = await screeningOf(db, accountId);
   const involved = involvedOf(rows, facts, { hitEvaded: await hasEvadedHit(db, accountId) });
@@ -74,7 +105,8 @@ export async function standingOf(db: Queryable, accountId: string, setting: KycS
     checks,
     cleared: await isCleared(db, accountId, identification, screening),
     investedCents,
-    anythingGiven: rows.proofs.length > 0 || rows.business !== null || facts.address_country !== null,
+    anythingGiven:
+      rows.proofs.length > 0 || rows.business !== null || facts.address_country !== null,
     documentExpired: rows.proofs.some((proof) => isExpired(proof.doc_expires_on, today)),
     changedSinceApproval: isApproved(identification.verdict) && isUnapproved(checks, list),
     riskSigns: riskSigns(involved, rules),
@@ -91,7 +123,10 @@ async function judge(db: Queryable, accountId: string, setting: KycSetting) {
   const rules = await countryRulesOn(db, setting.offering, today);
   const investedCents = await setting.investedCentsOf(db, accountId);
   const applicantType = facts.applicant_type ?? 'individual';
-  const required = requiredItems({ type: applicantType, investedCents }, cents(setting.offering.kyc.videoFromEur));
+  const required = requiredItems(
+    { type: applicantType, investedCents },
+    cents(setting.offering.kyc.videoFromEur),
+  );
   // Only who needs the call is asked for.
   const videoDone = required.includes('video_identification') && (await videoPassed(db, accountId));
   const list = checklist(required, checklistFacts(facts, rows, { today, videoDone }));
@@ -106,13 +141,32 @@ async function judge(db: Queryable, accountId: string, setting: KycSetting) {
   return { facts, rows, today, rules, investedCents, list, identification };
 }
 
-async function isCleared(db: Queryable, accountId: string, { countryRefused }: IdentificationOf, screening: ScreeningStanding): Promise<boolean> {
-  return !countryRefused && screening.open === 0 && !screening.trueMatch && !(await isAccountBlocked(db, accountId));
+async function isCleared(
+  db: Queryable,
+  accountId: string,
+  { countryRefused }: IdentificationOf,
+  screening: ScreeningStanding,
+): Promise<boolean> {
+  return (
+    !countryRefused &&
+    screening.open === 0 &&
+    !screening.trueMatch &&
+    !(await isAccountBlocked(db, accountId))
+  );
 }
 
 /** Whether the document is valid and all its pictures are there. */
-export function proofIsComplete(proof: Pick<CountedProofRow, 'doc_type' | 'doc_expires_on' | 'file_types'>, today: string): boolean {
-  return !isExpired(proof.doc_expires_on, today) && uploadIsComplete(proof.doc_type, proof.file_types.map((type) => ({ type })));
+export function proofIsComplete(
+  proof: Pick<CountedProofRow, 'doc_type' | 'doc_expires_on' | 'file_types'>,
+  today: string,
+): boolean {
+  return (
+    !isExpired(proof.doc_expires_on, today) &&
+    uploadIsComplete(
+      proof.doc_type,
+      proof.file_types.map((type) => ({ type })),
+    )
+  );
 }
 
 function fullNameOf({ proofs, business }: InvolvedRows): string | null {
@@ -121,16 +175,33 @@ function fullNameOf({ proofs, business }: InvolvedRows): string | null {
   return own === undefined ? null : `${own.first_name} ${own.last_name}`;
 }
 
-function checklistFacts(facts: KycFactsRow, { proofs, business, owners, businessFiles }: InvolvedRows, { today, videoDone }: { today: string; videoDone: boolean }): ChecklistFacts {
+function checklistFacts(
+  facts: KycFactsRow,
+  { proofs, business, owners, businessFiles }: InvolvedRows,
+  { today, videoDone }: { today: string; videoDone: boolean },
+): ChecklistFacts {
   const own = proofs.find((proof) => proof.role === 'applicant');
   const representatives = proofs.filter((proof) => proof.role === 'legal_representative');
   return {
     emailConfirmed: facts.email_confirmed,
     identityGiven: own !== undefined && !isExpired(own.doc_expires_on, today),
     addressGiven: facts.address_country !== null,
-    uploadComplete: own !== undefined && uploadIsComplete(own.doc_type, own.file_types.map((type) => ({ type }))),
+    uploadComplete:
+      own !== undefined &&
+      uploadIsComplete(
+        own.doc_type,
+        own.file_types.map((type) => ({ type })),
+      ),
     businessGiven: business !== null && ownersSettled(business.owners_declaration, owners.length),
-    representativesComplete: business !== null && representativesComplete(business.representation, representatives.map((proof) => ({ complete: proofIsComplete(proof, today), actsForAccount: proof.acts_for_account }))),
+    representativesComplete:
+      business !== null &&
+      representativesComplete(
+        business.representation,
+        representatives.map((proof) => ({
+          complete: proofIsComplete(proof, today),
+          actsForAccount: proof.acts_for_account,
+        })),
+      ),
     businessPapersComplete: businessPapersComplete(businessFiles),
     videoDone,
     askedToChange: facts.asked_to_change,

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { createAddress, createIdentityProof, getAddress, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createAddress,
+  createIdentityProof,
+  getAddress,
+  getKyc,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
 import { placesOf } from '../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
@@ -18,8 +25,20 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const pool = () => world.product.db.pool;
-const mailsTo = async (person: Investor) => (await pool().query<{ template: string }>("select template from mail_outbox where subject_id = $1 and template like 'kyc-%' order by created_at", [person.accountId])).rows.map((row) => row.template);
-const documentsOf = async ({ accountId }: Investor) => (await pool().query('select from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1', [accountId])).rows.length;
+const mailsTo = async (person: Investor) =>
+  (
+    await pool().query<{ template: string }>(
+      "select template from mail_outbox where subject_id = $1 and template like 'kyc-%' order by created_at",
+      [person.accountId],
+    )
+  ).rows.map((row) => row.template);
+const documentsOf = async ({ accountId }: Investor) =>
+  (
+    await pool().query(
+      'select from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1',
+      [accountId],
+    )
+  ).rows.length;
 
 async function daysPass(days: number): Promise<void> {
   if (days > 0) await world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
@@ -29,8 +48,13 @@ async function daysPass(days: number): Promise<void> {
 /** Details and pictures, but no address: the verification waits for the person. */
 async function unfinished(name: string): Promise<Investor> {
   const person = await world.investor(name);
-  const { id } = await person.ok(createIdentityProof, { body: { ...IDENTITY, last_name: 'Liegengelassen' } });
-  await person.ok(updateIdentityProof, { params: { id }, files: [await photo({ width: 300, height: 200 })] });
+  const { id } = await person.ok(createIdentityProof, {
+    body: { ...IDENTITY, last_name: 'Liegengelassen' },
+  });
+  await person.ok(updateIdentityProof, {
+    params: { id },
+    files: [await photo({ width: 300, height: 200 })],
+  });
   return person;
 }
 
@@ -46,9 +70,13 @@ describe('a verification that lies unfinished', () => {
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
     await daysPass(1.1);
     expect(await person.ok(listIdentityProofs)).toEqual([]);
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'not_started', checklist: { identity: false, upload: false } });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'not_started',
+      checklist: { identity: false, upload: false },
+    });
     expect(await documentsOf(person)).toBe(0);
-    for (const text of ['Liegengelassen', 'C01X00T47', 'Stadt Köln']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
+    for (const text of ['Liegengelassen', 'C01X00T47', 'Stadt Köln'])
+      expect([text, await placesOf(world, text)]).toEqual([text, []]);
     // And one may begin anew.
     await apply(person);
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
@@ -67,7 +95,10 @@ describe('a verification that lies unfinished', () => {
 
   it('[SAFE-5] stays when anything hangs on it: a review, an approval, what an officer decided, a legal hold', async () => {
     const held = await unfinished('Hilde Haltan');
-    await pool().query("insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)", [held.accountId, compliance.officerId, world.now()]);
+    await pool().query(
+      "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)",
+      [held.accountId, compliance.officerId, world.now()],
+    );
     const waiting = await world.investor('Warta Auf');
     await apply(waiting);
     const approved = await world.investor('Anna Muster');
@@ -75,11 +106,17 @@ describe('a verification that lies unfinished', () => {
     await approve(compliance, approved.accountId);
     const sentBack = await world.investor('Zora Zurück');
     await apply(sentBack);
-    const { version } = await compliance.ok(getKycReview, { params: { account_id: sentBack.accountId } });
-    await compliance.ok(decideKyc, { params: { account_id: sentBack.accountId }, body: { decision: 'request_changes', version, reasons: ['document_unreadable'] } });
+    const { version } = await compliance.ok(getKycReview, {
+      params: { account_id: sentBack.accountId },
+    });
+    await compliance.ok(decideKyc, {
+      params: { account_id: sentBack.accountId },
+      body: { decision: 'request_changes', version, reasons: ['document_unreadable'] },
+    });
     await daysPass(LEFT_AFTER_DAYS - 1);
     await daysPass(LEFT_AFTER_DAYS);
-    for (const person of [held, waiting, approved, sentBack]) expect((await person.ok(listIdentityProofs)).length).toBe(1);
+    for (const person of [held, waiting, approved, sentBack])
+      expect((await person.ok(listIdentityProofs)).length).toBe(1);
     expect(await mailsTo(held)).toEqual([]);
   });
 });
@@ -88,7 +125,10 @@ describe('somebody who was refused', () => {
   async function refuse(person: Investor): Promise<void> {
     const params = { account_id: person.accountId };
     const { version } = await compliance.ok(getKycReview, { params });
-    await compliance.ok(decideKyc, { params, body: { decision: 'reject', version, note: 'not at ease' } });
+    await compliance.ok(decideKyc, {
+      params,
+      body: { decision: 'reject', version, note: 'not at ease' },
+    });
   }
 
   it('[SAFE-5][KYC-7] is kept for five years after the year of the refusal, to the last hour, and no longer; the refusal itself stays with the account', async () => {
@@ -96,22 +136,32 @@ describe('somebody who was refused', () => {
     await apply(person, { last_name: 'Unverwechselbar' });
     await refuse(person);
     const last = `${world.now().getFullYear() + 5}-12-31`;
-    await expect(pool().query('delete from kyc_decisions where account_id = $1', [person.accountId])).rejects.toThrow('append-only');
+    await expect(
+      pool().query('delete from kyc_decisions where account_id = $1', [person.accountId]),
+    ).rejects.toThrow('append-only');
     await world.moveClock(new Date(`${last}T22:30:00Z`));
     await world.product.jobs[FORGET_LEFT]?.({});
     expect(await documentsOf(person)).toBeGreaterThan(0);
     await world.moveClock(new Date(`${Number(last.slice(0, 4)) + 1}-01-01T00:30:00+01:00`));
     await world.product.jobs[FORGET_LEFT]?.({});
     expect(await documentsOf(person)).toBe(0);
-    for (const text of ['Unverwechselbar', 'C01X00T47', 'Beispielweg']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
-    expect([await person.ok(getAddress), (await person.ok(getKyc)).verdict, (await person.call(createAddress, { body: ADDRESS })).status]).toEqual([{ address: null }, 'rejected', 409]);
+    for (const text of ['Unverwechselbar', 'C01X00T47', 'Beispielweg'])
+      expect([text, await placesOf(world, text)]).toEqual([text, []]);
+    expect([
+      await person.ok(getAddress),
+      (await person.ok(getKyc)).verdict,
+      (await person.call(createAddress, { body: ADDRESS })).status,
+    ]).toEqual([{ address: null }, 'rejected', 409]);
   });
 
   it('[SAFE-5] and whose data an authority asked to hold stays whole', async () => {
     const person = await world.investor('Hanna Hold');
     await apply(person, { last_name: 'Festgehalten' });
     await refuse(person);
-    await pool().query("insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 5', $2, $3)", [person.accountId, compliance.officerId, world.now()]);
+    await pool().query(
+      "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 5', $2, $3)",
+      [person.accountId, compliance.officerId, world.now()],
+    );
     await daysPass(366 * 7);
     expect(await documentsOf(person)).toBeGreaterThan(0);
     expect(await placesOf(world, 'Festgehalten')).toContain('identity_proofs');
@@ -127,10 +177,14 @@ describe('a company that closed its account', () => {
     const last = `${world.now().getFullYear() + 5}-12-31`;
     await world.moveClock(new Date(`${last}T22:30:00Z`));
     await world.product.jobs['accounts.forget_closed']?.({});
-    expect(await placesOf(world, COMPANY.legal_name)).toEqual(expect.arrayContaining(['kyc_businesses', 'kyc_decisions']));
+    expect(await placesOf(world, COMPANY.legal_name)).toEqual(
+      expect.arrayContaining(['kyc_businesses', 'kyc_decisions']),
+    );
     await world.moveClock(new Date(`${Number(last.slice(0, 4)) + 1}-01-01T00:30:00+01:00`));
-    for (const name of ['accounts.forget_closed', 'payments.forget_old_books', 'mail.forget']) await world.product.jobs[name]?.({});
-    for (const text of [COMPANY.legal_name, 'Inhaber', 'Managing director', 'register_extract.jpg']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
+    for (const name of ['accounts.forget_closed', 'payments.forget_old_books', 'mail.forget'])
+      await world.product.jobs[name]?.({});
+    for (const text of [COMPANY.legal_name, 'Inhaber', 'Managing director', 'register_extract.jpg'])
+      expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect(await documentsOf(person)).toBe(0);
   });
 });

@@ -2,7 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import { CHECK_MOVES } from '@bb1/domain/kyc/check-moves';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { chooseApplicantType, kycEndpoints, createAddress, createIdentityProof, deleteAttachment, deleteIdentityProof, getAddress, getKyc, getKycState, listIdentityProofs, updateAddress, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  chooseApplicantType,
+  kycEndpoints,
+  createAddress,
+  createIdentityProof,
+  deleteAttachment,
+  deleteIdentityProof,
+  getAddress,
+  getKyc,
+  getKycState,
+  listIdentityProofs,
+  updateAddress,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
@@ -15,23 +28,47 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function verdictsOf(accountId: string): Promise<string[]> {
-  const { rows } = await world.product.db.pool.query<{ step: string }>(`select from_verdict || '>' || to_verdict || ' ' || actor_kind as step from kyc_verdict_changes where account_id = $1 order by id`, [accountId]);
+  const { rows } = await world.product.db.pool.query<{ step: string }>(
+    `select from_verdict || '>' || to_verdict || ' ' || actor_kind as step from kyc_verdict_changes where account_id = $1 order by id`,
+    [accountId],
+  );
   return rows.map((row) => row.step);
 }
 
 async function versionOf(accountId: string): Promise<number> {
-  return (await world.product.db.pool.query<{ version: number }>('select version from kyc_records where account_id = $1', [accountId])).rows[0]?.version ?? 0;
+  return (
+    (
+      await world.product.db.pool.query<{ version: number }>(
+        'select version from kyc_records where account_id = $1',
+        [accountId],
+      )
+    ).rows[0]?.version ?? 0
+  );
 }
 
 describe('the checklist of a person', () => {
   it('[KYC-1] is a map of booleans that fills with what the person gives, and the verdict follows', async () => {
     const anna = await world.investor('Anna Muster');
-    expect(await anna.ok(getKycState)).toEqual({ email: true, identity: false, address: false, upload: false });
+    expect(await anna.ok(getKycState)).toEqual({
+      email: true,
+      identity: false,
+      address: false,
+      upload: false,
+    });
     expect((await anna.ok(getKyc)).verdict).toBe('not_started');
     await anna.ok(createAddress, { body: ADDRESS });
-    expect(await anna.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { address: true, identity: false }, complete: false });
+    expect(await anna.ok(getKyc)).toMatchObject({
+      verdict: 'in_progress',
+      checklist: { address: true, identity: false },
+      complete: false,
+    });
     const proof = await anna.ok(createIdentityProof, { body: IDENTITY });
-    expect(await anna.ok(getKycState)).toEqual({ email: true, identity: true, address: true, upload: false });
+    expect(await anna.ok(getKycState)).toEqual({
+      email: true,
+      identity: true,
+      address: true,
+      upload: false,
+    });
     await anna.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo()] });
     expect(await anna.ok(getKyc)).toEqual({
       verdict: 'in_review',
@@ -41,25 +78,54 @@ describe('the checklist of a person', () => {
       complete_except_video: false,
       requested_changes: [],
     });
-    expect(await verdictsOf(anna.accountId)).toEqual(['not_started>in_progress investor', 'in_progress>in_review system']);
+    expect(await verdictsOf(anna.accountId)).toEqual([
+      'not_started>in_progress investor',
+      'in_progress>in_review system',
+    ]);
   });
 
   it('[KYC-1] goes back to work when an item is opened again while officers wait', async () => {
     const person = await world.investor('Bea Zurueck');
     const proof = await apply(person);
-    await person.ok(updateIdentityProof, { params: { id: proof.id }, body: { ...IDENTITY, doc_type: 'id_card' }, files: [] });
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { upload: false } });
-    await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo({ name: 'back.jpg' })] });
+    await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      body: { ...IDENTITY, doc_type: 'id_card' },
+      files: [],
+    });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'in_progress',
+      checklist: { upload: false },
+    });
+    await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [await photo({ name: 'back.jpg' })],
+    });
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
-    expect((await verdictsOf(person.accountId)).slice(2)).toEqual(['in_review>in_progress investor', 'in_progress>in_review system']);
+    expect((await verdictsOf(person.accountId)).slice(2)).toEqual([
+      'in_review>in_progress investor',
+      'in_progress>in_review system',
+    ]);
   });
 
   it('[KYC-1] an address that is confirmed last completes it', async () => {
     const late = world.visitor();
     const email = 'late.person@people.example';
-    const { id } = await late.ok(register, { body: { full_name: 'Late Person', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    const { id } = await late.ok(register, {
+      body: {
+        full_name: 'Late Person',
+        email,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     await apply(late);
-    expect(await late.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { email: false } });
+    expect(await late.ok(getKyc)).toMatchObject({
+      verdict: 'in_progress',
+      checklist: { email: false },
+    });
     const before = await versionOf(id);
     await world.runJobs();
     const token = /token=([^\s&"]+)/.exec(world.lastMail(email).text)?.[1] ?? '';
@@ -75,26 +141,66 @@ describe('the checklist of a person', () => {
     await placeOrder(rich.accountId, '9999.99');
     expect(await rich.ok(getKycState)).not.toHaveProperty('video_identification');
     const lapsing = await placeOrder(rich.accountId, '5000.01');
-    expect(await rich.ok(getKyc)).toMatchObject({ verdict: 'in_review', checklist: { video_identification: false }, complete: false, complete_except_video: true });
-    await world.product.db.pool.query(`update orders set status = 'lapsed' where id = $1`, [lapsing]);
+    expect(await rich.ok(getKyc)).toMatchObject({
+      verdict: 'in_review',
+      checklist: { video_identification: false },
+      complete: false,
+      complete_except_video: true,
+    });
+    await world.product.db.pool.query(`update orders set status = 'lapsed' where id = $1`, [
+      lapsing,
+    ]);
     expect(await rich.ok(getKyc)).toMatchObject({ complete: true, complete_except_video: false });
   });
 
   it('[KYC-1] the table of moves in the database is the one of the rules', async () => {
-    const { rows } = await world.product.db.pool.query<{ move: string }>(`select from_verdict || '>' || to_verdict as move from kyc_verdict_moves`);
-    expect(rows.map((row) => row.move).toSorted()).toEqual([...new Set(KYC_MOVES.map((move) => `${move.from}>${move.to}`))].toSorted());
-    const checks = await world.product.db.pool.query<{ move: string }>(`select from_state || '>' || to_state || ' ' || actor as move from kyc_check_moves`);
-    expect(checks.rows.map((row) => row.move).toSorted()).toEqual(CHECK_MOVES.map((move) => `${move.from}>${move.to} ${move.actor}`).toSorted());
+    const { rows } = await world.product.db.pool.query<{ move: string }>(
+      `select from_verdict || '>' || to_verdict as move from kyc_verdict_moves`,
+    );
+    expect(rows.map((row) => row.move).toSorted()).toEqual(
+      [...new Set(KYC_MOVES.map((move) => `${move.from}>${move.to}`))].toSorted(),
+    );
+    const checks = await world.product.db.pool.query<{ move: string }>(
+      `select from_state || '>' || to_state || ' ' || actor as move from kyc_check_moves`,
+    );
+    expect(checks.rows.map((row) => row.move).toSorted()).toEqual(
+      CHECK_MOVES.map((move) => `${move.from}>${move.to} ${move.actor}`).toSorted(),
+    );
   });
 
   it('[KYC-1] the database lets nobody move an attempt against the table, whatever the program does', async () => {
     const person = await world.investor('Dora Datenbank');
     await apply(person);
-    const move = (to: string, by: string) => world.product.db.pool.query('update kyc_checks set state = $2, moved_by = $3 where account_id = $1 and item = $4', [person.accountId, to, by, 'identity']);
-    for (const [to, by] of [['approved', 'investor'], ['approved', 'system'], ['changes_requested', 'investor'], ['expired', 'reviewer']] as const) await expect(move(to, by)).rejects.toThrow('cannot be moved');
-    await expect(world.product.db.pool.query("insert into kyc_checks (id, account_id, item, attempt, state, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, 'approved', now(), now())", [person.accountId])).rejects.toThrow('begins open');
-    await expect(world.product.db.pool.query("insert into kyc_checks (id, account_id, item, attempt, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, now(), now())", [person.accountId])).rejects.toThrow('kyc_checks_one_live');
-    await expect(world.product.db.pool.query('update kyc_check_changes set reasons = $2 where account_id = $1', [person.accountId, ['x']])).rejects.toThrow('append-only');
+    const move = (to: string, by: string) =>
+      world.product.db.pool.query(
+        'update kyc_checks set state = $2, moved_by = $3 where account_id = $1 and item = $4',
+        [person.accountId, to, by, 'identity'],
+      );
+    for (const [to, by] of [
+      ['approved', 'investor'],
+      ['approved', 'system'],
+      ['changes_requested', 'investor'],
+      ['expired', 'reviewer'],
+    ] as const)
+      await expect(move(to, by)).rejects.toThrow('cannot be moved');
+    await expect(
+      world.product.db.pool.query(
+        "insert into kyc_checks (id, account_id, item, attempt, state, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, 'approved', now(), now())",
+        [person.accountId],
+      ),
+    ).rejects.toThrow('begins open');
+    await expect(
+      world.product.db.pool.query(
+        "insert into kyc_checks (id, account_id, item, attempt, began_at, since) values (gen_random_uuid(), $1, 'identity', 9, now(), now())",
+        [person.accountId],
+      ),
+    ).rejects.toThrow('kyc_checks_one_live');
+    await expect(
+      world.product.db.pool.query(
+        'update kyc_check_changes set reasons = $2 where account_id = $1',
+        [person.accountId, ['x']],
+      ),
+    ).rejects.toThrow('append-only');
   });
 });
 
@@ -111,9 +217,14 @@ async function placeOrder(accountId: string, amountEur: string): Promise<string>
 describe('personal details', () => {
   it('[KYC-3] a person has one proof: a double click and a second tab change it, they never make another', async () => {
     const person = await world.investor('Carl Doppelt');
-    const both = await Promise.all([person.call(createIdentityProof, { body: IDENTITY }), person.call(createIdentityProof, { body: IDENTITY })]);
+    const both = await Promise.all([
+      person.call(createIdentityProof, { body: IDENTITY }),
+      person.call(createIdentityProof, { body: IDENTITY }),
+    ]);
     expect(both.map((answer) => answer.status)).toEqual([201, 201]);
-    const again = await person.ok(createIdentityProof, { body: { ...IDENTITY, first_name: 'Carla' } });
+    const again = await person.ok(createIdentityProof, {
+      body: { ...IDENTITY, first_name: 'Carla' },
+    });
     const proofs = await person.ok(listIdentityProofs);
     expect(proofs.map((proof) => [proof.id, proof.first_name])).toEqual([[again.id, 'Carla']]);
     expect(new Set(both.map((answer) => answer.body['id']))).toEqual(new Set([again.id]));
@@ -124,7 +235,11 @@ describe('personal details', () => {
     const versions = [await versionOf(person.accountId)];
     const proof = await person.ok(createIdentityProof, { body: IDENTITY });
     versions.push(await versionOf(person.accountId));
-    for (const change of [() => person.ok(createAddress, { body: ADDRESS }), () => person.ok(updateAddress, { body: ADDRESS }), () => person.ok(updateIdentityProof, { params: { id: proof.id }, body: IDENTITY })]) {
+    for (const change of [
+      () => person.ok(createAddress, { body: ADDRESS }),
+      () => person.ok(updateAddress, { body: ADDRESS }),
+      () => person.ok(updateIdentityProof, { params: { id: proof.id }, body: IDENTITY }),
+    ]) {
       await change();
       versions.push(await versionOf(person.accountId));
     }
@@ -138,11 +253,21 @@ describe('personal details', () => {
 
   it('[KYC-4] persons who cannot invest are told so neutrally, and nothing of what they typed is kept', async () => {
     const person = await world.investor('Uma Staat');
-    for (const change of [{ citizenship: 'US' }, { further_citizenships: ['AT', 'US'] }, { tax_residence: 'CA' }, { further_tax_residences: [{ country: 'US', tax_id: '1' }] }]) {
+    for (const change of [
+      { citizenship: 'US' },
+      { further_citizenships: ['AT', 'US'] },
+      { tax_residence: 'CA' },
+      { further_tax_residences: [{ country: 'US', tax_id: '1' }] },
+    ]) {
       const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, ...change } });
-      expect([answer.status, answer.body.errors]).toEqual([422, { base: ['We cannot offer you this investment'] }]);
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { base: ['We cannot offer you this investment'] },
+      ]);
     }
-    expect((await person.call(createAddress, { body: { ...ADDRESS, country: 'US' } })).body.errors).toEqual({ base: ['We cannot offer you this investment'] });
+    expect(
+      (await person.call(createAddress, { body: { ...ADDRESS, country: 'US' } })).body.errors,
+    ).toEqual({ base: ['We cannot offer you this investment'] });
     expect(await person.ok(listIdentityProofs)).toEqual([]);
     expect(await person.ok(getAddress)).toEqual({ address: null });
     expect((await person.ok(getKyc)).verdict).toBe('not_started');
@@ -150,12 +275,26 @@ describe('personal details', () => {
 
   it('[CALL-2] says what is wrong at the field it is wrong with', async () => {
     const person = await world.investor('Mia Jung');
-    const answer = await person.call(createIdentityProof, { body: { ...IDENTITY, dob: '2020-01-01', doc_expires_on: '2020-01-01' } });
-    expect([answer.status, answer.body.errors]).toEqual([422, { dob: ['You must be at least 18 years old'], doc_expires_on: ['The document has expired'] }]);
-    const typed = await person.call(createIdentityProof, { body: { ...IDENTITY, tax_id: '36574261890', first_name: ' ' }, headers: { 'accept-language': 'de' } });
+    const answer = await person.call(createIdentityProof, {
+      body: { ...IDENTITY, dob: '2020-01-01', doc_expires_on: '2020-01-01' },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { dob: ['You must be at least 18 years old'], doc_expires_on: ['The document has expired'] },
+    ]);
+    const typed = await person.call(createIdentityProof, {
+      body: { ...IDENTITY, tax_id: '36574261890', first_name: ' ' },
+      headers: { 'accept-language': 'de' },
+    });
     expect(typed.body.errors).toMatchObject({ first_name: ['Vorname ist erforderlich'] });
-    expect((await person.call(createIdentityProof, { body: { ...IDENTITY, tax_id: '36574261890' } })).body.errors).toEqual({ tax_id: ['This is not a valid German tax identification number'] });
-    expect((await person.call(createIdentityProof, { body: { ...IDENTITY, verdict: 'approved' } })).status).toBe(422);
+    expect(
+      (await person.call(createIdentityProof, { body: { ...IDENTITY, tax_id: '36574261890' } }))
+        .body.errors,
+    ).toEqual({ tax_id: ['This is not a valid German tax identification number'] });
+    expect(
+      (await person.call(createIdentityProof, { body: { ...IDENTITY, verdict: 'approved' } }))
+        .status,
+    ).toBe(422);
     expect((await person.call(updateAddress, { body: ADDRESS })).status).toBe(404);
   });
 
@@ -168,16 +307,30 @@ describe('personal details', () => {
     const nowhere = crypto.randomUUID();
     for (const endpoint of kycEndpoints.filter((one) => one.path.includes(':id'))) {
       const body = endpoint.name === 'updateIdentityProof' ? { body: IDENTITY } : {};
-      const foreign = await stranger.call(endpoint, { params: { id: proof.id, attachment_id: attachment }, ...body });
-      const missing = await stranger.call(endpoint, { params: { id: nowhere, attachment_id: nowhere }, ...body });
-      expect([endpoint.name, foreign.status, foreign.text]).toEqual([endpoint.name, 404, missing.text]);
+      const foreign = await stranger.call(endpoint, {
+        params: { id: proof.id, attachment_id: attachment },
+        ...body,
+      });
+      const missing = await stranger.call(endpoint, {
+        params: { id: nowhere, attachment_id: nowhere },
+        ...body,
+      });
+      expect([endpoint.name, foreign.status, foreign.text]).toEqual([
+        endpoint.name,
+        404,
+        missing.text,
+      ]);
     }
     expect(await owner.ok(listIdentityProofs)).toEqual([proof]);
   });
 
   it('[AUTH-2] nobody reads or writes any of it without being signed in', async () => {
     for (const endpoint of kycEndpoints) {
-      const answer = await world.visitor().call(endpoint, { params: { id: crypto.randomUUID(), attachment_id: crypto.randomUUID() } });
+      const answer = await world
+        .visitor()
+        .call(endpoint, {
+          params: { id: crypto.randomUUID(), attachment_id: crypto.randomUUID() },
+        });
       expect([endpoint.name, answer.status]).toEqual([endpoint.name, 401]);
     }
   });
@@ -188,9 +341,17 @@ describe('personal details', () => {
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
     await approve(reviewer, person.accountId);
     const params = { id: proof.id, attachment_id: proof.attachments[0]?.id ?? '' };
-    for (const [endpoint, body] of [[deleteIdentityProof, {}], [deleteAttachment, {}], [chooseApplicantType, { body: { applicant_type: 'business' } }]] as const) {
+    for (const [endpoint, body] of [
+      [deleteIdentityProof, {}],
+      [deleteAttachment, {}],
+      [chooseApplicantType, { body: { applicant_type: 'business' } }],
+    ] as const) {
       const answer = await person.call(endpoint, { params, ...body });
-      expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 409, 'kyc_locked']);
+      expect([endpoint.name, answer.status, answer.body.code]).toEqual([
+        endpoint.name,
+        409,
+        'kyc_locked',
+      ]);
     }
     expect(await person.ok(listIdentityProofs)).toEqual([proof]);
     expect((await person.ok(getKyc)).verdict).toBe('approved');
@@ -207,10 +368,15 @@ describe('personal details', () => {
     expect((await person.ok(getKyc)).verdict).toBe('approved');
 
     // Another change first, which shows nothing new on the document, opens no way around new pictures.
-    await person.ok(createIdentityProof, { body: { ...IDENTITY, tax_residence: 'AT', tax_id: '12 345/6789' } });
+    await person.ok(createIdentityProof, {
+      body: { ...IDENTITY, tax_residence: 'AT', tax_id: '12 345/6789' },
+    });
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
     await person.ok(createIdentityProof, { body: { ...IDENTITY, last_name: 'Verheiratet' } });
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { identity: true, upload: false, address: true } });
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'in_progress',
+      checklist: { identity: true, upload: false, address: true },
+    });
     await person.ok(updateIdentityProof, { params: { id: proof.id }, files: [await photo()] });
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
     await approve(reviewer, person.accountId);
@@ -219,7 +385,14 @@ describe('personal details', () => {
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
     const review = await reviewer.ok(getKycReview, { params: { account_id: person.accountId } });
     expect(review.checks.map(({ item, attempt, state }) => [item, attempt, state])).toEqual(
-      expect.arrayContaining([['identity', 1, 'withdrawn'], ['identity', 2, 'approved'], ['upload', 1, 'withdrawn'], ['upload', 2, 'approved'], ['address', 1, 'withdrawn'], ['address', 2, 'in_review']]),
+      expect.arrayContaining([
+        ['identity', 1, 'withdrawn'],
+        ['identity', 2, 'approved'],
+        ['upload', 1, 'withdrawn'],
+        ['upload', 2, 'approved'],
+        ['address', 1, 'withdrawn'],
+        ['address', 2, 'in_review'],
+      ]),
     );
   });
 
@@ -228,17 +401,33 @@ describe('personal details', () => {
     const proof = await apply(person);
     await person.ok(deleteIdentityProof, { params: { id: proof.id } });
     expect(await person.ok(listIdentityProofs)).toEqual([]);
-    expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_progress', checklist: { identity: false, upload: false, address: true } });
-    const { rows } = await world.product.db.pool.query('select id from documents where owner_id = $1', [person.accountId]);
+    expect(await person.ok(getKyc)).toMatchObject({
+      verdict: 'in_progress',
+      checklist: { identity: false, upload: false, address: true },
+    });
+    const { rows } = await world.product.db.pool.query(
+      'select id from documents where owner_id = $1',
+      [person.accountId],
+    );
     expect(rows).toEqual([]);
   });
 
   it('[DESK-5] the log tells who changed what kind of thing, holds no personal details, and its chain stands', async () => {
     const person = await world.investor('Paula Protokoll');
     await apply(person, { first_name: 'Unverwechselbar', doc_id: 'GEHEIM123' });
-    const { rows } = await world.product.db.pool.query<{ act: string; whole: string }>(`select act, audit_log::text as whole from audit_log where subject = $1 and act like 'kyc.%' order by id`, [`account:${person.accountId}`]);
-    expect(rows.map((row) => row.act)).toEqual(['kyc.address_saved', 'kyc.in_progress', 'kyc.identity_saved', 'kyc.identity_saved', 'kyc.in_review']);
-    for (const { whole } of rows) expect(whole).not.toMatch(/Unverwechselbar|GEHEIM123|Beispielweg|36574261809/);
+    const { rows } = await world.product.db.pool.query<{ act: string; whole: string }>(
+      `select act, audit_log::text as whole from audit_log where subject = $1 and act like 'kyc.%' order by id`,
+      [`account:${person.accountId}`],
+    );
+    expect(rows.map((row) => row.act)).toEqual([
+      'kyc.address_saved',
+      'kyc.in_progress',
+      'kyc.identity_saved',
+      'kyc.identity_saved',
+      'kyc.in_review',
+    ]);
+    for (const { whole } of rows)
+      expect(whole).not.toMatch(/Unverwechselbar|GEHEIM123|Beispielweg|36574261809/);
     expect((await verifyAudit(world.product.db)).faults).toEqual([]);
   });
 });

@@ -6,12 +6,21 @@ import { findOwners } from './business-store.ts';
 import { findIdentityProofs } from './proof-store.ts';
 
 /** Whether an officer would judge themselves: by the account, or as the person, a representative or an owner whom the record names. */
-export async function isOwnKycCase(db: Queryable, officerId: string, accountId: string): Promise<boolean> {
+export async function isOwnKycCase(
+  db: Queryable,
+  officerId: string,
+  accountId: string,
+): Promise<boolean> {
   if (await isOwnCase(db, officerId, accountId)) return true;
   const officer = await findOfficer(db, officerId);
   if (officer === null) return false;
-  const named = [...(await findIdentityProofs(db, accountId)), ...(await findOwners(db, accountId))];
-  return named.some((person) => isSameName(`${person.first_name} ${person.last_name}`, officer.name));
+  const named = [
+    ...(await findIdentityProofs(db, accountId)),
+    ...(await findOwners(db, accountId)),
+  ];
+  return named.some((person) =>
+    isSameName(`${person.first_name} ${person.last_name}`, officer.name),
+  );
 }
 
 /** Whether two names are the same words, in whichever order and spelling of umlauts. */
@@ -20,5 +29,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function wordsOf(name: string): string {
-  return nameTokens(name).map(({ text }) => text).join(' ');
+  return nameTokens(name)
+    .map(({ text }) => text)
+    .join(' ');
 }

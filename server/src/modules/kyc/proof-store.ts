@@ -22,12 +22,34 @@ export interface AttachmentRow {
 }
 
 export const PROOF_FIELDS = [
-  'first_name', 'last_name', 'dob', 'place_of_birth', 'country_of_birth', 'citizenship', 'further_citizenships', 'tax_residence', 'tax_id', 'no_tax_id_reason', 'further_tax_residences',
-  'politically_exposed', 'pep_function', 'doc_type', 'doc_id', 'doc_authority', 'doc_expires_on', 'company_role', 'acts_for_account', 'street', 'city', 'zipcode', 'residence_country',
+  'first_name',
+  'last_name',
+  'dob',
+  'place_of_birth',
+  'country_of_birth',
+  'citizenship',
+  'further_citizenships',
+  'tax_residence',
+  'tax_id',
+  'no_tax_id_reason',
+  'further_tax_residences',
+  'politically_exposed',
+  'pep_function',
+  'doc_type',
+  'doc_id',
+  'doc_authority',
+  'doc_expires_on',
+  'company_role',
+  'acts_for_account',
+  'street',
+  'city',
+  'zipcode',
+  'residence_country',
 ] as const satisfies readonly (keyof IdentityProofFields)[];
 const FIELDS = PROOF_FIELDS.join(', ');
 const VALUES = PROOF_FIELDS.map((_field, index) => `$${index + 4}`).join(', ');
-const ATTACHMENT_COLUMNS = 't.id, t.identity_proof_id, t.document_id, t.attached_at, d.type, d.size_bytes';
+const ATTACHMENT_COLUMNS =
+  't.id, t.identity_proof_id, t.document_id, t.attached_at, d.type, d.size_bytes';
 
 const findProofs = sql<CountedProofRow>(
   'identity_proofs.of_account',
@@ -35,22 +57,52 @@ const findProofs = sql<CountedProofRow>(
      array(select d.type from attachments t join documents d on d.id = t.document_id where t.identity_proof_id = p.id and t.attached_at >= p.document_since) as file_types
    from identity_proofs p where account_id = $1 and left_at is null order by created_at, id`,
 );
-const insertProof = sql('identity_proofs.insert', `insert into identity_proofs (id, account_id, created_at, updated_at, role, ${FIELDS}) values ($1, $2, $3, $3, $${PROOF_FIELDS.length + 4}, ${VALUES})`);
-const updateProof = sql('identity_proofs.update', `update identity_proofs set (updated_at, ${FIELDS}) = row($3, ${VALUES}) where id = $1 and account_id = $2 and left_at is null`);
-const replaceDocument = sql('identity_proofs.replace_document', 'update identity_proofs set document_since = greatest(document_since, $2) where id = $1');
-const replaceExpired = sql('identity_proofs.replace_expired', 'update identity_proofs set document_since = $3 where account_id = $1 and doc_expires_on < $2 and left_at is null');
-const actNoLonger = sql('identity_proofs.act_no_longer', 'update identity_proofs set acts_for_account = false where account_id = $1 and id <> $2 and acts_for_account and left_at is null');
-const leave = sql('identity_proofs.leave', 'update identity_proofs set left_at = $3, acts_for_account = false where id = $1 and account_id = $2');
-const findNewer = sql<{ found: boolean }>('identity_proofs.is_newer', 'select exists (select from identity_proofs where id = $1 and account_id = $2 and created_at > $3) as found');
-const deleteProof = sql('identity_proofs.delete', 'delete from identity_proofs where id = $1 and account_id = $2');
-const listAllProofIds = sql<{ id: string }>('identity_proofs.all_ids', 'select id from identity_proofs where account_id = $1');
+const insertProof = sql(
+  'identity_proofs.insert',
+  `insert into identity_proofs (id, account_id, created_at, updated_at, role, ${FIELDS}) values ($1, $2, $3, $3, $${PROOF_FIELDS.length + 4}, ${VALUES})`,
+);
+const updateProof = sql(
+  'identity_proofs.update',
+  `update identity_proofs set (updated_at, ${FIELDS}) = row($3, ${VALUES}) where id = $1 and account_id = $2 and left_at is null`,
+);
+const replaceDocument = sql(
+  'identity_proofs.replace_document',
+  'update identity_proofs set document_since = greatest(document_since, $2) where id = $1',
+);
+const replaceExpired = sql(
+  'identity_proofs.replace_expired',
+  'update identity_proofs set document_since = $3 where account_id = $1 and doc_expires_on < $2 and left_at is null',
+);
+const actNoLonger = sql(
+  'identity_proofs.act_no_longer',
+  'update identity_proofs set acts_for_account = false where account_id = $1 and id <> $2 and acts_for_account and left_at is null',
+);
+const leave = sql(
+  'identity_proofs.leave',
+  'update identity_proofs set left_at = $3, acts_for_account = false where id = $1 and account_id = $2',
+);
+const findNewer = sql<{ found: boolean }>(
+  'identity_proofs.is_newer',
+  'select exists (select from identity_proofs where id = $1 and account_id = $2 and created_at > $3) as found',
+);
+const deleteProof = sql(
+  'identity_proofs.delete',
+  'delete from identity_proofs where id = $1 and account_id = $2',
+);
+const listAllProofIds = sql<{ id: string }>(
+  'identity_proofs.all_ids',
+  'select id from identity_proofs where account_id = $1',
+);
 
 const listAttachments = sql<AttachmentRow>(
   'attachments.of_account',
   `select ${ATTACHMENT_COLUMNS} from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
    where p.account_id = $1 order by p.created_at, t.position`,
 );
-const insertAttachment = sql('attachments.insert', 'insert into attachments (id, identity_proof_id, document_id, attached_at) values ($1, $2, $3, $4)');
+const insertAttachment = sql(
+  'attachments.insert',
+  'insert into attachments (id, identity_proof_id, document_id, attached_at) values ($1, $2, $3, $4)',
+);
 const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');
 
 /** The proofs that count: the one of a private person, those of a company's representatives who have not left. */
@@ -65,8 +117,17 @@ export interface WrittenProof {
   readonly at: Date;
 }
 
-export async function insertIdentityProof(tx: Tx, proof: WrittenProof & { readonly role: ProofRole }): Promise<void> {
-  await tx.run(insertProof, [proof.id, proof.accountId, proof.at, ...valuesOf(proof.fields), proof.role]);
+export async function insertIdentityProof(
+  tx: Tx,
+  proof: WrittenProof & { readonly role: ProofRole },
+): Promise<void> {
+  await tx.run(insertProof, [
+    proof.id,
+    proof.accountId,
+    proof.at,
+    ...valuesOf(proof.fields),
+    proof.role,
+  ]);
 }
 
 /** Writes the details of a proof anew; 0 rows when it is not this account's or its person has left. */
@@ -80,7 +141,10 @@ export async function beginNewDocument(tx: Tx, id: string, at: Date): Promise<vo
 }
 
 /** Files of every document that was no longer valid on the day (YYYY-MM-DD) stop counting. */
-export async function retireExpiredDocuments(tx: Tx, expired: { accountId: string; today: string; at: Date }): Promise<void> {
+export async function retireExpiredDocuments(
+  tx: Tx,
+  expired: { accountId: string; today: string; at: Date },
+): Promise<void> {
   await tx.run(replaceExpired, [expired.accountId, expired.today, expired.at]);
 }
 
@@ -95,7 +159,11 @@ export async function markAsLeft(tx: Tx, id: string, accountId: string, at: Date
 }
 
 /** Whether somebody was named after the moment. */
-export async function isNewerThan(db: Queryable, own: { id: string; accountId: string }, moment: Date): Promise<boolean> {
+export async function isNewerThan(
+  db: Queryable,
+  own: { id: string; accountId: string },
+  moment: Date,
+): Promise<boolean> {
   return (await db.one(findNewer, [own.id, own.accountId, moment])).found;
 }
 
@@ -113,8 +181,16 @@ export function findAttachments(db: Queryable, accountId: string): Promise<Attac
   return db.rows(listAttachments, [accountId]);
 }
 
-export async function attach(tx: Tx, attachment: { id: string; identityProofId: string; documentId: string; at: Date }): Promise<void> {
-  await tx.run(insertAttachment, [attachment.id, attachment.identityProofId, attachment.documentId, attachment.at]);
+export async function attach(
+  tx: Tx,
+  attachment: { id: string; identityProofId: string; documentId: string; at: Date },
+): Promise<void> {
+  await tx.run(insertAttachment, [
+    attachment.id,
+    attachment.identityProofId,
+    attachment.documentId,
+    attachment.at,
+  ]);
 }
 
 export async function detach(tx: Tx, attachmentId: string): Promise<void> {
@@ -122,5 +198,7 @@ export async function detach(tx: Tx, attachmentId: string): Promise<void> {
 }
 
 function valuesOf(fields: IdentityProofFields): unknown[] {
-  return PROOF_FIELDS.map((field) => (field === 'further_tax_residences' ? JSON.stringify(fields[field]) : fields[field]));
+  return PROOF_FIELDS.map((field) =>
+    field === 'further_tax_residences' ? JSON.stringify(fields[field]) : fields[field],
+  );
 }

@@ -5,7 +5,11 @@ import { record } from '../../platform/audit/audit.ts';
 import { lockKyc } from './store.ts';
 
 /** Refuses in neutral words what names a country that keeps people from investing. */
-export async function refuseForCountry({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string, given: 'address' | 'person' | 'company' | 'owner'): Promise<never> {
+export async function refuseForCountry(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+  given: 'address' | 'person' | 'company' | 'owner',
+): Promise<never> {
   await noteCountryAttempt({ db, clock }, accountId, given);
   throw refuse('invalid', 'cannot_invest');
 }
@@ -14,10 +18,20 @@ export async function refuseForCountry({ db, clock }: Pick<Context, 'db' | 'cloc
  * The log keeps that somebody approved tried it, and with what, for officers: they may have moved and say nothing of it from now
  * on. It does not keep the country, and of whoever is not approved nothing is kept.
  */
-export async function noteCountryAttempt({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string, given: 'address' | 'person' | 'company' | 'owner'): Promise<void> {
+export async function noteCountryAttempt(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+  given: 'address' | 'person' | 'company' | 'owner',
+): Promise<void> {
   await db.transaction('note_country_attempt', async (tx) => {
     const row = await lockKyc(tx, accountId);
     if (row === null || !isApproved(row.verdict)) return;
-    await record(tx, { at: clock.now(), actor: { kind: 'investor', id: accountId }, act: 'kyc.country_attempted', subject: `account:${accountId}`, after: { given } });
+    await record(tx, {
+      at: clock.now(),
+      actor: { kind: 'investor', id: accountId },
+      act: 'kyc.country_attempted',
+      subject: `account:${accountId}`,
+      after: { given },
+    });
   });
 }

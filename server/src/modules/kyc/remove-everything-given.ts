@@ -4,16 +4,31 @@ import { deleteBusiness, detachFromBusiness, findBusinessFiles } from './busines
 import { allIdentityProofIds } from './proof-store.ts';
 import { deleteProofWithFiles } from './remove-identity-proof.ts';
 
-const deleteAddress = sql('kyc_addresses.delete', 'delete from kyc_addresses where account_id = $1');
-const deleteRequests = sql('kyc.delete_requests', 'delete from kyc_requested_changes where account_id = $1');
+const deleteAddress = sql(
+  'kyc_addresses.delete',
+  'delete from kyc_addresses where account_id = $1',
+);
+const deleteRequests = sql(
+  'kyc.delete_requests',
+  'delete from kyc_requested_changes where account_id = $1',
+);
 
 /** Deletes all persons of an account with their files. */
-export async function removePersons(tx: Tx, context: Pick<Context, 'documents'>, accountId: string): Promise<void> {
-  for (const id of await allIdentityProofIds(tx, accountId)) await deleteProofWithFiles(tx, context, { accountId, id });
+export async function removePersons(
+  tx: Tx,
+  context: Pick<Context, 'documents'>,
+  accountId: string,
+): Promise<void> {
+  for (const id of await allIdentityProofIds(tx, accountId))
+    await deleteProofWithFiles(tx, context, { accountId, id });
 }
 
 /** Deletes the company of an account with owners and papers. */
-export async function removeCompany(tx: Tx, context: Pick<Context, 'documents'>, accountId: string): Promise<void> {
+export async function removeCompany(
+  tx: Tx,
+  context: Pick<Context, 'documents'>,
+  accountId: string,
+): Promise<void> {
   for (const file of await findBusinessFiles(tx, accountId)) {
     await detachFromBusiness(tx, file.id);
     await context.documents.remove(tx, file.document_id);
@@ -22,7 +37,11 @@ export async function removeCompany(tx: Tx, context: Pick<Context, 'documents'>,
 }
 
 /** Deletes all that a person or company gave for the verification; record, attempts and history stay. */
-export async function removeEverythingGiven(tx: Tx, context: Pick<Context, 'documents'>, accountId: string): Promise<void> {
+export async function removeEverythingGiven(
+  tx: Tx,
+  context: Pick<Context, 'documents'>,
+  accountId: string,
+): Promise<void> {
   await removePersons(tx, context, accountId);
   await removeCompany(tx, context, accountId);
   await tx.run(deleteAddress, [accountId]);

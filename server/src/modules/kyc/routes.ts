@@ -32,26 +32,51 @@ export function kycRoutes(serve: Serve, context: Context, options: KycRoutesOpti
   const setting = { ...context, ...options };
   const { db } = context;
 
-  serve(getKyc)((call) => showKycRecord(db, setting, { accountId: call.investor.accountId, locale: call.locale }));
+  serve(getKyc)((call) =>
+    showKycRecord(db, setting, { accountId: call.investor.accountId, locale: call.locale }),
+  );
   serve(chooseTypeEndpoint)(async (call) => {
     const { accountId } = call.investor;
     await chooseApplicantType(setting, accountId, call.body.applicant_type);
     return showKycRecord(db, setting, { accountId, locale: call.locale });
   });
-  serve(getKycState)(async (call) => (await standingOf(db, call.investor.accountId, setting)).checklist);
+  serve(getKycState)(
+    async (call) => (await standingOf(db, call.investor.accountId, setting)).checklist,
+  );
 
-  serve(getAddress)(async (call) => ({ address: await findKycAddress(db, call.investor.accountId) }));
-  serve(createAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'may_be_new'));
-  serve(updateAddress)((call) => saveAddress(setting, call.investor.accountId, call.body, 'must_exist'));
+  serve(getAddress)(async (call) => ({
+    address: await findKycAddress(db, call.investor.accountId),
+  }));
+  serve(createAddress)((call) =>
+    saveAddress(setting, call.investor.accountId, call.body, 'may_be_new'),
+  );
+  serve(updateAddress)((call) =>
+    saveAddress(setting, call.investor.accountId, call.body, 'must_exist'),
+  );
 
   serve(listIdentityProofs)((call) => showIdentityProofs(db, context, call.investor.accountId));
-  serve(createProofEndpoint)((call) => createIdentityProof(setting, call.investor.accountId, call.body));
-  serve(updateProofEndpoint)((call) => updateIdentityProof(setting, { accountId: call.investor.accountId, id: call.params.id, details: call.body, files: call.files }));
+  serve(createProofEndpoint)((call) =>
+    createIdentityProof(setting, call.investor.accountId, call.body),
+  );
+  serve(updateProofEndpoint)((call) =>
+    updateIdentityProof(setting, {
+      accountId: call.investor.accountId,
+      id: call.params.id,
+      details: call.body,
+      files: call.files,
+    }),
+  );
   serve(deleteIdentityProof)(async (call) => {
     await removeIdentityProof(setting, { accountId: call.investor.accountId, id: call.params.id });
     return {};
   });
-  serve(deleteAttachment)((call) => removeAttachment(setting, { accountId: call.investor.accountId, id: call.params.id, attachmentId: call.params.attachment_id }));
+  serve(deleteAttachment)((call) =>
+    removeAttachment(setting, {
+      accountId: call.investor.accountId,
+      id: call.params.id,
+      attachmentId: call.params.attachment_id,
+    }),
+  );
 
   businessRoutes(serve, setting);
 }

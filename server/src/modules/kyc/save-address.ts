@@ -9,7 +9,12 @@ import { refuseForCountry } from './refuse-for-country.ts';
 import { type AddressFields, findKycAddress, writeAddress } from './store.ts';
 
 /** Writes the address of a person or company. `must_exist` refuses to change an address that was never given. */
-export async function saveAddress(context: KycChanging, accountId: string, address: AddressFields, existing: 'may_be_new' | 'must_exist'): Promise<AddressFields> {
+export async function saveAddress(
+  context: KycChanging,
+  accountId: string,
+  address: AddressFields,
+  existing: 'may_be_new' | 'must_exist',
+): Promise<AddressFields> {
   const rules = await countryRulesOn(context.db, context.offering, berlinDay(context.clock.now()));
   if (!mayResideIn(address.country, rules)) await refuseForCountry(context, accountId, 'address');
   return changeOwnKyc(context, {
@@ -21,7 +26,10 @@ export async function saveAddress(context: KycChanging, accountId: string, addre
       if (existing === 'must_exist' && before === null) throw refuse('not_found', 'not_found');
       await writeAddress(tx, { ...address, accountId, at });
       const item = addressItem(row.applicant_type);
-      await touch({ answers: [item], ends: before !== null && addressChangeEndsApproval(before, address) ? [item] : [] });
+      await touch({
+        answers: [item],
+        ends: before !== null && addressChangeEndsApproval(before, address) ? [item] : [],
+      });
       return address;
     },
   });

@@ -1,6 +1,11 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Business } from '@bb1/domain/kyc/business-endpoints';
-import { BUSINESS_FILE_KINDS, type BusinessFields, type BusinessFileKind, MAX_BUSINESS_FILES } from '@bb1/domain/kyc/business';
+import {
+  BUSINESS_FILE_KINDS,
+  type BusinessFields,
+  type BusinessFileKind,
+  MAX_BUSINESS_FILES,
+} from '@bb1/domain/kyc/business';
 import { businessChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { mayResideIn } from '@bb1/domain/kyc/may-invest';
@@ -9,7 +14,14 @@ import type { DocumentCheck } from '../../integrations/document-check/document-c
 import type { UploadedFile } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
-import { attachToBusiness, type BusinessRow, detachFromBusiness, findBusiness, findBusinessFiles, writeBusiness } from './business-store.ts';
+import {
+  attachToBusiness,
+  type BusinessRow,
+  detachFromBusiness,
+  findBusiness,
+  findBusinessFiles,
+  writeBusiness,
+} from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
 import { refuseForCountry } from './refuse-for-country.ts';
@@ -18,21 +30,42 @@ import { type CheckedUpload, checkUploads } from './upload-check.ts';
 import { countUploads, refuseBeyondStore } from './upload-quota.ts';
 
 /** Gives or changes the details of the company. Refuses for an account that was opened for a private person. */
-export async function createBusiness(context: KycChanging, accountId: string, fields: BusinessFields): Promise<Business> {
+export async function createBusiness(
+  context: KycChanging,
+  accountId: string,
+  fields: BusinessFields,
+): Promise<Business> {
   return saveBusiness({ ...context, checkDocument: refuseFiles }, { accountId, fields, files: [] });
 }
 
 /** Changes details, adds papers, or both. One refused field or file leaves everything as it was. */
-export async function updateBusiness(context: KycChanging & { readonly checkDocument: DocumentCheck }, change: { readonly accountId: string; readonly fields: BusinessFields | undefined; readonly files: readonly UploadedFile[] }): Promise<Business> {
-  if ((await findBusiness(context.db, change.accountId)) === null) throw refuse('not_found', 'not_found');
-  if (change.fields === undefined && change.files.length === 0) throw refuseField('register_extract', 'required');
+export async function updateBusiness(
+  context: KycChanging & { readonly checkDocument: DocumentCheck },
+  change: {
+    readonly accountId: string;
+    readonly fields: BusinessFields | undefined;
+    readonly files: readonly UploadedFile[];
+  },
+): Promise<Business> {
+  if ((await findBusiness(context.db, change.accountId)) === null)
+    throw refuse('not_found', 'not_found');
+  if (change.fields === undefined && change.files.length === 0)
+    throw refuseField('register_extract', 'required');
   return saveBusiness(context, change);
 }
 
-async function saveBusiness(context: KycChanging & { readonly checkDocument: DocumentCheck }, change: { readonly accountId: string; readonly fields: BusinessFields | undefined; readonly files: readonly UploadedFile[] }): Promise<Business> {
+async function saveBusiness(
+  context: KycChanging & { readonly checkDocument: DocumentCheck },
+  change: {
+    readonly accountId: string;
+    readonly fields: BusinessFields | undefined;
+    readonly files: readonly UploadedFile[];
+  },
+): Promise<Business> {
   const { accountId, fields, files } = change;
   // Decoding a file is costly; nobody pays for it whose answer is no anyway.
-  if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict)) throw refuse('conflict', 'kyc_locked');
+  if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict))
+    throw refuse('conflict', 'kyc_locked');
   if (fields !== undefined) await refuseSeat(context, accountId, fields.country);
   await countUploads(context.db, accountId, files);
   const uploads = await checkUploads(files, context.checkDocument, BUSINESS_FILE_KINDS);
@@ -57,29 +90,60 @@ async function refuseSeat(context: KycChanging, accountId: string, country: stri
   if (!mayResideIn(country, rules)) await refuseForCountry(context, accountId, 'company');
 }
 
-async function writeDetails({ tx, at, touch }: OwnChange, { accountId, fields }: { accountId: string; fields: BusinessFields }): Promise<void> {
+async function writeDetails(
+  { tx, at, touch }: OwnChange,
+  { accountId, fields }: { accountId: string; fields: BusinessFields },
+): Promise<void> {
   const before = await findBusiness(tx, accountId);
   await writeBusiness(tx, { accountId, fields, at });
   // Another way of signing may take another representative.
-  const items = before?.representation === fields.representation ? (['business'] as const) : (['business', 'legal_reps'] as const);
-  await touch({ answers: ['business'], ends: before !== null && businessChangeEndsApproval(shownBusiness(before), fields) ? items : [] });
+  const items =
+    before?.representation === fields.representation
+      ? (['business'] as const)
+      : (['business', 'legal_reps'] as const);
+  await touch({
+    answers: ['business'],
+    ends: before !== null && businessChangeEndsApproval(shownBusiness(before), fields) ? items : [],
+  });
 }
 
-async function storePapers({ tx, at, touch }: OwnChange, context: KycChanging, { accountId, uploads }: { accountId: string; uploads: readonly CheckedUpload[] }): Promise<void> {
+async function storePapers(
+  { tx, at, touch }: OwnChange,
+  context: KycChanging,
+  { accountId, uploads }: { accountId: string; uploads: readonly CheckedUpload[] },
+): Promise<void> {
   const approvedAt = await lastApproval(tx, accountId);
   // Papers of an earlier approval are kept as evidence and take no room from new ones.
-  const own = (await findBusinessFiles(tx, accountId)).filter((file) => approvedAt === null || file.attached_at > approvedAt);
-  if (own.length + uploads.length > MAX_BUSINESS_FILES) throw refuseField(uploads[0]?.field ?? 'additional', 'upload_too_many', { max: MAX_BUSINESS_FILES });
+  const own = (await findBusinessFiles(tx, accountId)).filter(
+    (file) => approvedAt === null || file.attached_at > approvedAt,
+  );
+  if (own.length + uploads.length > MAX_BUSINESS_FILES)
+    throw refuseField(uploads[0]?.field ?? 'additional', 'upload_too_many', {
+      max: MAX_BUSINESS_FILES,
+    });
   await refuseBeyondStore(tx, accountId, uploads);
   for (const upload of uploads) {
-    const documentId = await context.documents.store(tx, { ...upload, ownerId: accountId, storedAt: at });
-    await attachToBusiness(tx, { id: newId(), accountId, documentId, kind: upload.field as BusinessFileKind, at });
+    const documentId = await context.documents.store(tx, {
+      ...upload,
+      ownerId: accountId,
+      storedAt: at,
+    });
+    await attachToBusiness(tx, {
+      id: newId(),
+      accountId,
+      documentId,
+      kind: upload.field as BusinessFileKind,
+      at,
+    });
   }
   await touch({ answers: ['business_docs'], ends: ['business_docs'] });
 }
 
 /** Removes one paper, unless an approval once relied on it. */
-export async function removeBusinessFile(context: KycChanging, own: { accountId: string; id: string }): Promise<void> {
+export async function removeBusinessFile(
+  context: KycChanging,
+  own: { accountId: string; id: string },
+): Promise<void> {
   await changeOwnKyc(context, {
     name: 'remove_business_file',
     accountId: own.accountId,
@@ -88,15 +152,20 @@ export async function removeBusinessFile(context: KycChanging, own: { accountId:
       const file = (await findBusinessFiles(tx, own.accountId)).find((one) => one.id === own.id);
       if (file === undefined) throw refuse('not_found', 'not_found');
       const approvedAt = await lastApproval(tx, own.accountId);
-      if (approvedAt !== null && file.attached_at <= approvedAt) throw refuse('conflict', 'kyc_locked');
+      if (approvedAt !== null && file.attached_at <= approvedAt)
+        throw refuse('conflict', 'kyc_locked');
       await detachFromBusiness(tx, file.id);
       await context.documents.remove(tx, file.document_id);
     },
   });
 }
 
-export function shownBusiness({ owners_declaration: _declaration, ...business }: BusinessRow): Business {
+export function shownBusiness({
+  owners_declaration: _declaration,
+  ...business
+}: BusinessRow): Business {
   return business;
 }
 
-const refuseFiles: DocumentCheck = () => Promise.reject(new Error('no files come with new details'));
+const refuseFiles: DocumentCheck = () =>
+  Promise.reject(new Error('no files come with new details'));

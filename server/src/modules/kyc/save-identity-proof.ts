@@ -3,7 +3,11 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { needsNewPictures, proofChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
-import { type IdentityProofFields, MAX_ATTACHMENTS, REPRESENTATIVE_FIELDS } from '@bb1/domain/kyc/identity-proof';
+import {
+  type IdentityProofFields,
+  MAX_ATTACHMENTS,
+  REPRESENTATIVE_FIELDS,
+} from '@bb1/domain/kyc/identity-proof';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { identityRefusal } from '@bb1/domain/kyc/may-invest';
 import { germanTaxIdDigits } from '@bb1/domain/kyc/tax-id';
@@ -18,7 +22,17 @@ import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
 import { isSameName } from './own-kyc-case.ts';
-import { attach, beginNewDocument, findAttachments, findIdentityProofs, type IdentityProofRow, insertIdentityProof, letNobodyElseAct, PROOF_FIELDS, updateIdentityProofRow } from './proof-store.ts';
+import {
+  attach,
+  beginNewDocument,
+  findAttachments,
+  findIdentityProofs,
+  type IdentityProofRow,
+  insertIdentityProof,
+  letNobodyElseAct,
+  PROOF_FIELDS,
+  updateIdentityProofRow,
+} from './proof-store.ts';
 import { noteCountryAttempt } from './refuse-for-country.ts';
 import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
@@ -38,7 +52,11 @@ const MAX_REPRESENTATIVES = 10;
  * Gives the personal details. A private person has one identity proof: giving it again, by a double click or in a second
  * tab, changes it. Of a company it names another representative; the same document twice is the same person.
  */
-export async function createIdentityProof(context: KycChanging, accountId: string, details: IdentityProofFields): Promise<IdentityProof> {
+export async function createIdentityProof(
+  context: KycChanging,
+  accountId: string,
+  details: IdentityProofFields,
+): Promise<IdentityProof> {
   await refuseUnfit(context, accountId, details);
   const saved = await changeOwnKyc<Saved>(context, {
     name: 'create_identity_proof',
@@ -48,9 +66,14 @@ export async function createIdentityProof(context: KycChanging, accountId: strin
     async work(own) {
       const type = own.row.applicant_type;
       const existing = await findIdentityProofs(own.tx, accountId);
-      const same = type === 'individual' ? existing.find((proof) => proof.role === 'applicant') : existing.find((proof) => isSameDocument(proof, details));
-      if (same === undefined && existing.length >= MAX_REPRESENTATIVES) throw refuse('invalid', 'too_many_people', { max: MAX_REPRESENTATIVES });
-      if (type === 'business' && (await findBusiness(own.tx, accountId)) === null) throw refuse('conflict', 'business_first');
+      const same =
+        type === 'individual'
+          ? existing.find((proof) => proof.role === 'applicant')
+          : existing.find((proof) => isSameDocument(proof, details));
+      if (same === undefined && existing.length >= MAX_REPRESENTATIVES)
+        throw refuse('invalid', 'too_many_people', { max: MAX_REPRESENTATIVES });
+      if (type === 'business' && (await findBusiness(own.tx, accountId)) === null)
+        throw refuse('conflict', 'business_first');
       const id = await writeDetails(own, { type, accountId, details, before: same });
       return { proof: await mustShow(own.tx, context, { accountId, id }), details: true, files: 0 };
     },
@@ -61,13 +84,19 @@ export async function createIdentityProof(context: KycChanging, accountId: strin
 /** Changes details, adds files, or both. One refused field or file leaves everything as it was. */
 export async function updateIdentityProof(
   context: KycChanging & { readonly checkDocument: DocumentCheck },
-  change: { readonly accountId: string; readonly id: string; readonly details: IdentityProofFields | undefined; readonly files: readonly UploadedFile[] },
+  change: {
+    readonly accountId: string;
+    readonly id: string;
+    readonly details: IdentityProofFields | undefined;
+    readonly files: readonly UploadedFile[];
+  },
 ): Promise<IdentityProof> {
   const { accountId, id, details, files } = change;
   await mustOwn(context.db, accountId, id);
   if (details === undefined && files.length === 0) throw refuseField(ATTACHMENTS_FIELD, 'required');
   // Decoding a file is costly; nobody pays for it whose answer is no anyway.
-  if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict)) throw refuse('conflict', 'kyc_locked');
+  if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict))
+    throw refuse('conflict', 'kyc_locked');
   if (details) await refuseUnfit(context, accountId, details);
   await countUploads(context.db, accountId, files);
   const uploads = await checkUploads(files, context.checkDocument, [ATTACHMENTS_FIELD]);
@@ -78,9 +107,14 @@ export async function updateIdentityProof(
     noted: notes,
     async work(own) {
       const before = await mustOwn(own.tx, accountId, id);
-      if (details) await writeDetails(own, { type: own.row.applicant_type, accountId, details, before });
+      if (details)
+        await writeDetails(own, { type: own.row.applicant_type, accountId, details, before });
       if (uploads.length > 0) await storeUploads(own, context, { accountId, proofId: id, uploads });
-      return { proof: await mustShow(own.tx, context, { accountId, id }), details: details !== undefined, files: uploads.length };
+      return {
+        proof: await mustShow(own.tx, context, { accountId, id }),
+        details: details !== undefined,
+        files: uploads.length,
+      };
     },
   });
   return saved.proof;
@@ -90,9 +124,17 @@ function notes({ details, files }: Saved): unknown {
   return { details_given: details, files_added: files };
 }
 
-async function refuseUnfit(context: KycChanging, accountId: string, details: IdentityProofFields): Promise<void> {
+async function refuseUnfit(
+  context: KycChanging,
+  accountId: string,
+  details: IdentityProofFields,
+): Promise<void> {
   const today = berlinDay(context.clock.now());
-  const refusal = identityRefusal(details, await countryRulesOn(context.db, context.offering, today), today);
+  const refusal = identityRefusal(
+    details,
+    await countryRulesOn(context.db, context.offering, today),
+    today,
+  );
   if (refusal === null) return;
   if ('base' in refusal) await noteCountryAttempt(context, accountId, 'person');
   throw new Refusal('invalid', refusal);
@@ -104,14 +146,26 @@ function itemsOf(type: ApplicantType, what: 'details' | 'pictures'): ChecklistKe
   return what === 'details' ? ['identity'] : ['upload'];
 }
 
-async function writeDetails({ tx, at, touch }: OwnChange, given: { type: ApplicantType; accountId: string; details: IdentityProofFields; before: IdentityProofRow | undefined }): Promise<string> {
+async function writeDetails(
+  { tx, at, touch }: OwnChange,
+  given: {
+    type: ApplicantType;
+    accountId: string;
+    details: IdentityProofFields;
+    before: IdentityProofRow | undefined;
+  },
+): Promise<string> {
   const { type, accountId, before } = given;
   const fields = keptFields(type, given.details);
   const proof = { id: before?.id ?? newId(), accountId, fields, at };
   if (type === 'business') await refuseSamePerson(tx, proof);
   // The next one is let in before it is written: no two of them ever act.
   if (fields.acts_for_account) await letNobodyElseAct(tx, accountId, proof.id);
-  if (before === undefined) await insertIdentityProof(tx, { ...proof, role: type === 'business' ? 'legal_representative' : 'applicant' });
+  if (before === undefined)
+    await insertIdentityProof(tx, {
+      ...proof,
+      role: type === 'business' ? 'legal_representative' : 'applicant',
+    });
   else await updateIdentityProofRow(tx, proof);
   const details = itemsOf(type, 'details');
   if (before === undefined) {
@@ -123,28 +177,64 @@ async function writeDetails({ tx, at, touch }: OwnChange, given: { type: Applica
   const approvedAt = await lastApproval(tx, accountId);
   const newPictures = approvedAt !== null && needsNewPictures(written, fields);
   if (newPictures) await beginNewDocument(tx, proof.id, approvedAt);
-  await touch({ answers: details, ends: [...(proofChangeEndsApproval(written, fields) ? details : []), ...(newPictures ? itemsOf(type, 'pictures') : [])] });
+  await touch({
+    answers: details,
+    ends: [
+      ...(proofChangeEndsApproval(written, fields) ? details : []),
+      ...(newPictures ? itemsOf(type, 'pictures') : []),
+    ],
+  });
   return proof.id;
 }
 
 /** One person named twice would sign jointly with themselves. */
-async function refuseSamePerson(tx: Queryable, { id, accountId, fields }: { id: string; accountId: string; fields: IdentityProofFields }): Promise<void> {
+async function refuseSamePerson(
+  tx: Queryable,
+  { id, accountId, fields }: { id: string; accountId: string; fields: IdentityProofFields },
+): Promise<void> {
   const others = (await findIdentityProofs(tx, accountId)).filter((proof) => proof.id !== id);
-  if (others.some((other) => isSameDocument(other, fields))) throw refuseField('doc_id', 'named_twice');
+  if (others.some((other) => isSameDocument(other, fields)))
+    throw refuseField('doc_id', 'named_twice');
   const name = (proof: IdentityProofFields) => `${proof.first_name} ${proof.last_name}`;
-  if (others.some((other) => other.dob === fields.dob && isSameName(name(other), name(fields)))) throw refuseField('last_name', 'named_twice');
+  if (others.some((other) => other.dob === fields.dob && isSameName(name(other), name(fields))))
+    throw refuseField('last_name', 'named_twice');
 }
 
 function isSameDocument(one: IdentityProofFields, other: IdentityProofFields): boolean {
-  return one.citizenship === other.citizenship && plainDocumentNumber(one.doc_id) === plainDocumentNumber(other.doc_id);
+  return (
+    one.citizenship === other.citizenship &&
+    plainDocumentNumber(one.doc_id) === plainDocumentNumber(other.doc_id)
+  );
 }
 
 /** What is kept of the form: one spelling of German tax numbers, and nothing of a company with a private person. */
 function keptFields(type: ApplicantType, details: IdentityProofFields): IdentityProofFields {
-  const spelled = { ...details, tax_id: spelledTaxId(details.tax_residence, details.tax_id), further_tax_residences: details.further_tax_residences.map((one) => ({ ...one, tax_id: spelledTaxId(one.country, one.tax_id) })) };
-  if (type === 'individual') return { ...spelled, company_role: null, acts_for_account: false, street: null, city: null, zipcode: null, residence_country: null };
+  const spelled = {
+    ...details,
+    tax_id: spelledTaxId(details.tax_residence, details.tax_id),
+    further_tax_residences: details.further_tax_residences.map((one) => ({
+      ...one,
+      tax_id: spelledTaxId(one.country, one.tax_id),
+    })),
+  };
+  if (type === 'individual')
+    return {
+      ...spelled,
+      company_role: null,
+      acts_for_account: false,
+      street: null,
+      city: null,
+      zipcode: null,
+      residence_country: null,
+    };
   const missing = REPRESENTATIVE_FIELDS.filter((field) => details[field] === null);
-  if (missing.length > 0) throw new Refusal('invalid', Object.fromEntries(missing.map((field): [string, FieldMessages[string]] => [field, [{ code: 'required' }]])));
+  if (missing.length > 0)
+    throw new Refusal(
+      'invalid',
+      Object.fromEntries(
+        missing.map((field): [string, FieldMessages[string]] => [field, [{ code: 'required' }]]),
+      ),
+    );
   return spelled;
 }
 
@@ -153,18 +243,32 @@ function spelledTaxId(country: string, taxId: string | null): string | null {
 }
 
 function fieldsOf(row: IdentityProofRow): IdentityProofFields {
-  return Object.fromEntries(PROOF_FIELDS.map((field) => [field, row[field]])) as unknown as IdentityProofFields;
+  return Object.fromEntries(
+    PROOF_FIELDS.map((field) => [field, row[field]]),
+  ) as unknown as IdentityProofFields;
 }
 
-async function storeUploads({ tx, at, row, touch }: OwnChange, context: KycChanging, given: { accountId: string; proofId: string; uploads: readonly CheckedUpload[] }): Promise<void> {
+async function storeUploads(
+  { tx, at, row, touch }: OwnChange,
+  context: KycChanging,
+  given: { accountId: string; proofId: string; uploads: readonly CheckedUpload[] },
+): Promise<void> {
   const { accountId, proofId, uploads } = given;
   const approvedAt = await lastApproval(tx, accountId);
   // Files of an earlier approval are kept as evidence and take no room from new ones.
-  const own = (await findAttachments(tx, accountId)).filter((file) => file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt));
-  if (own.length + uploads.length > MAX_ATTACHMENTS) throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many', { max: MAX_ATTACHMENTS });
+  const own = (await findAttachments(tx, accountId)).filter(
+    (file) =>
+      file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt),
+  );
+  if (own.length + uploads.length > MAX_ATTACHMENTS)
+    throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many', { max: MAX_ATTACHMENTS });
   await refuseBeyondStore(tx, accountId, uploads);
   for (const upload of uploads) {
-    const documentId = await context.documents.store(tx, { ...upload, ownerId: accountId, storedAt: at });
+    const documentId = await context.documents.store(tx, {
+      ...upload,
+      ownerId: accountId,
+      storedAt: at,
+    });
     await attach(tx, { id: newId(), identityProofId: proofId, documentId, at });
   }
   const pictures = itemsOf(row.applicant_type, 'pictures');
@@ -178,7 +282,11 @@ async function mustOwn(db: Queryable, accountId: string, id: string): Promise<Id
   return own;
 }
 
-async function mustShow(db: Queryable, context: KycChanging, { accountId, id }: { accountId: string; id: string }): Promise<IdentityProof> {
+async function mustShow(
+  db: Queryable,
+  context: KycChanging,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<IdentityProof> {
   const proof = (await showIdentityProofs(db, context, accountId)).find((one) => one.id === id);
   if (proof === undefined) throw new Error(`identity proof ${id} vanished in its own transaction`);
   return proof;

@@ -5,7 +5,10 @@ import { type InvolvedRows, involvedRows } from './involved.ts';
 import { findKycFacts } from './store.ts';
 
 /** Everybody of an account who is compared with the lists: the person, or the company with its representatives and owners. */
-export async function screeningSubjects(db: Queryable, accountId: string): Promise<ScreeningSubject[]> {
+export async function screeningSubjects(
+  db: Queryable,
+  accountId: string,
+): Promise<ScreeningSubject[]> {
   const facts = await findKycFacts(db, accountId);
   if (facts === null) return [];
   const rows = await involvedRows(db, accountId, facts);
@@ -18,15 +21,38 @@ function personsOf({ proofs, owners }: InvolvedRows): ScreeningSubject[] {
     kind: 'person' as const,
     names: [`${proof.first_name} ${proof.last_name}`],
     birthDate: proof.dob,
-    countries: eachOnce([...citizenshipsOf(proof), ...taxResidencesOf(proof).map(({ country }) => country), proof.country_of_birth, proof.residence_country]),
+    countries: eachOnce([
+      ...citizenshipsOf(proof),
+      ...taxResidencesOf(proof).map(({ country }) => country),
+      proof.country_of_birth,
+      proof.residence_country,
+    ]),
   }));
-  const owning = owners.map((owner) => ({ subjectId: owner.id, kind: 'person' as const, names: [`${owner.first_name} ${owner.last_name}`], birthDate: owner.dob, countries: eachOnce([owner.citizenship, owner.residence_country]) }));
+  const owning = owners.map((owner) => ({
+    subjectId: owner.id,
+    kind: 'person' as const,
+    names: [`${owner.first_name} ${owner.last_name}`],
+    birthDate: owner.dob,
+    countries: eachOnce([owner.citizenship, owner.residence_country]),
+  }));
   return [...proven, ...owning];
 }
 
-function companyOf({ business }: InvolvedRows, accountId: string, addressCountry: string | null): ScreeningSubject[] {
+function companyOf(
+  { business }: InvolvedRows,
+  accountId: string,
+  addressCountry: string | null,
+): ScreeningSubject[] {
   if (business === null) return [];
-  return [{ subjectId: accountId, kind: 'organisation', names: eachOnce([business.legal_name, business.name]), birthDate: null, countries: eachOnce([business.country, addressCountry]) }];
+  return [
+    {
+      subjectId: accountId,
+      kind: 'organisation',
+      names: eachOnce([business.legal_name, business.name]),
+      birthDate: null,
+      countries: eachOnce([business.country, addressCountry]),
+    },
+  ];
 }
 
 function eachOnce(values: readonly (string | null)[]): string[] {

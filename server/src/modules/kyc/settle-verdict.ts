@@ -12,7 +12,13 @@ import { beginCheck, moveCheck } from './check-store.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import { retireExpiredDocuments } from './proof-store.ts';
-import { insertRequestedChange, lockKyc, moveKycRecord, raiseKycVersion, type VerdictChange } from './store.ts';
+import {
+  insertRequestedChange,
+  lockKyc,
+  moveKycRecord,
+  raiseKycVersion,
+  type VerdictChange,
+} from './store.ts';
 
 interface Cause {
   readonly accountId: string;
@@ -23,21 +29,37 @@ interface Cause {
  * Lets the attempts and the verdict of a locked record follow the facts: after every change of details, files, e-mail
  * address or orders, in the transaction of that change. Returns where the verdict stands then.
  */
-export async function settleVerdict(tx: Tx, setting: KycSetting, cause: Cause): Promise<KycVerdict> {
+export async function settleVerdict(
+  tx: Tx,
+  setting: KycSetting,
+  cause: Cause,
+): Promise<KycVerdict> {
   const at = setting.clock.now();
   for (;;) {
     const standing = await standingOf(tx, cause.accountId, setting);
     const checks = await settleChecks(tx, standing, { ...cause, at });
-    const next = nextVerdict(standing.verdict, { ...standing, trueMatch: standing.screening.trueMatch });
+    const next = nextVerdict(standing.verdict, {
+      ...standing,
+      trueMatch: standing.screening.trueMatch,
+    });
     if (next === null) {
       // A verdict that just moved may let attempts move on; a round that moves none of them ends it.
       if (checks === 'unchanged') return standing.verdict;
       continue;
     }
-    if (!mayMove(standing.verdict, next.to, next.actor)) throw new Error(`kyc moves from ${standing.verdict} to ${next.to} against its table`);
+    if (!mayMove(standing.verdict, next.to, next.actor))
+      throw new Error(`kyc moves from ${standing.verdict} to ${next.to} against its table`);
     const actor = next.actor === 'investor' ? cause.actor : SYSTEM;
     const reasons = standing.documentExpired ? [expiryReason(standing)] : [];
-    await moveVerdict(tx, { accountId: cause.accountId, from: standing.verdict, to: next.to, actor, reasons, note: null, at });
+    await moveVerdict(tx, {
+      accountId: cause.accountId,
+      from: standing.verdict,
+      to: next.to,
+      actor,
+      reasons,
+      note: null,
+      at,
+    });
     if (standing.documentExpired) {
       await retireExpiredDocuments(tx, { accountId: cause.accountId, today: berlinDay(at), at });
       await askForChanges(tx, { accountId: cause.accountId, reasons, at });
@@ -49,17 +71,34 @@ function expiryReason({ applicantType }: KycStanding): ChangeReason {
   return applicantType === 'business' ? 'representative_document_expired' : 'document_expired';
 }
 
-async function settleChecks(tx: Tx, standing: KycStanding, { accountId, actor, at }: Cause & { at: Date }): Promise<'changed' | 'unchanged'> {
+async function settleChecks(
+  tx: Tx,
+  standing: KycStanding,
+  { accountId, actor, at }: Cause & { at: Date },
+): Promise<'changed' | 'unchanged'> {
   const live: LiveChecks = { ...standing.checks };
   for (let changed = false; ; changed = true) {
-    const step = nextCheckStep(live, standing.checklist, standing.verdict, actor.kind === 'investor' ? 'investor' : 'system');
+    const step = nextCheckStep(
+      live,
+      standing.checklist,
+      standing.verdict,
+      actor.kind === 'investor' ? 'investor' : 'system',
+    );
     if (step === null) return changed ? 'changed' : 'unchanged';
     const { item } = step;
     if (step.begin) {
       await beginCheck(tx, { accountId, item, at });
       live[item] = 'open';
     } else {
-      await moveCheck(tx, { accountId, item, from: step.from, to: step.to, mover: step.actor, actor: step.actor === 'investor' ? actor : SYSTEM, at });
+      await moveCheck(tx, {
+        accountId,
+        item,
+        from: step.from,
+        to: step.to,
+        mover: step.actor,
+        actor: step.actor === 'investor' ? actor : SYSTEM,
+        at,
+      });
       if (isLive(step.to)) live[item] = step.to;
       else delete live[item];
     }
@@ -77,7 +116,10 @@ export async function judgeKycAgain(tx: Tx, setting: KycSetting, accountId: stri
 }
 
 /** One move of the verdict: record, history and audit log together. */
-export async function moveVerdict(tx: Tx, change: VerdictChange & { readonly checked?: readonly string[] }): Promise<void> {
+export async function moveVerdict(
+  tx: Tx,
+  change: VerdictChange & { readonly checked?: readonly string[] },
+): Promise<void> {
   await moveKycRecord(tx, change);
   await record(tx, {
     at: change.at,
@@ -86,20 +128,48 @@ export async function moveVerdict(tx: Tx, change: VerdictChange & { readonly che
     subject: `account:${change.accountId}`,
     ...(change.note === null ? {} : { reason: change.note }),
     before: { verdict: change.from },
-    after: { verdict: change.to, reasons: change.reasons, ...(change.checked ? { checked: change.checked } : {}) },
+    after: {
+      verdict: change.to,
+      reasons: change.reasons,
+      ...(change.checked ? { checked: change.checked } : {}),
+    },
   });
 }
 
 /** Opens the items behind the reasons again and tells the person which and why. */
-export async function askForChanges(tx: Tx, request: { accountId: string; reasons: readonly ChangeReason[]; at: Date }): Promise<void> {
-  for (const reason of request.reasons) await insertRequestedChange(tx, { accountId: request.accountId, item: changedItem(reason), reason, at: request.at });
-  await tellPerson(tx, { accountId: request.accountId, template: 'kyc-changes-requested', values: { reasons: request.reasons.join(',') }, at: request.at });
+export async function askForChanges(
+  tx: Tx,
+  request: { accountId: string; reasons: readonly ChangeReason[]; at: Date },
+): Promise<void> {
+  for (const reason of request.reasons)
+    await insertRequestedChange(tx, {
+      accountId: request.accountId,
+      item: changedItem(reason),
+      reason,
+      at: request.at,
+    });
+  await tellPerson(tx, {
+    accountId: request.accountId,
+    template: 'kyc-changes-requested',
+    values: { reasons: request.reasons.join(',') },
+    at: request.at,
+  });
 }
 
 /** Queues a mail to the person in their own language. Whoever has closed the account is left alone. */
-export async function tellPerson(tx: Tx, mail: { accountId: string; template: string; values: Readonly<Record<string, string>>; at: Date }): Promise<void> {
+export async function tellPerson(
+  tx: Tx,
+  mail: { accountId: string; template: string; values: Readonly<Record<string, string>>; at: Date },
+): Promise<void> {
   const account = await findAccount(tx, mail.accountId);
   if (account === null) throw new Error(`no account ${mail.accountId} to write to`);
   if (account.closed_at !== null) return;
-  await queueMail(tx, { template: mail.template, to: account.email, locale: account.locale, values: { name: account.full_name, ...mail.values }, at: mail.at, about: account.id });
+  await queueMail(tx, {
+    template: mail.template,
+    to: account.email,
+    locale: account.locale,
+    values: { name: account.full_name, ...mail.values },
+    at: mail.at,
+    about: account.id,
+  });
 }

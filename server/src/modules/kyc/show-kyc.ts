@@ -13,12 +13,20 @@ import { findAttachments, findIdentityProofs } from './proof-store.ts';
 import { openRequestedChanges } from './store.ts';
 
 /** The record as the person and officers read it, reasons in the reader's language. */
-export async function showKycRecord(db: Queryable, setting: KycSetting, { accountId, locale }: { accountId: string; locale: Locale }): Promise<z.input<typeof kycRecordSchema>> {
+export async function showKycRecord(
+  db: Queryable,
+  setting: KycSetting,
+  { accountId, locale }: { accountId: string; locale: Locale },
+): Promise<z.input<typeof kycRecordSchema>> {
   return shownRecord(db, await standingOf(db, accountId, setting), { accountId, locale });
 }
 
 /** The same of a record whose standing is known already. */
-export async function shownRecord(db: Queryable, standing: KycStanding, { accountId, locale }: { accountId: string; locale: Locale }): Promise<z.input<typeof kycRecordSchema>> {
+export async function shownRecord(
+  db: Queryable,
+  standing: KycStanding,
+  { accountId, locale }: { accountId: string; locale: Locale },
+): Promise<z.input<typeof kycRecordSchema>> {
   const requests = await openRequestedChanges(db, accountId);
   return {
     verdict: standing.verdict,
@@ -26,29 +34,55 @@ export async function shownRecord(db: Queryable, standing: KycStanding, { accoun
     checklist: standing.checklist,
     complete: standing.checklistComplete,
     complete_except_video: standing.completeExceptVideo,
-    requested_changes: requests.map(({ item, reason }) => ({ item, reason: changeReasonText(locale, reason) })),
+    requested_changes: requests.map(({ item, reason }) => ({
+      item,
+      reason: changeReasonText(locale, reason),
+    })),
   };
 }
 
 type Showing = Pick<Context, 'documents' | 'clock'>;
 
-export async function showIdentityProofs(db: Queryable, { documents, clock }: Showing, accountId: string): Promise<IdentityProof[]> {
+export async function showIdentityProofs(
+  db: Queryable,
+  { documents, clock }: Showing,
+  accountId: string,
+): Promise<IdentityProof[]> {
   const today = berlinDay(clock.now());
   const proofs = await findIdentityProofs(db, accountId);
   const names = await documents.namesOf(db, accountId);
   const attachments = await findAttachments(db, accountId);
-  const shownFilesOf = (proofId: string) => attachments.filter((row) => row.identity_proof_id === proofId).map((row) => shownFile(row, names));
+  const shownFilesOf = (proofId: string) =>
+    attachments
+      .filter((row) => row.identity_proof_id === proofId)
+      .map((row) => shownFile(row, names));
   return proofs.map((row) => {
     const { account_id: _owner, file_types: _types, ...details } = row;
     return { ...details, attachments: shownFilesOf(row.id), complete: proofIsComplete(row, today) };
   });
 }
 
-export async function showBusinessFiles(db: Queryable, { documents }: Pick<Showing, 'documents'>, accountId: string): Promise<z.input<typeof businessFileSchema>[]> {
+export async function showBusinessFiles(
+  db: Queryable,
+  { documents }: Pick<Showing, 'documents'>,
+  accountId: string,
+): Promise<z.input<typeof businessFileSchema>[]> {
   const names = await documents.namesOf(db, accountId);
-  return (await findBusinessFiles(db, accountId)).map((row) => ({ ...shownFile(row, names), kind: row.kind }));
+  return (await findBusinessFiles(db, accountId)).map((row) => ({
+    ...shownFile(row, names),
+    kind: row.kind,
+  }));
 }
 
-function shownFile(row: { id: string; document_id: string; type: string; size_bytes: number; attached_at: Date }, names: ReadonlyMap<string, string>) {
-  return { id: row.id, name: names.get(row.document_id) ?? '', type: row.type, size_bytes: row.size_bytes, uploaded_at: row.attached_at.toISOString() };
+function shownFile(
+  row: { id: string; document_id: string; type: string; size_bytes: number; attached_at: Date },
+  names: ReadonlyMap<string, string>,
+) {
+  return {
+    id: row.id,
+    name: names.get(row.document_id) ?? '',
+    type: row.type,
+    size_bytes: row.size_bytes,
+    uploaded_at: row.attached_at.toISOString(),
+  };
 }

@@ -8,7 +8,12 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { currentUser, findAccount } from '../accounts/store.ts';
 import { findBusiness } from './business-store.ts';
 import { attemptChangesOf, attemptsOf } from './check-store.ts';
-import { type DuplicateRow, possibleDuplicates, type VerdictChangeRow, verdictHistory } from './desk-store.ts';
+import {
+  type DuplicateRow,
+  possibleDuplicates,
+  type VerdictChangeRow,
+  verdictHistory,
+} from './desk-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { shownBusiness } from './save-business.ts';
@@ -24,14 +29,40 @@ interface Whom {
 }
 
 /** What a decision is about, to be kept as it stands now. Names of files are left out: they are sealed elsewhere. */
-export async function judgedNow(db: Queryable, setting: Reviewing, whom: Whom, standing: KycStanding): Promise<unknown> {
-  const { identity_proofs: proofs, business_files: papers, ...rest } = await showGiven(db, setting, whom, standing);
+export async function judgedNow(
+  db: Queryable,
+  setting: Reviewing,
+  whom: Whom,
+  standing: KycStanding,
+): Promise<unknown> {
+  const {
+    identity_proofs: proofs,
+    business_files: papers,
+    ...rest
+  } = await showGiven(db, setting, whom, standing);
   const nameless = ({ name: _name, ...file }: { name: string }) => file;
-  return { ...rest, identity_proofs: proofs.map((proof) => ({ ...proof, attachments: proof.attachments.map(nameless) })), business_files: papers.map(nameless) };
+  return {
+    ...rest,
+    identity_proofs: proofs.map((proof) => ({
+      ...proof,
+      attachments: proof.attachments.map(nameless),
+    })),
+    business_files: papers.map(nameless),
+  };
 }
 
 /** Everything the applicant gave. */
-async function showGiven(db: Queryable, setting: Reviewing, whom: Whom, standing: KycStanding): Promise<Pick<Review, 'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'>> {
+async function showGiven(
+  db: Queryable,
+  setting: Reviewing,
+  whom: Whom,
+  standing: KycStanding,
+): Promise<
+  Pick<
+    Review,
+    'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'
+  >
+> {
   const { accountId } = whom;
   const business = await findBusiness(db, accountId);
   return {
@@ -72,15 +103,37 @@ async function shownAttempts(db: Queryable, accountId: string): Promise<Review['
     state: attempt.state,
     began_at: attempt.began_at.toISOString(),
     since: attempt.since.toISOString(),
-    changes: changes.filter((change) => change.check_id === attempt.id).map((change) => ({ at: change.at.toISOString(), to: change.to_state, actor: change.officer_name ?? change.actor_kind, reasons: change.reasons })),
+    changes: changes
+      .filter((change) => change.check_id === attempt.id)
+      .map((change) => ({
+        at: change.at.toISOString(),
+        to: change.to_state,
+        actor: change.officer_name ?? change.actor_kind,
+        reasons: change.reasons,
+      })),
   }));
 }
 
 function shownChange(row: VerdictChangeRow): Review['history'][number] {
-  return { at: row.at.toISOString(), from: row.from_verdict, to: row.to_verdict, actor: row.officer_name ?? row.actor_kind, reasons: row.reasons, note: row.note };
+  return {
+    at: row.at.toISOString(),
+    from: row.from_verdict,
+    to: row.to_verdict,
+    actor: row.officer_name ?? row.actor_kind,
+    reasons: row.reasons,
+    note: row.note,
+  };
 }
 
 function shownDuplicate(row: DuplicateRow): Review['possible_duplicates'][number] {
-  const signs: Record<(typeof DUPLICATE_SIGNS)[number], boolean> = { name_and_birth_date: row.same_person, document: row.same_document, tax_id: row.same_tax_id };
-  return { account_id: row.account_id, full_name: row.full_name, matches: DUPLICATE_SIGNS.filter((sign) => signs[sign]) };
+  const signs: Record<(typeof DUPLICATE_SIGNS)[number], boolean> = {
+    name_and_birth_date: row.same_person,
+    document: row.same_document,
+    tax_id: row.same_tax_id,
+  };
+  return {
+    account_id: row.account_id,
+    full_name: row.full_name,
+    matches: DUPLICATE_SIGNS.filter((sign) => signs[sign]),
+  };
 }

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 
 // The font comes along with the product: a machine without fonts would stamp nothing at all.
-const FONT_FILE = createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf');
+const FONT_FILE = createRequire(import.meta.url).resolve(
+  'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
+);
 const FONT = 'Liberation Sans Bold';
 const FONT_PIXELS = 40;
 const SLANT_DEGREES = -30;
@@ -16,11 +18,19 @@ const TILE_PART = 0.55;
  * Marks a picture of an identity document as a copy, slanted and all over, with day (YYYY-MM-DD) and viewer.
  * A copy must be lastingly recognisable as one (section 20(2) PAuswG, section 18(3) PassG).
  */
-export async function stampAsCopy(picture: Buffer, { day, officerName }: { day: string; officerName: string }): Promise<Buffer> {
+export async function stampAsCopy(
+  picture: Buffer,
+  { day, officerName }: { day: string; officerName: string },
+): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const scale = Math.max(1, MIN_WIDTH / width);
   const base = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const enlarged = scale === 1 ? picture : await sharp(picture).resize({ ...base, fit: 'fill' }).toBuffer();
+  const enlarged =
+    scale === 1
+      ? picture
+      : await sharp(picture)
+          .resize({ ...base, fit: 'fill' })
+          .toBuffer();
   const stamp = await slantedStamp(`COPY · KOPIE · ${day} · ${officerName}`, base);
   return sharp(enlarged)
     .composite([{ input: stamp, tile: true, gravity: 'northwest' }])
@@ -28,12 +38,17 @@ export async function stampAsCopy(picture: Buffer, { day, officerName }: { day: 
     .toBuffer();
 }
 
-async function slantedStamp(words: string, base: { width: number; height: number }): Promise<Buffer> {
+async function slantedStamp(
+  words: string,
+  base: { width: number; height: number },
+): Promise<Buffer> {
   const dark = await written(words, '#b00020');
   // A light edge below the dark letters keeps them readable on dark pictures.
   const light = await written(words, '#ffffff');
   const { width, height } = await sharp(dark).metadata();
-  const line = await sharp({ create: { width: width + 40, height: height + 60, channels: 4, background: CLEAR } })
+  const line = await sharp({
+    create: { width: width + 40, height: height + 60, channels: 4, background: CLEAR },
+  })
     .composite([
       { input: light, left: 22, top: 32 },
       { input: dark, left: 20, top: 30 },
@@ -42,12 +57,17 @@ async function slantedStamp(words: string, base: { width: number; height: number
     .toBuffer();
   const slanted = await sharp(line).rotate(SLANT_DEGREES, { background: CLEAR }).png().toBuffer();
   const size = { width: Math.floor(base.width * TILE_PART), height: base.height };
-  return sharp(slanted).resize({ ...size, fit: 'inside' }).png().toBuffer();
+  return sharp(slanted)
+    .resize({ ...size, fit: 'inside' })
+    .png()
+    .toBuffer();
 }
 
 async function written(words: string, colour: string): Promise<Buffer> {
   const text = `<span foreground="${colour}" alpha="60%">${words.replaceAll(/[&<>]/g, (character) => `&#${character.codePointAt(0)};`)}</span>`;
-  return sharp({ text: { text, font: `${FONT} ${FONT_PIXELS}`, fontfile: FONT_FILE, rgba: true, dpi: 72 } })
+  return sharp({
+    text: { text, font: `${FONT} ${FONT_PIXELS}`, fontfile: FONT_FILE, rgba: true, dpi: 72 },
+  })
     .png()
     .toBuffer();
 }

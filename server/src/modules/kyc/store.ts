@@ -33,11 +33,26 @@ export interface AddressFields {
   zipcode: string;
 }
 
-const insertRecord = sql('kyc.insert_record', 'insert into kyc_records (account_id, verdict_since) values ($1, $2) on conflict (account_id) do nothing');
-const lockRecord = sql<KycRow>('kyc.lock', 'select account_id, applicant_type, verdict, verdict_since, version from kyc_records where account_id = $1 for update');
-const raiseVersion = sql('kyc.raise_version', 'update kyc_records set version = version + 1 where account_id = $1');
-const moveRecord = sql('kyc.move', 'update kyc_records set verdict = $3, verdict_since = $4, version = version + 1 where account_id = $1 and verdict = $2');
-const insertVerdictChange = sql('kyc.insert_verdict_change', 'insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, reasons, note, at) values ($1, $2, $3, $4, $5, $6, $7, $8)');
+const insertRecord = sql(
+  'kyc.insert_record',
+  'insert into kyc_records (account_id, verdict_since) values ($1, $2) on conflict (account_id) do nothing',
+);
+const lockRecord = sql<KycRow>(
+  'kyc.lock',
+  'select account_id, applicant_type, verdict, verdict_since, version from kyc_records where account_id = $1 for update',
+);
+const raiseVersion = sql(
+  'kyc.raise_version',
+  'update kyc_records set version = version + 1 where account_id = $1',
+);
+const moveRecord = sql(
+  'kyc.move',
+  'update kyc_records set verdict = $3, verdict_since = $4, version = version + 1 where account_id = $1 and verdict = $2',
+);
+const insertVerdictChange = sql(
+  'kyc.insert_verdict_change',
+  'insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, reasons, note, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+);
 const findFacts = sql<KycFactsRow>(
   'kyc.facts',
   `select r.verdict, r.version, r.applicant_type, a.email_confirmed_at is not null as email_confirmed, a.phone_number, ad.country as address_country,
@@ -47,21 +62,45 @@ const findFacts = sql<KycFactsRow>(
    left join kyc_addresses ad on ad.account_id = a.id
    where a.id = $1`,
 );
-const findApplicantType = sql<{ applicant_type: ApplicantType | null }>('kyc.applicant_type', 'select applicant_type from kyc_records where account_id = $1');
-const setApplicantType = sql('kyc.set_applicant_type', 'update kyc_records set applicant_type = $2 where account_id = $1');
-const dropRequests = sql('kyc.drop_requests', 'delete from kyc_requested_changes where account_id = $1');
-const insertDecision = sql('kyc.insert_decision', 'insert into kyc_decisions (id, account_id, to_verdict, judged, at) values ($1, $2, $3, $4, $5)');
-const findLastApproval = sql<{ at: Date | null }>('kyc.last_approval', `select max(at) as at from kyc_verdict_changes where account_id = $1 and to_verdict in ('approved', 'approved_except_video')`);
+const findApplicantType = sql<{ applicant_type: ApplicantType | null }>(
+  'kyc.applicant_type',
+  'select applicant_type from kyc_records where account_id = $1',
+);
+const setApplicantType = sql(
+  'kyc.set_applicant_type',
+  'update kyc_records set applicant_type = $2 where account_id = $1',
+);
+const dropRequests = sql(
+  'kyc.drop_requests',
+  'delete from kyc_requested_changes where account_id = $1',
+);
+const insertDecision = sql(
+  'kyc.insert_decision',
+  'insert into kyc_decisions (id, account_id, to_verdict, judged, at) values ($1, $2, $3, $4, $5)',
+);
+const findLastApproval = sql<{ at: Date | null }>(
+  'kyc.last_approval',
+  `select max(at) as at from kyc_verdict_changes where account_id = $1 and to_verdict in ('approved', 'approved_except_video')`,
+);
 
 const requestChange = sql(
   'kyc.request_change',
   `insert into kyc_requested_changes (account_id, item, reason, requested_at) values ($1, $2, $3, $4)
    on conflict (account_id, item, reason, requested_at) do update set answered_at = null`,
 );
-const answerRequests = sql('kyc.answer_requests', 'update kyc_requested_changes set answered_at = $3 where account_id = $1 and item = $2 and answered_at is null');
-const listOpenRequests = sql<{ item: ChecklistKey; reason: ChangeReason }>('kyc.open_requests', 'select item, reason from kyc_requested_changes where account_id = $1 and answered_at is null order by requested_at, item, reason');
+const answerRequests = sql(
+  'kyc.answer_requests',
+  'update kyc_requested_changes set answered_at = $3 where account_id = $1 and item = $2 and answered_at is null',
+);
+const listOpenRequests = sql<{ item: ChecklistKey; reason: ChangeReason }>(
+  'kyc.open_requests',
+  'select item, reason from kyc_requested_changes where account_id = $1 and answered_at is null order by requested_at, item, reason',
+);
 
-const findAddress = sql<AddressFields>('kyc_addresses.find', 'select street, street_additional, city, country, state, zipcode from kyc_addresses where account_id = $1');
+const findAddress = sql<AddressFields>(
+  'kyc_addresses.find',
+  'select street, street_additional, city, country, state, zipcode from kyc_addresses where account_id = $1',
+);
 const upsertAddress = sql(
   'kyc_addresses.upsert',
   `insert into kyc_addresses (account_id, street, street_additional, city, country, state, zipcode, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -85,14 +124,27 @@ export async function raiseKycVersion(tx: Tx, accountId: string): Promise<void> 
 }
 
 /** Changes the type of a locked record; what was asked of the other type falls away. */
-export async function writeApplicantType(tx: Tx, accountId: string, type: ApplicantType): Promise<void> {
+export async function writeApplicantType(
+  tx: Tx,
+  accountId: string,
+  type: ApplicantType,
+): Promise<void> {
   await tx.run(setApplicantType, [accountId, type]);
   await tx.run(dropRequests, [accountId]);
 }
 
 /** Keeps what an officer judged, as it stood then. */
-export async function keepDecision(tx: Tx, decision: { id: string; accountId: string; to: KycVerdict; judged: unknown; at: Date }): Promise<void> {
-  await tx.run(insertDecision, [decision.id, decision.accountId, decision.to, JSON.stringify(decision.judged), decision.at]);
+export async function keepDecision(
+  tx: Tx,
+  decision: { id: string; accountId: string; to: KycVerdict; judged: unknown; at: Date },
+): Promise<void> {
+  await tx.run(insertDecision, [
+    decision.id,
+    decision.accountId,
+    decision.to,
+    JSON.stringify(decision.judged),
+    decision.at,
+  ]);
 }
 
 export interface VerdictChange {
@@ -108,8 +160,20 @@ export interface VerdictChange {
 /** Moves the verdict of a locked record and writes the move into its history. */
 export async function moveKycRecord(tx: Tx, change: VerdictChange): Promise<void> {
   const moved = await tx.run(moveRecord, [change.accountId, change.from, change.to, change.at]);
-  if (moved !== 1) throw new Error(`kyc of ${change.accountId} is not ${change.from}: move to ${change.to} without the lock`);
-  await tx.run(insertVerdictChange, [change.accountId, change.from, change.to, change.actor.kind, change.actor.id ?? null, change.reasons, change.note, change.at]);
+  if (moved !== 1)
+    throw new Error(
+      `kyc of ${change.accountId} is not ${change.from}: move to ${change.to} without the lock`,
+    );
+  await tx.run(insertVerdictChange, [
+    change.accountId,
+    change.from,
+    change.to,
+    change.actor.kind,
+    change.actor.id ?? null,
+    change.reasons,
+    change.note,
+    change.at,
+  ]);
 }
 
 /** Null when there is no such account. */
@@ -127,16 +191,25 @@ export async function lastApproval(db: Queryable, accountId: string): Promise<Da
   return (await db.one(findLastApproval, [accountId])).at;
 }
 
-export async function insertRequestedChange(tx: Tx, request: { accountId: string; item: ChecklistKey; reason: ChangeReason; at: Date }): Promise<void> {
+export async function insertRequestedChange(
+  tx: Tx,
+  request: { accountId: string; item: ChecklistKey; reason: ChangeReason; at: Date },
+): Promise<void> {
   await tx.run(requestChange, [request.accountId, request.item, request.reason, request.at]);
 }
 
 /** Notes that the person sent an item again. */
-export async function answerRequestedChanges(tx: Tx, answer: { accountId: string; item: ChecklistKey; at: Date }): Promise<void> {
+export async function answerRequestedChanges(
+  tx: Tx,
+  answer: { accountId: string; item: ChecklistKey; at: Date },
+): Promise<void> {
   await tx.run(answerRequests, [answer.accountId, answer.item, answer.at]);
 }
 
-export function openRequestedChanges(db: Queryable, accountId: string): Promise<{ item: ChecklistKey; reason: ChangeReason }[]> {
+export function openRequestedChanges(
+  db: Queryable,
+  accountId: string,
+): Promise<{ item: ChecklistKey; reason: ChangeReason }[]> {
   return db.rows(listOpenRequests, [accountId]);
 }
 
@@ -144,7 +217,19 @@ export function findKycAddress(db: Queryable, accountId: string): Promise<Addres
   return db.maybe(findAddress, [accountId]);
 }
 
-export async function writeAddress(tx: Tx, address: AddressFields & { accountId: string; at: Date }): Promise<void> {
+export async function writeAddress(
+  tx: Tx,
+  address: AddressFields & { accountId: string; at: Date },
+): Promise<void> {
   const { street, street_additional, city, country, state, zipcode } = address;
-  await tx.run(upsertAddress, [address.accountId, street, street_additional, city, country, state, zipcode, address.at]);
+  await tx.run(upsertAddress, [
+    address.accountId,
+    street,
+    street_additional,
+    city,
+    country,
+    state,
+    zipcode,
+    address.at,
+  ]);
 }

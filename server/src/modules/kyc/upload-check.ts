@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import type { DocumentCheck, Preview } from '../../integrations/document-check/document-check-port.ts';
+import type {
+  DocumentCheck,
+  Preview,
+} from '../../integrations/document-check/document-check-port.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
 
 export interface CheckedUpload {
@@ -19,7 +22,11 @@ const MAX_PAGES_OF_IDENTITY = 6;
 const MAX_PAGES_OF_PAPERS = 20;
 
 /** Judges files one after the other, before anything is stored. Refuses at the first bad one, at its field. */
-export async function checkUploads(files: readonly UploadedFile[], checkDocument: DocumentCheck, fields: readonly string[]): Promise<CheckedUpload[]> {
+export async function checkUploads(
+  files: readonly UploadedFile[],
+  checkDocument: DocumentCheck,
+  fields: readonly string[],
+): Promise<CheckedUpload[]> {
   const stranger = files.find((file) => !fields.includes(file.field));
   if (stranger) throw refuseField(stranger.field, 'unknown_field');
   const checked: CheckedUpload[] = [];
@@ -27,16 +34,32 @@ export async function checkUploads(files: readonly UploadedFile[], checkDocument
   return checked;
 }
 
-async function checkUpload(file: UploadedFile, checkDocument: DocumentCheck): Promise<CheckedUpload> {
+async function checkUpload(
+  file: UploadedFile,
+  checkDocument: DocumentCheck,
+): Promise<CheckedUpload> {
   const verdict = await checkDocument(file.bytes, file);
   if (!verdict.ok) {
     // The file may be good: nobody could look at it just now.
-    if (verdict.code === 'upload_scan_unavailable' || verdict.code === 'upload_busy') throw refuse('unavailable', verdict.code);
+    if (verdict.code === 'upload_scan_unavailable' || verdict.code === 'upload_busy')
+      throw refuse('unavailable', verdict.code);
     throw refuseField(file.field, verdict.code);
   }
-  if (verdict.pages > (file.field === ATTACHMENTS_FIELD ? MAX_PAGES_OF_IDENTITY : MAX_PAGES_OF_PAPERS)) throw refuseField(file.field, 'upload_too_many_pages');
-  const preview = verdict.previews === null ? null : { type: 'image/jpeg', bytes: await onePicture(verdict.previews) };
-  return { field: file.field, type: verdict.type, displayName: verdict.cleanName, original: file.bytes, preview };
+  if (
+    verdict.pages > (file.field === ATTACHMENTS_FIELD ? MAX_PAGES_OF_IDENTITY : MAX_PAGES_OF_PAPERS)
+  )
+    throw refuseField(file.field, 'upload_too_many_pages');
+  const preview =
+    verdict.previews === null
+      ? null
+      : { type: 'image/jpeg', bytes: await onePicture(verdict.previews) };
+  return {
+    field: file.field,
+    type: verdict.type,
+    displayName: verdict.cleanName,
+    original: file.bytes,
+    preview,
+  };
 }
 
 /** Pages below each other in one picture, so that nobody judges a document by its first page alone. */
@@ -46,7 +69,11 @@ async function onePicture(pages: readonly Preview[]): Promise<Buffer> {
   if (further.length === 0) return first.bytes;
   const width = Math.max(...pages.map((page) => page.width));
   const height = pages.reduce((sum, page) => sum + page.height, 0);
-  const placed = pages.map((page, index) => ({ input: page.bytes, left: 0, top: pages.slice(0, index).reduce((sum, above) => sum + above.height, 0) }));
+  const placed = pages.map((page, index) => ({
+    input: page.bytes,
+    left: 0,
+    top: pages.slice(0, index).reduce((sum, above) => sum + above.height, 0),
+  }));
   return sharp({ create: { width, height, channels: 3, background: 'white' } })
     .composite(placed)
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })

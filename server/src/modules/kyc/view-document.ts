@@ -15,15 +15,34 @@ export async function viewDocument(
 ): Promise<{ name: string; type: string; content_base64: string }> {
   const at = context.clock.now();
   const document = await context.db.transaction('view_document', async (tx) => {
-    const files = [...(await findAttachments(tx, look.accountId)), ...(await findBusinessFiles(tx, look.accountId))];
+    const files = [
+      ...(await findAttachments(tx, look.accountId)),
+      ...(await findBusinessFiles(tx, look.accountId)),
+    ];
     const file = files.find((one) => one.id === look.attachmentId);
     if (file === undefined) throw refuse('not_found', 'not_found');
-    await record(tx, { at, actor: { kind: 'officer', id: officer.officerId }, act: 'kyc.document_viewed', subject: `account:${look.accountId}`, reason: look.reason, after: { attachment: file.id } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officer.officerId },
+      act: 'kyc.document_viewed',
+      subject: `account:${look.accountId}`,
+      reason: look.reason,
+      after: { attachment: file.id },
+    });
     const opened = await context.documents.openForViewing(tx, file.document_id, look.accountId);
-    if (opened === null) throw new Error(`document ${file.document_id} of attachment ${file.id} is gone`);
+    if (opened === null)
+      throw new Error(`document ${file.document_id} of attachment ${file.id} is gone`);
     return opened;
   });
-  if (!document.type.startsWith('image/')) return { name: document.name, type: document.type, content_base64: document.bytes.toString('base64') };
-  const stamped = await stampAsCopy(document.bytes, { day: berlinDay(at), officerName: officer.name });
+  if (!document.type.startsWith('image/'))
+    return {
+      name: document.name,
+      type: document.type,
+      content_base64: document.bytes.toString('base64'),
+    };
+  const stamped = await stampAsCopy(document.bytes, {
+    day: berlinDay(at),
+    officerName: officer.name,
+  });
   return { name: document.name, type: 'image/jpeg', content_base64: stamped.toString('base64') };
 }

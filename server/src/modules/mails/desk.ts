@@ -1,4 +1,13 @@
-import { type DeskMail, exportMails, getMail, getMailPreview, listMailPreviews, listMails, type MailDetail, retryMail } from '@bb1/domain/mails/desk-endpoints';
+import {
+  type DeskMail,
+  exportMails,
+  getMail,
+  getMailPreview,
+  listMailPreviews,
+  listMails,
+  type MailDetail,
+  retryMail,
+} from '@bb1/domain/mails/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
@@ -17,12 +26,19 @@ export interface MailsDeskOptions {
   readonly sampleValues: MailValues;
 }
 
-export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, sampleValues }: MailsDeskOptions): void {
+export function mailsDeskRoutes(
+  serve: Serve,
+  context: Context,
+  { maskedMails, sampleValues }: MailsDeskOptions,
+): void {
   const { db } = context;
 
   async function detail(id: string): Promise<MailDetail> {
     const { values, ...row } = mustFind(await findMail(db, id));
-    return { mail: shownMail(row), shown: wordsOfMail(maskedMails[row.kind], { locale: row.locale, values }) };
+    return {
+      mail: shownMail(row),
+      shown: wordsOfMail(maskedMails[row.kind], { locale: row.locale, values }),
+    };
   }
 
   serve(listMails)(async (call) => {
@@ -31,28 +47,77 @@ export function mailsDeskRoutes(serve: Serve, context: Context, { maskedMails, s
     const rows = await db.rows(wanted.statement, wanted.values);
     const page = rows.slice(0, ROWS_PER_PAGE);
     const { counted, isWhole } = await countMails(db, filter);
-    const values = await mailValues(db, page.map(({ id }) => id));
-    return { mails: page.map((row) => ({ ...shownMail(row), subject: wordsOfMail(maskedMails[row.kind], { locale: row.locale, values: values.get(row.id) ?? {} })?.subject ?? null })), counted, is_whole_count: isWhole, next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
+    const values = await mailValues(
+      db,
+      page.map(({ id }) => id),
+    );
+    return {
+      mails: page.map((row) => ({
+        ...shownMail(row),
+        subject:
+          wordsOfMail(maskedMails[row.kind], {
+            locale: row.locale,
+            values: values.get(row.id) ?? {},
+          })?.subject ?? null,
+      })),
+      counted,
+      is_whole_count: isWhole,
+      next_before_id: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+    };
   });
-  serve(exportMails)((call) => exportList(context, { name: 'mails', officerId: call.officer.officerId, filter: call.query, read: async (tx, { limit }) => tx.inPieces(await mailRows(tx, call.query, { limit })), columns: COLUMNS, names: (row) => [row.recipient] }));
+  serve(exportMails)((call) =>
+    exportList(context, {
+      name: 'mails',
+      officerId: call.officer.officerId,
+      filter: call.query,
+      read: async (tx, { limit }) => tx.inPieces(await mailRows(tx, call.query, { limit })),
+      columns: COLUMNS,
+      names: (row) => [row.recipient],
+    }),
+  );
   serve(getMail)((call) => detail(call.params.id));
   serve(retryMail)(async (call) => {
     await tryAgain(context, { id: call.params.id, officerId: call.officer.officerId });
     return detail(call.params.id);
   });
 
-  serve(listMailPreviews)(async (call) => ({ previews: Object.entries(maskedMails).map(([kind, template]) => ({ kind, subject: template(call.locale, sampleValues).subject })) }));
+  serve(listMailPreviews)(async (call) => ({
+    previews: Object.entries(maskedMails).map(([kind, template]) => ({
+      kind,
+      subject: template(call.locale, sampleValues).subject,
+    })),
+  }));
   serve(getMailPreview)(async (call) => {
     const { kind } = call.params;
     const { locale } = call.query;
-    const template = mustFind(Object.hasOwn(maskedMails, kind) ? (maskedMails[kind] ?? null) : null);
+    const template = mustFind(
+      Object.hasOwn(maskedMails, kind) ? (maskedMails[kind] ?? null) : null,
+    );
     const { subject, text, html } = template(locale, sampleValues);
     return { kind, locale, subject, text, html };
   });
 }
 
 function shownMail(row: MailRow): DeskMail {
-  return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null, given_up_at: row.given_up_at?.toISOString() ?? null };
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    given_up_at: row.given_up_at?.toISOString() ?? null,
+  };
 }
 
-const COLUMNS = (['created_at', 'kind', 'locale', 'recipient', 'state', 'sent_at', 'given_up_at', 'attempts', 'last_error', 'id'] as const).map((name): CsvColumn<MailRow> => ({ name, value: (row) => row[name] }));
+const COLUMNS = (
+  [
+    'created_at',
+    'kind',
+    'locale',
+    'recipient',
+    'state',
+    'sent_at',
+    'given_up_at',
+    'attempts',
+    'last_error',
+    'id',
+  ] as const
+).map((name): CsvColumn<MailRow> => ({ name, value: (row) => row[name] }));

@@ -1,4 +1,11 @@
-import { exportMails, getMail, getMailPreview, listMailPreviews, listMails, retryMail } from '@bb1/domain/mails/desk-endpoints';
+import {
+  exportMails,
+  getMail,
+  getMailPreview,
+  listMailPreviews,
+  listMails,
+  retryMail,
+} from '@bb1/domain/mails/desk-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -15,36 +22,73 @@ afterAll(() => world.close());
 
 const pool = () => world.product.db.pool;
 async function mailTo(to: string): Promise<string> {
-  await world.product.db.transaction('test', (tx) => queueMail(tx, { template: 'address-already-registered', to, locale: 'en', values: { name: 'Anna' }, at: world.now() }));
-  return (await pool().query<{ id: string }>('select id from mail_outbox where recipient = $1', [to])).rows[0]?.id ?? '';
+  await world.product.db.transaction('test', (tx) =>
+    queueMail(tx, {
+      template: 'address-already-registered',
+      to,
+      locale: 'en',
+      values: { name: 'Anna' },
+      at: world.now(),
+    }),
+  );
+  return (
+    (await pool().query<{ id: string }>('select id from mail_outbox where recipient = $1', [to]))
+      .rows[0]?.id ?? ''
+  );
 }
-const jobsOf = async (id: string) => (await pool().query("select from graphile_worker._private_jobs where payload->>'mailId' = $1", [id])).rowCount;
+const jobsOf = async (id: string) =>
+  (
+    await pool().query("select from graphile_worker._private_jobs where payload->>'mailId' = $1", [
+      id,
+    ])
+  ).rowCount;
 
 /** Tried in vain as often as it is tried at all. */
 async function givenUp(to: string): Promise<string> {
   const id = await mailTo(to);
-  await pool().query('update mail_outbox set attempts = $2 where id = $1', [id, MOST_MAIL_TRIES - 1]);
+  await pool().query('update mail_outbox set attempts = $2 where id = $1', [
+    id,
+    MOST_MAIL_TRIES - 1,
+  ]);
   world.mailbox.refuseNext(1);
   await world.runJobs();
   return id;
 }
-const waiting = async () => (await support.ok(deskHome)).queues.find(({ name }) => name === 'given_up_mails')?.count;
+const waiting = async () =>
+  (await support.ok(deskHome)).queues.find(({ name }) => name === 'given_up_mails')?.count;
 
 describe('the mails at the desk', () => {
   it('[MAIL-1][DESK-3] a mail tried for days in vain is given up, waits for an officer, and is sent once however many of them try it again', async () => {
     const id = await givenUp('gone@people.example');
     const { mail } = await support.ok(getMail, { params: { id } });
-    expect([mail.state, mail.attempts, await jobsOf(id), await waiting()]).toEqual(['given_up', MOST_MAIL_TRIES, 0, 1]);
+    expect([mail.state, mail.attempts, await jobsOf(id), await waiting()]).toEqual([
+      'given_up',
+      MOST_MAIL_TRIES,
+      0,
+      1,
+    ]);
     expect(mail.last_error).toMatch(/\d{3}/);
-    const tries = await Promise.all([1, 2, 3].map(() => support.call(retryMail, { params: { id } })));
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => support.call(retryMail, { params: { id } })),
+    );
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await jobsOf(id)).toBe(1);
     await world.runJobs({ delayed: true });
     expect(world.mailbox.mails({ to: 'gone@people.example' })).toHaveLength(1);
     expect((await support.call(retryMail, { params: { id } })).status).toBe(409);
     await world.runJobs({ delayed: true });
-    expect([world.mailbox.mails({ to: 'gone@people.example' }).length, (await support.ok(getMail, { params: { id } })).mail.state, await waiting()]).toEqual([1, 'sent', 0]);
-    expect((await pool().query("select from audit_log where act = 'mail.retried' and subject = $1", [`mail:${id}`])).rowCount).toBe(1);
+    expect([
+      world.mailbox.mails({ to: 'gone@people.example' }).length,
+      (await support.ok(getMail, { params: { id } })).mail.state,
+      await waiting(),
+    ]).toEqual([1, 'sent', 0]);
+    expect(
+      (
+        await pool().query("select from audit_log where act = 'mail.retried' and subject = $1", [
+          `mail:${id}`,
+        ])
+      ).rowCount,
+    ).toBe(1);
   });
 
   it('[MAIL-1] a new round has all its tries again, and a mail that still waits by itself is nobody’s to hurry', async () => {
@@ -60,18 +104,37 @@ describe('the mails at the desk', () => {
 
   it('[DESK-3] are found by state, kind and the beginning of an address, and paged without a mail twice', async () => {
     for (const name of ['zora.a', 'zora.b', 'zoe']) await mailTo(`${name}@people.example`);
-    await pool().query("insert into mail_outbox (id, template, locale, recipient, values, created_at, sent_at) select gen_random_uuid(), 'kyc-approved', 'de', 'Many.' || n || '@people.example', '{}', timestamptz '2019-01-01' + make_interval(mins => n), now() from generate_series(1, 120) n");
-    const found = async (query: Record<string, string>) => (await support.ok(listMails, { query })).mails.map(({ recipient }) => recipient);
-    expect((await found({ recipient: ' ZORA.' })).toSorted()).toEqual(['zora.a@people.example', 'zora.b@people.example']);
+    await pool().query(
+      "insert into mail_outbox (id, template, locale, recipient, values, created_at, sent_at) select gen_random_uuid(), 'kyc-approved', 'de', 'Many.' || n || '@people.example', '{}', timestamptz '2019-01-01' + make_interval(mins => n), now() from generate_series(1, 120) n",
+    );
+    const found = async (query: Record<string, string>) =>
+      (await support.ok(listMails, { query })).mails.map(({ recipient }) => recipient);
+    expect((await found({ recipient: ' ZORA.' })).toSorted()).toEqual([
+      'zora.a@people.example',
+      'zora.b@people.example',
+    ]);
     expect(await found({ recipient: 'zo%' })).toEqual([]);
     expect(await found({ recipient: 'zora.', state: 'sent' })).toEqual([]);
     expect(await found({ recipient: 'zora.', kind: 'kyc-approved' })).toEqual([]);
-    const first = await support.ok(listMails, { query: { kind: 'kyc-approved', recipient: 'many.' } });
-    expect([first.mails.length, first.counted, first.is_whole_count, first.mails[0]?.recipient]).toEqual([50, 120, true, 'Many.120@people.example']);
-    const second = await support.ok(listMails, { query: { kind: 'kyc-approved', before_id: first.next_before_id ?? '' } });
-    const third = await support.ok(listMails, { query: { kind: 'kyc-approved', before_id: second.next_before_id ?? '' } });
+    const first = await support.ok(listMails, {
+      query: { kind: 'kyc-approved', recipient: 'many.' },
+    });
+    expect([
+      first.mails.length,
+      first.counted,
+      first.is_whole_count,
+      first.mails[0]?.recipient,
+    ]).toEqual([50, 120, true, 'Many.120@people.example']);
+    const second = await support.ok(listMails, {
+      query: { kind: 'kyc-approved', before_id: first.next_before_id ?? '' },
+    });
+    const third = await support.ok(listMails, {
+      query: { kind: 'kyc-approved', before_id: second.next_before_id ?? '' },
+    });
     expect([third.mails.length, third.next_before_id]).toEqual([20, null]);
-    expect(new Set([...first.mails, ...second.mails, ...third.mails].map(({ id }) => id)).size).toBe(120);
+    expect(
+      new Set([...first.mails, ...second.mails, ...third.mails].map(({ id }) => id)).size,
+    ).toBe(120);
     const csv = await support.call(exportMails, { query: { kind: 'kyc-approved' } });
     expect(csv.text.trim().split('\r\n')).toHaveLength(121);
     await world.runJobs();
@@ -79,17 +142,48 @@ describe('the mails at the desk', () => {
 
   it('[DESK-3] stand in the list with the subject that their readers see, and one that nobody can word any more hides no other', async () => {
     await world.product.db.transaction('test', async (tx) => {
-      await queueMail(tx, { template: 'payment-received', to: 'subject@people.example', locale: 'de', values: { reference: 'BB1-REAL0NE22', amount: '70.00' }, at: world.now() });
-      await queueMail(tx, { template: 'payment-received', to: 'subject@people.example', locale: 'en', values: { amount: 'of other days' }, at: world.now() });
-      for (const locale of ['en', 'de'] as const) await queueMail(tx, { template: 'tokens-allocated', to: 'subject@people.example', locale, values: { tokens: '2631.5789473', name: 'Undine' }, at: world.now() });
-      await queueMail(tx, { template: 'no-longer-sent', to: 'subject@people.example', locale: 'en', values: {}, at: world.now() });
+      await queueMail(tx, {
+        template: 'payment-received',
+        to: 'subject@people.example',
+        locale: 'de',
+        values: { reference: 'BB1-REAL0NE22', amount: '70.00' },
+        at: world.now(),
+      });
+      await queueMail(tx, {
+        template: 'payment-received',
+        to: 'subject@people.example',
+        locale: 'en',
+        values: { amount: 'of other days' },
+        at: world.now(),
+      });
+      for (const locale of ['en', 'de'] as const)
+        await queueMail(tx, {
+          template: 'tokens-allocated',
+          to: 'subject@people.example',
+          locale,
+          values: { tokens: '2631.5789473', name: 'Undine' },
+          at: world.now(),
+        });
+      await queueMail(tx, {
+        template: 'no-longer-sent',
+        to: 'subject@people.example',
+        locale: 'en',
+        values: {},
+        at: world.now(),
+      });
     });
     const { mails } = await support.ok(listMails, { query: { recipient: 'subject@' } });
-    const subjects = Object.fromEntries(mails.map(({ kind, locale, subject }) => [`${kind} ${locale}`, subject]));
-    const words = await Promise.all(mails.map(async ({ id }) => (await support.ok(getMail, { params: { id } })).shown));
+    const subjects = Object.fromEntries(
+      mails.map(({ kind, locale, subject }) => [`${kind} ${locale}`, subject]),
+    );
+    const words = await Promise.all(
+      mails.map(async ({ id }) => (await support.ok(getMail, { params: { id } })).shown),
+    );
     await pool().query("delete from mail_outbox where recipient = 'subject@people.example'");
     expect(JSON.stringify([mails, words])).not.toContain('undefined');
-    expect(words.map((shown) => shown?.subject ?? null)).toEqual(mails.map(({ subject }) => subject));
+    expect(words.map((shown) => shown?.subject ?? null)).toEqual(
+      mails.map(({ subject }) => subject),
+    );
     expect(subjects).toEqual({
       'tokens-allocated en': 'Your tokens have been allocated (–)',
       'tokens-allocated de': 'Ihre Tokens wurden zugeteilt (–)',
@@ -101,26 +195,47 @@ describe('the mails at the desk', () => {
 
   it('[MAIL-1][DESK-3] no officer sees what opens an account: the link in the list is not the link in the mailbox', async () => {
     const person = await world.investor('Lina Link');
-    const mailed = world.mailbox.mails({ to: person.email }).find(({ text }) => text.includes('token='));
+    const mailed = world.mailbox
+      .mails({ to: person.email })
+      .find(({ text }) => text.includes('token='));
     const token = /token=([^\s&"]+)/.exec(mailed?.text ?? '')?.[1] ?? '';
     expect(token.length).toBeGreaterThan(40);
-    const { mails } = await support.ok(listMails, { query: { recipient: person.email, kind: 'confirm-email' } });
+    const { mails } = await support.ok(listMails, {
+      query: { recipient: person.email, kind: 'confirm-email' },
+    });
     const answer = await support.call(getMail, { params: { id: mails[0]?.id ?? '' } });
     expect(answer.text).toContain('token=***');
-    for (const part of decodeURIComponent(token).split('.')) expect(answer.text).not.toContain(part);
+    for (const part of decodeURIComponent(token).split('.'))
+      expect(answer.text).not.toContain(part);
   });
 
   it('[MAIL-1][DESK-1] whoever writes words sees those of every mail and no mail to anybody; finance sees neither', async () => {
     const writer = await world.officer('Wendy Wort', 'content');
     const { previews } = await writer.ok(listMailPreviews);
     expect(previews.map(({ kind }) => kind)).toEqual(Object.keys(world.product.integrations.mails));
-    const [english, german] = await Promise.all((['en', 'de'] as const).map((locale) => writer.ok(getMailPreview, { params: { kind: 'tokens-allocated' }, query: { locale } })));
-    expect([english?.text.includes('Erika Beispiel'), english?.text === german?.text, german?.html.includes('lang="de"')]).toEqual([true, false, true]);
-    expect((await writer.call(getMailPreview, { params: { kind: 'constructor' } })).status).toBe(404);
+    const [english, german] = await Promise.all(
+      (['en', 'de'] as const).map((locale) =>
+        writer.ok(getMailPreview, { params: { kind: 'tokens-allocated' }, query: { locale } }),
+      ),
+    );
+    expect([
+      english?.text.includes('Erika Beispiel'),
+      english?.text === german?.text,
+      german?.html.includes('lang="de"'),
+    ]).toEqual([true, false, true]);
+    expect((await writer.call(getMailPreview, { params: { kind: 'constructor' } })).status).toBe(
+      404,
+    );
     expect((await writer.call(listMails, { query: {} })).status).toBe(403);
     const finance = await world.officer('Fina Nanz', 'finance');
-    expect([(await finance.call(listMails, { query: {} })).status, (await finance.call(listMailPreviews)).status]).toEqual([403, 403]);
+    expect([
+      (await finance.call(listMails, { query: {} })).status,
+      (await finance.call(listMailPreviews)).status,
+    ]).toEqual([403, 403]);
     const auditor = await world.officer('Audi Tor', 'auditor');
-    expect((await auditor.call(retryMail, { params: { id: '00000000-0000-4000-8000-000000000000' } })).status).toBe(403);
+    expect(
+      (await auditor.call(retryMail, { params: { id: '00000000-0000-4000-8000-000000000000' } }))
+        .status,
+    ).toBe(403);
   });
 });

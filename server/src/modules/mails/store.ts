@@ -36,12 +36,24 @@ const IN_STATE: Readonly<Record<MailState, string>> = {
 const MANY = 10_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
-const findMailRow = sql<MailRow & { values: MailValues }>('mails.find', `select ${COLUMNS}, m.values from mail_outbox m where m.id = $1`);
-const valuesOfRows = sql<{ id: string; values: MailValues }>('mails.values', 'select id, values from mail_outbox where id = any($1::uuid[])');
-const countBeginningLike = sql<{ count: number }>('mails.count_beginning_like', `select count(*)::int as count from (select from mail_outbox where lower(recipient) ~>=~ $1 and lower(recipient) ~<~ $2 limit ${MANY}) as found`);
+const findMailRow = sql<MailRow & { values: MailValues }>(
+  'mails.find',
+  `select ${COLUMNS}, m.values from mail_outbox m where m.id = $1`,
+);
+const valuesOfRows = sql<{ id: string; values: MailValues }>(
+  'mails.values',
+  'select id, values from mail_outbox where id = any($1::uuid[])',
+);
+const countBeginningLike = sql<{ count: number }>(
+  'mails.count_beginning_like',
+  `select count(*)::int as count from (select from mail_outbox where lower(recipient) ~>=~ $1 and lower(recipient) ~<~ $2 limit ${MANY}) as found`,
+);
 
 /** The conditions of a filter, and the values in their order. Each set of filters is a statement of its own, so that each finds its index. */
-async function conditions(db: Queryable, { state, kind, recipient = '' }: MailFilter): Promise<{ readonly where: string[]; readonly values: unknown[] }> {
+async function conditions(
+  db: Queryable,
+  { state, kind, recipient = '' }: MailFilter,
+): Promise<{ readonly where: string[]; readonly values: unknown[] }> {
   const where = state === undefined ? [] : [IN_STATE[state]];
   const values: unknown[] = [];
   if (kind !== undefined) where.push(`m.template = $${values.push(kind)}`);
@@ -50,30 +62,62 @@ async function conditions(db: Queryable, { state, kind, recipient = '' }: MailFi
     const areMany = (await db.one(countBeginningLike, range)).count >= MANY;
     const [from, to] = range.map((bound) => `$${values.push(bound)}`);
     // Written so that no index serves it where the newest of all mails are looked through instead.
-    where.push(areMany ? `(lower(m.recipient) ~>=~ ${from} and lower(m.recipient) ~<~ ${to}) is true` : `m.id = any(array(select f.id from mail_outbox f where lower(f.recipient) ~>=~ ${from} and lower(f.recipient) ~<~ ${to}))`);
+    where.push(
+      areMany
+        ? `(lower(m.recipient) ~>=~ ${from} and lower(m.recipient) ~<~ ${to}) is true`
+        : `m.id = any(array(select f.id from mail_outbox f where lower(f.recipient) ~>=~ ${from} and lower(f.recipient) ~<~ ${to}))`,
+    );
   }
   return { where, values };
 }
 
 /** The newest mails of a filter, or those behind one of them. */
-export async function mailRows(db: Queryable, filter: MailFilter, page: { readonly limit: number; readonly beforeId?: string | undefined }): Promise<Query<MailRow>> {
+export async function mailRows(
+  db: Queryable,
+  filter: MailFilter,
+  page: { readonly limit: number; readonly beforeId?: string | undefined },
+): Promise<Query<MailRow>> {
   const { where, values } = await conditions(db, filter);
-  if (page.beforeId !== undefined) where.push(`(m.created_at, m.id) < (select b.created_at, b.id from mail_outbox b where b.id = $${values.push(page.beforeId)})`);
-  return { statement: sql<MailRow>('mails.page', `select ${COLUMNS} from mail_outbox m where ${[...where, 'true'].join(' and ')} order by m.created_at desc, m.id desc limit $${values.push(page.limit)}`), values };
+  if (page.beforeId !== undefined)
+    where.push(
+      `(m.created_at, m.id) < (select b.created_at, b.id from mail_outbox b where b.id = $${values.push(page.beforeId)})`,
+    );
+  return {
+    statement: sql<MailRow>(
+      'mails.page',
+      `select ${COLUMNS} from mail_outbox m where ${[...where, 'true'].join(' and ')} order by m.created_at desc, m.id desc limit $${values.push(page.limit)}`,
+    ),
+    values,
+  };
 }
 
 /** How many there are, as far as anybody counts. */
-export async function countMails(db: Queryable, filter: MailFilter): Promise<{ counted: number; isWhole: boolean }> {
+export async function countMails(
+  db: Queryable,
+  filter: MailFilter,
+): Promise<{ counted: number; isWhole: boolean }> {
   const { where, values } = await conditions(db, filter);
-  const { count } = await db.one(sql<{ count: number }>('mails.count', `select count(*)::int as count from (select from mail_outbox m where ${[...where, 'true'].join(' and ')} limit ${MOST_COUNTED_MAILS + 1}) as found`), values);
+  const { count } = await db.one(
+    sql<{ count: number }>(
+      'mails.count',
+      `select count(*)::int as count from (select from mail_outbox m where ${[...where, 'true'].join(' and ')} limit ${MOST_COUNTED_MAILS + 1}) as found`,
+    ),
+    values,
+  );
   return { counted: Math.min(count, MOST_COUNTED_MAILS), isWhole: count <= MOST_COUNTED_MAILS };
 }
 
 /** What each mail is filled with, by its id; a list of thousands is read without it. */
-export async function mailValues(db: Queryable, ids: readonly string[]): Promise<Map<string, MailValues>> {
+export async function mailValues(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, MailValues>> {
   return new Map((await db.rows(valuesOfRows, [ids])).map(({ id, values }) => [id, values]));
 }
 
-export function findMail(db: Queryable, id: string): Promise<(MailRow & { values: MailValues }) | null> {
+export function findMail(
+  db: Queryable,
+  id: string,
+): Promise<(MailRow & { values: MailValues }) | null> {
   return db.maybe(findMailRow, [id]);
 }

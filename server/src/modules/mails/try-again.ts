@@ -5,10 +5,19 @@ import { tryMailAgain } from '../../platform/mail/outbox.ts';
 import { findMail } from './store.ts';
 
 /** An officer has a mail tried again that was given up. Of two at once, and of any mail that is not given up, nothing comes. */
-export async function tryAgain({ db, clock }: Pick<Context, 'db' | 'clock'>, { id, officerId }: { readonly id: string; readonly officerId: string }): Promise<void> {
+export async function tryAgain(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { id, officerId }: { readonly id: string; readonly officerId: string },
+): Promise<void> {
   await db.transaction('retry_mail', async (tx) => {
     const { kind, attempts, last_error } = mustFind(await findMail(tx, id));
     if (!(await tryMailAgain(tx, id))) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at: clock.now(), actor: { kind: 'officer', id: officerId }, act: 'mail.retried', subject: `mail:${id}`, before: { kind, attempts, last_error } });
+    await record(tx, {
+      at: clock.now(),
+      actor: { kind: 'officer', id: officerId },
+      act: 'mail.retried',
+      subject: `mail:${id}`,
+      before: { kind, attempts, last_error },
+    });
   });
 }

@@ -13,7 +13,10 @@ afterAll(() => world.close());
 function editionAt(start: string) {
   const time = { product: Date.parse(start), steady: 0 };
   const { db, offering } = world.product.context;
-  const edition = publicEdition({ db, offering, clock: { now: () => new Date(time.product), movable: false } }, () => time.steady);
+  const edition = publicEdition(
+    { db, offering, clock: { now: () => new Date(time.product), movable: false } },
+    () => time.steady,
+  );
   return { time, edition };
 }
 
@@ -44,7 +47,11 @@ describe('the edition of the public pages', () => {
   it('[SITE-4] ends with each day, and after ten minutes at the latest', async () => {
     const { time, edition } = editionAt('2030-03-01T12:00:00Z');
     const first = await edition();
-    for (const [at, same] of [['12:09:59.999', true], ['12:10:00', false], ['23:59:59.999', false]] as const) {
+    for (const [at, same] of [
+      ['12:09:59.999', true],
+      ['12:10:00', false],
+      ['23:59:59.999', false],
+    ] as const) {
       time.product = Date.parse(`2030-03-01T${at}Z`);
       expect([at, (await edition()) === first]).toEqual([at, same]);
     }
@@ -55,7 +62,11 @@ describe('the edition of the public pages', () => {
 
   it('[SITE-4] is unknown while the figures cannot be read, so that nothing old is shown as new', async () => {
     const { offering } = world.product.context;
-    const edition = publicEdition({ db: { ...world.product.context.db, maybe: () => Promise.reject(new Error('database gone')) }, offering, clock: world.product.context.clock });
+    const edition = publicEdition({
+      db: { ...world.product.context.db, maybe: () => Promise.reject(new Error('database gone')) },
+      offering,
+      clock: world.product.context.clock,
+    });
     expect(await edition()).toBeNull();
   });
 });

@@ -9,7 +9,10 @@ const FIGURES_LAST_MS = 1_000;
  * What public pages show besides the offering itself: how much was raised (looked up at most once a second), and
  * which of the offering's dates have passed (exactly, at each request). Null while the figures cannot be read.
  */
-export function publicEdition({ db, clock, offering }: Pick<Context, 'db' | 'clock' | 'offering'>, monotonic: () => number = () => performance.now()): Edition {
+export function publicEdition(
+  { db, clock, offering }: Pick<Context, 'db' | 'clock' | 'offering'>,
+  monotonic: () => number = () => performance.now(),
+): Edition {
   const turns = turningPoints(offering);
   let known: Known | null = null;
   let reading: Promise<string | null> | null = null;
@@ -25,7 +28,9 @@ export function publicEdition({ db, clock, offering }: Pick<Context, 'db' | 'clo
       if (now < known.from || now >= known.until) known = { ...known, ...periodAt(turns, now) };
       return nameOf(known);
     }
-    reading ??= read().catch(() => null).finally(() => (reading = null));
+    reading ??= read()
+      .catch(() => null)
+      .finally(() => (reading = null));
     return reading;
   };
 }
@@ -52,11 +57,19 @@ const LASTS_AT_MOST_MS = 600_000;
 function periodAt(turns: readonly number[], now: number): Period {
   const begun = now - (now % LASTS_AT_MOST_MS);
   const all = [...turns, begun, begun + LASTS_AT_MOST_MS];
-  return { from: Math.max(...all.filter((turn) => turn <= now)), until: Math.min(...all.filter((turn) => turn > now)) };
+  return {
+    from: Math.max(...all.filter((turn) => turn <= now)),
+    until: Math.min(...all.filter((turn) => turn > now)),
+  };
 }
 
 /** The moments at which a public page may say something else, besides the passing of time. The sale has ended when at most one second is left. */
 function turningPoints({ sale, affiliate }: Offering): readonly number[] {
   const tiers = sale.tiers.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
-  return [Date.parse(sale.start), Date.parse(sale.end) - 1_000, Date.parse(affiliate.end), ...tiers];
+  return [
+    Date.parse(sale.start),
+    Date.parse(sale.end) - 1_000,
+    Date.parse(affiliate.end),
+    ...tiers,
+  ];
 }

@@ -16,14 +16,18 @@ export interface PublicNetwork {
 export function offeringRoutes(serve: Serve, context: Context, network: PublicNetwork): void {
   let reading: Promise<bigint> | null = null;
   // Whoever asks while the figure is being read gets the same: when a sale starts, a hundred do so within a second.
-  const raisedNow = () => (reading ??= reservedCents(context.db, context.offering.token.code).finally(() => (reading = null)));
+  const raisedNow = () =>
+    (reading ??= reservedCents(context.db, context.offering.token.code).finally(
+      () => (reading = null),
+    ));
 
   serve(getConfig)(async () => {
     const { offering, clock } = context;
     const { sale } = offering;
     const now = clock.now();
     const raised = await raisedNow();
-    const priceOf = priceOrder(sale, { amountCents: 1n, soldCents: raised, now })[0]?.priceCents ?? 0n;
+    const priceOf =
+      priceOrder(sale, { amountCents: 1n, soldCents: raised, now })[0]?.priceCents ?? 0n;
     return {
       offering_name: offering.name,
       token_code: offering.token.code,
@@ -37,7 +41,11 @@ export function offeringRoutes(serve: Serve, context: Context, network: PublicNe
       minimum_exclusive_eur: sale.minimumExclusiveEur,
       maximum_per_order_eur: sale.maximumPerOrderEur,
       current_price_eur: eur(priceOf),
-      tiers: sale.tiers.map((tier) => ({ price_eur: tier.priceEur, until_timestamp: tier.until === null ? null : Date.parse(tier.until), volume_eur: tier.volumeEur })),
+      tiers: sale.tiers.map((tier) => ({
+        price_eur: tier.priceEur,
+        until_timestamp: tier.until === null ? null : Date.parse(tier.until),
+        volume_eur: tier.volumeEur,
+      })),
       payment_methods: network.paymentMethods,
       payment_deadline_days: sale.paymentDeadlineDays,
       video_from_eur: offering.kyc.videoFromEur,

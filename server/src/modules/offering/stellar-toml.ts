@@ -33,12 +33,18 @@ export function stellarToml(offering: Offering, identity: LedgerIdentity): strin
     WEB_AUTH_ENDPOINT: webAuthEndpoint.href,
     URI_REQUEST_SIGNING_KEY: uriKey,
     DOCUMENTATION: documentation(offering, publicUrl),
-    PRINCIPALS: offering.assetInformation.organisation.principals.map(({ name, email }) => ({ name, email })),
+    PRINCIPALS: offering.assetInformation.organisation.principals.map(({ name, email }) => ({
+      name,
+      email,
+    })),
     CURRENCIES: [currency(offering, identity)],
   });
 }
 
-function documentation({ issuer, assetInformation: { organisation } }: Offering, publicUrl: URL): Record<string, string> {
+function documentation(
+  { issuer, assetInformation: { organisation } }: Offering,
+  publicUrl: URL,
+): Record<string, string> {
   const { licence, addressAttestation, phoneAttestation } = organisation;
   return {
     ORG_NAME: issuer.name,
@@ -46,17 +52,30 @@ function documentation({ issuer, assetInformation: { organisation } }: Offering,
     ORG_LOGO: imageUrl(publicUrl, organisation.image),
     ORG_DESCRIPTION: inBothLanguages(organisation.description),
     ORG_PHYSICAL_ADDRESS: `${issuer.street}, ${issuer.zipcode} ${issuer.city}, ${new Intl.DisplayNames('en', { type: 'region' }).of(issuer.country) ?? issuer.country}`,
-    ...(addressAttestation === undefined ? {} : { ORG_PHYSICAL_ADDRESS_ATTESTATION: imageUrl(publicUrl, addressAttestation) }),
+    ...(addressAttestation === undefined
+      ? {}
+      : { ORG_PHYSICAL_ADDRESS_ATTESTATION: imageUrl(publicUrl, addressAttestation) }),
     // As dialled from anywhere (E.164).
     ORG_PHONE_NUMBER: issuer.phone.replace(/[^+\d]/g, ''),
-    ...(phoneAttestation === undefined ? {} : { ORG_PHONE_NUMBER_ATTESTATION: imageUrl(publicUrl, phoneAttestation) }),
+    ...(phoneAttestation === undefined
+      ? {}
+      : { ORG_PHONE_NUMBER_ATTESTATION: imageUrl(publicUrl, phoneAttestation) }),
     ORG_OFFICIAL_EMAIL: issuer.email,
     ORG_SUPPORT_EMAIL: issuer.supportEmail,
-    ...(licence === undefined ? {} : { ORG_LICENSING_AUTHORITY: licence.authority, ORG_LICENSE_TYPE: licence.type, ORG_LICENSE_NUMBER: licence.number }),
+    ...(licence === undefined
+      ? {}
+      : {
+          ORG_LICENSING_AUTHORITY: licence.authority,
+          ORG_LICENSE_TYPE: licence.type,
+          ORG_LICENSE_NUMBER: licence.number,
+        }),
   };
 }
 
-function currency(offering: Offering, { publicUrl, isPublicNetwork, issuer }: LedgerIdentity): Record<string, string | number | boolean> {
+function currency(
+  offering: Offering,
+  { publicUrl, isPublicNetwork, issuer }: LedgerIdentity,
+): Record<string, string | number | boolean> {
   const { token, assetInformation: asset } = offering;
   return {
     code: token.code,
@@ -73,7 +92,9 @@ function currency(offering: Offering, { publicUrl, isPublicNetwork, issuer }: Le
     anchor_asset_type: 'bond',
     anchor_asset: asset.anchorAsset,
     redemption_instructions: inBothLanguages(asset.redemptionInstructions),
-    ...(asset.reserveAttestation === undefined ? {} : { attestation_of_reserve: new URL(asset.reserveAttestation, publicUrl).href }),
+    ...(asset.reserveAttestation === undefined
+      ? {}
+      : { attestation_of_reserve: new URL(asset.reserveAttestation, publicUrl).href }),
     // In the sense of SEP-8, where every transfer asks a server: here the issuer authorises accounts instead.
     regulated: false,
   };

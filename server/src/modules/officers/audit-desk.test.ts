@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportAuditLog, listAuditLog, listAuditVerifications, verifyAuditLog } from '@bb1/domain/officers/audit-endpoints';
+import {
+  exportAuditLog,
+  listAuditLog,
+  listAuditVerifications,
+  verifyAuditLog,
+} from '@bb1/domain/officers/audit-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { openWorld, type World } from '../../../../testing/world.ts';
 
@@ -10,23 +15,42 @@ let axel: Officer;
 let sven: Officer;
 beforeAll(async () => {
   world = await openWorld();
-  [axel, sven] = [await world.officer('Axel Auditor', 'auditor'), await world.officer('Sven Support', 'support')];
+  [axel, sven] = [
+    await world.officer('Axel Auditor', 'auditor'),
+    await world.officer('Sven Support', 'support'),
+  ];
 });
 afterAll(() => world.close());
 
 const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
-const listed = async (filter: Record<string, string>) => (await axel.ok(listAuditLog, { query: filter })).entries.map(({ act, actor }) => [act, actor]);
+const listed = async (filter: Record<string, string>) =>
+  (await axel.ok(listAuditLog, { query: filter })).entries.map(({ act, actor }) => [act, actor]);
 
 describe('the audit log at the desk', () => {
   it('[DESK-5] is asked by actor, act, subject and days of Berlin, alone and together', async () => {
-    expect(await listed({ actor: 'sven support' })).toEqual([['officer.signed_in', 'Sven Support']]);
-    expect((await listed({ actor: 'system', act: 'officer.' })).every(([act, actor]) => act === 'officer.created' && actor === 'system')).toBe(true);
-    expect(await listed({ actor: axel.officerId, act: 'officer.signed' })).toEqual([['officer.signed_in', 'Axel Auditor']]);
-    expect(await listed({ subject: `officer:${sven.officerId}`, act: 'officer.created' })).toEqual([['officer.created', 'system']]);
+    expect(await listed({ actor: 'sven support' })).toEqual([
+      ['officer.signed_in', 'Sven Support'],
+    ]);
+    expect(
+      (await listed({ actor: 'system', act: 'officer.' })).every(
+        ([act, actor]) => act === 'officer.created' && actor === 'system',
+      ),
+    ).toBe(true);
+    expect(await listed({ actor: axel.officerId, act: 'officer.signed' })).toEqual([
+      ['officer.signed_in', 'Axel Auditor'],
+    ]);
+    expect(await listed({ subject: `officer:${sven.officerId}`, act: 'officer.created' })).toEqual([
+      ['officer.created', 'system'],
+    ]);
     expect(await listed({ act: 'officer%' })).toEqual([]);
     // Half past eleven at night in London is the next day in Berlin.
-    await query("insert into audit_log (at, actor_kind, act, subject) values ('2031-05-04T22:30:00Z', 'system', 'test.late', 'test')");
-    expect([await listed({ from: '2031-05-05', until: '2031-05-05' }), await listed({ until: '2031-05-04', act: 'test.' })]).toEqual([[['test.late', 'system']], []]);
+    await query(
+      "insert into audit_log (at, actor_kind, act, subject) values ('2031-05-04T22:30:00Z', 'system', 'test.late', 'test')",
+    );
+    expect([
+      await listed({ from: '2031-05-05', until: '2031-05-05' }),
+      await listed({ until: '2031-05-04', act: 'test.' }),
+    ]).toEqual([[['test.late', 'system']], []]);
     expect((await axel.call(listAuditLog, { query: { from: 'yesterday' } })).status).toBe(422);
     expect((await sven.call(listAuditLog)).status).toBe(403);
   });
@@ -34,16 +58,34 @@ describe('the audit log at the desk', () => {
   it('[DESK-5][DESK-3] is taken away as a file by the same filter, which is itself an act that is not in the file', async () => {
     const { text } = await axel.call(exportAuditLog, { query: { act: 'officer.' } });
     const lines = text.trimEnd().split('\r\n');
-    expect([lines[0], lines.length > 4, lines.slice(1).every((line) => line.includes(',officer.'))]).toEqual(['\u{FEFF}id,at,actor_kind,actor,act,subject,reason,before,after,sealed', true, true]);
+    expect([
+      lines[0],
+      lines.length > 4,
+      lines.slice(1).every((line) => line.includes(',officer.')),
+    ]).toEqual([
+      '\u{FEFF}id,at,actor_kind,actor,act,subject,reason,before,after,sealed',
+      true,
+      true,
+    ]);
     expect(await listed({ act: 'audit.exported' })).toEqual([['audit.exported', 'Axel Auditor']]);
-    expect((await axel.call(exportAuditLog, { query: { act: 'audit.exported', actor: 'axel' } })).text.split('\r\n').filter((line) => line.includes('audit.exported'))).toHaveLength(1);
+    expect(
+      (await axel.call(exportAuditLog, { query: { act: 'audit.exported', actor: 'axel' } })).text
+        .split('\r\n')
+        .filter((line) => line.includes('audit.exported')),
+    ).toHaveLength(1);
   });
 
   it('[DESK-5] is verified from the desk, sealed first, and what the owner of the database changed or removed is named, kept, and told on the home page', async () => {
     const good = await axel.ok(verifyAuditLog);
-    expect([good.fault_count, good.verified_by, good.sealed > 5]).toEqual([0, 'Axel Auditor', true]);
+    expect([good.fault_count, good.verified_by, good.sealed > 5]).toEqual([
+      0,
+      'Axel Auditor',
+      true,
+    ]);
     expect((await sven.ok(deskHome)).audit_chain_broken).toBe(false);
-    const { rows } = await query("select id from audit_log where act = 'officer.signed_in' order by id limit 2");
+    const { rows } = await query(
+      "select id from audit_log where act = 'officer.signed_in' order by id limit 2",
+    );
     const [changed, removed] = (rows as { id: string }[]).map(({ id }) => id);
     // As the owner of the tables can: the triggers that guard them off and on again.
     await query('alter table audit_log disable trigger user');
@@ -51,15 +93,26 @@ describe('the audit log at the desk', () => {
     await query('delete from audit_log where id = $1', [removed]);
     await query('alter table audit_log enable trigger user');
     const bad = await axel.ok(verifyAuditLog);
-    expect([bad.faults, bad.fault_count]).toEqual([[`act ${changed} was changed`, `act ${removed} was removed`], 2]);
+    expect([bad.faults, bad.fault_count]).toEqual([
+      [`act ${changed} was changed`, `act ${removed} was removed`],
+      2,
+    ]);
     expect((await sven.ok(deskHome)).audit_chain_broken).toBe(true);
-    expect((await axel.ok(listAuditVerifications)).verifications.map(({ fault_count: count }) => count)).toEqual([2, 0]);
-    await expect(query('update audit_verifications set fault_count = 0, faults = \'{}\'')).rejects.toThrow('append-only');
+    expect(
+      (await axel.ok(listAuditVerifications)).verifications.map(({ fault_count: count }) => count),
+    ).toEqual([2, 0]);
+    await expect(
+      query("update audit_verifications set fault_count = 0, faults = '{}'"),
+    ).rejects.toThrow('append-only');
     expect((await sven.call(verifyAuditLog)).status).toBe(403);
   });
 
   it('[DESK-5] is verified by the product once a day by its clock, whether anybody asks or not', async () => {
-    const count = async () => Number((await query('select count(*) from audit_verifications where verified_by is null')).rows[0].count);
+    const count = async () =>
+      Number(
+        (await query('select count(*) from audit_verifications where verified_by is null')).rows[0]
+          .count,
+      );
     await world.product.jobs['audit.verify']?.({});
     expect(await count()).toBe(0);
     await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));

@@ -1,9 +1,22 @@
-import { type AuditVerification, exportAuditLog, listAuditLog, listAuditVerifications, verifyAuditLog as verifyEndpoint } from '@bb1/domain/officers/audit-endpoints';
+import {
+  type AuditVerification,
+  exportAuditLog,
+  listAuditLog,
+  listAuditVerifications,
+  verifyAuditLog as verifyEndpoint,
+} from '@bb1/domain/officers/audit-endpoints';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
-import { allAuditActs, type AuditRow, type AuditVerificationRow, listAuditActs, listLastVerifications, nextAuditId } from './audit-store.ts';
+import {
+  allAuditActs,
+  type AuditRow,
+  type AuditVerificationRow,
+  listAuditActs,
+  listLastVerifications,
+  nextAuditId,
+} from './audit-store.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
 const SHOWN_VERIFICATIONS = 20;
@@ -15,7 +28,20 @@ export function auditDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clo
   serve(listAuditLog)(async (call) => {
     const { before_id: beforeId, ...filter } = call.query;
     const { rows, nextBeforeId } = await listAuditActs(db, { beforeId, ...filter });
-    return { entries: rows.map((row) => ({ id: row.id, at: row.at.toISOString(), actor: actorOf(row), act: row.act, subject: row.subject, reason: row.reason, before: row.before, after: row.after, sealed: row.sealed })), next_before_id: nextBeforeId };
+    return {
+      entries: rows.map((row) => ({
+        id: row.id,
+        at: row.at.toISOString(),
+        actor: actorOf(row),
+        act: row.act,
+        subject: row.subject,
+        reason: row.reason,
+        before: row.before,
+        after: row.after,
+        sealed: row.sealed,
+      })),
+      next_before_id: nextBeforeId,
+    };
   });
 
   serve(exportAuditLog)(async (call) => {
@@ -23,14 +49,28 @@ export function auditDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clo
     // What is written down from here on, this download among it, is not in the file.
     const beforeId = await db.transaction('export_audit_log', async (tx) => {
       const next = await nextAuditId(tx);
-      await record(tx, { at, actor: { kind: 'officer', id: call.officer.officerId }, act: 'audit.exported', subject: 'audit', after: { filter: call.query } });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'audit.exported',
+        subject: 'audit',
+        after: { filter: call.query },
+      });
       return next;
     });
-    return csvDownload(`audit-log-${at.toISOString().slice(0, 10)}.csv`, COLUMNS, allAuditActs(db, { beforeId, ...call.query }));
+    return csvDownload(
+      `audit-log-${at.toISOString().slice(0, 10)}.csv`,
+      COLUMNS,
+      allAuditActs(db, { beforeId, ...call.query }),
+    );
   });
 
-  serve(listAuditVerifications)(async () => ({ verifications: (await listLastVerifications(db, SHOWN_VERIFICATIONS)).map(shown) }));
-  serve(verifyEndpoint)(async (call) => shown(await verifyAuditLog(context, call.officer.officerId)));
+  serve(listAuditVerifications)(async () => ({
+    verifications: (await listLastVerifications(db, SHOWN_VERIFICATIONS)).map(shown),
+  }));
+  serve(verifyEndpoint)(async (call) =>
+    shown(await verifyAuditLog(context, call.officer.officerId)),
+  );
 }
 
 function actorOf(row: AuditRow): string {
@@ -51,5 +91,12 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 ];
 
 function shown(row: AuditVerificationRow): AuditVerification {
-  return { id: row.id, verified_at: row.verified_at.toISOString(), verified_by: row.verified_by_name, sealed: Number(row.sealed), faults: row.faults, fault_count: row.fault_count };
+  return {
+    id: row.id,
+    verified_at: row.verified_at.toISOString(),
+    verified_by: row.verified_by_name,
+    sealed: Number(row.sealed),
+    faults: row.faults,
+    fault_count: row.fault_count,
+  };
 }

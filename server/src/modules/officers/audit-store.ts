@@ -33,8 +33,10 @@ const someone = (has: (text: string) => string) =>
 
 /** By kind, by a whole id, or by a part of a name or address. */
 function byActor(actor: string | undefined): Condition {
-  if (actor !== undefined && KINDS.includes(actor.toLowerCase())) return ['l.actor_kind = ?', actor.toLowerCase()];
-  if (actor !== undefined && idField.safeParse(actor).success) return ['l.actor_id = ?::uuid', actor];
+  if (actor !== undefined && KINDS.includes(actor.toLowerCase()))
+    return ['l.actor_kind = ?', actor.toLowerCase()];
+  if (actor !== undefined && idField.safeParse(actor).success)
+    return ['l.actor_id = ?::uuid', actor];
   return foundIn(actor, someone);
 }
 
@@ -44,8 +46,13 @@ const SHOWN = `select l.id, l.at, l.actor_kind, coalesce(o.name, a.email) as act
    left join accounts a on l.actor_kind = 'investor' and a.id = l.actor_id
    left join audit_seals s on s.audit_id = l.id order by l.id desc`;
 
-async function acts(db: Queryable, { beforeId, filter, limit }: { beforeId: string | null; filter: AuditFilter; limit: number }): Promise<AuditRow[]> {
-  const { subject, act, from, until } = Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
+async function acts(
+  db: Queryable,
+  { beforeId, filter, limit }: { beforeId: string | null; filter: AuditFilter; limit: number },
+): Promise<AuditRow[]> {
+  const { subject, act, from, until } = Object.fromEntries(
+    Object.entries(filter).filter(([, text]) => text !== ''),
+  );
   const { where, values } = wantedRows([
     ['l.id < ?::bigint', beforeId],
     ['l.subject = ?', subject],
@@ -54,20 +61,35 @@ async function acts(db: Queryable, { beforeId, filter, limit }: { beforeId: stri
     [`l.at >= ?::date::timestamp at time zone ${BERLIN}`, from],
     [`l.at < (?::date + 1)::timestamp at time zone ${BERLIN}`, until],
   ]);
-  return db.rows(sql<AuditRow>('audit.list', `with chosen as materialized (select l.id from audit_log l ${where} order by l.id desc limit $${values.length + 1}) ${SHOWN}`), [...values, limit]);
+  return db.rows(
+    sql<AuditRow>(
+      'audit.list',
+      `with chosen as materialized (select l.id from audit_log l ${where} order by l.id desc limit $${values.length + 1}) ${SHOWN}`,
+    ),
+    [...values, limit],
+  );
 }
-export async function listAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId?: string | undefined }): Promise<{ rows: AuditRow[]; nextBeforeId: string | null }> {
+export async function listAuditActs(
+  db: Queryable,
+  { beforeId, ...filter }: AuditFilter & { beforeId?: string | undefined },
+): Promise<{ rows: AuditRow[]; nextBeforeId: string | null }> {
   const rows = await acts(db, { beforeId: beforeId ?? null, filter, limit: ROWS_PER_PAGE + 1 });
   const page = rows.slice(0, ROWS_PER_PAGE);
-  return { rows: page, nextBeforeId: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
+  return {
+    rows: page,
+    nextBeforeId: rows.length > ROWS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** So few that they are garbage before they are taken for something that lasts. */
 const READ_AT_ONCE = 250;
 
 /** All acts of a filter that are older than `beforeId`, read piece by piece: the log may be longer than the memory. */
-export async function* allAuditActs(db: Queryable, { beforeId, ...filter }: AuditFilter & { beforeId: string }): AsyncGenerator<AuditRow[]> {
-  for (let before = beforeId; ; ) {
+export async function* allAuditActs(
+  db: Queryable,
+  { beforeId, ...filter }: AuditFilter & { beforeId: string },
+): AsyncGenerator<AuditRow[]> {
+  for (let before = beforeId; ;) {
     const rows = await acts(db, { beforeId: before, filter, limit: READ_AT_ONCE });
     const last = rows.at(-1);
     const isLast = rows.length < READ_AT_ONCE;
@@ -94,21 +116,54 @@ export interface AuditVerificationRow {
   fault_count: number;
 }
 
-const VERIFICATION = 'select v.id, v.verified_at, o.name as verified_by_name, v.sealed, v.faults, v.fault_count from audit_verifications v left join officers o on o.id = v.verified_by';
-const insertVerification = sql<{ id: string }>('audit_verifications.insert', 'insert into audit_verifications (verified_at, verified_by, sealed, faults, fault_count) values ($1, $2, $3, $4, $5) returning id');
-const findVerification = sql<AuditVerificationRow>('audit_verifications.find', `${VERIFICATION} where v.id = $1`);
-const lastVerifications = sql<AuditVerificationRow>('audit_verifications.last', `${VERIFICATION} order by v.id desc limit $1`);
+const VERIFICATION =
+  'select v.id, v.verified_at, o.name as verified_by_name, v.sealed, v.faults, v.fault_count from audit_verifications v left join officers o on o.id = v.verified_by';
+const insertVerification = sql<{ id: string }>(
+  'audit_verifications.insert',
+  'insert into audit_verifications (verified_at, verified_by, sealed, faults, fault_count) values ($1, $2, $3, $4, $5) returning id',
+);
+const findVerification = sql<AuditVerificationRow>(
+  'audit_verifications.find',
+  `${VERIFICATION} where v.id = $1`,
+);
+const lastVerifications = sql<AuditVerificationRow>(
+  'audit_verifications.last',
+  `${VERIFICATION} order by v.id desc limit $1`,
+);
 
-export async function insertAuditVerification(tx: Tx, verification: { at: Date; officerId: string | null; sealed: number; faults: readonly string[]; faultCount: number }): Promise<string> {
-  return (await tx.one(insertVerification, [verification.at, verification.officerId, verification.sealed, verification.faults, verification.faultCount])).id;
+export async function insertAuditVerification(
+  tx: Tx,
+  verification: {
+    at: Date;
+    officerId: string | null;
+    sealed: number;
+    faults: readonly string[];
+    faultCount: number;
+  },
+): Promise<string> {
+  return (
+    await tx.one(insertVerification, [
+      verification.at,
+      verification.officerId,
+      verification.sealed,
+      verification.faults,
+      verification.faultCount,
+    ])
+  ).id;
 }
 
-export function findAuditVerification(db: Queryable, id: string): Promise<AuditVerificationRow | null> {
+export function findAuditVerification(
+  db: Queryable,
+  id: string,
+): Promise<AuditVerificationRow | null> {
   return db.maybe(findVerification, [id]);
 }
 
 /** Newest first. */
-export function listLastVerifications(db: Queryable, count: number): Promise<AuditVerificationRow[]> {
+export function listLastVerifications(
+  db: Queryable,
+  count: number,
+): Promise<AuditVerificationRow[]> {
   return db.rows(lastVerifications, [count]);
 }
 

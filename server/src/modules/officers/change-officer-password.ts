@@ -26,23 +26,47 @@ interface OfficerAtBrowser {
 const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 
 /** Replaces an officer's password with the current one and a fresh code at hand. All sessions end; gives the token of this browser's new one. */
-export async function changeOfficerPassword(context: Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>, rules: PasswordRules, { officerId, browser }: OfficerAtBrowser, form: z.output<typeof changeDeskPassword.body>): Promise<string> {
+export async function changeOfficerPassword(
+  context: Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>,
+  rules: PasswordRules,
+  { officerId, browser }: OfficerAtBrowser,
+  form: z.output<typeof changeDeskPassword.body>,
+): Promise<string> {
   const officer = await findOfficer(context.db, officerId);
   if (officer === null) throw refuse('unauthenticated', 'not_signed_in');
   const key = `change_desk_password|${officerId}`;
   await countCall(context.db, key, WRONG_PASSWORDS);
-  if (!(await verifyPassword(officer.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');
+  if (!(await verifyPassword(officer.password_hash, form.current_password)))
+    throw refuseField('current_password', 'wrong_password');
   await uncountCall(context.db, key);
-  if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC')) throw refuseField('password', 'password_unchanged');
+  if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC'))
+    throw refuseField('password', 'password_unchanged');
   rules.refuseWeak(form.password, { email: officer.email, fullName: officer.name });
   const passwordHash = await hashPassword(form.password);
-  return withFreshCode(context, { name: 'change_desk_password', officerId, given: form }, async (tx, { email, name, locale }, at) => {
-    // Somebody else changed it meanwhile: what was the current password is not any more.
-    if ((await lockOfficer(tx, officerId))?.password_hash !== officer.password_hash) throw refuseField('current_password', 'wrong_password');
-    await saveOfficerPassword(tx, officerId, passwordHash);
-    await endSessionsOf(tx, 'officer', officerId);
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'officer.password_changed', subject: `officer:${officerId}` });
-    await queueMail(tx, { template: 'officer-password-changed', to: email, locale, values: { name, at: at.toISOString() }, at, about: officerId });
-    return startProvenSession(tx, officerId, browser);
-  });
+  return withFreshCode(
+    context,
+    { name: 'change_desk_password', officerId, given: form },
+    async (tx, { email, name, locale }, at) => {
+      // Somebody else changed it meanwhile: what was the current password is not any more.
+      if ((await lockOfficer(tx, officerId))?.password_hash !== officer.password_hash)
+        throw refuseField('current_password', 'wrong_password');
+      await saveOfficerPassword(tx, officerId, passwordHash);
+      await endSessionsOf(tx, 'officer', officerId);
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: 'officer.password_changed',
+        subject: `officer:${officerId}`,
+      });
+      await queueMail(tx, {
+        template: 'officer-password-changed',
+        to: email,
+        locale,
+        values: { name, at: at.toISOString() },
+        at,
+        about: officerId,
+      });
+      return startProvenSession(tx, officerId, browser);
+    },
+  );
 }

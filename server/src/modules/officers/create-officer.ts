@@ -10,7 +10,14 @@ import { findOfficerByEmail, insertNewOfficer } from './store.ts';
 /** Creates an officer with a second factor. Null when the address is taken. The secret is shown once, by the caller. */
 export async function createOfficer(
   context: Pick<Context, 'db' | 'clock' | 'appSecret'>,
-  officer: { name: string; email: string; password: string; locale: Locale; roles: Role[]; totpSecret?: string },
+  officer: {
+    name: string;
+    email: string;
+    password: string;
+    locale: Locale;
+    roles: Role[];
+    totpSecret?: string;
+  },
 ): Promise<{ id: string; totpSecret: string } | null> {
   const passwordHash = await hashPassword(officer.password);
   const id = newId();
@@ -19,8 +26,19 @@ export async function createOfficer(
     if ((await findOfficerByEmail(tx, officer.email)) !== null) return null;
     const { name, email, locale, roles } = officer;
     await insertNewOfficer(tx, { id, name, email, locale, roles, password_hash: passwordHash, at });
-    const totpSecret = await giveTotp(tx, { owner: { kind: 'officer', id }, appSecret: context.appSecret, at, ...(officer.totpSecret === undefined ? {} : { secret: officer.totpSecret }) });
-    await record(tx, { at, actor: SYSTEM, act: 'officer.created', subject: `officer:${id}`, after: { name, email, roles } });
+    const totpSecret = await giveTotp(tx, {
+      owner: { kind: 'officer', id },
+      appSecret: context.appSecret,
+      at,
+      ...(officer.totpSecret === undefined ? {} : { secret: officer.totpSecret }),
+    });
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'officer.created',
+      subject: `officer:${id}`,
+      after: { name, email, roles },
+    });
     return { id, totpSecret };
   });
 }

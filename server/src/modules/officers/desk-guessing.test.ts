@@ -21,12 +21,22 @@ afterAll(() => world.close());
 let officers = 0;
 async function officer() {
   const [secret, email] = [newTotpSecret(), `guessed.${++officers}@issuer.example`];
-  const created = await createOfficer(world.product.context, { name: 'Gerda Guessed', email, password: PASSWORD, locale: 'en', roles: ['support'], totpSecret: secret });
+  const created = await createOfficer(world.product.context, {
+    name: 'Gerda Guessed',
+    email,
+    password: PASSWORD,
+    locale: 'en',
+    roles: ['support'],
+    totpSecret: secret,
+  });
   if (created === null) throw new Error(`${email} is taken`);
   return { id: created.id, email, secret };
 }
 
-async function login(address: string, body: { email: string; password: string; code?: string; recovery_code?: string }): Promise<number> {
+async function login(
+  address: string,
+  body: { email: string; password: string; code?: string; recovery_code?: string },
+): Promise<number> {
   await forgetUsedCodes(world);
   return (await browserAt(world, address).call(deskLogin, { body })).status;
 }
@@ -38,25 +48,59 @@ describe('guessing at the login of the desk', () => {
     await forgetUsedCodes(world);
     await client.ok(deskLogin, { body: { email, password: PASSWORD, code: codeOf(secret) } });
     await forgetUsedCodes(world);
-    const { recovery_codes: codes } = await client.ok(newDeskRecoveryCodes, { body: { code: codeOf(secret) } });
+    const { recovery_codes: codes } = await client.ok(newDeskRecoveryCodes, {
+      body: { code: codeOf(secret) },
+    });
 
-    for (let network = 1; network <= 5; network++) expect(await login(`198.51.100.${network}`, { email, password: PASSWORD, code: wrongCodeOf(secret) })).toBe(422);
+    for (let network = 1; network <= 5; network++)
+      expect(
+        await login(`198.51.100.${network}`, {
+          email,
+          password: PASSWORD,
+          code: wrongCodeOf(secret),
+        }),
+      ).toBe(422);
     // The answer is the same as before, so that nobody learns that the password was right.
-    expect(await login('198.51.100.6', { email, password: PASSWORD, code: codeOf(secret) })).toBe(422);
-    expect(await login('198.51.100.7', { email, password: PASSWORD, recovery_code: codes[0] ?? '' })).toBe(200);
+    expect(await login('198.51.100.6', { email, password: PASSWORD, code: codeOf(secret) })).toBe(
+      422,
+    );
+    expect(
+      await login('198.51.100.7', { email, password: PASSWORD, recovery_code: codes[0] ?? '' }),
+    ).toBe(200);
   });
 
   it('[AUTH-5][DESK-1] whoever has not got the password takes no try from the officer, and right codes cost none', async () => {
     const { email, secret } = await officer();
-    for (let network = 1; network <= 12; network++) expect(await login(`198.51.100.${network}`, { email, password: 'not the password at all', code: wrongCodeOf(secret) })).toBe(422);
-    for (let times = 0; times < 7; times++) expect(await login(`203.0.113.${times}`, { email, password: PASSWORD, code: codeOf(secret) })).toBe(200);
+    for (let network = 1; network <= 12; network++)
+      expect(
+        await login(`198.51.100.${network}`, {
+          email,
+          password: 'not the password at all',
+          code: wrongCodeOf(secret),
+        }),
+      ).toBe(422);
+    for (let times = 0; times < 7; times++)
+      expect(
+        await login(`203.0.113.${times}`, { email, password: PASSWORD, code: codeOf(secret) }),
+      ).toBe(200);
   });
 
-  it('[AUTH-5][DESK-1] all addresses of one IPv6 network count together, and nobody\'s address stands in the counts', async () => {
+  it("[AUTH-5][DESK-1] all addresses of one IPv6 network count together, and nobody's address stands in the counts", async () => {
     const { email, secret } = await officer();
-    for (let device = 1; device <= 10; device++) expect(await login(`2001:db8:1:2::${device}`, { email, password: 'not the password at all', code: codeOf(secret) })).toBe(422);
-    expect(await login('2001:db8:1:2::ffff', { email, password: PASSWORD, code: codeOf(secret) })).toBe(429);
-    const { rows } = await world.product.db.pool.query<{ key: string }>('select key from rate_limits');
+    for (let device = 1; device <= 10; device++)
+      expect(
+        await login(`2001:db8:1:2::${device}`, {
+          email,
+          password: 'not the password at all',
+          code: codeOf(secret),
+        }),
+      ).toBe(422);
+    expect(
+      await login('2001:db8:1:2::ffff', { email, password: PASSWORD, code: codeOf(secret) }),
+    ).toBe(429);
+    const { rows } = await world.product.db.pool.query<{ key: string }>(
+      'select key from rate_limits',
+    );
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
   });
 
@@ -68,7 +112,14 @@ describe('guessing at the login of the desk', () => {
     const signingIn = await world.product.db.transaction('test_replace', async (tx) => {
       await saveOfficerPassword(tx, id, passwordHash);
       // Reads the old password, because the new one is not committed yet, and then finds the officer locked or changed.
-      const late = signInOfficer(world.product.context, { email, password: PASSWORD, code: codeOf(secret) }, browser).then(() => 'signed in', () => 'refused');
+      const late = signInOfficer(
+        world.product.context,
+        { email, password: PASSWORD, code: codeOf(secret) },
+        browser,
+      ).then(
+        () => 'signed in',
+        () => 'refused',
+      );
       await waitsForALock(world, late);
       return { late };
     });

@@ -1,4 +1,12 @@
-import { deskHome, deskLogin, deskLogout, deskWhoAmI, getClock, moveClock, updateOfficer } from '@bb1/domain/officers/endpoints';
+import {
+  deskHome,
+  deskLogin,
+  deskLogout,
+  deskWhoAmI,
+  getClock,
+  moveClock,
+  updateOfficer,
+} from '@bb1/domain/officers/endpoints';
 import type { z } from 'zod';
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import { may, type Right } from '@bb1/domain/officers/rights';
@@ -31,11 +39,18 @@ export interface OfficersDeskOptions {
   readonly sweeps: readonly string[];
 }
 
-export function officersDeskRoutes(serve: Serve, context: Context, options: OfficersDeskOptions): void {
+export function officersDeskRoutes(
+  serve: Serve,
+  context: Context,
+  options: OfficersDeskOptions,
+): void {
   const { db, clock } = context;
 
   serve(deskLogin)(async (call) => {
-    const { officer, token } = await signInOfficer(context, call.body, { ...call.browser, replaces: call.sessionHash('officer') });
+    const { officer, token } = await signInOfficer(context, call.body, {
+      ...call.browser,
+      replaces: call.sessionHash('officer'),
+    });
     call.setSession('officer', token);
     return officer;
   });
@@ -49,7 +64,9 @@ export function officersDeskRoutes(serve: Serve, context: Context, options: Offi
   serve(deskWhoAmI)(async (call) => shownOfficer(await present(call.officer.officerId)));
 
   serve(updateOfficer)(async (call) => {
-    await db.transaction('update_officer', (tx) => setOfficerLocale(tx, call.officer.officerId, call.body.locale));
+    await db.transaction('update_officer', (tx) =>
+      setOfficerLocale(tx, call.officer.officerId, call.body.locale),
+    );
     return shownOfficer(await present(call.officer.officerId));
   });
 
@@ -61,7 +78,12 @@ export function officersDeskRoutes(serve: Serve, context: Context, options: Offi
         return { name: queue.name, count, oldest_at: oldest_at?.toISOString() ?? null };
       }),
     );
-    return { queues, now: clock.now().toISOString(), money_movements_stopped: await moneyIsStopped(db), audit_chain_broken: await auditChainIsBroken(db) };
+    return {
+      queues,
+      now: clock.now().toISOString(),
+      money_movements_stopped: await moneyIsStopped(db),
+      audit_chain_broken: await auditChainIsBroken(db),
+    };
   });
 
   serve(getClock)(async () => ({ now: clock.now().toISOString(), movable: clock.movable }));
@@ -73,7 +95,14 @@ export function officersDeskRoutes(serve: Serve, context: Context, options: Offi
     if (to.getTime() <= before.getTime()) throw refuseField('to', 'clock_only_forward');
     await db.transaction('move_clock', async (tx) => {
       await moveSandboxClock(tx, to);
-      await record(tx, { at: to, actor: { kind: 'officer', id: call.officer.officerId }, act: 'clock.moved', subject: 'clock', before: before.toISOString(), after: to.toISOString() });
+      await record(tx, {
+        at: to,
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'clock.moved',
+        subject: 'clock',
+        before: before.toISOString(),
+        after: to.toISOString(),
+      });
       for (const sweep of options.sweeps) await enqueue(tx, sweep, {}, { key: sweep });
     });
     await options.sandboxClock.refresh();

@@ -1,5 +1,15 @@
 import { MAX_PASSKEYS } from '@bb1/domain/accounts/factor-endpoints';
-import { addDeskPasskey, confirmDeskTotp, deskLoginWithPasskey, listDeskFactors, newDeskRecoveryCodes, removeDeskPasskey, startDeskPasskey, startDeskPasskeyLogin, startDeskTotp } from '@bb1/domain/officers/factor-endpoints';
+import {
+  addDeskPasskey,
+  confirmDeskTotp,
+  deskLoginWithPasskey,
+  listDeskFactors,
+  newDeskRecoveryCodes,
+  removeDeskPasskey,
+  startDeskPasskey,
+  startDeskPasskeyLogin,
+  startDeskTotp,
+} from '@bb1/domain/officers/factor-endpoints';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { totpUri } from '../../platform/crypto/totp.ts';
 import type { FactorOwner } from '../../platform/factors/factor-owner.ts';
@@ -8,7 +18,10 @@ import { factorsOf } from '../../platform/factors/factors-of.ts';
 import { passkeySite } from '../../platform/factors/passkey-site.ts';
 import { deletePasskey } from '../../platform/factors/passkey-store.ts';
 import { firstRecoveryCodes, renewRecoveryCodes } from '../../platform/factors/recovery-codes.ts';
-import { passkeyCreationOptions, registerPasskey } from '../../platform/factors/register-passkey.ts';
+import {
+  passkeyCreationOptions,
+  registerPasskey,
+} from '../../platform/factors/register-passkey.ts';
 import { shownPasskey } from '../../platform/factors/shown-passkey.ts';
 import { tellOfFactors } from '../../platform/factors/tell-of-factors.ts';
 import { confirmTotp, startTotp } from '../../platform/factors/totp-factor.ts';
@@ -25,24 +38,51 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
   const site = passkeySite({ publicUrl: context.publicUrl, name: context.offering.issuer.name });
   const ownerOf = (officerId: string): FactorOwner => ({ kind: 'officer', id: officerId });
 
-  serve(startDeskPasskeyLogin)(async () => ({ options: { ...(await passkeyRequestOptions(db, { site, purpose: 'sign_in', ownerKind: 'officer', ownerId: null })) } }));
+  serve(startDeskPasskeyLogin)(async () => ({
+    options: {
+      ...(await passkeyRequestOptions(db, {
+        site,
+        purpose: 'sign_in',
+        ownerKind: 'officer',
+        ownerId: null,
+      })),
+    },
+  }));
 
   serve(deskLoginWithPasskey)(async (call) => {
-    const { officer, token } = await signInOfficerWithPasskey(context, { site, credential: call.body.credential, browser: { ...call.browser, replaces: call.sessionHash('officer') } });
+    const { officer, token } = await signInOfficerWithPasskey(context, {
+      site,
+      credential: call.body.credential,
+      browser: { ...call.browser, replaces: call.sessionHash('officer') },
+    });
     call.setSession('officer', token);
     return officer;
   });
 
   serve(listDeskFactors)(async (call) => {
-    const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, ownerOf(call.officer.officerId));
-    return { totp: totp && { added_at: totp.addedAt.toISOString() }, passkeys: passkeys.map(shownPasskey), recovery_codes_left: recoveryCodesLeft };
+    const { totp, passkeys, recoveryCodesLeft } = await factorsOf(
+      db,
+      ownerOf(call.officer.officerId),
+    );
+    return {
+      totp: totp && { added_at: totp.addedAt.toISOString() },
+      passkeys: passkeys.map(shownPasskey),
+      recovery_codes_left: recoveryCodesLeft,
+    };
   });
 
   serve(startDeskTotp)((call) =>
-    withFreshCode(context, { name: 'start_desk_totp', officerId: call.officer.officerId, given: call.body }, async (tx, officer, at) => {
-      const secret = await startTotp(tx, { owner: ownerOf(officer.id), appSecret, at });
-      return { secret, otpauth_uri: totpUri({ secret, issuer: site.name, label: officer.email }) };
-    }),
+    withFreshCode(
+      context,
+      { name: 'start_desk_totp', officerId: call.officer.officerId, given: call.body },
+      async (tx, officer, at) => {
+        const secret = await startTotp(tx, { owner: ownerOf(officer.id), appSecret, at });
+        return {
+          secret,
+          otpauth_uri: totpUri({ secret, issuer: site.name, label: officer.email }),
+        };
+      },
+    ),
   );
 
   // The secret was handed out for a fresh code, and nobody but who got it can make a code of it.
@@ -52,8 +92,20 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
         const officer = await findOfficer(tx, call.officer.officerId);
         if (officer === null) throw refuse('unauthenticated', 'not_signed_in');
         const at = context.clock.now();
-        if (!(await confirmTotp(tx, { owner: ownerOf(officer.id), appSecret, code: call.body.code, at }))) throw refuseField('code', 'invalid_code');
-        await tellOfFactors(tx, officerPerson(officer), { what: 'factor-added', factor: 'totp', at });
+        if (
+          !(await confirmTotp(tx, {
+            owner: ownerOf(officer.id),
+            appSecret,
+            code: call.body.code,
+            at,
+          }))
+        )
+          throw refuseField('code', 'invalid_code');
+        await tellOfFactors(tx, officerPerson(officer), {
+          what: 'factor-added',
+          factor: 'totp',
+          at,
+        });
         return {};
       }),
     ),
@@ -62,33 +114,83 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
   serve(startDeskPasskey)(async (call) => {
     const officer = await findOfficer(db, call.officer.officerId);
     if (officer === null) throw refuse('unauthenticated', 'not_signed_in');
-    return { options: { ...(await passkeyCreationOptions(db, { owner: ownerOf(officer.id), site, most: MAX_PASSKEYS, userName: officer.email, displayName: officer.name })) } };
+    return {
+      options: {
+        ...(await passkeyCreationOptions(db, {
+          owner: ownerOf(officer.id),
+          site,
+          most: MAX_PASSKEYS,
+          userName: officer.email,
+          displayName: officer.name,
+        })),
+      },
+    };
   });
 
   serve(addDeskPasskey)((call) =>
-    withFreshCode(context, { name: 'add_desk_passkey', officerId: call.officer.officerId, given: call.body }, async (tx, officer, at) => {
-      const { name, credential } = call.body;
-      const passkey = await registerPasskey(tx, { owner: ownerOf(officer.id), site, most: MAX_PASSKEYS, credential, name, at });
-      const recovery_codes = await firstRecoveryCodes(tx, { owner: ownerOf(officer.id), appSecret, at });
-      await tellOfFactors(tx, officerPerson(officer), { what: 'factor-added', factor: 'passkey', passkey, at });
-      return { passkey: { ...passkey, added_at: at.toISOString(), last_used_at: null }, recovery_codes };
-    }),
+    withFreshCode(
+      context,
+      { name: 'add_desk_passkey', officerId: call.officer.officerId, given: call.body },
+      async (tx, officer, at) => {
+        const { name, credential } = call.body;
+        const passkey = await registerPasskey(tx, {
+          owner: ownerOf(officer.id),
+          site,
+          most: MAX_PASSKEYS,
+          credential,
+          name,
+          at,
+        });
+        const recovery_codes = await firstRecoveryCodes(tx, {
+          owner: ownerOf(officer.id),
+          appSecret,
+          at,
+        });
+        await tellOfFactors(tx, officerPerson(officer), {
+          what: 'factor-added',
+          factor: 'passkey',
+          passkey,
+          at,
+        });
+        return {
+          passkey: { ...passkey, added_at: at.toISOString(), last_used_at: null },
+          recovery_codes,
+        };
+      },
+    ),
   );
 
   serve(removeDeskPasskey)((call) =>
-    withFreshCode(context, { name: 'remove_desk_passkey', officerId: call.officer.officerId, given: call.body }, async (tx, officer, at) => {
-      const name = await deletePasskey(tx, ownerOf(officer.id), call.params.id);
-      if (name === null) throw refuse('not_found', 'not_found');
-      await tellOfFactors(tx, officerPerson(officer), { what: 'factor-removed', factor: 'passkey', passkey: { id: call.params.id, name }, at });
-      return {};
-    }),
+    withFreshCode(
+      context,
+      { name: 'remove_desk_passkey', officerId: call.officer.officerId, given: call.body },
+      async (tx, officer, at) => {
+        const name = await deletePasskey(tx, ownerOf(officer.id), call.params.id);
+        if (name === null) throw refuse('not_found', 'not_found');
+        await tellOfFactors(tx, officerPerson(officer), {
+          what: 'factor-removed',
+          factor: 'passkey',
+          passkey: { id: call.params.id, name },
+          at,
+        });
+        return {};
+      },
+    ),
   );
 
   serve(newDeskRecoveryCodes)((call) =>
-    withFreshCode(context, { name: 'new_desk_recovery_codes', officerId: call.officer.officerId, given: call.body }, async (tx, officer, at) => {
-      const recovery_codes = await renewRecoveryCodes(tx, { owner: ownerOf(officer.id), appSecret, at });
-      await tellOfFactors(tx, officerPerson(officer), { what: 'recovery-codes-renewed', at });
-      return { recovery_codes };
-    }),
+    withFreshCode(
+      context,
+      { name: 'new_desk_recovery_codes', officerId: call.officer.officerId, given: call.body },
+      async (tx, officer, at) => {
+        const recovery_codes = await renewRecoveryCodes(tx, {
+          owner: ownerOf(officer.id),
+          appSecret,
+          at,
+        });
+        await tellOfFactors(tx, officerPerson(officer), { what: 'recovery-codes-renewed', at });
+        return { recovery_codes };
+      },
+    ),
   );
 }

@@ -12,13 +12,31 @@ const COLUMNS = 'j.id::text, t.identifier as name, j.attempts::int, j.created_at
 const GIVEN_UP = 'j.attempts >= j.max_attempts and j.locked_at is null';
 const FROM = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where ${GIVEN_UP}`;
 
-const pageOfJobs = sql<GivenUpJobRow & { total: number }>('given_up_jobs.page', `select ${COLUMNS}, count(*) over ()::int as total ${FROM} order by j.created_at desc, j.id desc limit $1 offset $2`);
-const lockJob = sql<GivenUpJobRow>('given_up_jobs.lock', `select ${COLUMNS} ${FROM} and j.id = $1 for update of j`);
-const countJobs = sql<{ count: number; oldest_at: Date | null }>('given_up_jobs.count', `select count(*)::int as count, min(j.created_at) as oldest_at ${FROM}`);
-const retryJob = sql('given_up_jobs.retry', 'select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)');
-const removeJob = sql('given_up_jobs.remove', 'select from graphile_worker.complete_jobs(array[$1::bigint])');
+const pageOfJobs = sql<GivenUpJobRow & { total: number }>(
+  'given_up_jobs.page',
+  `select ${COLUMNS}, count(*) over ()::int as total ${FROM} order by j.created_at desc, j.id desc limit $1 offset $2`,
+);
+const lockJob = sql<GivenUpJobRow>(
+  'given_up_jobs.lock',
+  `select ${COLUMNS} ${FROM} and j.id = $1 for update of j`,
+);
+const countJobs = sql<{ count: number; oldest_at: Date | null }>(
+  'given_up_jobs.count',
+  `select count(*)::int as count, min(j.created_at) as oldest_at ${FROM}`,
+);
+const retryJob = sql(
+  'given_up_jobs.retry',
+  'select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)',
+);
+const removeJob = sql(
+  'given_up_jobs.remove',
+  'select from graphile_worker.complete_jobs(array[$1::bigint])',
+);
 
-export function givenUpJobRows(db: Queryable, page: { readonly limit: number; readonly offset: number }): Promise<(GivenUpJobRow & { total: number })[]> {
+export function givenUpJobRows(
+  db: Queryable,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<(GivenUpJobRow & { total: number })[]> {
   return db.rows(pageOfJobs, [page.limit, page.offset]);
 }
 
@@ -27,7 +45,9 @@ export function lockGivenUpJob(tx: Tx, id: string): Promise<GivenUpJobRow | null
   return tx.maybe(lockJob, [id]);
 }
 
-export function countGivenUpJobs(db: Queryable): Promise<{ count: number; oldest_at: Date | null }> {
+export function countGivenUpJobs(
+  db: Queryable,
+): Promise<{ count: number; oldest_at: Date | null }> {
   return db.one(countJobs);
 }
 

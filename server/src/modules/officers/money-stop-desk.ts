@@ -1,4 +1,12 @@
-import { approveMoneyRelease, getMoneyState, listMoneyStops, type MoneyStop, proposeMoneyRelease, rejectMoneyRelease, stopMoneyMovements } from '@bb1/domain/officers/money-stop-endpoints';
+import {
+  approveMoneyRelease,
+  getMoneyState,
+  listMoneyStops,
+  type MoneyStop,
+  proposeMoneyRelease,
+  rejectMoneyRelease,
+  stopMoneyMovements,
+} from '@bb1/domain/officers/money-stop-endpoints';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
@@ -8,7 +16,11 @@ import { stopRows } from './money-stop-store.ts';
 import { decideRelease, proposeRelease, stopByOfficer } from './release-money.ts';
 
 /** `booksHold` checks every money invariant now. */
-export function moneyStopRoutes(serve: Serve, context: Context, { booksHold }: { readonly booksHold: () => Promise<boolean> }): void {
+export function moneyStopRoutes(
+  serve: Serve,
+  context: Context,
+  { booksHold }: { readonly booksHold: () => Promise<boolean> },
+): void {
   const { db } = context;
 
   serve(getMoneyState)(async () => ({ stopped: await moneyIsStopped(db) }));
@@ -18,15 +30,30 @@ export function moneyStopRoutes(serve: Serve, context: Context, { booksHold }: {
     return shownStops(db);
   });
   serve(proposeMoneyRelease)(async (call) => {
-    await proposeRelease(context, { stopId: call.body.money_stop_id, officerId: call.officer.officerId, reason: call.body.reason });
+    await proposeRelease(context, {
+      stopId: call.body.money_stop_id,
+      officerId: call.officer.officerId,
+      reason: call.body.reason,
+    });
     return shownStops(db);
   });
   serve(approveMoneyRelease)(async (call) => {
-    await decideRelease({ ...context, booksHold }, { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null });
+    await decideRelease(
+      { ...context, booksHold },
+      { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null },
+    );
     return shownStops(db);
   });
   serve(rejectMoneyRelease)(async (call) => {
-    await decideRelease({ ...context, booksHold }, { id: call.params.id, officerId: call.officer.officerId, state: 'rejected', reason: call.body.reason });
+    await decideRelease(
+      { ...context, booksHold },
+      {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        state: 'rejected',
+        reason: call.body.reason,
+      },
+    );
     return shownStops(db);
   });
 }
@@ -42,7 +69,15 @@ async function shownStops(db: Queryable): Promise<{ stops: MoneyStop[]; stopped:
       stopped_by: row.stopped_by_name,
       reason: row.breach,
       lifted_at: row.lifted_at?.toISOString() ?? null,
-      releases: releases.filter(({ money_stop_id: stopId }) => stopId === row.id).map((release) => ({ id: release.id, reason: release.reason, state: release.state, rejection_reason: release.rejection_reason, ...makerAndChecker(release) })),
+      releases: releases
+        .filter(({ money_stop_id: stopId }) => stopId === row.id)
+        .map((release) => ({
+          id: release.id,
+          reason: release.reason,
+          state: release.state,
+          rejection_reason: release.rejection_reason,
+          ...makerAndChecker(release),
+        })),
     })),
   };
 }

@@ -32,31 +32,88 @@ const listReleases = sql<ReleaseRow>(
   `select r.id, r.money_stop_id, r.reason, r.state, r.rejection_reason, r.proposed_by, p.name as proposed_by_name, r.proposed_at, d.name as decided_by_name, r.decided_at
    from money_releases r join officers p on p.id = r.proposed_by left join officers d on d.id = r.decided_by where r.money_stop_id = any($1::bigint[]) order by r.proposed_at desc, r.id`,
 );
-const lockStopRow = sql<{ id: string; kind: MoneyStopKind; lifted_at: Date | null }>('money_stops.lock', 'select id, kind, lifted_at from money_stops where id = $1 for update');
-const insertRelease = sql('money_releases.insert', 'insert into money_releases (id, money_stop_id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5)');
-const lockReleaseRow = sql<{ id: string; money_stop_id: string; state: ReleaseRow['state']; proposed_by: string }>('money_releases.lock', 'select id, money_stop_id, state, proposed_by from money_releases where id = $1 for update');
-const decideRow = sql('money_releases.decide', "update money_releases set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
-const liftRow = sql('money_stops.lift', 'update money_stops set lifted_at = $2 where id = $1 and lifted_at is null');
+const lockStopRow = sql<{ id: string; kind: MoneyStopKind; lifted_at: Date | null }>(
+  'money_stops.lock',
+  'select id, kind, lifted_at from money_stops where id = $1 for update',
+);
+const insertRelease = sql(
+  'money_releases.insert',
+  'insert into money_releases (id, money_stop_id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5)',
+);
+const lockReleaseRow = sql<{
+  id: string;
+  money_stop_id: string;
+  state: ReleaseRow['state'];
+  proposed_by: string;
+}>(
+  'money_releases.lock',
+  'select id, money_stop_id, state, proposed_by from money_releases where id = $1 for update',
+);
+const decideRow = sql(
+  'money_releases.decide',
+  "update money_releases set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
+);
+const liftRow = sql(
+  'money_stops.lift',
+  'update money_stops set lifted_at = $2 where id = $1 and lifted_at is null',
+);
 
-export async function stopRows(db: Queryable): Promise<{ stops: StopRow[]; releases: ReleaseRow[] }> {
+export async function stopRows(
+  db: Queryable,
+): Promise<{ stops: StopRow[]; releases: ReleaseRow[] }> {
   const stops = await db.rows(listStops);
   return { stops, releases: await db.rows(listReleases, [stops.map(({ id }) => id)]) };
 }
 
-export function lockStop(tx: Tx, id: string): Promise<{ id: string; kind: MoneyStopKind; lifted_at: Date | null } | null> {
+export function lockStop(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; kind: MoneyStopKind; lifted_at: Date | null } | null> {
   return tx.maybe(lockStopRow, [id]);
 }
 
-export async function saveRelease(tx: Tx, release: { id: string; stopId: string; reason: string; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertRelease, [release.id, release.stopId, release.reason, release.officerId, release.at]);
+export async function saveRelease(
+  tx: Tx,
+  release: { id: string; stopId: string; reason: string; officerId: string; at: Date },
+): Promise<void> {
+  await tx.run(insertRelease, [
+    release.id,
+    release.stopId,
+    release.reason,
+    release.officerId,
+    release.at,
+  ]);
 }
 
-export function lockRelease(tx: Tx, id: string): Promise<{ id: string; money_stop_id: string; state: ReleaseRow['state']; proposed_by: string } | null> {
+export function lockRelease(
+  tx: Tx,
+  id: string,
+): Promise<{
+  id: string;
+  money_stop_id: string;
+  state: ReleaseRow['state'];
+  proposed_by: string;
+} | null> {
   return tx.maybe(lockReleaseRow, [id]);
 }
 
-export async function saveReleaseDecision(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
-  await tx.run(decideRow, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+export async function saveReleaseDecision(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decideRow, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
 }
 
 export async function liftStop(tx: Tx, id: string, at: Date): Promise<void> {

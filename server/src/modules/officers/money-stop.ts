@@ -2,9 +2,18 @@ import type { MoneyStopKind } from '@bb1/domain/officers/money-stop-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-const findStop = sql<{ stopped: boolean }>('money_stops.any_open', 'select exists (select from money_stops where lifted_at is null) as stopped');
-const insertStop = sql<{ id: string }>('money_stops.insert', 'insert into money_stops (kind, stopped_at, breach, stopped_by) values ($1, $2, $3, $4) on conflict (kind) where lifted_at is null do nothing returning id');
-const liftOpen = sql('money_stops.lift_of_kind', 'update money_stops set lifted_at = $2 where kind = $1 and lifted_at is null');
+const findStop = sql<{ stopped: boolean }>(
+  'money_stops.any_open',
+  'select exists (select from money_stops where lifted_at is null) as stopped',
+);
+const insertStop = sql<{ id: string }>(
+  'money_stops.insert',
+  'insert into money_stops (kind, stopped_at, breach, stopped_by) values ($1, $2, $3, $4) on conflict (kind) where lifted_at is null do nothing returning id',
+);
+const liftOpen = sql(
+  'money_stops.lift_of_kind',
+  'update money_stops set lifted_at = $2 where kind = $1 and lifted_at is null',
+);
 
 /** Whether all movements of money stand still. */
 export async function moneyIsStopped(db: Queryable): Promise<boolean> {
@@ -17,8 +26,19 @@ export async function refuseWhileMoneyIsStopped(db: Queryable): Promise<void> {
 }
 
 /** Stops them, for a reason of its kind; null when they are stopped for one of that kind already. */
-export async function stopMoney(db: Queryable, stop: { readonly kind: MoneyStopKind; readonly at: Date; readonly reason: string; readonly officerId?: string }): Promise<string | null> {
-  return (await db.maybe(insertStop, [stop.kind, stop.at, stop.reason, stop.officerId ?? null]))?.id ?? null;
+export async function stopMoney(
+  db: Queryable,
+  stop: {
+    readonly kind: MoneyStopKind;
+    readonly at: Date;
+    readonly reason: string;
+    readonly officerId?: string;
+  },
+): Promise<string | null> {
+  return (
+    (await db.maybe(insertStop, [stop.kind, stop.at, stop.reason, stop.officerId ?? null]))?.id ??
+    null
+  );
 }
 
 /** Lets money go on as far as stops of this kind are concerned. */

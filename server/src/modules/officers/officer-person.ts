@@ -7,6 +7,9 @@ export function officerPerson({ id, email, name, locale }: OfficerRow): FactorPe
   return { owner: { kind: 'officer', id }, noun: 'officer', email, name, locale };
 }
 
-export function tellOfRecoveryCode(tx: Tx, { officer, at }: { officer: OfficerRow; at: Date }): Promise<void> {
+export function tellOfRecoveryCode(
+  tx: Tx,
+  { officer, at }: { officer: OfficerRow; at: Date },
+): Promise<void> {
   return tellOfFactors(tx, officerPerson(officer), { what: 'recovery-code-used', at });
 }

@@ -4,38 +4,72 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { stopMoney } from './money-stop.ts';
-import { liftStop, lockRelease, lockStop, saveRelease, saveReleaseDecision } from './money-stop-store.ts';
+import {
+  liftStop,
+  lockRelease,
+  lockStop,
+  saveRelease,
+  saveReleaseDecision,
+} from './money-stop-store.ts';
 
 type Acting = Pick<Context, 'db' | 'clock'>;
 
 /** One officer is enough to stop, at once. */
-export async function stopByOfficer({ db, clock }: Acting, wish: { readonly officerId: string; readonly reason: string }): Promise<void> {
+export async function stopByOfficer(
+  { db, clock }: Acting,
+  wish: { readonly officerId: string; readonly reason: string },
+): Promise<void> {
   await db.transaction('stop_money', async (tx) => {
     const at = clock.now();
     const id = await stopMoney(tx, { kind: 'officer', at, ...wish });
     if (id === null) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at, actor: { kind: 'officer', id: wish.officerId }, act: 'money.stopped', subject: `money_stop:${id}`, reason: wish.reason });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: wish.officerId },
+      act: 'money.stopped',
+      subject: `money_stop:${id}`,
+      reason: wish.reason,
+    });
   });
 }
 
 /** What the configuration stopped goes on when two officers have confirmed the configuration, and in no other way. */
-export async function proposeRelease({ db, clock }: Acting, wish: { readonly stopId: string; readonly officerId: string; readonly reason: string }): Promise<void> {
+export async function proposeRelease(
+  { db, clock }: Acting,
+  wish: { readonly stopId: string; readonly officerId: string; readonly reason: string },
+): Promise<void> {
   try {
     await db.transaction('propose_money_release', async (tx) => {
       const stop = mustFind(await lockStop(tx, wish.stopId));
-      if (stop.lifted_at !== null || stop.kind === 'configuration') throw refuse('conflict', 'wrong_state');
+      if (stop.lifted_at !== null || stop.kind === 'configuration')
+        throw refuse('conflict', 'wrong_state');
       const [id, at] = [newId(), clock.now()];
       await saveRelease(tx, { id, ...wish, at });
-      await record(tx, { at, actor: { kind: 'officer', id: wish.officerId }, act: 'money_release.proposed', subject: `money_stop:${stop.id}`, reason: wish.reason });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: wish.officerId },
+        act: 'money_release.proposed',
+        subject: `money_stop:${stop.id}`,
+        reason: wish.reason,
+      });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'money_releases_one_open')) throw refuse('conflict', 'wrong_state');
+    if (isUniqueViolation(error, 'money_releases_one_open'))
+      throw refuse('conflict', 'wrong_state');
     throw error;
   }
 }
 
 /** The second officer's word. A yes counts only while the books agree, whatever it was that stopped them. */
-export async function decideRelease({ db, clock, booksHold }: Acting & { readonly booksHold: () => Promise<boolean> }, decision: { readonly id: string; readonly officerId: string; readonly state: 'approved' | 'rejected'; readonly reason: string | null }): Promise<void> {
+export async function decideRelease(
+  { db, clock, booksHold }: Acting & { readonly booksHold: () => Promise<boolean> },
+  decision: {
+    readonly id: string;
+    readonly officerId: string;
+    readonly state: 'approved' | 'rejected';
+    readonly reason: string | null;
+  },
+): Promise<void> {
   // Outside of the transaction: the invariants are checked in a snapshot of their own.
   const mayGoOn = decision.state === 'rejected' || (await booksHold());
   await db.transaction('decide_money_release', async (tx) => {
@@ -46,6 +80,12 @@ export async function decideRelease({ db, clock, booksHold }: Acting & { readonl
     const at = clock.now();
     await saveReleaseDecision(tx, { ...decision, at });
     if (decision.state === 'approved') await liftStop(tx, release.money_stop_id, at);
-    await record(tx, { at, actor: { kind: 'officer', id: decision.officerId }, act: `money_release.${decision.state}`, subject: `money_stop:${release.money_stop_id}`, ...(decision.reason === null ? {} : { reason: decision.reason }) });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: decision.officerId },
+      act: `money_release.${decision.state}`,
+      subject: `money_stop:${release.money_stop_id}`,
+      ...(decision.reason === null ? {} : { reason: decision.reason }),
+    });
   });
 }

@@ -37,25 +37,63 @@ export async function signInOfficer(
   const fits = await verifyPassword(found?.password_hash ?? null, form.password);
   // Whoever has not got the password counts where no officer's login depends on it. Recovery codes cannot be guessed.
   const codes = `desk_sign_in.code|${found !== null && fits ? found.id : network}`;
-  const mayBeGuessed = !(await countWithin(context.db, codes, WRONG_CODES)) && form.code !== undefined;
+  const mayBeGuessed =
+    !(await countWithin(context.db, codes, WRONG_CODES)) && form.code !== undefined;
   const at = context.clock.now();
   const signedIn = await context.db.transaction('desk_sign_in', async (tx) => {
     const row = found && (await lockOfficer(tx, found.id));
     // The code is looked at whether the password fits or not, so that time does not tell; a refusal uses nothing up.
-    const by = row === null ? null : await redeemCode(tx, { owner: { kind: 'officer', id: row.id }, appSecret: context.appSecret, given: form, at });
+    const by =
+      row === null
+        ? null
+        : await redeemCode(tx, {
+            owner: { kind: 'officer', id: row.id },
+            appSecret: context.appSecret,
+            given: form,
+            at,
+          });
     // The password may have been replaced since it was looked at: a session now would outlive that.
-    if (row === null || !fits || row.password_hash !== found?.password_hash || mayBeGuessed || by === null) throw refuse('invalid', 'invalid_login');
+    if (
+      row === null ||
+      !fits ||
+      row.password_hash !== found?.password_hash ||
+      mayBeGuessed ||
+      by === null
+    )
+      throw refuse('invalid', 'invalid_login');
     if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer: row, at });
-    return { officer: shownOfficer(row), token: await startOfficerSession(tx, { officer: row, browser, by, at }) };
+    return {
+      officer: shownOfficer(row),
+      token: await startOfficerSession(tx, { officer: row, browser, by, at }),
+    };
   });
   await uncountCall(context.db, codes);
   return signedIn;
 }
 
 /** Starts the session of an officer who has proven both factors. */
-export async function startOfficerSession(tx: Tx, { officer, browser, by, at }: { officer: OfficerRow; browser: DeskBrowser; by: 'totp' | 'recovery_code' | 'passkey'; at: Date }): Promise<string> {
+export async function startOfficerSession(
+  tx: Tx,
+  {
+    officer,
+    browser,
+    by,
+    at,
+  }: {
+    officer: OfficerRow;
+    browser: DeskBrowser;
+    by: 'totp' | 'recovery_code' | 'passkey';
+    at: Date;
+  },
+): Promise<string> {
   if (browser.replaces !== null) await endSession(tx, browser.replaces);
   const token = await startProvenSession(tx, officer.id, browser);
-  await record(tx, { at, actor: { kind: 'officer', id: officer.id }, act: 'officer.signed_in', subject: `officer:${officer.id}`, after: { by } });
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: officer.id },
+    act: 'officer.signed_in',
+    subject: `officer:${officer.id}`,
+    after: { by },
+  });
   return token;
 }

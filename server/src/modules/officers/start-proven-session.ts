@@ -2,8 +2,17 @@ import type { Tx } from '../../platform/db/database.ts';
 import { hashSessionToken, startSession, stepSessionUp } from '../../platform/sessions/sessions.ts';
 
 /** Starts the session of an officer who has just shown a second factor, which counts as a proof like any other. Gives its token. */
-export async function startProvenSession(tx: Tx, officerId: string, { userAgent, address }: { readonly userAgent: string; readonly address: string }): Promise<string> {
-  const token = await startSession(tx, { kind: 'officer', subjectId: officerId, userAgent, address });
+export async function startProvenSession(
+  tx: Tx,
+  officerId: string,
+  { userAgent, address }: { readonly userAgent: string; readonly address: string },
+): Promise<string> {
+  const token = await startSession(tx, {
+    kind: 'officer',
+    subjectId: officerId,
+    userAgent,
+    address,
+  });
   await stepSessionUp(tx, hashSessionToken(token), 'second_factor');
   return token;
 }

@@ -3,11 +3,27 @@ import { setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
 import { startPasskeyStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { changeDeskPassword } from '@bb1/domain/officers/access-endpoints';
 import { deskLogin, deskWhoAmI } from '@bb1/domain/officers/endpoints';
-import { addDeskPasskey, newDeskRecoveryCodes, startDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
+import {
+  addDeskPasskey,
+  newDeskRecoveryCodes,
+  startDeskPasskey,
+} from '@bb1/domain/officers/factor-endpoints';
 import type { Role } from '@bb1/domain/officers/rights';
-import { deskStepUp, deskStepUpWithPasskey, getDeskStepUp, startDeskPasskeyStepUp } from '@bb1/domain/officers/step-up-endpoints';
+import {
+  deskStepUp,
+  deskStepUpWithPasskey,
+  getDeskStepUp,
+  startDeskPasskeyStepUp,
+} from '@bb1/domain/officers/step-up-endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
-import { authenticatorFor, codeOf, forgetUsedCodes, outdateStepUps, withPasskey, wrongCodeOf } from '../../../../testing/second-factors.ts';
+import {
+  authenticatorFor,
+  codeOf,
+  forgetUsedCodes,
+  outdateStepUps,
+  withPasskey,
+  wrongCodeOf,
+} from '../../../../testing/second-factors.ts';
 import type { SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { newTotpSecret } from '../../platform/crypto/totp.ts';
@@ -40,7 +56,14 @@ async function signIn({ email, secret }: Pick<AtDesk, 'email' | 'secret'>): Prom
 /** Somebody of compliance who signed in just now. */
 async function arrived(role: Role = 'compliance'): Promise<AtDesk> {
   const [secret, email] = [newTotpSecret(), `officer.${++officers}@issuer.example`];
-  const created = await createOfficer(world.product.context, { name: 'Conny Compliance', email, password: PASSWORD, locale: 'en', roles: [role], totpSecret: secret });
+  const created = await createOfficer(world.product.context, {
+    name: 'Conny Compliance',
+    email,
+    password: PASSWORD,
+    locale: 'en',
+    roles: [role],
+    totpSecret: secret,
+  });
   return { id: created?.id ?? '', email, secret, client: await signIn({ email, secret }) };
 }
 
@@ -54,14 +77,23 @@ async function atWork(): Promise<AtDesk> {
 async function withDeskPasskey(officer: AtDesk): Promise<SoftwareAuthenticator> {
   const authenticator = authenticatorFor(world);
   const { options } = await officer.client.ok(startDeskPasskey);
-  await officer.client.ok(addDeskPasskey, { body: { name: 'Key ring', credential: authenticator.create(options), code: codeOf(officer.secret) } });
+  await officer.client.ok(addDeskPasskey, {
+    body: {
+      name: 'Key ring',
+      credential: authenticator.create(options),
+      code: codeOf(officer.secret),
+    },
+  });
   await forgetUsedCodes(world);
   return authenticator;
 }
 
 /** A delicate act that meets nothing: whoever gets as far as 404 was let in. */
 const act = async (client: ApiClient) => {
-  const { status, body } = await client.call(setLegalHold, { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { reason: 'a test' } });
+  const { status, body } = await client.call(setLegalHold, {
+    params: { id: '00000000-0000-4000-8000-000000000000' },
+    body: { reason: 'a test' },
+  });
   return status === 404 ? 'let in' : [status, body.code];
 };
 const REFUSED = [403, 'step_up_needed'];
@@ -72,8 +104,18 @@ describe('proving again at the desk who one is', () => {
     expect(await act(client)).toBe('let in');
     await outdateStepUps(world, id);
     expect(await act(client)).toEqual(REFUSED);
-    expect((await client.call(setLegalHold, { params: { id: anna.accountId }, body: { reason: 'a test' } })).status).toBe(403);
-    expect((await world.product.db.pool.query("select 1 from audit_log where act like '%hold%'")).rowCount).toBe(0);
+    expect(
+      (
+        await client.call(setLegalHold, {
+          params: { id: anna.accountId },
+          body: { reason: 'a test' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await world.product.db.pool.query("select 1 from audit_log where act like '%hold%'"))
+        .rowCount,
+    ).toBe(0);
     expect((await client.ok(getDeskStepUp)).stepped_up).toBeNull();
   });
 
@@ -82,8 +124,14 @@ describe('proving again at the desk who one is', () => {
     const other = await signIn(officer);
     await outdateStepUps(world, officer.id);
     expect(await officer.client.ok(getDeskStepUp)).toEqual({ stepped_up: null, factors: ['totp'] });
-    const { with: by, until } = await officer.client.ok(deskStepUp, { body: { code: codeOf(officer.secret) } });
-    expect([by, await act(officer.client), await act(other)]).toEqual(['second_factor', 'let in', REFUSED]);
+    const { with: by, until } = await officer.client.ok(deskStepUp, {
+      body: { code: codeOf(officer.secret) },
+    });
+    expect([by, await act(officer.client), await act(other)]).toEqual([
+      'second_factor',
+      'let in',
+      REFUSED,
+    ]);
     expect((await officer.client.ok(getDeskStepUp)).stepped_up).toEqual({ with: by, until });
     await outdateStepUps(world, officer.id);
     expect(await act(officer.client)).toEqual(REFUSED);
@@ -102,15 +150,21 @@ describe('proving again at the desk who one is', () => {
 
   it('[AUTH-4] takes a recovery code, once, and the officer is told', async () => {
     const { id, email, secret, client } = await arrived();
-    const { recovery_codes: [code = ''] } = await client.ok(newDeskRecoveryCodes, { body: { code: codeOf(secret) } });
+    const {
+      recovery_codes: [code = ''],
+    } = await client.ok(newDeskRecoveryCodes, { body: { code: codeOf(secret) } });
     await outdateStepUps(world, id);
     await client.ok(deskStepUp, { body: { recovery_code: code } });
     expect(await act(client)).toBe('let in');
     await outdateStepUps(world, id);
-    expect((await client.call(deskStepUp, { body: { recovery_code: code } })).body.errors).toEqual({ recovery_code: ['This code is not right'] });
+    expect((await client.call(deskStepUp, { body: { recovery_code: code } })).body.errors).toEqual({
+      recovery_code: ['This code is not right'],
+    });
     expect(await act(client)).toEqual(REFUSED);
     await world.runJobs();
-    expect(world.mailbox.mails({ to: email }).map(({ subject }) => subject)).toContain('A recovery code was used');
+    expect(world.mailbox.mails({ to: email }).map(({ subject }) => subject)).toContain(
+      'A recovery code was used',
+    );
   });
 
   it('[AUTH-4] takes one of the own passkeys: no other officer’s, no investor’s, and no answer twice', async () => {
@@ -119,28 +173,51 @@ describe('proving again at the desk who one is', () => {
     const { authenticator: investors } = await withPasskey(world, 'Ines Investor');
     await outdateStepUps(world, conny.id);
     // Their browsers do what the page does not ask of them: they answer with whatever passkey they have.
-    const challenge = async ({ client }: AtDesk = conny) => ({ ...(await client.ok(startDeskPasskeyStepUp)).options, allowCredentials: undefined });
-    for (const stranger of [others, investors]) expect(await conny.client.call(deskStepUpWithPasskey, { body: { credential: stranger.get(await challenge()) } })).toMatchObject({ status: 422, body: { code: 'passkey_failed' } });
+    const challenge = async ({ client }: AtDesk = conny) => ({
+      ...(await client.ok(startDeskPasskeyStepUp)).options,
+      allowCredentials: undefined,
+    });
+    for (const stranger of [others, investors])
+      expect(
+        await conny.client.call(deskStepUpWithPasskey, {
+          body: { credential: stranger.get(await challenge()) },
+        }),
+      ).toMatchObject({ status: 422, body: { code: 'passkey_failed' } });
     // A challenge belongs to whoever asked for it.
     const foreign = own.get(await challenge(other));
-    expect((await conny.client.call(deskStepUpWithPasskey, { body: { credential: foreign } })).status).toBe(422);
+    expect(
+      (await conny.client.call(deskStepUpWithPasskey, { body: { credential: foreign } })).status,
+    ).toBe(422);
     expect(await act(conny.client)).toEqual(REFUSED);
     const credential = own.get(await challenge());
-    expect(await conny.client.ok(deskStepUpWithPasskey, { body: { credential } })).toMatchObject({ with: 'second_factor' });
+    expect(await conny.client.ok(deskStepUpWithPasskey, { body: { credential } })).toMatchObject({
+      with: 'second_factor',
+    });
     expect(await act(conny.client)).toBe('let in');
-    expect((await conny.client.ok(getDeskStepUp)).factors).toEqual(['passkey', 'totp', 'recovery_code']);
-    expect((await conny.client.call(deskStepUpWithPasskey, { body: { credential } })).status).toBe(422);
+    expect((await conny.client.ok(getDeskStepUp)).factors).toEqual([
+      'passkey',
+      'totp',
+      'recovery_code',
+    ]);
+    expect((await conny.client.call(deskStepUpWithPasskey, { body: { credential } })).status).toBe(
+      422,
+    );
   });
 
   it('[AUTH-4][AUTH-5] wrong and used codes are refused, five of them end it for this session and not for the officer’s other one', async () => {
     const officer = await atWork();
     const other = await signIn(officer);
     const prove = (client: ApiClient, code: string) => client.call(deskStepUp, { body: { code } });
-    expect((await officer.client.call(deskStepUp, { body: {} })).body.errors).toEqual({ code: ['Code is required'] });
+    expect((await officer.client.call(deskStepUp, { body: {} })).body.errors).toEqual({
+      code: ['Code is required'],
+    });
     await officer.client.ok(deskStepUp, { body: { code: codeOf(officer.secret) } });
     await outdateStepUps(world, officer.id);
-    expect((await prove(officer.client, codeOf(officer.secret))).body.errors).toEqual({ code: ['This code is not right'] });
-    for (let tries = 0; tries < 4; tries++) expect((await prove(officer.client, wrongCodeOf(officer.secret))).status).toBe(422);
+    expect((await prove(officer.client, codeOf(officer.secret))).body.errors).toEqual({
+      code: ['This code is not right'],
+    });
+    for (let tries = 0; tries < 4; tries++)
+      expect((await prove(officer.client, wrongCodeOf(officer.secret))).status).toBe(422);
     await forgetUsedCodes(world);
     expect((await prove(officer.client, codeOf(officer.secret))).status).toBe(429);
     expect(await act(officer.client)).toEqual(REFUSED);
@@ -150,7 +227,14 @@ describe('proving again at the desk who one is', () => {
   it('[AUTH-4] a changed password, which took a fresh code, counts as well', async () => {
     const { client, secret } = await atWork();
     const password = 'seven quiet herons over Rügen';
-    await client.ok(changeDeskPassword, { body: { current_password: PASSWORD, password, password_confirmation: password, code: codeOf(secret) } });
+    await client.ok(changeDeskPassword, {
+      body: {
+        current_password: PASSWORD,
+        password,
+        password_confirmation: password,
+        code: codeOf(secret),
+      },
+    });
     expect(await act(client)).toBe('let in');
   });
 
@@ -159,6 +243,12 @@ describe('proving again at the desk who one is', () => {
     expect(await act(client)).toEqual([403, 'not_allowed']);
     const { authenticator, investor } = await withPasskey(world, 'Nora Nachbarin');
     const { options } = await investor.ok(startPasskeyStepUp);
-    expect((await investor.call(deskStepUpWithPasskey, { body: { credential: authenticator.get(options) } })).status).toBe(401);
+    expect(
+      (
+        await investor.call(deskStepUpWithPasskey, {
+          body: { credential: authenticator.get(options) },
+        })
+      ).status,
+    ).toBe(401);
   });
 });

@@ -1,5 +1,10 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
-import { deskStepUp, deskStepUpWithPasskey, getDeskStepUp, startDeskPasskeyStepUp } from '@bb1/domain/officers/step-up-endpoints';
+import {
+  deskStepUp,
+  deskStepUpWithPasskey,
+  getDeskStepUp,
+  startDeskPasskeyStepUp,
+} from '@bb1/domain/officers/step-up-endpoints';
 import { passkeyRequestOptions } from '../../platform/factors/check-passkey.ts';
 import { factorsOf, kindsOf } from '../../platform/factors/factors-of.ts';
 import { passkeySite } from '../../platform/factors/passkey-site.ts';
@@ -14,17 +19,42 @@ export function officersStepUpRoutes(serve: Serve, context: DeskFactorContext): 
   const { db } = context;
   const site = passkeySite({ publicUrl: context.publicUrl, name: context.offering.issuer.name });
 
-  serve(getDeskStepUp)(async ({ officer: { officerId, steppedUp } }) => ({ stepped_up: steppedUp && shownStepUp(steppedUp), factors: kindsOf(await factorsOf(db, { kind: 'officer', id: officerId })) }));
+  serve(getDeskStepUp)(async ({ officer: { officerId, steppedUp } }) => ({
+    stepped_up: steppedUp && shownStepUp(steppedUp),
+    factors: kindsOf(await factorsOf(db, { kind: 'officer', id: officerId })),
+  }));
 
-  serve(deskStepUp)(async (call) => provenAgain(call, await stepUpOfficer(context, call.officer, call.body)));
+  serve(deskStepUp)(async (call) =>
+    provenAgain(call, await stepUpOfficer(context, call.officer, call.body)),
+  );
 
-  serve(startDeskPasskeyStepUp)(async (call) => ({ options: { ...(await passkeyRequestOptions(db, { site, purpose: 'step_up', ownerKind: 'officer', ownerId: call.officer.officerId })) } }));
+  serve(startDeskPasskeyStepUp)(async (call) => ({
+    options: {
+      ...(await passkeyRequestOptions(db, {
+        site,
+        purpose: 'step_up',
+        ownerKind: 'officer',
+        ownerId: call.officer.officerId,
+      })),
+    },
+  }));
 
-  serve(deskStepUpWithPasskey)(async (call) => provenAgain(call, await stepUpOfficerWithPasskey(context, call.officer, { site, credential: call.body.credential })));
+  serve(deskStepUpWithPasskey)(async (call) =>
+    provenAgain(
+      call,
+      await stepUpOfficerWithPasskey(context, call.officer, {
+        site,
+        credential: call.body.credential,
+      }),
+    ),
+  );
 }
 
 /** Puts the new token of the session into its cookie. */
-function provenAgain(call: Pick<Call<Endpoint>, 'setSession'>, { steppedUp, token }: ProvenAgain): ReturnType<typeof shownStepUp> {
+function provenAgain(
+  call: Pick<Call<Endpoint>, 'setSession'>,
+  { steppedUp, token }: ProvenAgain,
+): ReturnType<typeof shownStepUp> {
   call.setSession('officer', token);
   return shownStepUp(steppedUp);
 }

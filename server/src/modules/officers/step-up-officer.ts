@@ -16,12 +16,21 @@ type Asking = Pick<OfficerPrincipal, 'officerId' | 'sessionHash'>;
  * Proves again to be the officer by a code. Tries are counted for the session, as for investors: whoever got hold of one
  * cannot keep the officer from proving themselves in theirs.
  */
-export function stepUpOfficer(context: DeskFactorContext, { officerId, sessionHash }: Asking, given: GivenCode): Promise<ProvenAgain> {
+export function stepUpOfficer(
+  context: DeskFactorContext,
+  { officerId, sessionHash }: Asking,
+  given: GivenCode,
+): Promise<ProvenAgain> {
   return withinTries(context.db, `desk_step_up|${sessionHash.toString('base64url')}`, () =>
     context.db.transaction('desk_step_up', async (tx) => {
       const officer = await lockedOfficer(tx, officerId);
       const at = context.clock.now();
-      const by = await redeemCode(tx, { owner: { kind: 'officer', id: officerId }, appSecret: context.appSecret, given, at });
+      const by = await redeemCode(tx, {
+        owner: { kind: 'officer', id: officerId },
+        appSecret: context.appSecret,
+        given,
+        at,
+      });
       if (by === null) throw wrongCode(given);
       if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer, at });
       return proveAgain(tx, sessionHash, 'second_factor');
@@ -30,8 +39,18 @@ export function stepUpOfficer(context: DeskFactorContext, { officerId, sessionHa
 }
 
 /** Proves again to be the officer by one of their own passkeys. */
-export async function stepUpOfficerWithPasskey(context: DeskFactorContext, { officerId, sessionHash }: Asking, { site, credential }: { site: PasskeySite; credential: UncheckedCredential }): Promise<ProvenAgain> {
-  const passkey = await checkPasskey(context.db, { site, purpose: 'step_up', ownerKind: 'officer', ownerId: officerId, credential });
+export async function stepUpOfficerWithPasskey(
+  context: DeskFactorContext,
+  { officerId, sessionHash }: Asking,
+  { site, credential }: { site: PasskeySite; credential: UncheckedCredential },
+): Promise<ProvenAgain> {
+  const passkey = await checkPasskey(context.db, {
+    site,
+    purpose: 'step_up',
+    ownerKind: 'officer',
+    ownerId: officerId,
+    credential,
+  });
   return context.db.transaction('desk_step_up_with_passkey', async (tx) => {
     await lockedOfficer(tx, officerId);
     await redeemPasskey(tx, passkey, context.clock.now());

@@ -13,17 +13,46 @@ export interface OfficerRow {
 }
 
 const COLUMNS = 'id, name, email, password_hash, locale, roles';
-const insertOfficer = sql('officers.insert', 'insert into officers (id, name, email, password_hash, locale, roles, created_at) values ($1, $2, $3, $4, $5, $6, $7)');
-const findById = sql<OfficerRow>('officers.find', `select ${COLUMNS} from officers where id = $1 and disabled_at is null`);
-const lockById = sql<OfficerRow>('officers.lock', `select ${COLUMNS} from officers where id = $1 and disabled_at is null for update`);
-const activeByRoles = sql<OfficerRow>('officers.active_by_roles', `select ${COLUMNS} from officers where disabled_at is null and factors_removed_at is null and roles && $1::text[] order by id`);
-const setPassword = sql('officers.set_password', 'update officers set password_hash = $2 where id = $1');
-const findByEmail = sql<OfficerRow>('officers.find_by_email', `select ${COLUMNS} from officers where lower(email) = lower($1) and disabled_at is null`);
+const insertOfficer = sql(
+  'officers.insert',
+  'insert into officers (id, name, email, password_hash, locale, roles, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+);
+const findById = sql<OfficerRow>(
+  'officers.find',
+  `select ${COLUMNS} from officers where id = $1 and disabled_at is null`,
+);
+const lockById = sql<OfficerRow>(
+  'officers.lock',
+  `select ${COLUMNS} from officers where id = $1 and disabled_at is null for update`,
+);
+const activeByRoles = sql<OfficerRow>(
+  'officers.active_by_roles',
+  `select ${COLUMNS} from officers where disabled_at is null and factors_removed_at is null and roles && $1::text[] order by id`,
+);
+const setPassword = sql(
+  'officers.set_password',
+  'update officers set password_hash = $2 where id = $1',
+);
+const findByEmail = sql<OfficerRow>(
+  'officers.find_by_email',
+  `select ${COLUMNS} from officers where lower(email) = lower($1) and disabled_at is null`,
+);
 const setLocale = sql('officers.set_locale', 'update officers set locale = $2 where id = $1');
-const listNames = sql<{ id: string; name: string }>('officers.names', 'select id, name from officers where id = any($1)');
+const listNames = sql<{ id: string; name: string }>(
+  'officers.names',
+  'select id, name from officers where id = any($1)',
+);
 
 export async function insertNewOfficer(tx: Tx, officer: OfficerRow & { at: Date }): Promise<void> {
-  await tx.run(insertOfficer, [officer.id, officer.name, officer.email, officer.password_hash, officer.locale, officer.roles, officer.at]);
+  await tx.run(insertOfficer, [
+    officer.id,
+    officer.name,
+    officer.email,
+    officer.password_hash,
+    officer.locale,
+    officer.roles,
+    officer.at,
+  ]);
 }
 
 export function findOfficer(db: Queryable, id: string): Promise<OfficerRow | null> {
@@ -52,11 +81,21 @@ export async function setOfficerLocale(tx: Tx, id: string, locale: Locale): Prom
 }
 
 /** Names by id, for showing who did something. */
-export async function officerNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+export async function officerNames(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   return new Map((await db.rows(listNames, [ids])).map((row) => [row.id, row.name]));
 }
 
 export function shownOfficer(row: OfficerRow): Officer {
   const rights = (Object.keys(RIGHTS) as Right[]).filter((right) => may(row.roles, right));
-  return { id: row.id, name: row.name, email: row.email, locale: row.locale, roles: row.roles, rights };
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    locale: row.locale,
+    roles: row.roles,
+    rights,
+  };
 }

@@ -6,19 +6,31 @@ import { type GivenCode, redeemCode, wrongCode } from '../../platform/factors/re
 import { tellOfRecoveryCode } from './officer-person.ts';
 import { findOfficer, type OfficerRow } from './store.ts';
 
-export type DeskFactorContext = Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>;
+export type DeskFactorContext = Pick<
+  Context,
+  'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'
+>;
 
 /**
  * Changes something about an officer's own factors in the transaction that uses up the code brought along: nobody who
  * finds a desk unlocked can do it, and a code that was right is not lost when the change is refused.
  */
-export function withFreshCode<T>(context: DeskFactorContext, { name, officerId, given }: { name: string; officerId: string; given: GivenCode }, change: (tx: Tx, officer: OfficerRow, at: Date) => Promise<T>): Promise<T> {
+export function withFreshCode<T>(
+  context: DeskFactorContext,
+  { name, officerId, given }: { name: string; officerId: string; given: GivenCode },
+  change: (tx: Tx, officer: OfficerRow, at: Date) => Promise<T>,
+): Promise<T> {
   return withinTries(context.db, `desk|${officerId}`, () =>
     context.db.transaction(name, async (tx) => {
       const officer = await findOfficer(tx, officerId);
       if (officer === null) throw refuse('unauthenticated', 'not_signed_in');
       const at = context.clock.now();
-      const by = await redeemCode(tx, { owner: { kind: 'officer', id: officerId }, appSecret: context.appSecret, given, at });
+      const by = await redeemCode(tx, {
+        owner: { kind: 'officer', id: officerId },
+        appSecret: context.appSecret,
+        given,
+        at,
+      });
       if (by === null) throw wrongCode(given);
       if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer, at });
       return change(tx, officer, at);

@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endDiscountCode, getDiscountCode, listDiscountCodes, proposeDiscountCode, publishDiscountCode, rejectDiscountCode } from '@bb1/domain/orders/desk-endpoints';
-import { cancelOrder, checkDiscountCode, placeOrder, withdrawOrder } from '@bb1/domain/orders/endpoints';
+import {
+  endDiscountCode,
+  getDiscountCode,
+  listDiscountCodes,
+  proposeDiscountCode,
+  publishDiscountCode,
+  rejectDiscountCode,
+} from '@bb1/domain/orders/desk-endpoints';
+import {
+  cancelOrder,
+  checkDiscountCode,
+  placeOrder,
+  withdrawOrder,
+} from '@bb1/domain/orders/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { orderForm } from '../../../../testing/cast.ts';
-import { forgetLimits, type MoneyWorld, openMoneyWorld, orderBy, orderOf, present } from '../../../../testing/money-world.ts';
+import {
+  forgetLimits,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  present,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -19,62 +38,136 @@ afterAll(() => world.close());
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => berlinDay(new Date(world.now().getTime() + days * DAY_MS));
 let made = 0;
-const terms = (more: Record<string, unknown> = {}) => ({ code: `CODE${++made}`, rate_percent: 10, valid_from: dayIn(0), valid_until: dayIn(20), max_uses: 10, max_uses_per_person: 10, minimum_amount: '0', ...more });
+const terms = (more: Record<string, unknown> = {}) => ({
+  code: `CODE${++made}`,
+  rate_percent: 10,
+  valid_from: dayIn(0),
+  valid_until: dayIn(20),
+  max_uses: 10,
+  max_uses_per_person: 10,
+  minimum_amount: '0',
+  ...more,
+});
 const publish = async (more: Record<string, unknown> = {}) => {
   const { id } = await world.finance.ok(proposeDiscountCode, { body: terms(more) });
   return world.approver.ok(publishDiscountCode, { params: { id } });
 };
-const usedOf = async (id: string) => (await world.finance.ok(getDiscountCode, { params: { id } })).discount_code.used;
-const check = async (person: Investor, discount_code: string, amount = '1000.00', locale = 'en') => {
+const usedOf = async (id: string) =>
+  (await world.finance.ok(getDiscountCode, { params: { id } })).discount_code.used;
+const check = async (
+  person: Investor,
+  discount_code: string,
+  amount = '1000.00',
+  locale = 'en',
+) => {
   await forgetLimits(world);
-  return person.call(checkDiscountCode, { body: { discount_code, amount }, headers: { 'accept-language': locale } });
+  return person.call(checkDiscountCode, {
+    body: { discount_code, amount },
+    headers: { 'accept-language': locale },
+  });
 };
 const INVALID = { discount_code: ['Invalid discount code'] };
 
 describe('making a discount code', () => {
   it('[ORD-3][DESK-4] one officer proposes and another one publishes; nobody can use it before, and nobody decides on their own', async () => {
-    const proposed = await world.finance.ok(proposeDiscountCode, { body: terms({ code: ' spring 27 ' }) });
-    expect(proposed).toMatchObject({ code: 'SPRING27', state: 'proposed', price: '0.90', used: 0, proposed_by: 'Felix Finance', decided_by: null });
+    const proposed = await world.finance.ok(proposeDiscountCode, {
+      body: terms({ code: ' spring 27 ' }),
+    });
+    expect(proposed).toMatchObject({
+      code: 'SPRING27',
+      state: 'proposed',
+      price: '0.90',
+      used: 0,
+      proposed_by: 'Felix Finance',
+      decided_by: null,
+    });
     expect((await check(anna, 'SPRING27')).body.errors).toEqual(INVALID);
-    expect((await world.finance.call(publishDiscountCode, { params: { id: proposed.id } })).status).toBe(403);
+    expect(
+      (await world.finance.call(publishDiscountCode, { params: { id: proposed.id } })).status,
+    ).toBe(403);
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
     const own = await both.ok(proposeDiscountCode, { body: terms() });
     const refused = await both.call(publishDiscountCode, { params: { id: own.id } });
     expect([refused.status, refused.body.code]).toEqual([403, 'maker_is_checker']);
-    await expect(world.product.db.pool.query("update discount_codes set state = 'published', decided_by = proposed_by, decided_at = now() where id = $1", [own.id])).rejects.toThrow(/check constraint/);
-    expect(await world.approver.ok(publishDiscountCode, { params: { id: proposed.id } })).toMatchObject({ state: 'published', decided_by: 'Ada Approver' });
-    expect((await world.approver.call(publishDiscountCode, { params: { id: proposed.id } })).body.code).toBe('wrong_state');
+    await expect(
+      world.product.db.pool.query(
+        "update discount_codes set state = 'published', decided_by = proposed_by, decided_at = now() where id = $1",
+        [own.id],
+      ),
+    ).rejects.toThrow(/check constraint/);
+    expect(
+      await world.approver.ok(publishDiscountCode, { params: { id: proposed.id } }),
+    ).toMatchObject({ state: 'published', decided_by: 'Ada Approver' });
+    expect(
+      (await world.approver.call(publishDiscountCode, { params: { id: proposed.id } })).body.code,
+    ).toBe('wrong_state');
     expect((await check(anna, 'Spring 27')).status).toBe(200);
-    const { rows } = await world.product.db.pool.query<{ act: string }>('select act from audit_log where subject = $1 order by id', [`discount_code:${proposed.id}`]);
-    expect(rows.map(({ act }) => act)).toEqual(['discount_code.proposed', 'discount_code.published']);
+    const { rows } = await world.product.db.pool.query<{ act: string }>(
+      'select act from audit_log where subject = $1 order by id',
+      [`discount_code:${proposed.id}`],
+    );
+    expect(rows.map(({ act }) => act)).toEqual([
+      'discount_code.proposed',
+      'discount_code.published',
+    ]);
   });
 
   it('[ORD-3] is refused with a name, rate, number or window that cannot be, each at its field, and with a name that lives', async () => {
     const faults: [string, Record<string, unknown>][] = [
-      ['code', { code: 'AB' }], ['code', { code: 'SÖMMER' }], ['code', { code: 'spring27' }],
-      ['rate_percent', { rate_percent: 0 }], ['rate_percent', { rate_percent: 91 }],
-      ['max_uses', { max_uses: 0 }], ['max_uses_per_person', { max_uses_per_person: 0 }],
-      ['valid_until', { valid_from: dayIn(5), valid_until: dayIn(4) }], ['valid_until', { valid_from: dayIn(-5), valid_until: dayIn(-1) }],
-      ['minimum_amount', { minimum_amount: '1.005' }], ['minimum_amount', { minimum_amount: '-1' }],
+      ['code', { code: 'AB' }],
+      ['code', { code: 'SÖMMER' }],
+      ['code', { code: 'spring27' }],
+      ['rate_percent', { rate_percent: 0 }],
+      ['rate_percent', { rate_percent: 91 }],
+      ['max_uses', { max_uses: 0 }],
+      ['max_uses_per_person', { max_uses_per_person: 0 }],
+      ['valid_until', { valid_from: dayIn(5), valid_until: dayIn(4) }],
+      ['valid_until', { valid_from: dayIn(-5), valid_until: dayIn(-1) }],
+      ['minimum_amount', { minimum_amount: '1.005' }],
+      ['minimum_amount', { minimum_amount: '-1' }],
     ];
     for (const [field, change] of faults) {
       const answer = await world.finance.call(proposeDiscountCode, { body: terms(change) });
-      expect([JSON.stringify(change), answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([JSON.stringify(change), 422, [field]]);
+      expect([
+        JSON.stringify(change),
+        answer.status,
+        Object.keys(answer.body.errors ?? {}),
+      ]).toEqual([JSON.stringify(change), 422, [field]]);
     }
   });
 
   it('[ORD-3] a rejected name is free again; what was published keeps its terms for ever and can be ended', async () => {
     const first = await world.finance.ok(proposeDiscountCode, { body: terms({ code: 'AUTUMN' }) });
-    expect(await world.approver.ok(rejectDiscountCode, { params: { id: first.id }, body: { reason: 'Too much' } })).toMatchObject({ state: 'rejected' });
+    expect(
+      await world.approver.ok(rejectDiscountCode, {
+        params: { id: first.id },
+        body: { reason: 'Too much' },
+      }),
+    ).toMatchObject({ state: 'rejected' });
     const second = await publish({ code: 'AUTUMN' });
-    for (const change of ['rate_percent = 90', 'max_uses = 1000', "valid_until = valid_until + interval '1 year'"]) {
-      await expect(world.product.db.pool.query(`update discount_codes set ${change} where id = $1`, [second.id])).rejects.toThrow(/terms of discount code/);
+    for (const change of [
+      'rate_percent = 90',
+      'max_uses = 1000',
+      "valid_until = valid_until + interval '1 year'",
+    ]) {
+      await expect(
+        world.product.db.pool.query(`update discount_codes set ${change} where id = $1`, [
+          second.id,
+        ]),
+      ).rejects.toThrow(/terms of discount code/);
     }
     const placed = await orderBy(world, anna, '100.00', 'EUR', { discount_code: 'AUTUMN' });
-    expect(await world.approver.ok(endDiscountCode, { params: { id: second.id } })).toMatchObject({ state: 'ended', used: 1 });
+    expect(await world.approver.ok(endDiscountCode, { params: { id: second.id } })).toMatchObject({
+      state: 'ended',
+      used: 1,
+    });
     expect((await check(anna, 'AUTUMN')).body.errors).toEqual(INVALID);
     expect((await orderOf(anna, placed.id)).parts).toMatchObject([{ price: '0.90' }]);
-    expect((await world.finance.ok(listDiscountCodes, { query: { state: 'ended' } })).discount_codes.map(({ code }) => code)).toEqual(['AUTUMN']);
+    expect(
+      (await world.finance.ok(listDiscountCodes, { query: { state: 'ended' } })).discount_codes.map(
+        ({ code }) => code,
+      ),
+    ).toEqual(['AUTUMN']);
     await world.check();
   });
 });
@@ -82,33 +175,70 @@ describe('making a discount code', () => {
 describe('using a discount code', () => {
   it('[ORD-3] is told in the words of the specification, in both languages, and reserves nothing', async () => {
     const { id, code } = await publish({ code: 'WORDS', rate_percent: 20 });
-    expect((await check(anna, code)).body).toEqual({ message: 'Discount code applied! A 20% discount will be applied.', discount_rate: '20', price: '0.80', is_better: true });
+    expect((await check(anna, code)).body).toEqual({
+      message: 'Discount code applied! A 20% discount will be applied.',
+      discount_rate: '20',
+      price: '0.80',
+      is_better: true,
+    });
     expect((await check(anna, code, '1000.00', 'de')).body['message']).toMatch(/20\s?%/);
     expect((await check(anna, 'NOSUCHCODE')).body.errors).toEqual(INVALID);
     expect(await usedOf(id)).toBe(0);
   });
 
   it('[ORD-3] gives the better one of tier and code, never both; a code that is no better stays unused', async () => {
-    const [better, worse] = [await publish({ rate_percent: 10 }), await publish({ rate_percent: 5 })];
-    const withBetter = await orderBy(world, anna, '900.00', 'EUR', { discount_code: better.code.toLowerCase() });
-    expect(withBetter).toMatchObject({ discount_code: better.code, tokens: '1000.0000000', parts: [{ price: '0.90', amount: '900.00' }] });
+    const [better, worse] = [
+      await publish({ rate_percent: 10 }),
+      await publish({ rate_percent: 5 }),
+    ];
+    const withBetter = await orderBy(world, anna, '900.00', 'EUR', {
+      discount_code: better.code.toLowerCase(),
+    });
+    expect(withBetter).toMatchObject({
+      discount_code: better.code,
+      tokens: '1000.0000000',
+      parts: [{ price: '0.90', amount: '900.00' }],
+    });
     expect((await check(anna, worse.code)).body).toMatchObject({ is_better: false, price: '0.95' });
     const withWorse = await orderBy(world, anna, '950.00', 'EUR', { discount_code: worse.code });
-    expect(withWorse).toMatchObject({ discount_code: null, tokens: '1000.0000000', parts: [{ price: '0.95' }] });
+    expect(withWorse).toMatchObject({
+      discount_code: null,
+      tokens: '1000.0000000',
+      parts: [{ price: '0.95' }],
+    });
     expect([await usedOf(better.id), await usedOf(worse.id)]).toEqual([1, 0]);
     const { uses } = await world.finance.ok(getDiscountCode, { params: { id: better.id } });
-    expect(uses).toMatchObject([{ order_id: withBetter.id, reference: withBetter.reference, full_name: 'Anna Muster', amount: '900.00', given_back_at: null }]);
+    expect(uses).toMatchObject([
+      {
+        order_id: withBetter.id,
+        reference: withBetter.reference,
+        full_name: 'Anna Muster',
+        amount: '900.00',
+        given_back_at: null,
+      },
+    ]);
     await world.check();
   });
 
   it('[ORD-3] counts from the first to the last moment of its days in Berlin, and from its minimum amount on', async () => {
-    const { code } = await publish({ valid_from: dayIn(1), valid_until: dayIn(2), minimum_amount: '500.00' });
-    const start = new Date((await world.finance.ok(listDiscountCodes, {})).discount_codes[0]?.valid_from ?? '');
+    const { code } = await publish({
+      valid_from: dayIn(1),
+      valid_until: dayIn(2),
+      minimum_amount: '500.00',
+    });
+    const start = new Date(
+      (await world.finance.ok(listDiscountCodes, {})).discount_codes[0]?.valid_from ?? '',
+    );
     expect(berlinDay(start)).toBe(dayIn(1));
     expect((await check(anna, code)).status).toBe(422);
     await world.moveClock(start);
-    expect([(await check(anna, code, '500.00')).status, (await check(anna, code, '499.99')).status]).toEqual([200, 422]);
-    const end = new Date((await world.finance.ok(listDiscountCodes, {})).discount_codes[0]?.valid_until ?? '');
+    expect([
+      (await check(anna, code, '500.00')).status,
+      (await check(anna, code, '499.99')).status,
+    ]).toEqual([200, 422]);
+    const end = new Date(
+      (await world.finance.ok(listDiscountCodes, {})).discount_codes[0]?.valid_until ?? '',
+    );
     expect([berlinDay(new Date(end.getTime() - 1)), berlinDay(end)]).toEqual([dayIn(1), dayIn(2)]);
     await world.moveClock(new Date(end.getTime() - 60_000));
     expect((await check(anna, code)).status).toBe(200);
@@ -130,7 +260,11 @@ describe('using a discount code', () => {
     await world.pass({ days: 17.5 });
     await world.product.jobs['orders.lapse']?.({});
     expect([(await orderOf(anna, third.id)).status, await usedOf(id)]).toEqual(['lapsed', 0]);
-    expect((await world.finance.ok(getDiscountCode, { params: { id } })).uses.map((use) => use.given_back_at === null)).toEqual([false, false, false]);
+    expect(
+      (await world.finance.ok(getDiscountCode, { params: { id } })).uses.map(
+        (use) => use.given_back_at === null,
+      ),
+    ).toEqual([false, false, false]);
     await orderBy(world, bert, '100.00', 'EUR', { discount_code: code });
     expect(await usedOf(id)).toBe(1);
     await world.check();
@@ -139,9 +273,16 @@ describe('using a discount code', () => {
   it('[ORD-3] a person uses it as often as one person may, also with ten orders at the same moment', async () => {
     const { id, code } = await publish({ max_uses_per_person: 2 });
     await forgetLimits(world);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tryUntilAnswered(anna, code)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => tryUntilAnswered(anna, code)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(answers.filter(({ status, body }) => status === 422 && JSON.stringify(body.errors) === JSON.stringify(INVALID))).toHaveLength(8);
+    expect(
+      answers.filter(
+        ({ status, body }) =>
+          status === 422 && JSON.stringify(body.errors) === JSON.stringify(INVALID),
+      ),
+    ).toHaveLength(8);
     expect([await usedOf(id), (await check(bert, code)).status]).toEqual([2, 200]);
     await world.check();
   });
@@ -149,16 +290,32 @@ describe('using a discount code', () => {
   it('[ORD-3] a code with ten uses is used ten times by a hundred orders at once', async () => {
     const { id, code } = await publish({ max_uses: 10, max_uses_per_person: 100 });
     const people = [anna, bert];
-    for (const name of ['Carla Eins', 'Dora Zwei', 'Emil Drei']) people.push(await world.buyer(name));
+    for (const name of ['Carla Eins', 'Dora Zwei', 'Emil Drei'])
+      people.push(await world.buyer(name));
     await forgetLimits(world);
-    const answers = await Promise.all(Array.from({ length: 100 }, (_one, n) => tryUntilAnswered(present(people[n % people.length]), code)));
-    expect([answers.filter(({ status }) => status === 201).length, answers.filter(({ status }) => status === 422).length, await usedOf(id)]).toEqual([10, 90, 10]);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_one, n) =>
+        tryUntilAnswered(present(people[n % people.length]), code),
+      ),
+    );
+    expect([
+      answers.filter(({ status }) => status === 201).length,
+      answers.filter(({ status }) => status === 422).length,
+      await usedOf(id),
+    ]).toEqual([10, 90, 10]);
     await world.check();
   });
 });
 
 /** As a browser does when the server is busy, which it may say after the order was written: the same try once more. */
-async function tryUntilAnswered(person: Investor, discount_code: string, key: string = randomUUID()): Promise<Awaited<ReturnType<Investor['call']>>> {
-  const answer = await person.call(placeOrder, { body: { ...orderForm('10.00'), discount_code }, headers: { 'idempotency-key': key } });
+async function tryUntilAnswered(
+  person: Investor,
+  discount_code: string,
+  key: string = randomUUID(),
+): Promise<Awaited<ReturnType<Investor['call']>>> {
+  const answer = await person.call(placeOrder, {
+    body: { ...orderForm('10.00'), discount_code },
+    headers: { 'idempotency-key': key },
+  });
   return answer.status === 503 ? tryUntilAnswered(person, discount_code, key) : answer;
 }

@@ -21,29 +21,73 @@ export interface DiscountCodeRow {
 
 const CODE = `select d.id, d.code, d.rate_percent, d.valid_from, d.valid_until, d.max_uses, d.max_uses_per_person, d.minimum_amount_eur, d.used, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at,
   c.name as decided_by_name, d.decided_at, d.ended_at from discount_codes d join officers p on p.id = d.proposed_by left join officers c on c.id = d.decided_by`;
-const findPublished = sql<DiscountCodeRow>('discount_codes.find_published', `${CODE} where d.code = $1 and d.token_code = $2 and d.state = 'published'`);
+const findPublished = sql<DiscountCodeRow>(
+  'discount_codes.find_published',
+  `${CODE} where d.code = $1 and d.token_code = $2 and d.state = 'published'`,
+);
 const findById = sql<DiscountCodeRow>('discount_codes.find', `${CODE} where d.id = $1`);
-const listPage = sql<DiscountCodeRow>('discount_codes.page', `${CODE} where $1::text is null or d.state = $1 order by d.proposed_at desc, d.id limit $2 offset $3`);
-const countAll = sql<{ total: number }>('discount_codes.count', 'select count(*)::int as total from discount_codes where $1::text is null or state = $1');
+const listPage = sql<DiscountCodeRow>(
+  'discount_codes.page',
+  `${CODE} where $1::text is null or d.state = $1 order by d.proposed_at desc, d.id limit $2 offset $3`,
+);
+const countAll = sql<{ total: number }>(
+  'discount_codes.count',
+  'select count(*)::int as total from discount_codes where $1::text is null or state = $1',
+);
 const insertCode = sql(
   'discount_codes.insert',
   `insert into discount_codes (id, code, token_code, rate_percent, valid_from, valid_until, max_uses, max_uses_per_person, minimum_amount_eur, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
-const lockCode = sql<{ state: DiscountCodeRow['state']; proposed_by: string }>('discount_codes.lock', 'select state, proposed_by from discount_codes where id = $1 for update');
-const decideCode = sql('discount_codes.decide', 'update discount_codes set state = $2, decided_by = $3, decided_at = $4 where id = $1');
-const endCode = sql('discount_codes.end', "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published'");
-const takeOne = sql('discount_codes.take', "update discount_codes set used = used + 1 where id = $1 and state = 'published' and used < max_uses");
-const putBack = sql('discount_codes.put_back', 'update discount_codes set used = used - 1 where id = $1');
-const countUses = sql<{ uses: number }>('discount_code_uses.of_person', 'select count(*)::int as uses from discount_code_uses where discount_code_id = $1 and account_id = $2 and given_back_at is null');
-const insertUse = sql('discount_code_uses.insert', 'insert into discount_code_uses (order_id, discount_code_id, account_id, used_at) values ($1, $2, $3, $4)');
-const giveUseBack = sql<{ discount_code_id: string }>('discount_code_uses.give_back', 'update discount_code_uses set given_back_at = $2 where order_id = $1 and given_back_at is null returning discount_code_id');
-const listUses = sql<{ order_id: string; reference: string; full_name: string; amount: string; used_at: Date; given_back_at: Date | null }>(
+const lockCode = sql<{ state: DiscountCodeRow['state']; proposed_by: string }>(
+  'discount_codes.lock',
+  'select state, proposed_by from discount_codes where id = $1 for update',
+);
+const decideCode = sql(
+  'discount_codes.decide',
+  'update discount_codes set state = $2, decided_by = $3, decided_at = $4 where id = $1',
+);
+const endCode = sql(
+  'discount_codes.end',
+  "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published'",
+);
+const takeOne = sql(
+  'discount_codes.take',
+  "update discount_codes set used = used + 1 where id = $1 and state = 'published' and used < max_uses",
+);
+const putBack = sql(
+  'discount_codes.put_back',
+  'update discount_codes set used = used - 1 where id = $1',
+);
+const countUses = sql<{ uses: number }>(
+  'discount_code_uses.of_person',
+  'select count(*)::int as uses from discount_code_uses where discount_code_id = $1 and account_id = $2 and given_back_at is null',
+);
+const insertUse = sql(
+  'discount_code_uses.insert',
+  'insert into discount_code_uses (order_id, discount_code_id, account_id, used_at) values ($1, $2, $3, $4)',
+);
+const giveUseBack = sql<{ discount_code_id: string }>(
+  'discount_code_uses.give_back',
+  'update discount_code_uses set given_back_at = $2 where order_id = $1 and given_back_at is null returning discount_code_id',
+);
+const listUses = sql<{
+  order_id: string;
+  reference: string;
+  full_name: string;
+  amount: string;
+  used_at: Date;
+  given_back_at: Date | null;
+}>(
   'discount_code_uses.list',
   `select u.order_id, o.reference, a.full_name, o.amount_eur::text as amount, u.used_at, u.given_back_at from discount_code_uses u join orders o on o.id = u.order_id join accounts a on a.id = u.account_id
    where u.discount_code_id = $1 order by u.used_at desc, u.order_id limit 500`,
 );
 
-export function findPublishedCode(db: Queryable, tokenCode: string, code: string): Promise<DiscountCodeRow | null> {
+export function findPublishedCode(
+  db: Queryable,
+  tokenCode: string,
+  code: string,
+): Promise<DiscountCodeRow | null> {
   return db.maybe(findPublished, [code, tokenCode]);
 }
 
@@ -51,24 +95,63 @@ export function findDiscountCode(db: Queryable, id: string): Promise<DiscountCod
   return db.maybe(findById, [id]);
 }
 
-export async function discountCodePage(db: Queryable, page: { state: string | null; limit: number; offset: number }): Promise<{ rows: DiscountCodeRow[]; total: number }> {
+export async function discountCodePage(
+  db: Queryable,
+  page: { state: string | null; limit: number; offset: number },
+): Promise<{ rows: DiscountCodeRow[]; total: number }> {
   const rows = await db.rows(listPage, [page.state, page.limit, page.offset]);
   return { rows, total: (await db.one(countAll, [page.state])).total };
 }
 
-export async function insertDiscountCode(tx: Tx, row: { id: string; code: string; tokenCode: string; ratePercent: number; validFrom: Date; validUntil: Date; maxUses: number; maxUsesPerPerson: number; minimumAmountEur: string; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertCode, [row.id, row.code, row.tokenCode, row.ratePercent, row.validFrom, row.validUntil, row.maxUses, row.maxUsesPerPerson, row.minimumAmountEur, row.officerId, row.at]);
+export async function insertDiscountCode(
+  tx: Tx,
+  row: {
+    id: string;
+    code: string;
+    tokenCode: string;
+    ratePercent: number;
+    validFrom: Date;
+    validUntil: Date;
+    maxUses: number;
+    maxUsesPerPerson: number;
+    minimumAmountEur: string;
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertCode, [
+    row.id,
+    row.code,
+    row.tokenCode,
+    row.ratePercent,
+    row.validFrom,
+    row.validUntil,
+    row.maxUses,
+    row.maxUsesPerPerson,
+    row.minimumAmountEur,
+    row.officerId,
+    row.at,
+  ]);
 }
 
-export function lockDiscountCode(tx: Tx, id: string): Promise<{ state: DiscountCodeRow['state']; proposed_by: string } | null> {
+export function lockDiscountCode(
+  tx: Tx,
+  id: string,
+): Promise<{ state: DiscountCodeRow['state']; proposed_by: string } | null> {
   return tx.maybe(lockCode, [id]);
 }
 
-export async function decideDiscountCode(tx: Tx, decision: { id: string; state: 'published' | 'rejected'; officerId: string; at: Date }): Promise<void> {
+export async function decideDiscountCode(
+  tx: Tx,
+  decision: { id: string; state: 'published' | 'rejected'; officerId: string; at: Date },
+): Promise<void> {
   await tx.run(decideCode, [decision.id, decision.state, decision.officerId, decision.at]);
 }
 
-export async function endPublishedCode(tx: Tx, end: { id: string; officerId: string; at: Date }): Promise<boolean> {
+export async function endPublishedCode(
+  tx: Tx,
+  end: { id: string; officerId: string; at: Date },
+): Promise<boolean> {
   return (await tx.run(endCode, [end.id, end.officerId, end.at])) === 1;
 }
 
@@ -86,7 +169,10 @@ export async function usesOfPerson(db: Queryable, id: string, accountId: string)
   return (await db.one(countUses, [id, accountId])).uses;
 }
 
-export async function saveUse(tx: Tx, use: { orderId: string; discountCodeId: string; accountId: string; at: Date }): Promise<void> {
+export async function saveUse(
+  tx: Tx,
+  use: { orderId: string; discountCodeId: string; accountId: string; at: Date },
+): Promise<void> {
   await tx.run(insertUse, [use.orderId, use.discountCodeId, use.accountId, use.at]);
 }
 

@@ -1,6 +1,10 @@
 import { cents } from '@bb1/domain/money';
 import { type PricedPart, priceOrder } from '@bb1/domain/offering/price-order';
-import { codePriceCents, mayUseDiscount, normaliseDiscountCode } from '@bb1/domain/orders/discount-code';
+import {
+  codePriceCents,
+  mayUseDiscount,
+  normaliseDiscountCode,
+} from '@bb1/domain/orders/discount-code';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -12,21 +16,45 @@ export interface Discount {
 }
 
 /** The published code that a person may use for an amount now. Refuses at the field, always in the same words. */
-export async function usableDiscount(context: Pick<Context, 'offering'>, db: Queryable, wish: { code: string; accountId: string; amountCents: bigint; now: Date }): Promise<Discount> {
+export async function usableDiscount(
+  context: Pick<Context, 'offering'>,
+  db: Queryable,
+  wish: { code: string; accountId: string; amountCents: bigint; now: Date },
+): Promise<Discount> {
   const { token } = context.offering;
   const row = await findPublishedCode(db, token.code, normaliseDiscountCode(wish.code));
   const priceCents = row === null ? null : codePriceCents(token.nominalEur, row.rate_percent);
-  if (row === null || priceCents === null) throw refuseField('discount_code', 'invalid_discount_code');
+  if (row === null || priceCents === null)
+    throw refuseField('discount_code', 'invalid_discount_code');
   const usedByPerson = await usesOfPerson(db, row.id, wish.accountId);
-  if (!mayUseDiscount(termsOf(row), { amountCents: wish.amountCents, used: row.used, usedByPerson, now: wish.now })) throw refuseField('discount_code', 'invalid_discount_code');
+  if (
+    !mayUseDiscount(termsOf(row), {
+      amountCents: wish.amountCents,
+      used: row.used,
+      usedByPerson,
+      now: wish.now,
+    })
+  )
+    throw refuseField('discount_code', 'invalid_discount_code');
   return { row, priceCents };
 }
 
 /** Whether the price of the code is lower than the tier's in any part of an order. */
-export function isBetter(sale: Context['offering']['sale'], order: { amountCents: bigint; soldCents: bigint; now: Date }, priceCents: bigint): boolean {
+export function isBetter(
+  sale: Context['offering']['sale'],
+  order: { amountCents: bigint; soldCents: bigint; now: Date },
+  priceCents: bigint,
+): boolean {
   return priceOrder(sale, order).some((part: PricedPart) => priceCents < part.priceCents);
 }
 
 function termsOf(row: DiscountCodeRow) {
-  return { ratePercent: row.rate_percent, validFrom: row.valid_from, validUntil: row.valid_until, maxUses: row.max_uses, maxUsesPerPerson: row.max_uses_per_person, minimumAmountCents: cents(row.minimum_amount_eur) };
+  return {
+    ratePercent: row.rate_percent,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    maxUses: row.max_uses,
+    maxUsesPerPerson: row.max_uses_per_person,
+    minimumAmountCents: cents(row.minimum_amount_eur),
+  };
 }

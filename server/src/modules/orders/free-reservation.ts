@@ -6,7 +6,11 @@ import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
 import type { OrderRow } from './store.ts';
 
 /** What every order gives back when it ends without tokens: its discount, its part of the sale. Holds the row of the sale: call it late. */
-export async function freeReservation(tx: Tx, order: Pick<OrderRow, 'id' | 'account_id' | 'token_code' | 'amount_eur'>, at: Date): Promise<void> {
+export async function freeReservation(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'account_id' | 'token_code' | 'amount_eur'>,
+  at: Date,
+): Promise<void> {
   await enqueue(tx, INVESTED_SUM_CHANGED, { accountId: order.account_id });
   await giveBackUse(tx, order.id, at);
   await release(tx, order.token_code, order.amount_eur);

@@ -8,5 +8,9 @@ export const INVESTED_SUM_CHANGED = 'orders.invested_sum_changed';
 
 /** What judging a person's verification needs to know of their orders. */
 export function kycSetting(context: Pick<Context, 'clock' | 'offering'>): KycSetting {
-  return { clock: context.clock, offering: context.offering, investedCentsOf: async (db, accountId) => cents(await investedEur(db, accountId)) };
+  return {
+    clock: context.clock,
+    offering: context.offering,
+    investedCentsOf: async (db, accountId) => cents(await investedEur(db, accountId)),
+  };
 }

@@ -16,10 +16,17 @@ const DAY_MS = 86_400_000;
  * transaction of its own, and frees their part of the sale. In the days of grace nobody may pay any more, but the bank may
  * still tell of what was paid in time.
  */
-export async function lapseOrders(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
+export async function lapseOrders(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+): Promise<void> {
   const at = context.clock.now();
-  const overdue = await listOverdueOrderIds(context.db, { before: lapseBefore(context, at), statuses: ['pending'] });
-  await eachOf(overdue, (orderId) => context.db.transaction('lapse_order', (tx) => lapseOrder(tx, { orderId, from: 'pending', at })));
+  const overdue = await listOverdueOrderIds(context.db, {
+    before: lapseBefore(context, at),
+    statuses: ['pending'],
+  });
+  await eachOf(overdue, (orderId) =>
+    context.db.transaction('lapse_order', (tx) => lapseOrder(tx, { orderId, from: 'pending', at })),
+  );
 }
 
 /** Deadlines before this moment are over for good. */
@@ -28,12 +35,35 @@ export function lapseBefore({ offering }: Pick<Context, 'offering'>, at: Date): 
 }
 
 /** Null when the order was not where it should lapse from; then nothing happened. */
-export async function lapseOrder(tx: Tx, lapse: { orderId: string; from: 'pending' | 'received'; at: Date; partly?: boolean }): Promise<OrderRow | null> {
+export async function lapseOrder(
+  tx: Tx,
+  lapse: { orderId: string; from: 'pending' | 'received'; at: Date; partly?: boolean },
+): Promise<OrderRow | null> {
   const { orderId, from, at, partly = false } = lapse;
-  if (!(await moveOrder(tx, { orderId, from, to: 'lapsed', actor: SYSTEM, reason: partly ? 'the payment deadline passed with too little money' : 'the payment deadline passed', at }))) return null;
+  if (
+    !(await moveOrder(tx, {
+      orderId,
+      from,
+      to: 'lapsed',
+      actor: SYSTEM,
+      reason: partly
+        ? 'the payment deadline passed with too little money'
+        : 'the payment deadline passed',
+      at,
+    }))
+  )
+    return null;
   const order = await getOrder(tx, orderId);
   const account = await findAccount(tx, order.account_id);
-  if (account) await queueMail(tx, { template: 'order-lapsed', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, partly: partly ? 'yes' : '' } });
+  if (account)
+    await queueMail(tx, {
+      template: 'order-lapsed',
+      to: account.email,
+      locale: account.locale,
+      at,
+      about: account.id,
+      values: { name: account.full_name, reference: order.reference, partly: partly ? 'yes' : '' },
+    });
   await freeReservation(tx, order, at);
   return order;
 }

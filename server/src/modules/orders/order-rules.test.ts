@@ -7,13 +7,25 @@ import { REFUND_MOVES, REFUND_STATES } from '@bb1/domain/payments/payment-state'
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { PRICE_SOURCES, type PriceFault } from '../../../../testing/prices-for-tests.ts';
 import { orderForm } from '../../../../testing/cast.ts';
-import { forgetLimits, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf } from '../../../../testing/money-world.ts';
+import {
+  forgetLimits,
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ offering: (offering) => ({ ...offering, sale: { ...offering.sale, maximumPerPersonEur: '5000.00' } }) });
+  world = await openMoneyWorld({
+    offering: (offering) => ({
+      ...offering,
+      sale: { ...offering.sale, maximumPerPersonEur: '5000.00' },
+    }),
+  });
   anna = await world.buyer('Anna Muster');
 });
 afterAll(() => world.close());
@@ -23,7 +35,12 @@ const tryOrder = async (person: Investor, body: Record<string, unknown>, locale 
   await forgetLimits(world);
   return person.call(placeOrder, { body, headers: { 'accept-language': locale } });
 };
-const counts = async () => (await pool().query('select (select count(*)::int from orders) as orders, (select count(*)::int from quotes) as quotes, (select reserved_eur from sale_totals) as reserved')).rows[0] as unknown;
+const counts = async () =>
+  (
+    await pool().query(
+      'select (select count(*)::int from orders) as orders, (select count(*)::int from quotes) as quotes, (select reserved_eur from sale_totals) as reserved',
+    )
+  ).rows[0] as unknown;
 const fault = (bitstamp: PriceFault, coinbase: PriceFault) => {
   world.prices.fault('bitstamp', bitstamp);
   world.prices.fault('coinbase', coinbase);
@@ -31,16 +48,30 @@ const fault = (bitstamp: PriceFault, coinbase: PriceFault) => {
 
 describe('what the database holds of the rules', () => {
   it('[ORD-2][PAY-2] an order moves by the same table in the program and in the database', async () => {
-    const { rows } = await pool().query<{ from_status: string; to_status: string }>('select from_status, to_status from order_status_moves');
+    const { rows } = await pool().query<{ from_status: string; to_status: string }>(
+      'select from_status, to_status from order_status_moves',
+    );
     const inProgram = new Set(ORDER_MOVES.map(({ from, to }) => `${from} > ${to}`));
-    expect(rows.map((row) => `${row.from_status} > ${row.to_status}`).toSorted()).toEqual([...inProgram].toSorted());
+    expect(rows.map((row) => `${row.from_status} > ${row.to_status}`).toSorted()).toEqual(
+      [...inProgram].toSorted(),
+    );
   });
 
   it('[PAY-6] a refund moves by the same table in the program and in the database, which refuses every other move', async () => {
-    const { rows } = await pool().query<{ prosrc: string }>("select prosrc from pg_proc where proname = 'refund_keeps_its_terms'");
-    const inDatabase = [...(rows[0]?.prosrc ?? '').matchAll(/\('(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} > ${to}`);
-    expect(inDatabase.toSorted()).toEqual(REFUND_MOVES.map(({ from, to }) => `${from} > ${to}`).toSorted());
-    expect(inDatabase.flatMap((move) => move.split(' > ')).every((state) => REFUND_STATES.some((one) => one === state))).toBe(true);
+    const { rows } = await pool().query<{ prosrc: string }>(
+      "select prosrc from pg_proc where proname = 'refund_keeps_its_terms'",
+    );
+    const inDatabase = [...(rows[0]?.prosrc ?? '').matchAll(/\('(\w+)', '(\w+)'\)/g)].map(
+      ([, from, to]) => `${from} > ${to}`,
+    );
+    expect(inDatabase.toSorted()).toEqual(
+      REFUND_MOVES.map(({ from, to }) => `${from} > ${to}`).toSorted(),
+    );
+    expect(
+      inDatabase
+        .flatMap((move) => move.split(' > '))
+        .every((state) => REFUND_STATES.some((one) => one === state)),
+    ).toBe(true);
   });
 });
 
@@ -49,16 +80,24 @@ describe('how much one person may order', () => {
     const bert = await world.buyer('Bert Probe');
     const first = await orderBy(world, bert, '4000.00');
     const tooMuch = await tryOrder(bert, orderForm('1000.01'));
-    expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { amount: ['One person may order up to 5000.00 EUR in all; 1000.00 EUR are left for you'] }]);
+    expect([tooMuch.status, tooMuch.body.errors]).toEqual([
+      422,
+      { amount: ['One person may order up to 5000.00 EUR in all; 1000.00 EUR are left for you'] },
+    ]);
     await forgetLimits(world);
     const place = async (key: string): Promise<Awaited<ReturnType<Investor['call']>>> => {
-      const answer = await bert.call(placeOrder, { body: orderForm('400.00'), headers: { 'idempotency-key': key } });
+      const answer = await bert.call(placeOrder, {
+        body: orderForm('400.00'),
+        headers: { 'idempotency-key': key },
+      });
       return answer.status === 503 ? place(key) : answer;
     };
     const answers = await Promise.all(Array.from({ length: 10 }, () => place(randomUUID())));
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(2);
     expect((await tryOrder(bert, orderForm('200.00'))).status).toBe(201);
-    expect((await tryOrder(bert, orderForm('2.00'))).body.errors).toEqual({ amount: ['One person may order up to 5000.00 EUR in all; 0.00 EUR are left for you'] });
+    expect((await tryOrder(bert, orderForm('2.00'))).body.errors).toEqual({
+      amount: ['One person may order up to 5000.00 EUR in all; 0.00 EUR are left for you'],
+    });
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});
     expect((await orderOf(bert, first.id)).status).toBe('lapsed');
@@ -75,50 +114,92 @@ describe('an order without a price', () => {
     ['one is ten times off', 'wrong', 'none'],
     ['one answers with a page', 'none', 'garbage'],
     ['both are ten times off in the same way', 'wrong', 'wrong'],
-  ] as const)('[PAY-5] is not placed when %s: nothing is guessed, nothing is stored but what the sources said', async (_what, bitstamp, coinbase) => {
-    // Both wrong in the same way can only be seen beside a rate that was good.
-    await orderBy(world, anna, '10.00', 'XLM');
-    await world.pass({ minutes: 1 });
-    fault(bitstamp, coinbase);
-    const before = await counts();
-    const readings = await pool().query('select count(*)::int as count from rate_readings where not accepted');
-    const headers = { 'idempotency-key': randomUUID() };
-    await forgetLimits(world);
-    const body = { ...orderForm('100.00'), payment_method: 'XLM' };
-    const english = await anna.call(placeOrder, { body, headers });
-    expect([english.status, english.body.errors]).toEqual([422, { payment_method: ['We cannot quote a price in XLM right now. Please try again in a few minutes or pay in euros.'] }]);
-    const german = await tryOrder(anna, body, 'de');
-    expect(german.body.errors).toEqual({ payment_method: ['Wir können derzeit keinen Preis in XLM nennen. Bitte versuchen Sie es in einigen Minuten noch einmal oder zahlen Sie in Euro.'] });
-    expect(await counts()).toEqual(before);
-    const refused = await pool().query<{ refusal: string }>("select refusal from rate_readings where read_at = (select max(read_at) from rate_readings where currency = 'XLM')");
-    expect(refused.rows.map(({ refusal }) => refusal)).not.toContain(null);
-    expect((await pool().query('select count(*)::int as count from rate_readings where not accepted')).rows).not.toEqual(readings.rows);
-    expect((await world.finance.ok(listRates)).rates.find(({ currency }) => currency === 'XLM')?.last_try?.refusal).not.toBeNull();
-    expect((await tryOrder(anna, orderForm('2.00'))).status).toBe(201);
-    fault('none', 'none');
-    await world.pass({ minutes: 1 });
-    expect((await anna.call(placeOrder, { body, headers })).status).toBe(201);
-  });
+  ] as const)(
+    '[PAY-5] is not placed when %s: nothing is guessed, nothing is stored but what the sources said',
+    async (_what, bitstamp, coinbase) => {
+      // Both wrong in the same way can only be seen beside a rate that was good.
+      await orderBy(world, anna, '10.00', 'XLM');
+      await world.pass({ minutes: 1 });
+      fault(bitstamp, coinbase);
+      const before = await counts();
+      const readings = await pool().query(
+        'select count(*)::int as count from rate_readings where not accepted',
+      );
+      const headers = { 'idempotency-key': randomUUID() };
+      await forgetLimits(world);
+      const body = { ...orderForm('100.00'), payment_method: 'XLM' };
+      const english = await anna.call(placeOrder, { body, headers });
+      expect([english.status, english.body.errors]).toEqual([
+        422,
+        {
+          payment_method: [
+            'We cannot quote a price in XLM right now. Please try again in a few minutes or pay in euros.',
+          ],
+        },
+      ]);
+      const german = await tryOrder(anna, body, 'de');
+      expect(german.body.errors).toEqual({
+        payment_method: [
+          'Wir können derzeit keinen Preis in XLM nennen. Bitte versuchen Sie es in einigen Minuten noch einmal oder zahlen Sie in Euro.',
+        ],
+      });
+      expect(await counts()).toEqual(before);
+      const refused = await pool().query<{ refusal: string }>(
+        "select refusal from rate_readings where read_at = (select max(read_at) from rate_readings where currency = 'XLM')",
+      );
+      expect(refused.rows.map(({ refusal }) => refusal)).not.toContain(null);
+      expect(
+        (await pool().query('select count(*)::int as count from rate_readings where not accepted'))
+          .rows,
+      ).not.toEqual(readings.rows);
+      expect(
+        (await world.finance.ok(listRates)).rates.find(({ currency }) => currency === 'XLM')
+          ?.last_try?.refusal,
+      ).not.toBeNull();
+      expect((await tryOrder(anna, orderForm('2.00'))).status).toBe(201);
+      fault('none', 'none');
+      await world.pass({ minutes: 1 });
+      expect((await anna.call(placeOrder, { body, headers })).status).toBe(201);
+    },
+  );
 
   it('[PAY-5] keeps its old quote to the end, and gets no new one', async () => {
     const placed = await orderBy(world, anna, '20.00', 'XLM');
     fault('down', 'down');
     await world.pass({ minutes: 20 });
-    expect(await anna.ok(requestQuote, { params: { id: placed.id } })).toMatchObject({ state: 'ready', quote: { eur_amount: '20.00' } });
+    expect(await anna.ok(requestQuote, { params: { id: placed.id } })).toMatchObject({
+      state: 'ready',
+      quote: { eur_amount: '20.00' },
+    });
     await world.pass({ minutes: 11 });
     const refused = await anna.call(requestQuote, { params: { id: placed.id } });
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['payment_method']]);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+      422,
+      ['payment_method'],
+    ]);
     expect(await howToPay(anna, placed.id)).toMatchObject({ state: 'quote_expired', quote: null });
     fault('none', 'none');
     await world.pass({ minutes: 1 });
-    expect(await anna.ok(requestQuote, { params: { id: placed.id } })).toMatchObject({ state: 'ready' });
+    expect(await anna.ok(requestQuote, { params: { id: placed.id } })).toMatchObject({
+      state: 'ready',
+    });
   });
 
   it('[ORD-2][PAY-5] with one stores which sources said what, and when', async () => {
     const placed = await orderBy(world, anna, '30.00', 'XLM');
-    const { rows } = await pool().query<{ rate: string; sources: { source: string; rate: string; time: string }[] }>('select rate::text, sources from quotes where order_id = $1', [placed.id]);
-    expect(rows).toMatchObject([{ rate: '0.284500000000', sources: PRICE_SOURCES.map((source) => ({ source, rate: '0.2845' })) }]);
-    await expect(pool().query("update quotes set rate = 1 where order_id = $1", [placed.id])).rejects.toThrow(/append-only/);
+    const { rows } = await pool().query<{
+      rate: string;
+      sources: { source: string; rate: string; time: string }[];
+    }>('select rate::text, sources from quotes where order_id = $1', [placed.id]);
+    expect(rows).toMatchObject([
+      {
+        rate: '0.284500000000',
+        sources: PRICE_SOURCES.map((source) => ({ source, rate: '0.2845' })),
+      },
+    ]);
+    await expect(
+      pool().query('update quotes set rate = 1 where order_id = $1', [placed.id]),
+    ).rejects.toThrow(/append-only/);
     expect((await anna.ok(listOrders))[0]?.id).toBe(placed.id);
   });
 });

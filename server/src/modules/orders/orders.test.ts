@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents, eur } from '@bb1/domain/money';
 import { getConfig } from '@bb1/domain/offering/endpoints';
-import { cancelOrder, declareInitialOrder, getInitialOrder, lastOrder, listInvestments, listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import {
+  cancelOrder,
+  declareInitialOrder,
+  getInitialOrder,
+  lastOrder,
+  listInvestments,
+  listOrders,
+  placeOrder,
+} from '@bb1/domain/orders/endpoints';
 import { getPaymentDetails } from '@bb1/domain/payments/endpoints';
 import { isPaymentReference } from '@bb1/domain/payments/payment-reference';
 import { order, orderForm, verifyOneself } from '../../../../testing/cast.ts';
@@ -26,31 +34,69 @@ describe('orders', () => {
     expect(await bert.ok(getInitialOrder)).toEqual({ initial_order: null });
     await bert.ok(declareInitialOrder, { body: { amount: '500', currency: 'EUR' } });
     await bert.ok(declareInitialOrder, { body: { amount: '2500.5', currency: 'EUR' } });
-    expect(await bert.ok(getInitialOrder)).toEqual({ initial_order: { amount: '2500.50', currency: 'EUR' } });
-    expect((await bert.call(declareInitialOrder, { body: { amount: '1.00', currency: 'EUR' } })).body.errors).toEqual({ amount: ['The amount must be more than 1 EUR'] });
+    expect(await bert.ok(getInitialOrder)).toEqual({
+      initial_order: { amount: '2500.50', currency: 'EUR' },
+    });
+    expect(
+      (await bert.call(declareInitialOrder, { body: { amount: '1.00', currency: 'EUR' } })).body
+        .errors,
+    ).toEqual({ amount: ['The amount must be more than 1 EUR'] });
   });
 
   it('[ORD-2] stores amount, price, tokens, deadline and what was accepted, and none of it can change', async () => {
     const placed = await order(anna, '2500.00');
-    expect(placed).toMatchObject({ status: 'pending', amount: '2500.00', tokens: '2631.5789473', face_value: '2631.57', parts: [{ price: '0.95', amount: '2500.00', tokens: '2631.5789473' }] });
+    expect(placed).toMatchObject({
+      status: 'pending',
+      amount: '2500.00',
+      tokens: '2631.5789473',
+      face_value: '2631.57',
+      parts: [{ price: '0.95', amount: '2500.00', tokens: '2631.5789473' }],
+    });
     expect(await anna.ok(listOrders)).toEqual([placed]);
     expect(isPaymentReference('BB1', placed.reference)).toBe(true);
-    expect(Date.parse(placed.payment_deadline) - Date.parse(placed.placed_at)).toBe(14 * 86_400_000);
-    const { rows } = await world.product.db.pool.query<{ accepted: Record<string, string> }>('select accepted from orders where id = $1', [placed.id]);
-    expect(rows[0]?.accepted).toMatchObject({ aware_of_prospectus: '2019-01-30', accepted_bb1_bond_terms: '2019-01' });
-    await expect(world.product.db.pool.query('update orders set amount_eur = 1000 where id = $1', [placed.id])).rejects.toThrow(/terms of order/);
-    await expect(world.product.db.pool.query('delete from orders where id = $1', [placed.id])).rejects.toThrow(/append-only/);
-    await expect(world.product.db.pool.query("update orders set status = 'tokens_allocated' where id = $1", [placed.id])).rejects.toThrow(/cannot move/);
+    expect(Date.parse(placed.payment_deadline) - Date.parse(placed.placed_at)).toBe(
+      14 * 86_400_000,
+    );
+    const { rows } = await world.product.db.pool.query<{ accepted: Record<string, string> }>(
+      'select accepted from orders where id = $1',
+      [placed.id],
+    );
+    expect(rows[0]?.accepted).toMatchObject({
+      aware_of_prospectus: '2019-01-30',
+      accepted_bb1_bond_terms: '2019-01',
+    });
+    await expect(
+      world.product.db.pool.query('update orders set amount_eur = 1000 where id = $1', [placed.id]),
+    ).rejects.toThrow(/terms of order/);
+    await expect(
+      world.product.db.pool.query('delete from orders where id = $1', [placed.id]),
+    ).rejects.toThrow(/append-only/);
+    await expect(
+      world.product.db.pool.query("update orders set status = 'tokens_allocated' where id = $1", [
+        placed.id,
+      ]),
+    ).rejects.toThrow(/cannot move/);
   });
 
   it('[ORD-4] tells how to pay only to the owner, with a QR code that says the same', async () => {
     const placed = await order(anna, '1000.00');
     const details = await anna.ok(getPaymentDetails, { params: { id: placed.id } });
-    expect(details).toMatchObject({ iban: 'DE50100000000000000001', beneficiary_name: 'Nordlicht Finance GmbH', reference_code: placed.reference, amount: '1000.00' });
-    expect((details.payment_method === 'EUR' ? details.epc_qr : '').split('\n')).toEqual(expect.arrayContaining(['BCD', 'EUR1000.00', 'DE50100000000000000001', placed.reference]));
+    expect(details).toMatchObject({
+      iban: 'DE50100000000000000001',
+      beneficiary_name: 'Nordlicht Finance GmbH',
+      reference_code: placed.reference,
+      amount: '1000.00',
+    });
+    expect((details.payment_method === 'EUR' ? details.epc_qr : '').split('\n')).toEqual(
+      expect.arrayContaining(['BCD', 'EUR1000.00', 'DE50100000000000000001', placed.reference]),
+    );
     const stranger = await world.investor('Stella Fremd');
-    expect((await stranger.call(getPaymentDetails, { params: { id: placed.id } })).status).toBe(404);
-    expect((await world.visitor().call(getPaymentDetails, { params: { id: placed.id } })).status).toBe(401);
+    expect((await stranger.call(getPaymentDetails, { params: { id: placed.id } })).status).toBe(
+      404,
+    );
+    expect(
+      (await world.visitor().call(getPaymentDetails, { params: { id: placed.id } })).status,
+    ).toBe(401);
     const mails = world.mailbox.mails({ to: anna.email });
     expect(mails.map((mail) => mail.text).join('')).not.toContain('DE50');
   });
@@ -59,7 +105,11 @@ describe('orders', () => {
     const key = randomUUID();
     const headers = { 'idempotency-key': key };
     const before = await raised();
-    const tries = await Promise.all(Array.from({ length: 20 }, () => anna.call(placeOrder, { body: orderForm('300.00'), headers })));
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        anna.call(placeOrder, { body: orderForm('300.00'), headers }),
+      ),
+    );
     const answered = tries.filter((answer) => answer.status === 201);
     expect(new Set(answered.map((answer) => answer.body['id'])).size).toBe(1);
     expect(tries.filter((answer) => answer.status !== 201 && answer.status !== 429)).toEqual([]);
@@ -71,15 +121,31 @@ describe('orders', () => {
 
   it('[ORD-1] refuses wrong amounts, unticked boxes, unknown codes and closed payment methods, each at its field', async () => {
     await world.product.db.pool.query('delete from rate_limits');
-    const refusal = async (change: Record<string, unknown>) => (await anna.call(placeOrder, { body: { ...orderForm('100.00'), ...change } })).body.errors;
-    for (const amount of ['-1', 'NaN', '1e308', '1,5', '٥', '9007199254740993.001', '100.005', '']) expect(Object.keys((await refusal({ amount })) ?? {})).toEqual(['amount']);
-    expect(await refusal({ amount: '1.00' })).toEqual({ amount: ['The amount must be more than 1 EUR'] });
-    expect(await refusal({ amount: '1000000.01' })).toEqual({ amount: ['The amount must be at most 1000000.00 EUR'] });
-    expect(await refusal({ aware_of_prospectus: false })).toEqual({ aware_of_prospectus: ['Please accept this to continue'] });
-    expect(await refusal({ discount_code: 'SUMMER' })).toEqual({ discount_code: ['Invalid discount code'] });
-    expect(await refusal({ payment_method: 'BTC' })).toEqual({ payment_method: ['This payment method is not available at the moment'] });
-    expect(await refusal({ sender_iban: 'DE88370400440532013000' })).toEqual({ sender_iban: ['IBAN of your account must be valid'] });
-    expect(await refusal({ status: 'tokens_allocated' })).toEqual({ status: ['This field is not known here'] });
+    const refusal = async (change: Record<string, unknown>) =>
+      (await anna.call(placeOrder, { body: { ...orderForm('100.00'), ...change } })).body.errors;
+    for (const amount of ['-1', 'NaN', '1e308', '1,5', '٥', '9007199254740993.001', '100.005', ''])
+      expect(Object.keys((await refusal({ amount })) ?? {})).toEqual(['amount']);
+    expect(await refusal({ amount: '1.00' })).toEqual({
+      amount: ['The amount must be more than 1 EUR'],
+    });
+    expect(await refusal({ amount: '1000000.01' })).toEqual({
+      amount: ['The amount must be at most 1000000.00 EUR'],
+    });
+    expect(await refusal({ aware_of_prospectus: false })).toEqual({
+      aware_of_prospectus: ['Please accept this to continue'],
+    });
+    expect(await refusal({ discount_code: 'SUMMER' })).toEqual({
+      discount_code: ['Invalid discount code'],
+    });
+    expect(await refusal({ payment_method: 'BTC' })).toEqual({
+      payment_method: ['This payment method is not available at the moment'],
+    });
+    expect(await refusal({ sender_iban: 'DE88370400440532013000' })).toEqual({
+      sender_iban: ['IBAN of your account must be valid'],
+    });
+    expect(await refusal({ status: 'tokens_allocated' })).toEqual({
+      status: ['This field is not known here'],
+    });
   });
 
   it('[ORD-1] nobody orders before their verification is complete', async () => {
@@ -94,11 +160,19 @@ describe('orders', () => {
     const before = await raised();
     const stranger = await world.investor('Siggi Fremd');
     expect((await stranger.call(cancelOrder, { params: { id: placed.id } })).status).toBe(404);
-    const tries = await Promise.all(Array.from({ length: 5 }, () => anna.call(cancelOrder, { params: { id: placed.id } })));
-    expect(tries.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => anna.call(cancelOrder, { params: { id: placed.id } })),
+    );
+    expect(tries.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409,
+    ]);
     expect(before - (await raised())).toBe(70_000n);
-    expect((await anna.ok(listInvestments)).some((investment) => investment.order_id === placed.id)).toBe(false);
-    expect((await anna.ok(listOrders)).find((one) => one.id === placed.id)?.status).toBe('cancelled');
+    expect(
+      (await anna.ok(listInvestments)).some((investment) => investment.order_id === placed.id),
+    ).toBe(false);
+    expect((await anna.ok(listOrders)).find((one) => one.id === placed.id)?.status).toBe(
+      'cancelled',
+    );
   });
 
   it('[ORD-5] the newest order is the last one', async () => {
@@ -109,7 +183,9 @@ describe('orders', () => {
 
 describe('the end of the sale', () => {
   it('[OFF-3] 500 orders at once for the last one percent never exceed the cap, and every refused one is told what is left', async () => {
-    const crowd = await openWorld({ offering: (offering) => ({ ...offering, sale: { ...offering.sale, capEur: '10000.00' } }) });
+    const crowd = await openWorld({
+      offering: (offering) => ({ ...offering, sale: { ...offering.sale, capEur: '10000.00' } }),
+    });
     try {
       const people: Investor[] = [];
       for (let n = 0; n < 10; n++) {
@@ -120,19 +196,39 @@ describe('the end of the sale', () => {
       const first = people[0];
       if (!first) throw new Error('nobody came');
       await order(first, '9900.00');
-      await crowd.product.db.pool.query("update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()");
-      const tryUntilAnswered = async (person: Investor, key: string): Promise<Awaited<ReturnType<Investor['call']>>> => {
-        const answer = await person.call(placeOrder, { body: orderForm('7.00'), headers: { 'idempotency-key': key } });
+      await crowd.product.db.pool.query(
+        'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
+      );
+      const tryUntilAnswered = async (
+        person: Investor,
+        key: string,
+      ): Promise<Awaited<ReturnType<Investor['call']>>> => {
+        const answer = await person.call(placeOrder, {
+          body: orderForm('7.00'),
+          headers: { 'idempotency-key': key },
+        });
         // A busy server says so, sometimes after the order was written; people press the button again.
         return answer.status === 503 ? tryUntilAnswered(person, key) : answer;
       };
-      const answers = await Promise.all(Array.from({ length: 500 }, (_one, n) => tryUntilAnswered(people[n % 10] ?? first, randomUUID())));
+      const answers = await Promise.all(
+        Array.from({ length: 500 }, (_one, n) =>
+          tryUntilAnswered(people[n % 10] ?? first, randomUUID()),
+        ),
+      );
       const refused = answers.filter((answer) => answer.status !== 201);
-      expect(new Set(refused.map((answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`))).toEqual(new Set(['422 Only 2.00 EUR are left in this sale']));
+      expect(
+        new Set(
+          refused.map(
+            (answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`,
+          ),
+        ),
+      ).toEqual(new Set(['422 Only 2.00 EUR are left in this sale']));
       expect(refused).toHaveLength(486);
       expect((await crowd.visitor().ok(getConfig)).sale_raised_eur).toBe(eur(999_800n));
       await order(first, '2.00');
-      expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe('sold_out');
+      expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe(
+        'sold_out',
+      );
       expect((await checkMoneyInvariants(crowd.product.db)).breaches).toEqual([]);
     } finally {
       await crowd.close();
@@ -150,7 +246,10 @@ describe('the end of the sale', () => {
       await later.product.jobs['orders.lapse']?.({});
       expect((await carla.ok(lastOrder)).order?.status).toBe('pending');
       await later.moveClock(new Date(deadline + 1_000));
-      await Promise.all([later.product.jobs['orders.lapse']?.({}), later.product.jobs['orders.lapse']?.({})]);
+      await Promise.all([
+        later.product.jobs['orders.lapse']?.({}),
+        later.product.jobs['orders.lapse']?.({}),
+      ]);
       expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
       expect((await later.visitor().ok(getConfig)).sale_raised_eur).toBe('0.00');
       await later.runJobs();
@@ -167,7 +266,9 @@ describe('the end of the sale', () => {
       const dora = await late.investor('Dora Test');
       await verifyOneself(dora, 'Dora Test');
       await late.moveClock(new Date(Date.parse(late.offering.sale.end) - 1_000));
-      expect((await dora.call(placeOrder, { body: orderForm('100.00') })).body.code).toBe('sale_not_open');
+      expect((await dora.call(placeOrder, { body: orderForm('100.00') })).body.code).toBe(
+        'sale_not_open',
+      );
       await expect(late.moveClock(new Date())).rejects.toThrow(/only moves forward/);
     } finally {
       await late.close();

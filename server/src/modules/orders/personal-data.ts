@@ -2,7 +2,10 @@ import { booksKeptUntil, identificationKeptUntil } from '@bb1/domain/accounts/re
 import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 
-const findInitial = sql('initial_orders.of_person', 'select amount_eur, declared_at from initial_orders where account_id = $1');
+const findInitial = sql(
+  'initial_orders.of_person',
+  'select amount_eur, declared_at from initial_orders where account_id = $1',
+);
 const findOrders = sql(
   'orders.of_person',
   `select o.reference, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code, o.sender_iban, o.sender_xlm_address, o.accepted, o.placed_at, o.payment_deadline,
@@ -14,7 +17,10 @@ const findQuotes = sql(
   'quotes.of_person',
   'select o.reference, q.currency, q.eur_amount::text, q.due_amount::text, q.rate::text, q.sources, q.made_at, q.expires_at from quotes q join orders o on o.id = q.order_id where o.account_id = $1 order by q.made_at, q.id',
 );
-const findWithdrawals = sql('withdrawals.of_person', 'select o.reference, w.declared_at, w.completed_at from withdrawals w join orders o on o.id = w.order_id where w.account_id = $1 order by w.declared_at, w.order_id');
+const findWithdrawals = sql(
+  'withdrawals.of_person',
+  'select o.reference, w.declared_at, w.completed_at from withdrawals w join orders o on o.id = w.order_id where w.account_id = $1 order by w.declared_at, w.order_id',
+);
 const findDiscounts = sql(
   'discount_code_uses.of_person_all',
   'select d.code, o.reference, u.used_at, u.given_back_at from discount_code_uses u join discount_codes d on d.id = u.discount_code_id join orders o on o.id = u.order_id where u.account_id = $1 order by u.used_at, u.order_id',
@@ -24,17 +30,38 @@ const findHistory = sql(
   `select o.reference, c.at, c.from_status, c.to_status, case c.actor_kind when 'investor' then 'you' when 'officer' then 'staff' else 'system' end as by
    from order_status_changes c join orders o on o.id = c.order_id where o.account_id = $1 order by c.id`,
 );
-const hasOpen = sql<{ found: boolean }>('orders.has_open', "select exists (select from orders where account_id = $1 and status in ('pending', 'received', 'funds_received')) as found");
-const lastEntry = sql<{ at: Date | null }>('orders.last_entry', 'select greatest(max(o.placed_at), max(c.at)) as at from orders o left join order_status_changes c on c.order_id = o.id where o.account_id = $1');
-const deleteInitial = sql('initial_orders.delete', 'delete from initial_orders where account_id = $1');
-const eraseSenders = sql('orders.erase_senders', "update orders set sender_iban = null, sender_xlm_address = null, request_hash = '' where account_id = $1 and (sender_iban is not null or sender_xlm_address is not null or request_hash <> '')");
+const hasOpen = sql<{ found: boolean }>(
+  'orders.has_open',
+  "select exists (select from orders where account_id = $1 and status in ('pending', 'received', 'funds_received')) as found",
+);
+const lastEntry = sql<{ at: Date | null }>(
+  'orders.last_entry',
+  'select greatest(max(o.placed_at), max(c.at)) as at from orders o left join order_status_changes c on c.order_id = o.id where o.account_id = $1',
+);
+const deleteInitial = sql(
+  'initial_orders.delete',
+  'delete from initial_orders where account_id = $1',
+);
+const eraseSenders = sql(
+  'orders.erase_senders',
+  "update orders set sender_iban = null, sender_xlm_address = null, request_hash = '' where account_id = $1 and (sender_iban is not null or sender_xlm_address is not null or request_hash <> '')",
+);
 
 /**
  * The amount somebody named at the start binds nobody and goes; an order is a contract. It is kept with the books, and
  * so is the identification it demanded. When their time is over the figures stay, without anybody behind them.
  */
 export const ordersPersonalData: PersonalDataPart = {
-  tables: { initial_orders: 'initial_order', orders: 'orders', order_parts: 'orders', order_standings: 'orders', order_status_changes: 'order_history', quotes: 'quotes', withdrawals: 'withdrawals', discount_code_uses: 'discount_codes' },
+  tables: {
+    initial_orders: 'initial_order',
+    orders: 'orders',
+    order_parts: 'orders',
+    order_standings: 'orders',
+    order_status_changes: 'order_history',
+    quotes: 'quotes',
+    withdrawals: 'withdrawals',
+    discount_code_uses: 'discount_codes',
+  },
   commercialLetters: ['order-placed', 'order-lapsed'],
   async export(db, { accountId }) {
     return {
@@ -46,10 +73,16 @@ export const ordersPersonalData: PersonalDataPart = {
       discount_codes: await db.rows(findDiscounts, [accountId]),
     };
   },
-  obstacles: async (db, { accountId }) => ((await db.one(hasOpen, [accountId])).found ? ['open_order'] : []),
+  obstacles: async (db, { accountId }) =>
+    (await db.one(hasOpen, [accountId])).found ? ['open_order'] : [],
   async kept(db, { accountId }, endsAt) {
     const { at } = await db.one(lastEntry, [accountId]);
-    return at === null ? [] : [{ record: 'bookkeeping', until: booksKeptUntil(at) }, { record: 'identification', until: identificationKeptUntil(endsAt) }];
+    return at === null
+      ? []
+      : [
+          { record: 'bookkeeping', until: booksKeptUntil(at) },
+          { record: 'identification', until: identificationKeptUntil(endsAt) },
+        ];
   },
   async forget(tx, { accountId }, kept) {
     await tx.run(deleteInitial, [accountId]);

@@ -1,6 +1,15 @@
 import { cents, eur } from '@bb1/domain/money';
 import { message } from '@bb1/domain/messages';
-import { cancelOrder as cancelOrderEndpoint, checkDiscountCode, declareInitialOrder, getInitialOrder, lastOrder, listInvestments, listOrders, placeOrder as placeOrderEndpoint } from '@bb1/domain/orders/endpoints';
+import {
+  cancelOrder as cancelOrderEndpoint,
+  checkDiscountCode,
+  declareInitialOrder,
+  getInitialOrder,
+  lastOrder,
+  listInvestments,
+  listOrders,
+  placeOrder as placeOrderEndpoint,
+} from '@bb1/domain/orders/endpoints';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
@@ -18,9 +27,13 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
 
   serve(declareInitialOrder)(async (call) => {
     const amountCents = eurAmount('amount', call.body.amount);
-    if (amountCents <= cents(offering.sale.minimumExclusiveEur)) throw refuseField('amount', 'amount_too_small');
-    if (amountCents > cents(offering.sale.maximumPerOrderEur)) throw refuseField('amount', 'amount_too_large', { max: offering.sale.maximumPerOrderEur });
-    await db.transaction('declare_initial_order', (tx) => saveInitialOrder(tx, call.investor.accountId, eur(amountCents), context.clock.now()));
+    if (amountCents <= cents(offering.sale.minimumExclusiveEur))
+      throw refuseField('amount', 'amount_too_small');
+    if (amountCents > cents(offering.sale.maximumPerOrderEur))
+      throw refuseField('amount', 'amount_too_large', { max: offering.sale.maximumPerOrderEur });
+    await db.transaction('declare_initial_order', (tx) =>
+      saveInitialOrder(tx, call.investor.accountId, eur(amountCents), context.clock.now()),
+    );
     return { amount: eur(amountCents), currency: 'EUR' };
   });
 
@@ -32,13 +45,19 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
   serve(checkDiscountCode)(async (call) => {
     const amountCents = eurAmount('amount', call.body.amount);
     const now = context.clock.now();
-    const { row, priceCents } = await usableDiscount(context, db, { code: call.body.discount_code, accountId: call.investor.accountId, amountCents, now });
+    const { row, priceCents } = await usableDiscount(context, db, {
+      code: call.body.discount_code,
+      accountId: call.investor.accountId,
+      amountCents,
+      now,
+    });
     const soldCents = await reservedCents(db, offering.token.code);
     return {
       message: message(call.locale, 'discount_code_applied', { discountRate: row.rate_percent }),
       discount_rate: String(row.rate_percent),
       price: eur(priceCents),
-      is_better: amountCents > 0n && isBetter(offering.sale, { amountCents, soldCents, now }, priceCents),
+      is_better:
+        amountCents > 0n && isBetter(offering.sale, { amountCents, soldCents, now }, priceCents),
     };
   });
 
@@ -62,18 +81,32 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
 
   serve(lastOrder)(async (call) => {
     const newest = (await listOwnOrders(db, call.investor.accountId))[0];
-    return { order: newest ? shownOrder(newest, await shownTo(context, call.investor.accountId)) : null };
+    return {
+      order: newest ? shownOrder(newest, await shownTo(context, call.investor.accountId)) : null,
+    };
   });
 
   serve(cancelOrderEndpoint)(async (call) => {
     const shown = await shownTo(context, call.investor.accountId);
-    return shownOrder(await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }), shown);
+    return shownOrder(
+      await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }),
+      shown,
+    );
   });
 
-  serve(listInvestments)(async (call) => shownInvestments(await listOwnOrders(db, call.investor.accountId)));
+  serve(listInvestments)(async (call) =>
+    shownInvestments(await listOwnOrders(db, call.investor.accountId)),
+  );
 }
 
 /** By what rules and to whom orders are shown. */
-export async function shownTo(context: Pick<Context, 'db' | 'clock' | 'offering'>, accountId: string): Promise<Shown> {
-  return { sale: context.offering.sale, now: context.clock.now(), isConsumer: (await applicantTypeOf(context.db, accountId)) !== 'business' };
+export async function shownTo(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  accountId: string,
+): Promise<Shown> {
+  return {
+    sale: context.offering.sale,
+    now: context.clock.now(),
+    isConsumer: (await applicantTypeOf(context.db, accountId)) !== 'business',
+  };
 }

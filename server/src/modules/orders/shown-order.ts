@@ -39,7 +39,11 @@ export function shownOrder(row: OrderRow, shown: Shown): Order {
 }
 
 export function moneyOf(row: OrderRow): OrderMoney {
-  return { amountCents: cents(row.amount_eur), creditedCents: cents(row.credited_eur), seenCents: cents(row.seen_eur) };
+  return {
+    amountCents: cents(row.amount_eur),
+    creditedCents: cents(row.credited_eur),
+    seenCents: cents(row.seen_eur),
+  };
 }
 
 /** Decimal EUR still to be paid; nothing on an order that nobody may pay any more. */
@@ -61,7 +65,11 @@ export function flagsOf(row: OrderRow): OrderFlag[] {
 function withdrawalOf(row: OrderRow, { sale, now, isConsumer }: Shown): Order['withdrawal'] {
   const period = { allocatedAt: row.allocated_at, withdrawalDays: sale.withdrawalDays };
   return {
-    possible: isConsumer && holdsReservation(row.status) && row.withdrawal_declared_at === null && mayWithdraw({ ...period, now }),
+    possible:
+      isConsumer &&
+      holdsReservation(row.status) &&
+      row.withdrawal_declared_at === null &&
+      mayWithdraw({ ...period, now }),
     until: withdrawableUntil(period)?.toISOString() ?? null,
     declared_at: row.withdrawal_declared_at?.toISOString() ?? null,
     completed_at: row.withdrawal_completed_at?.toISOString() ?? null,
@@ -73,7 +81,16 @@ export function shownInvestments(rows: readonly OrderRow[]): z.input<typeof inve
   return rows.flatMap((row) => {
     const status = INVESTMENT_STATUSES.find((one) => one === row.status);
     if (!holdsReservation(row.status) || status === undefined) return [];
-    return [{ order_id: row.id, token_allocation: row.allocated_at?.toISOString() ?? null, tokens: row.token_amount, token_price: averagePrice(row), amount: row.amount_eur, status }];
+    return [
+      {
+        order_id: row.id,
+        token_allocation: row.allocated_at?.toISOString() ?? null,
+        tokens: row.token_amount,
+        token_price: averagePrice(row),
+        amount: row.amount_eur,
+        status,
+      },
+    ];
   });
 }
 

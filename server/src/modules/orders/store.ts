@@ -57,7 +57,12 @@ export interface NewOrder {
   readonly requestHash: Buffer;
   readonly placedAt: Date;
   readonly paymentDeadline: Date;
-  readonly parts: readonly { tier: number; priceEur: string; amountEur: string; tokenAmount: string }[];
+  readonly parts: readonly {
+    tier: number;
+    priceEur: string;
+    amountEur: string;
+    tokenAmount: string;
+  }[];
 }
 
 const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code,
@@ -66,7 +71,8 @@ const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.tok
   (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at,
   coalesce(s.credited_eur, 0)::numeric(20, 2) as credited_eur, coalesce(s.seen_eur, 0)::numeric(20, 2) as seen_eur, coalesce(s.is_overpaid, false) as is_overpaid, coalesce(s.is_late, false) as is_late,
   coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
-const ORDERS = 'orders o left join order_standings s on s.order_id = o.id left join withdrawals w on w.order_id = o.id';
+const ORDERS =
+  'orders o left join order_standings s on s.order_id = o.id left join withdrawals w on w.order_id = o.id';
 
 const insertWithParts = sql(
   'orders.insert',
@@ -77,33 +83,83 @@ const insertWithParts = sql(
    select placed.id, part.no, part.tier, part.price, part.amount, part.tokens
    from placed, unnest($17::int[], $18::numeric[], $19::numeric[], $20::numeric[]) with ordinality as part (tier, price, amount, tokens, no)`,
 );
-const findOwn = sql<OrderRow>('orders.find_own', `select ${COLUMNS} from ${ORDERS} where o.id = $1 and o.account_id = $2`);
+const findOwn = sql<OrderRow>(
+  'orders.find_own',
+  `select ${COLUMNS} from ${ORDERS} where o.id = $1 and o.account_id = $2`,
+);
 const findById = sql<OrderRow>('orders.find', `select ${COLUMNS} from ${ORDERS} where o.id = $1`);
-const findByKey = sql<OrderRow>('orders.find_by_key', `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.idempotency_key = $2`);
-const listOwn = sql<OrderRow>('orders.list_own', `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 order by o.placed_at desc, o.id limit 200`);
-const lockOne = sql<{ id: string; status: OrderStatus }>('orders.lock', 'select id, status from orders where id = $1 for update');
+const findByKey = sql<OrderRow>(
+  'orders.find_by_key',
+  `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 and o.idempotency_key = $2`,
+);
+const listOwn = sql<OrderRow>(
+  'orders.list_own',
+  `select ${COLUMNS} from ${ORDERS} where o.account_id = $1 order by o.placed_at desc, o.id limit 200`,
+);
+const lockOne = sql<{ id: string; status: OrderStatus }>(
+  'orders.lock',
+  'select id, status from orders where id = $1 for update',
+);
 const setStatus = sql('orders.set_status', 'update orders set status = $2 where id = $1');
-const insertChange = sql('order_status_changes.insert', 'insert into order_status_changes (order_id, from_status, to_status, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7)');
-const findByReferences = sql<OrderRow>('orders.find_by_references', `select ${COLUMNS} from ${ORDERS} where o.reference = any($1)`);
-const listOverdue = sql<{ id: string }>('orders.overdue', "select id from orders where status = any($2) and payment_deadline < $1 order by payment_deadline limit 500");
-const lockMany = sql<{ id: string }>('orders.lock_many', 'select id from orders where id = any($1) order by id for update');
+const insertChange = sql(
+  'order_status_changes.insert',
+  'insert into order_status_changes (order_id, from_status, to_status, actor_kind, actor_id, reason, at) values ($1, $2, $3, $4, $5, $6, $7)',
+);
+const findByReferences = sql<OrderRow>(
+  'orders.find_by_references',
+  `select ${COLUMNS} from ${ORDERS} where o.reference = any($1)`,
+);
+const listOverdue = sql<{ id: string }>(
+  'orders.overdue',
+  'select id from orders where status = any($2) and payment_deadline < $1 order by payment_deadline limit 500',
+);
+const lockMany = sql<{ id: string }>(
+  'orders.lock_many',
+  'select id from orders where id = any($1) order by id for update',
+);
 const saveStandingRow = sql(
   'order_standings.save',
   `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (order_id) do update set credited_eur = excluded.credited_eur, seen_eur = excluded.seen_eur, is_overpaid = excluded.is_overpaid, is_late = excluded.is_late,
      is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at`,
 );
-const sumInvested = sql<{ sum: string }>('orders.sum_invested', "select coalesce(sum(amount_eur), 0)::numeric(20, 2) as sum from orders where account_id = $1 and status not in ('lapsed', 'cancelled', 'withdrawn')");
-const upsertInitial = sql('initial_orders.upsert', 'insert into initial_orders (account_id, amount_eur, declared_at) values ($1, $2, $3) on conflict (account_id) do update set amount_eur = excluded.amount_eur, declared_at = excluded.declared_at');
-const findInitial = sql<{ amount_eur: string }>('initial_orders.find', 'select amount_eur from initial_orders where account_id = $1');
+const sumInvested = sql<{ sum: string }>(
+  'orders.sum_invested',
+  "select coalesce(sum(amount_eur), 0)::numeric(20, 2) as sum from orders where account_id = $1 and status not in ('lapsed', 'cancelled', 'withdrawn')",
+);
+const upsertInitial = sql(
+  'initial_orders.upsert',
+  'insert into initial_orders (account_id, amount_eur, declared_at) values ($1, $2, $3) on conflict (account_id) do update set amount_eur = excluded.amount_eur, declared_at = excluded.declared_at',
+);
+const findInitial = sql<{ amount_eur: string }>(
+  'initial_orders.find',
+  'select amount_eur from initial_orders where account_id = $1',
+);
 
 /** Returns the order as `getOrder` would find it, which spares those who wait for the sale that look. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   const { parts } = order;
   await tx.run(insertWithParts, [
-    order.id, order.accountId, order.tokenCode, order.amountEur, order.tokenAmount, order.faceValueEur, order.paymentMethod, order.discountCode, order.senderIban,
-    order.senderXlmAddress, order.reference, JSON.stringify(order.accepted), order.idempotencyKey, order.requestHash, order.placedAt, order.paymentDeadline,
-    parts.map((part) => part.tier), parts.map((part) => part.priceEur), parts.map((part) => part.amountEur), parts.map((part) => part.tokenAmount),
+    order.id,
+    order.accountId,
+    order.tokenCode,
+    order.amountEur,
+    order.tokenAmount,
+    order.faceValueEur,
+    order.paymentMethod,
+    order.discountCode,
+    order.senderIban,
+    order.senderXlmAddress,
+    order.reference,
+    JSON.stringify(order.accepted),
+    order.idempotencyKey,
+    order.requestHash,
+    order.placedAt,
+    order.paymentDeadline,
+    parts.map((part) => part.tier),
+    parts.map((part) => part.priceEur),
+    parts.map((part) => part.amountEur),
+    parts.map((part) => part.tokenAmount),
   ]);
   return {
     id: order.id,
@@ -121,7 +177,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     request_hash: order.requestHash,
     placed_at: order.placedAt,
     payment_deadline: order.paymentDeadline,
-    parts: parts.map(({ priceEur: price, amountEur: amount, tokenAmount: tokens }) => ({ price, amount, tokens })),
+    parts: parts.map(({ priceEur: price, amountEur: amount, tokenAmount: tokens }) => ({
+      price,
+      amount,
+      tokens,
+    })),
     allocated_at: null,
     credited_eur: '0.00',
     seen_eur: '0.00',
@@ -134,7 +194,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   };
 }
 
-export function findOwnOrder(db: Queryable, id: string, accountId: string): Promise<OrderRow | null> {
+export function findOwnOrder(
+  db: Queryable,
+  id: string,
+  accountId: string,
+): Promise<OrderRow | null> {
   return db.maybe(findOwn, [id, accountId]);
 }
 
@@ -142,7 +206,11 @@ export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   return db.one(findById, [id]);
 }
 
-export function findOrderByKey(db: Queryable, accountId: string, idempotencyKey: string): Promise<OrderRow | null> {
+export function findOrderByKey(
+  db: Queryable,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<OrderRow | null> {
   return db.maybe(findByKey, [accountId, idempotencyKey]);
 }
 
@@ -154,17 +222,42 @@ export function lockOrder(tx: Tx, id: string): Promise<{ id: string; status: Ord
   return tx.one(lockOne, [id]);
 }
 
-export async function saveStatus(tx: Tx, change: { orderId: string; from: OrderStatus; to: OrderStatus; actorKind: string; actorId: string | null; reason: string; at: Date }): Promise<void> {
+export async function saveStatus(
+  tx: Tx,
+  change: {
+    orderId: string;
+    from: OrderStatus;
+    to: OrderStatus;
+    actorKind: string;
+    actorId: string | null;
+    reason: string;
+    at: Date;
+  },
+): Promise<void> {
   await tx.run(setStatus, [change.orderId, change.to]);
-  await tx.run(insertChange, [change.orderId, change.from, change.to, change.actorKind, change.actorId, change.reason, change.at]);
+  await tx.run(insertChange, [
+    change.orderId,
+    change.from,
+    change.to,
+    change.actorKind,
+    change.actorId,
+    change.reason,
+    change.at,
+  ]);
 }
 
-export function findOrdersByReferences(db: Queryable, references: readonly string[]): Promise<OrderRow[]> {
+export function findOrdersByReferences(
+  db: Queryable,
+  references: readonly string[],
+): Promise<OrderRow[]> {
   return db.rows(findByReferences, [references]);
 }
 
 /** Orders in one of the statuses whose payment deadline lies before a moment. */
-export async function listOverdueOrderIds(db: Queryable, overdue: { before: Date; statuses: readonly OrderStatus[] }): Promise<string[]> {
+export async function listOverdueOrderIds(
+  db: Queryable,
+  overdue: { before: Date; statuses: readonly OrderStatus[] },
+): Promise<string[]> {
   return (await db.rows(listOverdue, [overdue.before, overdue.statuses])).map((row) => row.id);
 }
 
@@ -173,8 +266,22 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> 
   if (ids.length > 0) await tx.rows(lockMany, [ids]);
 }
 
-export async function saveStanding(tx: Tx, orderId: string, standing: Standing, at: Date): Promise<void> {
-  await tx.run(saveStandingRow, [orderId, standing.creditedEur, standing.seenEur, standing.isOverpaid, standing.isLate, standing.isFromAnother, standing.hasRefundPending, at]);
+export async function saveStanding(
+  tx: Tx,
+  orderId: string,
+  standing: Standing,
+  at: Date,
+): Promise<void> {
+  await tx.run(saveStandingRow, [
+    orderId,
+    standing.creditedEur,
+    standing.seenEur,
+    standing.isOverpaid,
+    standing.isLate,
+    standing.isFromAnother,
+    standing.hasRefundPending,
+    at,
+  ]);
 }
 
 /** Decimal EUR of all orders of a person that hold a part of the sale. */
@@ -182,7 +289,12 @@ export async function investedEur(db: Queryable, accountId: string): Promise<str
   return (await db.one(sumInvested, [accountId])).sum;
 }
 
-export async function saveInitialOrder(tx: Tx, accountId: string, amountEur: string, at: Date): Promise<void> {
+export async function saveInitialOrder(
+  tx: Tx,
+  accountId: string,
+  amountEur: string,
+  at: Date,
+): Promise<void> {
   await tx.run(upsertInitial, [accountId, amountEur, at]);
 }
 

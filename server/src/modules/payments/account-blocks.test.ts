@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveAccountBlock, proposeAccountBlock, rejectAccountBlock, type AccountBlock } from '@bb1/domain/accounts/block-endpoints';
+import {
+  approveAccountBlock,
+  proposeAccountBlock,
+  rejectAccountBlock,
+  type AccountBlock,
+} from '@bb1/domain/accounts/block-endpoints';
 import { getDeskAccount, listAccounts } from '@bb1/domain/accounts/desk-endpoints';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { getClosing } from '@bb1/domain/accounts/privacy-endpoints';
@@ -9,7 +14,12 @@ import { deskHome } from '@bb1/domain/officers/endpoints';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { listRefunds } from '@bb1/domain/payments/money-desk-endpoints';
 import { order, orderForm } from '../../../../testing/cast.ts';
-import { type MoneyWorld, openMoneyWorld, orderOf, present } from '../../../../testing/money-world.ts';
+import {
+  type MoneyWorld,
+  openMoneyWorld,
+  orderOf,
+  present,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
@@ -20,29 +30,56 @@ let cora: Officer;
 let carl: Officer;
 beforeAll(async () => {
   world = await openMoneyWorld();
-  [cora, carl] = [await world.officer('Cora Compliance', 'compliance'), await world.officer('Carl Compliance', 'compliance')];
+  [cora, carl] = [
+    await world.officer('Cora Compliance', 'compliance'),
+    await world.officer('Carl Compliance', 'compliance'),
+  ];
 });
 afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
-const propose = (person: Investor, kind: 'block' | 'lifting' = 'block', by: Officer = cora) => by.call(proposeAccountBlock, { params: { id: person.accountId }, body: { kind, reason: 'documents that do not fit together' } });
-const proposed = async (person: Investor, kind?: 'block' | 'lifting') => (await propose(person, kind)).body as AccountBlock;
-const pay = (person: Investor, remittance: string, amount: string) => world.booked({ name: person.email, amount, remittance, iban: IBAN });
-const tryOrder = (person: Investor) => person.call(placeOrder, { body: orderForm('100.00'), headers: { 'idempotency-key': randomUUID() } });
-const templatesTo = async (person: Investor) => (await query<{ template: string }>('select template from mail_outbox where recipient = $1 order by created_at', [person.email])).map(({ template }) => template);
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+const propose = (person: Investor, kind: 'block' | 'lifting' = 'block', by: Officer = cora) =>
+  by.call(proposeAccountBlock, {
+    params: { id: person.accountId },
+    body: { kind, reason: 'documents that do not fit together' },
+  });
+const proposed = async (person: Investor, kind?: 'block' | 'lifting') =>
+  (await propose(person, kind)).body as AccountBlock;
+const pay = (person: Investor, remittance: string, amount: string) =>
+  world.booked({ name: person.email, amount, remittance, iban: IBAN });
+const tryOrder = (person: Investor) =>
+  person.call(placeOrder, {
+    body: orderForm('100.00'),
+    headers: { 'idempotency-key': randomUUID() },
+  });
+const templatesTo = async (person: Investor) =>
+  (
+    await query<{ template: string }>(
+      'select template from mail_outbox where recipient = $1 order by created_at',
+      [person.email],
+    )
+  ).map(({ template }) => template);
 
 describe('refusing a person', () => {
   it('[DESK-7] takes one compliance officer while no money is in: open orders end, nothing new is begun, and the words give no reason', async () => {
     const person = await world.buyer('Ohne Geld');
     const placed = await order(person, '100.00');
-    expect(await proposed(person)).toMatchObject({ state: 'approved', money_is_in: false, decided_by: null });
+    expect(await proposed(person)).toMatchObject({
+      state: 'approved',
+      money_is_in: false,
+      decided_by: null,
+    });
     await world.runJobs();
     expect((await orderOf(person, placed.id)).status).toBe('cancelled');
     expect(await tryOrder(person)).toMatchObject({ status: 422, body: { code: 'cannot_invest' } });
     expect((await person.ok(whoAmI)).refused).toBe(true);
     expect((await person.ok(getClosing)).obstacles).toEqual(['refused']);
     const { text, html } = world.lastMail(person.email);
-    expect([(await templatesTo(person)).at(-1), /documents that do not fit/.test(text + html)]).toEqual(['account-blocked', false]);
+    expect([
+      (await templatesTo(person)).at(-1),
+      /documents that do not fit/.test(text + html),
+    ]).toEqual(['account-blocked', false]);
     await world.check();
   });
 
@@ -54,22 +91,60 @@ describe('refusing a person', () => {
     const block = await proposed(person);
     expect(block).toMatchObject({ state: 'proposed', money_is_in: true });
     // Nothing happens before the second officer.
-    expect([(await orderOf(person, whole.id)).status, (await person.ok(whoAmI)).refused]).toEqual(['funds_received', false]);
+    expect([(await orderOf(person, whole.id)).status, (await person.ok(whoAmI)).refused]).toEqual([
+      'funds_received',
+      false,
+    ]);
     const params = { id: block.id };
-    expect(await cora.call(approveAccountBlock, { params })).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });
-    expect((await propose(person, 'block', carl)).body).toMatchObject({ code: 'account_block_open' });
-    expect((await carl.ok(deskHome)).queues.find(({ name }) => name === 'account_blocks')?.count).toBe(1);
-    expect((await carl.ok(listAccounts, { query: { filter: 'block_proposed' } })).accounts.map(({ id }) => id)).toEqual([person.accountId]);
+    expect(await cora.call(approveAccountBlock, { params })).toMatchObject({
+      status: 403,
+      body: { code: 'maker_is_checker' },
+    });
+    expect((await propose(person, 'block', carl)).body).toMatchObject({
+      code: 'account_block_open',
+    });
+    expect(
+      (await carl.ok(deskHome)).queues.find(({ name }) => name === 'account_blocks')?.count,
+    ).toBe(1);
+    expect(
+      (await carl.ok(listAccounts, { query: { filter: 'block_proposed' } })).accounts.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([person.accountId]);
     await carl.ok(approveAccountBlock, { params });
     await world.runJobs();
-    expect([(await orderOf(person, whole.id)).status, (await orderOf(person, part.id)).status]).toEqual(['cancelled', 'cancelled']);
+    expect([
+      (await orderOf(person, whole.id)).status,
+      (await orderOf(person, part.id)).status,
+    ]).toEqual(['cancelled', 'cancelled']);
     const { refunds } = await world.finance.ok(listRefunds, { query: { state: 'proposed' } });
-    expect(refunds.map(({ amount, reason, payee_account: to, is_to_source: back, proposed_by: by }) => [amount, reason, to, back, by]).toSorted((one, other) => Number(other[0]) - Number(one[0]))).toEqual([['250.00', 'refused_person', IBAN, true, 'Cora Compliance'], ['40.00', 'refused_person', IBAN, true, 'Cora Compliance']]);
+    expect(
+      refunds
+        .map(({ amount, reason, payee_account: to, is_to_source: back, proposed_by: by }) => [
+          amount,
+          reason,
+          to,
+          back,
+          by,
+        ])
+        .toSorted((one, other) => Number(other[0]) - Number(one[0])),
+    ).toEqual([
+      ['250.00', 'refused_person', IBAN, true, 'Cora Compliance'],
+      ['40.00', 'refused_person', IBAN, true, 'Cora Compliance'],
+    ]);
     await world.check();
     // The same job again proposes nothing twice.
-    const [job] = await query<{ after: { account_block: string } }>("select after from audit_log where act = 'account.blocked' and subject = $1", [`account:${person.accountId}`]);
-    await world.product.jobs['account.blocked']?.({ accountId: person.accountId, blockId: present(job).after.account_block });
-    expect((await world.finance.ok(listRefunds, { query: { state: 'proposed' } })).refunds).toHaveLength(2);
+    const [job] = await query<{ after: { account_block: string } }>(
+      "select after from audit_log where act = 'account.blocked' and subject = $1",
+      [`account:${person.accountId}`],
+    );
+    await world.product.jobs['account.blocked']?.({
+      accountId: person.accountId,
+      blockId: present(job).after.account_block,
+    });
+    expect(
+      (await world.finance.ok(listRefunds, { query: { state: 'proposed' } })).refunds,
+    ).toHaveLength(2);
     // What comes late goes nowhere but into the queue.
     await pay(person, part.reference, '60.00');
     expect((await orderOf(person, part.id)).status).toBe('cancelled');
@@ -80,27 +155,70 @@ describe('refusing a person', () => {
     const person = await world.buyer('Mit Tokens');
     const block = await proposed(person);
     expect(block.state).toBe('approved');
-    expect((await person.call(createClaim, { body: { distribution_claim: { public_key: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7' } } })).status).toBeGreaterThanOrEqual(400);
-    for (const table of ['orders', 'distribution_claims']) expect((await query('select from pg_trigger where tgname = $1 and tgrelid = $2::regclass', ['blocked_account_begins_nothing', table])).length).toBe(1);
+    expect(
+      (
+        await person.call(createClaim, {
+          body: {
+            distribution_claim: {
+              public_key: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7',
+            },
+          },
+        })
+      ).status,
+    ).toBeGreaterThanOrEqual(400);
+    for (const table of ['orders', 'distribution_claims'])
+      expect(
+        (
+          await query('select from pg_trigger where tgname = $1 and tgrelid = $2::regclass', [
+            'blocked_account_begins_nothing',
+            table,
+          ])
+        ).length,
+      ).toBe(1);
     expect((await propose(person)).status).toBe(409);
     const lifting = await proposed(person, 'lifting');
     expect(lifting.state).toBe('proposed');
     expect((await cora.call(approveAccountBlock, { params: { id: lifting.id } })).status).toBe(403);
-    expect((await carl.ok(rejectAccountBlock, { params: { id: lifting.id }, body: { reason: 'not yet' } })).state).toBe('rejected');
+    expect(
+      (
+        await carl.ok(rejectAccountBlock, {
+          params: { id: lifting.id },
+          body: { reason: 'not yet' },
+        })
+      ).state,
+    ).toBe('rejected');
     expect((await person.ok(whoAmI)).refused).toBe(true);
     await carl.ok(approveAccountBlock, { params: { id: (await proposed(person, 'lifting')).id } });
     expect((await tryOrder(person)).status).toBe(201);
-    expect((await cora.ok(getDeskAccount, { params: { id: person.accountId } })).blocks.map(({ kind, state }) => [kind, state])).toEqual([['lifting', 'approved'], ['lifting', 'rejected'], ['block', 'approved']]);
+    expect(
+      (await cora.ok(getDeskAccount, { params: { id: person.accountId } })).blocks.map(
+        ({ kind, state }) => [kind, state],
+      ),
+    ).toEqual([
+      ['lifting', 'approved'],
+      ['lifting', 'rejected'],
+      ['block', 'approved'],
+    ]);
     await world.runJobs();
-    expect((await templatesTo(person)).filter((name) => name.startsWith('account-block'))).toEqual(['account-blocked', 'account-block-lifted']);
+    expect((await templatesTo(person)).filter((name) => name.startsWith('account-block'))).toEqual([
+      'account-blocked',
+      'account-block-lifted',
+    ]);
   });
 
   it('[DESK-1] is nobody’s own case, nor anything for support or administrators; the database refuses one officer alone where money is in', async () => {
     const person = await world.buyer('Cora Compliance');
     expect((await propose(person)).body).toMatchObject({ code: 'maker_is_checker' });
     const other = await world.buyer('Andere Person');
-    for (const role of ['support', 'administrator', 'finance', 'reviewer'] as const) expect((await propose(other, 'block', await world.officer(`Other ${role}`, role))).status).toBe(403);
-    const alone = (kind: string, money: boolean) => query("insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, $2, 'approved', 'x', $3, $4, now(), now())", [other.accountId, kind, money, cora.officerId]);
+    for (const role of ['support', 'administrator', 'finance', 'reviewer'] as const)
+      expect(
+        (await propose(other, 'block', await world.officer(`Other ${role}`, role))).status,
+      ).toBe(403);
+    const alone = (kind: string, money: boolean) =>
+      query(
+        "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, $2, 'approved', 'x', $3, $4, now(), now())",
+        [other.accountId, kind, money, cora.officerId],
+      );
     await expect(alone('block', true)).rejects.toThrow('account_blocks_second_officer');
     await expect(alone('lifting', false)).rejects.toThrow('account_blocks_second_officer');
   });
@@ -109,7 +227,11 @@ describe('refusing a person', () => {
     const person = await world.buyer('Gleich Zeitig');
     await Promise.all([propose(person), tryOrder(person)]);
     await world.runJobs();
-    expect(await query("select id from orders where account_id = $1 and status not in ('cancelled')", [person.accountId])).toEqual([]);
+    expect(
+      await query("select id from orders where account_id = $1 and status not in ('cancelled')", [
+        person.accountId,
+      ]),
+    ).toEqual([]);
     await world.check();
   });
 });

@@ -23,23 +23,51 @@ export interface Due {
 export type Paid = Pick<AssignmentRow, 'amount' | 'credited_eur' | 'quote_id'>;
 
 /** By the quote that held at that moment, given what is assigned already. Null when none held. */
-export async function dueAt(context: Pick<Context, 'offering'>, tx: Tx, order: OrderRow, { assigned, moment }: { assigned: readonly Paid[]; moment: Date }): Promise<Due | null> {
+export async function dueAt(
+  context: Pick<Context, 'offering'>,
+  tx: Tx,
+  order: OrderRow,
+  { assigned, moment }: { assigned: readonly Paid[]; moment: Date },
+): Promise<Due | null> {
   if (order.payment_method === 'EUR') return dueByQuote(context, order, { assigned, quote: null });
-  const quote = (await quoteAt(tx, order.id, moment)) ?? (await quoteAt(tx, order.id, new Date(moment.getTime() + CLOCKS_DIFFER_MS)));
+  const quote =
+    (await quoteAt(tx, order.id, moment)) ??
+    (await quoteAt(tx, order.id, new Date(moment.getTime() + CLOCKS_DIFFER_MS)));
   return dueByQuote(context, order, { assigned, quote });
 }
 
 /** By a quote whether or not it still holds; euros need none. Null when others have none. */
-export function dueByQuote(context: Pick<Context, 'offering'>, order: OrderRow, { assigned, quote }: { assigned: readonly Paid[]; quote: Quote | null }): Due | null {
+export function dueByQuote(
+  context: Pick<Context, 'offering'>,
+  order: OrderRow,
+  { assigned, quote }: { assigned: readonly Paid[]; quote: Quote | null },
+): Due | null {
   const missing = cents(order.amount_eur) - sumCents(assigned);
-  if (order.payment_method === 'EUR') return { units: missing, toleranceUnits: toleranceOf(context, order, null), quote: null };
-  return quote === null ? null : { units: dueOf(quote, assigned, missing), toleranceUnits: toleranceOf(context, order, quote), quote };
+  if (order.payment_method === 'EUR')
+    return { units: missing, toleranceUnits: toleranceOf(context, order, null), quote: null };
+  return quote === null
+    ? null
+    : {
+        units: dueOf(quote, assigned, missing),
+        toleranceUnits: toleranceOf(context, order, quote),
+        quote,
+      };
 }
 
 /** Never more than a hundredth of the order: of the smallest ones, what is nothing elsewhere would be a discount for paying less on purpose. */
-function toleranceOf({ offering }: Pick<Context, 'offering'>, order: OrderRow, quote: Quote | null): bigint {
-  const tolerated = amountOf(order.payment_method, offering.payments.tolerances[order.payment_method]).units;
-  const whole = quote === null ? cents(order.amount_eur) : (cents(order.amount_eur) * quote.dueUnits) / quote.eurCents;
+function toleranceOf(
+  { offering }: Pick<Context, 'offering'>,
+  order: OrderRow,
+  quote: Quote | null,
+): bigint {
+  const tolerated = amountOf(
+    order.payment_method,
+    offering.payments.tolerances[order.payment_method],
+  ).units;
+  const whole =
+    quote === null
+      ? cents(order.amount_eur)
+      : (cents(order.amount_eur) * quote.dueUnits) / quote.eurCents;
   return tolerated < whole / 100n ? tolerated : whole / 100n;
 }
 
@@ -52,8 +80,16 @@ function dueOf(quote: Quote, assigned: readonly Paid[], missingCents: bigint): b
 }
 
 /** Units that a quote still asks for, never less than none. */
-export function leftUnder(quote: Quote, paid: readonly Pick<Paid, 'amount' | 'quote_id'>[]): bigint {
-  const left = quote.dueUnits - sumUnits(quote.currency, paid.filter((one) => one.quote_id === quote.id));
+export function leftUnder(
+  quote: Quote,
+  paid: readonly Pick<Paid, 'amount' | 'quote_id'>[],
+): bigint {
+  const left =
+    quote.dueUnits -
+    sumUnits(
+      quote.currency,
+      paid.filter((one) => one.quote_id === quote.id),
+    );
   return left > 0n ? left : 0n;
 }
 
@@ -61,7 +97,12 @@ export function leftUnder(quote: Quote, paid: readonly Pick<Paid, 'amount' | 'qu
  * Cents that so many units pay of an order, given what was assigned before: what came in several parts under one quote is
  * credited by the difference each made to the sum, and what is missing within the tolerance counts as paid.
  */
-export function creditFor(order: OrderRow, due: Due, units: bigint, assigned: readonly Paid[]): bigint {
+export function creditFor(
+  order: OrderRow,
+  due: Due,
+  units: bigint,
+  assigned: readonly Paid[],
+): bigint {
   const missing = cents(order.amount_eur) - sumCents(assigned);
   const isEnough = units + due.toleranceUnits >= due.units;
   if (due.quote === null) return isEnough || units > missing ? missing : units;
@@ -69,31 +110,75 @@ export function creditFor(order: OrderRow, due: Due, units: bigint, assigned: re
   const before = assigned.filter((one) => one.quote_id === quote.id);
   const { eurCents, dueUnits } = quote;
   const sum = sumUnits(quote.currency, before) + units;
-  const credited = (isEnough ? eurCents : creditedCents({ units: sum, dueUnits, eurCents })) - sumCents(before);
+  const credited =
+    (isEnough ? eurCents : creditedCents({ units: sum, dueUnits, eurCents })) - sumCents(before);
   if (credited < 0n) return 0n;
   return credited > missing ? missing : credited;
 }
 
 /** Gives units of a payment to an order that has `assigned` already. Lock both first; settle the order afterwards. */
-export async function assignUnits(tx: Tx, assignment: { payment: PaymentRow; order: OrderRow; assigned: readonly Paid[]; due: Due; units: bigint; decisionId: string | null; at: Date }): Promise<void> {
+export async function assignUnits(
+  tx: Tx,
+  assignment: {
+    payment: PaymentRow;
+    order: OrderRow;
+    assigned: readonly Paid[];
+    due: Due;
+    units: bigint;
+    decisionId: string | null;
+    at: Date;
+  },
+): Promise<void> {
   const { payment, order, assigned, due, units, decisionId, at } = assignment;
   const amount = money(payment.currency, units);
   const credited = creditFor(order, due, units, assigned);
   const id = newId();
-  await insertAssignment(tx, { id, paymentId: payment.id, orderId: order.id, amount: decimal(amount), creditedEur: eur(credited), quoteId: due.quote?.id ?? null, decisionId, at });
-  await move(tx, { kind: 'payment_assigned', causeId: id, amount, from: suspenseOf(payment.id), to: fundsOf(order.id), at });
+  await insertAssignment(tx, {
+    id,
+    paymentId: payment.id,
+    orderId: order.id,
+    amount: decimal(amount),
+    creditedEur: eur(credited),
+    quoteId: due.quote?.id ?? null,
+    decisionId,
+    at,
+  });
+  await move(tx, {
+    kind: 'payment_assigned',
+    causeId: id,
+    amount,
+    from: suspenseOf(payment.id),
+    to: fundsOf(order.id),
+    at,
+  });
 }
 
 /** Takes money off an order that is not allocated, or not any more; it is the payment's again. */
-export async function reverseAssignment(tx: Tx, assignment: AssignmentRow, payment: Pick<PaymentRow, 'id' | 'currency' | 'finality'>, reason: string, at: Date): Promise<void> {
+export async function reverseAssignment(
+  tx: Tx,
+  assignment: AssignmentRow,
+  payment: Pick<PaymentRow, 'id' | 'currency' | 'finality'>,
+  reason: string,
+  at: Date,
+): Promise<void> {
   await saveReversal(tx, assignment.id, reason, at);
-  await move(tx, { kind: 'assignment_reversed', causeId: assignment.id, amount: amountOf(payment.currency, assignment.amount), from: fundsOf(assignment.order_id), to: backTo(payment), at });
+  await move(tx, {
+    kind: 'assignment_reversed',
+    causeId: assignment.id,
+    amount: amountOf(payment.currency, assignment.amount),
+    from: fundsOf(assignment.order_id),
+    to: backTo(payment),
+    at,
+  });
 }
 
 export function sumCents(assigned: readonly { credited_eur: string }[]): bigint {
   return assigned.reduce((sum, one) => sum + cents(one.credited_eur), 0n);
 }
 
-function sumUnits(currency: PaymentRow['currency'], assigned: readonly { amount: string }[]): bigint {
+function sumUnits(
+  currency: PaymentRow['currency'],
+  assigned: readonly { amount: string }[],
+): bigint {
   return assigned.reduce((sum, one) => sum + amountOf(currency, one.amount).units, 0n);
 }

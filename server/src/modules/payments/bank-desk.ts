@@ -1,4 +1,9 @@
-import { getBankImport, importBankFile as importEndpoint, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import {
+  getBankImport,
+  importBankFile as importEndpoint,
+  listBankImports,
+  previewBankImport,
+} from '@bb1/domain/payments/desk-endpoints';
 import { mustFind, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
@@ -8,9 +13,19 @@ import { findBankImport, listBankImportRows } from './bank-store.ts';
 import { countsOf, importBankFile, previewBankFile } from './import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse, shownImport } from './read-bank-import.ts';
 
-export function bankDeskRoutes(serve: Serve, context: Context, { readBankFile, bank }: { readBankFile: ReadBankFile; bank: Bank }): void {
+export function bankDeskRoutes(
+  serve: Serve,
+  context: Context,
+  { readBankFile, bank }: { readBankFile: ReadBankFile; bank: Bank },
+): void {
   const { db, offering } = context;
-  const importing = (call: { officer: { officerId: string }; locale: 'en' | 'de' }) => ({ context, readBankFile, bank, officerId: call.officer.officerId, locale: call.locale });
+  const importing = (call: { officer: { officerId: string }; locale: 'en' | 'de' }) => ({
+    context,
+    readBankFile,
+    bank,
+    officerId: call.officer.officerId,
+    locale: call.locale,
+  });
 
   serve(previewBankImport)(async (call) => {
     const file = call.files.find((one) => one.field === 'file');
@@ -22,8 +37,19 @@ export function bankDeskRoutes(serve: Serve, context: Context, { readBankFile, b
 
   serve(getBankImport)(async (call) => {
     const row = mustFind(await findBankImport(db, call.params.id));
-    const finding = await previewOf(db, { file: await readBankFileOrRefuse(readBankFile, row.file), ownIban: offering.bank.iban, bank }, call.locale);
-    return shownImport(row, row.result === null ? finding : { ...finding, counts: countsOf(row.result) });
+    const finding = await previewOf(
+      db,
+      {
+        file: await readBankFileOrRefuse(readBankFile, row.file),
+        ownIban: offering.bank.iban,
+        bank,
+      },
+      call.locale,
+    );
+    return shownImport(
+      row,
+      row.result === null ? finding : { ...finding, counts: countsOf(row.result) },
+    );
   });
 
   serve(listBankImports)(async () =>

@@ -1,7 +1,12 @@
 import { type Money, money, parseMoney } from '@bb1/domain/money';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type JournalEntry, type JournalLine, post, posting } from '../../platform/journal/journal.ts';
+import {
+  type JournalEntry,
+  type JournalLine,
+  post,
+  posting,
+} from '../../platform/journal/journal.ts';
 import { type PaymentRow, undecidedAmount } from './store.ts';
 
 /** Amounts stand in SQL with all decimals any currency needs; beyond its own they are noughts. */
@@ -10,7 +15,10 @@ export function amountOf(currency: PaymentRow['currency'], text: string): Money 
 }
 
 /** Units of a payment that nobody has decided on yet. */
-export async function undecidedUnits(tx: Tx, payment: Pick<PaymentRow, 'id' | 'currency'>): Promise<bigint> {
+export async function undecidedUnits(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'currency'>,
+): Promise<bigint> {
   return amountOf(payment.currency, await undecidedAmount(tx, payment.id)).units;
 }
 
@@ -49,11 +57,23 @@ export async function bookReceived(tx: Tx, payment: Received, at: Date): Promise
 }
 
 export function receivedEntry(payment: Received, at: Date): JournalEntry {
-  return { kind: 'payment_received', causeId: payment.id, at, lines: posting(payment.amount, { debit: treasuryOf(payment.currency), credit: suspenseOf(payment.id) }) };
+  return {
+    kind: 'payment_received',
+    causeId: payment.id,
+    at,
+    lines: posting(payment.amount, {
+      debit: treasuryOf(payment.currency),
+      credit: suspenseOf(payment.id),
+    }),
+  };
 }
 
 /** Money that a chain took back and brought once more: first it pays what was owed since, the rest waits as before. */
-export async function bookReceivedAgain(tx: Tx, payment: Received & { readonly owedUnits: bigint }, at: Date): Promise<void> {
+export async function bookReceivedAgain(
+  tx: Tx,
+  payment: Received & { readonly owedUnits: bigint },
+  at: Date,
+): Promise<void> {
   const { amount, owedUnits, currency } = payment;
   const lines = [
     { ...treasuryOf(currency), amount },
@@ -64,6 +84,21 @@ export async function bookReceivedAgain(tx: Tx, payment: Received & { readonly o
 }
 
 /** Moves money between two places of the books; the cause makes it happen once. */
-export async function move(tx: Tx, movement: { kind: string; causeId: string; amount: Money; from: Omit<JournalLine, 'amount'>; to: Omit<JournalLine, 'amount'>; at: Date }): Promise<void> {
-  await post(tx, { kind: movement.kind, causeId: movement.causeId, at: movement.at, lines: posting(movement.amount, { debit: movement.from, credit: movement.to }) });
+export async function move(
+  tx: Tx,
+  movement: {
+    kind: string;
+    causeId: string;
+    amount: Money;
+    from: Omit<JournalLine, 'amount'>;
+    to: Omit<JournalLine, 'amount'>;
+    at: Date;
+  },
+): Promise<void> {
+  await post(tx, {
+    kind: movement.kind,
+    causeId: movement.causeId,
+    at: movement.at,
+    lines: posting(movement.amount, { debit: movement.from, credit: movement.to }),
+  });
 }

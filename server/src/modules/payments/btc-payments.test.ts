@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/money-desk-endpoints';
-import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present, subjectsTo } from '../../../../testing/money-world.ts';
+import {
+  detailOf,
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+  subjectsTo,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -33,22 +43,39 @@ const ordered = async (amount: string) => {
   return { ...placed, address, units: satoshi(due) };
 };
 const statusOf = async (id: string) => (await orderOf(anna, id)).status;
-const wasEver = async (id: string) => (await world.finance.ok(getDeskOrder, { params: { id } })).history.map(({ to }) => to);
+const wasEver = async (id: string) =>
+  (await world.finance.ok(getDeskOrder, { params: { id } })).history.map(({ to }) => to);
 const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
 
 describe('a payment in bitcoin', () => {
   it('[PAY-4][PAY-2] is received as soon as the network knows it and pays the order when it is six blocks deep', async () => {
     const one = await ordered('2500.00');
     expect(one.address).toMatch(/^bcrt1q/);
-    expect((await howToPay(anna, one.id)).uri).toBe(`bitcoin:${one.address}?amount=${btc(one.units)}&label=${one.reference}`);
+    expect((await howToPay(anna, one.id)).uri).toBe(
+      `bitcoin:${one.address}?amount=${btc(one.units)}&label=${one.reference}`,
+    );
     const txid = await send({ address: one.address, units: one.units });
-    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', paid: '0.00', seen: '2500.00', missing: '0.00', flags: [] });
-    expect(await howToPay(anna, one.id)).toMatchObject({ on_the_way: [{ amount: btc(one.units), confirmations: 0, transaction_id: txid }], confirmations_needed: FINAL, address: '' });
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'received',
+      paid: '0.00',
+      seen: '2500.00',
+      missing: '0.00',
+      flags: [],
+    });
+    expect(await howToPay(anna, one.id)).toMatchObject({
+      on_the_way: [{ amount: btc(one.units), confirmations: 0, transaction_id: txid }],
+      confirmations_needed: FINAL,
+      address: '',
+    });
     await mine(FINAL - 1);
     expect((await howToPay(anna, one.id)).on_the_way).toMatchObject([{ confirmations: FINAL - 1 }]);
     expect(await statusOf(one.id)).toBe('received');
     await mine(1);
-    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', paid: '2500.00', seen: '0.00' });
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '2500.00',
+      seen: '0.00',
+    });
     expect(subjectsTo(world, anna)[0]).toBe(`Your payment for ${one.reference} has arrived`);
     await world.check();
   });
@@ -56,10 +83,16 @@ describe('a payment in bitcoin', () => {
   it('[PAY-4] every order has an address of its own, and one transaction may pay two of them', async () => {
     const [one, other] = [await ordered('300.00'), await ordered('400.00')];
     expect(one.address).not.toBe(other.address);
-    await send({ address: one.address, units: one.units }, { address: other.address, units: other.units });
+    await send(
+      { address: one.address, units: one.units },
+      { address: other.address, units: other.units },
+    );
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['received', 'received']);
     await mine(FINAL);
-    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['funds_received', 'funds_received']);
+    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual([
+      'funds_received',
+      'funds_received',
+    ]);
     await world.check();
   });
 
@@ -67,9 +100,15 @@ describe('a payment in bitcoin', () => {
     const one = await ordered('310.00');
     const txid = await send({ address: one.address, units: one.units });
     expect(await statusOf(one.id)).toBe('received');
-    await world.bitcoin.payer.replace(txid, [{ address: world.bitcoin.payer.address, units: one.units }]);
+    await world.bitcoin.payer.replace(txid, [
+      { address: world.bitcoin.payer.address, units: one.units },
+    ]);
     await world.look('bitcoin');
-    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'pending', seen: '0.00', missing: '310.00' });
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'pending',
+      seen: '0.00',
+      missing: '310.00',
+    });
     expect((await paymentTo(one.address)).state).toBe('gone');
     await mine(FINAL);
     expect(await wasEver(one.id)).toEqual(['received', 'pending']);
@@ -88,7 +127,9 @@ describe('a payment in bitcoin', () => {
     await world.look('bitcoin');
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', seen: '320.00' });
     expect((await howToPay(anna, one.id)).on_the_way).toMatchObject([{ confirmations: 0 }]);
-    await world.bitcoin.payer.replace(txid, [{ address: world.bitcoin.payer.address, units: one.units }]);
+    await world.bitcoin.payer.replace(txid, [
+      { address: world.bitcoin.payer.address, units: one.units },
+    ]);
     await world.look('bitcoin');
     expect(await statusOf(one.id)).toBe('pending');
     await mine(FINAL + 3);
@@ -115,18 +156,36 @@ describe('other amounts and times in bitcoin', () => {
     await send({ address: enough.address, units: enough.units - 500n });
     const short = await ordered('1000.00');
     await send({ address: short.address, units: short.units / 2n });
-    expect([await statusOf(enough.id), (await orderOf(anna, enough.id)).missing]).toEqual(['received', '0.00']);
+    expect([await statusOf(enough.id), (await orderOf(anna, enough.id)).missing]).toEqual([
+      'received',
+      '0.00',
+    ]);
     await mine(FINAL);
-    expect(await orderOf(anna, enough.id)).toMatchObject({ status: 'funds_received', paid: '340.00' });
-    expect(await orderOf(anna, short.id)).toMatchObject({ status: 'received', missing: expect.stringMatching(/^500\.0[0-2]$/) as string, flags: ['underpaid'] });
+    expect(await orderOf(anna, enough.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '340.00',
+    });
+    expect(await orderOf(anna, short.id)).toMatchObject({
+      status: 'received',
+      missing: expect.stringMatching(/^500\.0[0-2]$/) as string,
+      flags: ['underpaid'],
+    });
     expect((await howToPay(anna, short.id)).due).toBe(btc(short.units - short.units / 2n));
     await world.pass({ minutes: 31 });
     world.prices.set({ currency: 'BTC', eur: '95000' });
     const { missing } = await orderOf(anna, short.id);
-    expect(await anna.ok(requestQuote, { params: { id: short.id } })).toMatchObject({ state: 'ready', address: short.address, quote: { rate: '95000', eur_amount: missing } });
+    expect(await anna.ok(requestQuote, { params: { id: short.id } })).toMatchObject({
+      state: 'ready',
+      address: short.address,
+      quote: { rate: '95000', eur_amount: missing },
+    });
     await send({ address: short.address, units: satoshi((await howToPay(anna, short.id)).due) });
     await mine(FINAL);
-    expect(await orderOf(anna, short.id)).toMatchObject({ status: 'funds_received', paid: '1000.00', flags: [] });
+    expect(await orderOf(anna, short.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '1000.00',
+      flags: [],
+    });
     world.prices.set({ currency: 'BTC', eur: '92350' });
     await world.check();
   });
@@ -136,11 +195,20 @@ describe('other amounts and times in bitcoin', () => {
     await send({ address: one.address, units: one.units + 10_000n });
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', seen: '350.00' });
     await mine(FINAL);
-    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', flags: ['overpaid'] });
-    expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'overpaid', unassigned: btc(10_000n) });
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'funds_received',
+      flags: ['overpaid'],
+    });
+    expect(await paymentTo(one.address)).toMatchObject({
+      queue_reason: 'overpaid',
+      unassigned: btc(10_000n),
+    });
     await send({ address: one.address, units: 20_000n });
     await mine(FINAL);
-    expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'already_paid', unassigned: btc(20_000n) });
+    expect(await paymentTo(one.address)).toMatchObject({
+      queue_reason: 'already_paid',
+      unassigned: btc(20_000n),
+    });
     await world.check();
   });
 
@@ -148,7 +216,8 @@ describe('other amounts and times in bitcoin', () => {
     const one = await ordered('360.00');
     await send({ address: one.address, units: one.units });
     await world.pass({ days: 18 });
-    for (const name of ['orders.lapse', 'payments.lapse_underpaid']) await world.product.jobs[name]?.({});
+    for (const name of ['orders.lapse', 'payments.lapse_underpaid'])
+      await world.product.jobs[name]?.({});
     expect(await statusOf(one.id)).toBe('received');
     await mine(FINAL);
     expect(await statusOf(one.id)).toBe('funds_received');
@@ -169,7 +238,12 @@ describe('other amounts and times in bitcoin', () => {
     await send({ address: one.address, units: one.units });
     expect(await statusOf(one.id)).toBe('lapsed');
     await mine(FINAL);
-    expect(await paymentTo(one.address)).toMatchObject({ state: 'queued', queue_reason: 'order_not_open', unassigned: btc(one.units), order_references: [one.reference] });
+    expect(await paymentTo(one.address)).toMatchObject({
+      state: 'queued',
+      queue_reason: 'order_not_open',
+      unassigned: btc(one.units),
+      order_references: [one.reference],
+    });
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'lapsed', paid: '0.00' });
     await world.check();
   });

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveDecision, getPayment, proposeDecision, rejectDecision } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveDecision,
+  getPayment,
+  proposeDecision,
+  rejectDecision,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
-import { assignByOfficers, detailOf, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../testing/money-world.ts';
+import {
+  assignByOfficers,
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -19,45 +33,130 @@ const unnamed = async (amount: string, name = 'Anna Muster', iban = 'DE021203000
 };
 const body = async (paymentId: string, more: Record<string, unknown>) => {
   const { version, unassigned } = await detailOf(world, paymentId);
-  return { params: { id: paymentId }, body: { kind: 'assign', order_reference: null, amount: unassigned, reason: 'She told us by telephone', version, ...more } };
+  return {
+    params: { id: paymentId },
+    body: {
+      kind: 'assign',
+      order_reference: null,
+      amount: unassigned,
+      reason: 'She told us by telephone',
+      version,
+      ...more,
+    },
+  };
 };
 
 describe('the matching desk', () => {
   it('[PAY-3] shows orders that a payment may be for, the most likely first, with every sign that speaks for each', async () => {
-    const [fits, account, far] = [await orderBy(world, anna, '1234.00'), await orderBy(world, anna, '77.00', 'EUR', { sender_iban: 'DE02120300000000202051' }), await orderBy(world, await world.buyer('Stella Fremd'), '5555.00')];
+    const [fits, account, far] = [
+      await orderBy(world, anna, '1234.00'),
+      await orderBy(world, anna, '77.00', 'EUR', { sender_iban: 'DE02120300000000202051' }),
+      await orderBy(world, await world.buyer('Stella Fremd'), '5555.00'),
+    ];
     const id = await unnamed('1234.00');
     const { candidates } = await detailOf(world, id);
-    expect(candidates[0]).toMatchObject({ order_id: fits.id, reference: fits.reference, full_name: 'Anna Muster', missing: '1234.00', signs: { reference: false, amount: true, name: true, account: false } });
-    expect(candidates.find((one) => one.order_id === account.id)?.signs).toEqual({ reference: false, amount: false, name: true, account: true });
+    expect(candidates[0]).toMatchObject({
+      order_id: fits.id,
+      reference: fits.reference,
+      full_name: 'Anna Muster',
+      missing: '1234.00',
+      signs: { reference: false, amount: true, name: true, account: false },
+    });
+    expect(candidates.find((one) => one.order_id === account.id)?.signs).toEqual({
+      reference: false,
+      amount: false,
+      name: true,
+      account: true,
+    });
     expect(candidates.some((one) => one.order_id === far.id)).toBe(false);
-    const found = await world.finance.ok(getPayment, { params: { id }, query: { q: far.reference.toLowerCase() } });
-    expect(found.candidates).toMatchObject([{ order_id: far.id, signs: { reference: false, amount: false, name: false, account: false } }]);
-    await world.booked({ name: 'Max Tante', amount: '77.00', remittance: account.reference, iban: 'DE02500105170137075030' });
+    const found = await world.finance.ok(getPayment, {
+      params: { id },
+      query: { q: far.reference.toLowerCase() },
+    });
+    expect(found.candidates).toMatchObject([
+      { order_id: far.id, signs: { reference: false, amount: false, name: false, account: false } },
+    ]);
+    await world.booked({
+      name: 'Max Tante',
+      amount: '77.00',
+      remittance: account.reference,
+      iban: 'DE02500105170137075030',
+    });
     const named = await detailOf(world, present((await paymentsIn(world))[0]).id);
-    expect(named.candidates[0]).toMatchObject({ order_id: account.id, signs: { reference: true, amount: true, name: false, account: false } });
+    expect(named.candidates[0]).toMatchObject({
+      order_id: account.id,
+      signs: { reference: true, amount: true, name: false, account: false },
+    });
   });
 
   it('[DESK-4][PAY-3] a payment goes where two officers say; nobody decides on their own proposal, by the program and by the database', async () => {
     const placed = await orderBy(world, anna, '600.00');
     const id = await unnamed('600.00', 'Max Tante');
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
-    const proposed = await both.ok(proposeDecision, await body(id, { order_reference: placed.reference.toLowerCase() }));
+    const proposed = await both.ok(
+      proposeDecision,
+      await body(id, { order_reference: placed.reference.toLowerCase() }),
+    );
     const decision = present(proposed.decisions[0]);
-    expect([decision, proposed.has_open_decision]).toMatchObject([{ kind: 'assign', order_reference: placed.reference, amount: '600.00', state: 'proposed', proposed_by: 'Berta Both', reason: 'She told us by telephone' }, true]);
+    expect([decision, proposed.has_open_decision]).toMatchObject([
+      {
+        kind: 'assign',
+        order_reference: placed.reference,
+        amount: '600.00',
+        state: 'proposed',
+        proposed_by: 'Berta Both',
+        reason: 'She told us by telephone',
+      },
+      true,
+    ]);
     const approval = { params: { id: decision.id }, body: { version: proposed.version } };
     expect((await both.call(approveDecision, approval)).body.code).toBe('maker_is_checker');
-    expect((await both.call(rejectDecision, { params: { id: decision.id }, body: { reason: 'no' } })).body.code).toBe('maker_is_checker');
-    await expect(world.product.db.pool.query("update payment_decisions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1", [decision.id])).rejects.toThrow(/check constraint/);
-    expect((await world.finance.call(proposeDecision, await body(id, { order_reference: placed.reference }))).body.code).toBe('wrong_state');
+    expect(
+      (await both.call(rejectDecision, { params: { id: decision.id }, body: { reason: 'no' } }))
+        .body.code,
+    ).toBe('maker_is_checker');
+    await expect(
+      world.product.db.pool.query(
+        "update payment_decisions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        [decision.id],
+      ),
+    ).rejects.toThrow(/check constraint/);
+    expect(
+      (
+        await world.finance.call(
+          proposeDecision,
+          await body(id, { order_reference: placed.reference }),
+        )
+      ).body.code,
+    ).toBe('wrong_state');
     expect((await world.finance.call(approveDecision, approval)).status).toBe(403);
-    expect((await world.approver.call(approveDecision, { ...approval, body: { version: proposed.version + 1 } })).status).toBe(409);
+    expect(
+      (
+        await world.approver.call(approveDecision, {
+          ...approval,
+          body: { version: proposed.version + 1 },
+        })
+      ).status,
+    ).toBe(409);
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
-    const answers = await Promise.all([1, 2, 3].map(() => world.approver.call(approveDecision, approval)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => world.approver.call(approveDecision, approval)),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', paid: '600.00' });
-    expect(await detailOf(world, id)).toMatchObject({ state: 'assigned', queue_reason: null, order_references: [placed.reference], decisions: [{ state: 'approved', decided_by: 'Ada Approver' }] });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '600.00',
+    });
+    expect(await detailOf(world, id)).toMatchObject({
+      state: 'assigned',
+      queue_reason: null,
+      order_references: [placed.reference],
+      decisions: [{ state: 'approved', decided_by: 'Ada Approver' }],
+    });
     await world.runJobs();
-    expect(world.lastMail(anna.email).subject).toBe(`Your payment for ${placed.reference} has arrived`);
+    expect(world.lastMail(anna.email).subject).toBe(
+      `Your payment for ${placed.reference} has arrived`,
+    );
     await world.check();
   });
 
@@ -65,17 +164,40 @@ describe('the matching desk', () => {
     const placed = await orderBy(world, anna, '610.00');
     const id = await unnamed('610.00');
     const namesake = await world.officer('Anna Muster', 'finance', 'finance_approver');
-    expect((await namesake.call(proposeDecision, await body(id, { order_reference: placed.reference }))).body.code).toBe('maker_is_checker');
-    const proposed = await world.finance.ok(proposeDecision, await body(id, { order_reference: placed.reference }));
-    expect((await namesake.call(approveDecision, { params: { id: present(proposed.decisions[0]).id }, body: { version: proposed.version } })).body.code).toBe('maker_is_checker');
-    await world.approver.ok(rejectDecision, { params: { id: present(proposed.decisions[0]).id }, body: { reason: 'Ask her again' } });
-    expect(await detailOf(world, id)).toMatchObject({ state: 'queued', unassigned: '610.00', decisions: [{ state: 'rejected', rejection_reason: 'Ask her again' }] });
+    expect(
+      (await namesake.call(proposeDecision, await body(id, { order_reference: placed.reference })))
+        .body.code,
+    ).toBe('maker_is_checker');
+    const proposed = await world.finance.ok(
+      proposeDecision,
+      await body(id, { order_reference: placed.reference }),
+    );
+    expect(
+      (
+        await namesake.call(approveDecision, {
+          params: { id: present(proposed.decisions[0]).id },
+          body: { version: proposed.version },
+        })
+      ).body.code,
+    ).toBe('maker_is_checker');
+    await world.approver.ok(rejectDecision, {
+      params: { id: present(proposed.decisions[0]).id },
+      body: { reason: 'Ask her again' },
+    });
+    expect(await detailOf(world, id)).toMatchObject({
+      state: 'queued',
+      unassigned: '610.00',
+      decisions: [{ state: 'rejected', rejection_reason: 'Ask her again' }],
+    });
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
     await world.check();
   });
 
   it('[PAY-3] is refused an order that is not there, is over, is paid, or is in another currency, and more than waits', async () => {
-    const [over, lumens] = [await orderBy(world, anna, '620.00'), await orderBy(world, anna, '620.00', 'XLM')];
+    const [over, lumens] = [
+      await orderBy(world, anna, '620.00'),
+      await orderBy(world, anna, '620.00', 'XLM'),
+    ];
     await anna.ok(cancelOrder, { params: { id: over.id } });
     const paid = await orderBy(world, anna, '630.00');
     await world.booked({ name: 'Anna Muster', amount: '630.00', remittance: paid.reference });
@@ -85,34 +207,82 @@ describe('the matching desk', () => {
       const answer = await world.finance.call(proposeDecision, await body(id, more));
       return [answer.status, Object.keys(answer.body.errors ?? {}).join()];
     };
-    for (const order_reference of [null, 'BB1-7K3M9QXA4', over.reference, paid.reference, lumens.reference]) expect([order_reference, ...(await refusal({ order_reference }))]).toEqual([order_reference, 422, 'order_reference']);
-    for (const amount of ['620.01', '0.00', '-5.00']) expect([amount, ...(await refusal({ amount, order_reference: open.reference }))]).toEqual([amount, 422, 'amount']);
+    for (const order_reference of [
+      null,
+      'BB1-7K3M9QXA4',
+      over.reference,
+      paid.reference,
+      lumens.reference,
+    ])
+      expect([order_reference, ...(await refusal({ order_reference }))]).toEqual([
+        order_reference,
+        422,
+        'order_reference',
+      ]);
+    for (const amount of ['620.01', '0.00', '-5.00'])
+      expect([amount, ...(await refusal({ amount, order_reference: open.reference }))]).toEqual([
+        amount,
+        422,
+        'amount',
+      ]);
     expect((await detailOf(world, id)).decisions).toEqual([]);
   });
 
   it('[PAY-3] a part may go to one order and the rest to another; money of the issuer’s own leaves the queue', async () => {
-    const [one, other] = [await orderBy(world, anna, '200.00'), await orderBy(world, anna, '300.00')];
+    const [one, other] = [
+      await orderBy(world, anna, '200.00'),
+      await orderBy(world, anna, '300.00'),
+    ];
     const id = await unnamed('550.00');
     await assignByOfficers(world, id, one.reference, '200.00');
     expect(await detailOf(world, id)).toMatchObject({ state: 'queued', unassigned: '350.00' });
     await assignByOfficers(world, id, other.reference, '300.00');
-    const own = await world.finance.ok(proposeDecision, await body(id, { kind: 'own_funds', amount: '50.00' }));
-    await world.approver.ok(approveDecision, { params: { id: present(own.decisions.find(({ state }) => state === 'proposed')).id }, body: { version: own.version } });
-    expect(await detailOf(world, id)).toMatchObject({ state: 'assigned', unassigned: '0.00', assignments: [{ amount: '200.00' }, { amount: '300.00' }] });
-    expect([(await orderOf(anna, one.id)).status, (await orderOf(anna, other.id)).status]).toEqual(['funds_received', 'funds_received']);
+    const own = await world.finance.ok(
+      proposeDecision,
+      await body(id, { kind: 'own_funds', amount: '50.00' }),
+    );
+    await world.approver.ok(approveDecision, {
+      params: { id: present(own.decisions.find(({ state }) => state === 'proposed')).id },
+      body: { version: own.version },
+    });
+    expect(await detailOf(world, id)).toMatchObject({
+      state: 'assigned',
+      unassigned: '0.00',
+      assignments: [{ amount: '200.00' }, { amount: '300.00' }],
+    });
+    expect([(await orderOf(anna, one.id)).status, (await orderOf(anna, other.id)).status]).toEqual([
+      'funds_received',
+      'funds_received',
+    ]);
     await world.check();
   });
 
   it('[PAY-3] what an order does not take any more when the second officer agrees is not given to it', async () => {
     const placed = await orderBy(world, anna, '400.00');
     const id = await unnamed('400.00');
-    const proposed = await world.finance.ok(proposeDecision, await body(id, { order_reference: placed.reference }));
+    const proposed = await world.finance.ok(
+      proposeDecision,
+      await body(id, { order_reference: placed.reference }),
+    );
     await world.booked({ name: 'Anna Muster', amount: '400.00', remittance: placed.reference });
-    const answer = await world.approver.call(approveDecision, { params: { id: present(proposed.decisions[0]).id }, body: { version: proposed.version } });
+    const answer = await world.approver.call(approveDecision, {
+      params: { id: present(proposed.decisions[0]).id },
+      body: { version: proposed.version },
+    });
     expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
     const [more, tooMuch] = [await orderBy(world, anna, '500.00'), await unnamed('500.11')];
-    const bold = await world.finance.ok(proposeDecision, await body(tooMuch, { order_reference: more.reference }));
-    expect((await world.approver.call(approveDecision, { params: { id: present(bold.decisions[0]).id }, body: { version: bold.version } })).body.code).toBe('wrong_state');
+    const bold = await world.finance.ok(
+      proposeDecision,
+      await body(tooMuch, { order_reference: more.reference }),
+    );
+    expect(
+      (
+        await world.approver.call(approveDecision, {
+          params: { id: present(bold.decisions[0]).id },
+          body: { version: bold.version },
+        })
+      ).body.code,
+    ).toBe('wrong_state');
     expect(await orderOf(anna, more.id)).toMatchObject({ status: 'pending', paid: '0.00' });
     await world.check();
   });

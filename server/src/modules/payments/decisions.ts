@@ -37,9 +37,18 @@ export interface DecisionRow {
 const DECISION = `select d.id, d.payment_id, d.kind, d.order_id, o.reference as order_reference, d.amount, d.reason, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at, d.rejection_reason
   from payment_decisions d join officers p on p.id = d.proposed_by left join officers c on c.id = d.decided_by left join orders o on o.id = d.order_id`;
 const findOne = sql<DecisionRow>('payment_decisions.find', `${DECISION} where d.id = $1`);
-const ofPayment = sql<DecisionRow>('payment_decisions.of_payment', `${DECISION} where d.payment_id = $1 order by d.proposed_at, d.id`);
-const insertRow = sql('payment_decisions.insert', 'insert into payment_decisions (id, payment_id, kind, order_id, amount, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)');
-const decide = sql('payment_decisions.decide', "update payment_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
+const ofPayment = sql<DecisionRow>(
+  'payment_decisions.of_payment',
+  `${DECISION} where d.payment_id = $1 order by d.proposed_at, d.id`,
+);
+const insertRow = sql(
+  'payment_decisions.insert',
+  'insert into payment_decisions (id, payment_id, kind, order_id, amount, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+);
+const decide = sql(
+  'payment_decisions.decide',
+  "update payment_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
+);
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
@@ -56,81 +65,180 @@ export function decisionsOfPayment(db: Queryable, paymentId: string): Promise<De
 }
 
 /** Proposes what undecided money is for; another officer has to agree. */
-export async function proposeDecision(context: Deciding, proposal: { paymentId: string; officerId: string; form: DecisionForm }): Promise<void> {
+export async function proposeDecision(
+  context: Deciding,
+  proposal: { paymentId: string; officerId: string; form: DecisionForm },
+): Promise<void> {
   const { officerId, form } = proposal;
   try {
     await context.db.transaction('propose_decision', async (tx) => {
       await refuseWhileMoneyIsStopped(tx);
-      const order = form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
+      const order =
+        form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
       const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
-      if (payment.version !== form.version || payment.state !== 'queued' || payment.finality !== 'final') throw refuse('conflict', 'wrong_state');
+      if (
+        payment.version !== form.version ||
+        payment.state !== 'queued' ||
+        payment.finality !== 'final'
+      )
+        throw refuse('conflict', 'wrong_state');
       const amount = await undecidedPart(tx, payment, form.amount);
-      if (order !== null && order.payment_method !== payment.currency) throw refuseField('order_reference', 'order_in_other_currency');
+      if (order !== null && order.payment_method !== payment.currency)
+        throw refuseField('order_reference', 'order_in_other_currency');
       const at = context.clock.now();
       const id = newId();
-      await tx.run(insertRow, [id, payment.id, form.kind, order?.id ?? null, decimal(amount), form.reason, officerId, at]);
-      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'payment_decision.proposed', subject: `payment:${payment.id}`, reason: form.reason, after: { kind: form.kind, order: order?.id ?? null, amount: decimal(amount) } });
+      await tx.run(insertRow, [
+        id,
+        payment.id,
+        form.kind,
+        order?.id ?? null,
+        decimal(amount),
+        form.reason,
+        officerId,
+        at,
+      ]);
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: 'payment_decision.proposed',
+        subject: `payment:${payment.id}`,
+        reason: form.reason,
+        after: { kind: form.kind, order: order?.id ?? null, amount: decimal(amount) },
+      });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'payment_decisions_one_open')) throw refuse('conflict', 'wrong_state');
+    if (isUniqueViolation(error, 'payment_decisions_one_open'))
+      throw refuse('conflict', 'wrong_state');
     throw error;
   }
 }
 
-async function assignableOrder(tx: Tx, reference: string | null, officerId: string): Promise<OrderRow> {
+async function assignableOrder(
+  tx: Tx,
+  reference: string | null,
+  officerId: string,
+): Promise<OrderRow> {
   if (reference === null) throw refuseField('order_reference', 'required');
   const [order] = await findOrdersByReferences(tx, [reference.toUpperCase()]);
   if (order === undefined) throw refuseField('order_reference', 'order_unknown');
-  if (!holdsReservation(order.status) || order.status === 'tokens_allocated' || order.status === 'funds_received') throw refuseField('order_reference', 'order_takes_no_money');
+  if (
+    !holdsReservation(order.status) ||
+    order.status === 'tokens_allocated' ||
+    order.status === 'funds_received'
+  )
+    throw refuseField('order_reference', 'order_takes_no_money');
   await refuseOwnCase(tx, officerId, order.account_id);
   return order;
 }
 
 /** The second officer's yes: the money goes where the first one said, if both are still as they were. */
-export async function approveDecision(context: Deciding, approval: { id: string; officerId: string; version: number }): Promise<string> {
+export async function approveDecision(
+  context: Deciding,
+  approval: { id: string; officerId: string; version: number },
+): Promise<string> {
   return context.db.transaction('approve_decision', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const { decision, payment } = await lockDecision(tx, approval);
-    if (payment.version !== approval.version || payment.finality !== 'final') throw refuse('conflict', 'wrong_state');
+    if (payment.version !== approval.version || payment.finality !== 'final')
+      throw refuse('conflict', 'wrong_state');
     const amount = amountOf(payment.currency, decision.amount);
     if (amount.units > (await undecidedUnits(tx, payment))) throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     await tx.run(decide, [decision.id, 'approved', approval.officerId, at, null]);
-    await record(tx, { at, actor: { kind: 'officer', id: approval.officerId }, act: 'payment_decision.approved', subject: `payment:${payment.id}`, after: { decision: decision.id } });
-    if (decision.order_id === null) await move(tx, { kind: 'own_funds', causeId: decision.id, amount, from: suspenseOf(payment.id), to: { account: 'own_funds' }, at });
-    else await assignByDecision(context, tx, { decision, payment, orderId: decision.order_id, units: amount.units, at });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: approval.officerId },
+      act: 'payment_decision.approved',
+      subject: `payment:${payment.id}`,
+      after: { decision: decision.id },
+    });
+    if (decision.order_id === null)
+      await move(tx, {
+        kind: 'own_funds',
+        causeId: decision.id,
+        amount,
+        from: suspenseOf(payment.id),
+        to: { account: 'own_funds' },
+        at,
+      });
+    else
+      await assignByDecision(context, tx, {
+        decision,
+        payment,
+        orderId: decision.order_id,
+        units: amount.units,
+        at,
+      });
     await restatePayment(tx, payment, 'overpaid');
     await settleOrdersOf(context, tx, payment, at);
     return payment.id;
   });
 }
 
-async function assignByDecision(context: Deciding, tx: Tx, by: { decision: DecisionRow; payment: PaymentRow; orderId: string; units: bigint; at: Date }): Promise<void> {
+async function assignByDecision(
+  context: Deciding,
+  tx: Tx,
+  by: { decision: DecisionRow; payment: PaymentRow; orderId: string; units: bigint; at: Date },
+): Promise<void> {
   const order = await getOrder(tx, by.orderId);
   const assigned = await liveAssignmentsOfOrder(tx, order.id);
   const due = dueByQuote(context, order, { assigned, quote: await latestQuote(tx, order.id) });
   // Paid or over in the meantime, or more than it still takes: the officers have to look again.
-  if (due === null || due.units <= 0n || by.units > due.units + due.toleranceUnits || !holdsReservation(order.status) || order.status === 'tokens_allocated') throw refuse('conflict', 'wrong_state');
-  await assignUnits(tx, { payment: by.payment, order, assigned, due, units: by.units, decisionId: by.decision.id, at: by.at });
+  if (
+    due === null ||
+    due.units <= 0n ||
+    by.units > due.units + due.toleranceUnits ||
+    !holdsReservation(order.status) ||
+    order.status === 'tokens_allocated'
+  )
+    throw refuse('conflict', 'wrong_state');
+  await assignUnits(tx, {
+    payment: by.payment,
+    order,
+    assigned,
+    due,
+    units: by.units,
+    decisionId: by.decision.id,
+    at: by.at,
+  });
 }
 
 /** The second officer's no: the money waits as before. */
-export async function rejectDecision(context: Deciding, rejection: { id: string; officerId: string; reason: string }): Promise<string> {
+export async function rejectDecision(
+  context: Deciding,
+  rejection: { id: string; officerId: string; reason: string },
+): Promise<string> {
   return context.db.transaction('reject_decision', async (tx) => {
     const { decision, payment } = await lockDecision(tx, rejection);
     const at = context.clock.now();
     await tx.run(decide, [decision.id, 'rejected', rejection.officerId, at, rejection.reason]);
-    await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'payment_decision.rejected', subject: `payment:${payment.id}`, reason: rejection.reason, after: { decision: decision.id } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: rejection.officerId },
+      act: 'payment_decision.rejected',
+      subject: `payment:${payment.id}`,
+      reason: rejection.reason,
+      after: { decision: decision.id },
+    });
     return payment.id;
   });
 }
 
 /** Orders, then the payment, then the decision; nobody decides on their own proposal or their own money. */
-async function lockDecision(tx: Tx, wish: { id: string; officerId: string }): Promise<{ decision: DecisionRow; payment: PaymentRow }> {
+async function lockDecision(
+  tx: Tx,
+  wish: { id: string; officerId: string },
+): Promise<{ decision: DecisionRow; payment: PaymentRow }> {
   const found = mustFind(await tx.maybe(findOne, [wish.id]));
-  const orderIds = [...new Set([...(await ordersOfPayment(tx, found.payment_id)), ...(found.order_id === null ? [] : [found.order_id])])];
+  const orderIds = [
+    ...new Set([
+      ...(await ordersOfPayment(tx, found.payment_id)),
+      ...(found.order_id === null ? [] : [found.order_id]),
+    ]),
+  ];
   await lockOrders(tx, orderIds);
-  for (const orderId of orderIds) await refuseOwnCase(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);
+  for (const orderId of orderIds)
+    await refuseOwnCase(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);
   const payment = await lockPayment(tx, found.payment_id);
   await refuseOwnMoney(tx, wish.officerId, payment);
   const decision = await tx.one(findOne, [wish.id]);

@@ -23,8 +23,14 @@ import { lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
 type Ending = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 const OPEN: readonly OrderStatus[] = ['pending', 'received', 'funds_received'];
-const openOrders = sql<{ id: string }>('orders.open_of_account', "select id from orders where account_id = $1 and status in ('pending', 'received', 'funds_received') order by id");
-const endLines = sql('allocation_lines.end_of_blocked', 'update allocation_lines set live = false where order_id = $1 and live');
+const openOrders = sql<{ id: string }>(
+  'orders.open_of_account',
+  "select id from orders where account_id = $1 and status in ('pending', 'received', 'funds_received') order by id",
+);
+const endLines = sql(
+  'allocation_lines.end_of_blocked',
+  'update allocation_lines set live = false where order_id = $1 and live',
+);
 const waitingPayments = sql<{ id: string }>(
   'payments.waiting_of_account',
   `select p.id from payments p where p.state = 'queued' and p.finality = 'final' and not exists (select from refunds r where r.payment_id = p.id and r.state not in ('rejected', 'failed'))
@@ -36,13 +42,27 @@ const waitingPayments = sql<{ id: string }>(
  * where it came from, in the name of the officer who proposed the block. Another officer releases it, as always. Tokens that
  * are allocated stay the person's.
  */
-export async function endOrdersOfBlocked(context: Ending, { accountId, blockId }: { accountId: string; blockId: string }, isPayeeOf: IsPayeeOf): Promise<void> {
+export async function endOrdersOfBlocked(
+  context: Ending,
+  { accountId, blockId }: { accountId: string; blockId: string },
+  isPayeeOf: IsPayeeOf,
+): Promise<void> {
   if (!(await isAccountBlocked(context.db, accountId))) return;
   const orders = await context.db.rows(openOrders, [accountId]);
-  await eachOf(orders.map(({ id }) => id), (orderId) => context.db.transaction('end_order_of_blocked', (tx) => endOrder(context, tx, orderId)));
+  await eachOf(
+    orders.map(({ id }) => id),
+    (orderId) =>
+      context.db.transaction('end_order_of_blocked', (tx) => endOrder(context, tx, orderId)),
+  );
   const { proposed_by: officerId } = mustFind(await findAccountBlock(context.db, blockId));
   const payments = await context.db.rows(waitingPayments, [accountId]);
-  await eachOf(payments.map(({ id }) => id), (paymentId) => context.db.transaction('refund_of_blocked', (tx) => proposeBack(context, tx, { paymentId, officerId, isPayeeOf })));
+  await eachOf(
+    payments.map(({ id }) => id),
+    (paymentId) =>
+      context.db.transaction('refund_of_blocked', (tx) =>
+        proposeBack(context, tx, { paymentId, officerId, isPayeeOf }),
+      ),
+  );
 }
 
 async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void> {
@@ -51,7 +71,18 @@ async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void>
   await lockOrders(tx, [orderId]);
   const order = await getOrder(tx, orderId);
   const at = context.clock.now();
-  if (!OPEN.includes(order.status) || !(await moveOrder(tx, { orderId, from: order.status, to: 'cancelled', actor: SYSTEM, reason: 'the issuer has ended it', at }))) return;
+  if (
+    !OPEN.includes(order.status) ||
+    !(await moveOrder(tx, {
+      orderId,
+      from: order.status,
+      to: 'cancelled',
+      actor: SYSTEM,
+      reason: 'the issuer has ended it',
+      at,
+    }))
+  )
+    return;
   await tx.run(endLines, [orderId]);
   await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
   await settleOrder(context, tx, orderId, at);
@@ -59,7 +90,15 @@ async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void>
 }
 
 /** What has no sure way back, such as bitcoin, or whose account is not known, waits in the officers' queue. */
-async function proposeBack({ offering, clock }: Ending, tx: Tx, { paymentId, officerId, isPayeeOf }: { paymentId: string; officerId: string; isPayeeOf: IsPayeeOf }): Promise<void> {
+async function proposeBack(
+  { offering, clock }: Ending,
+  tx: Tx,
+  {
+    paymentId,
+    officerId,
+    isPayeeOf,
+  }: { paymentId: string; officerId: string; isPayeeOf: IsPayeeOf },
+): Promise<void> {
   await refuseWhileMoneyIsStopped(tx);
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
   const payment = await lockPayment(tx, paymentId);
@@ -69,12 +108,36 @@ async function proposeBack({ offering, clock }: Ending, tx: Tx, { paymentId, off
   const at = clock.now();
   const id = newId();
   const amount = decimal(money(payment.currency, units));
-  await insertRefund(tx, { id, paymentId, currency: payment.currency, amount, reason: 'refused_person', note: null, payeeName: payment.payer_name, payeeAccount: account, payeeMemo: null, isToSource: true, officerId, at });
-  await record(tx, { at, actor: SYSTEM, act: 'refund.proposed', subject: `refund:${id}`, reason: 'refused_person', after: { payment: paymentId, amount, to_source: true } });
+  await insertRefund(tx, {
+    id,
+    paymentId,
+    currency: payment.currency,
+    amount,
+    reason: 'refused_person',
+    note: null,
+    payeeName: payment.payer_name,
+    payeeAccount: account,
+    payeeMemo: null,
+    isToSource: true,
+    officerId,
+    at,
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'refund.proposed',
+    subject: `refund:${id}`,
+    reason: 'refused_person',
+    after: { payment: paymentId, amount, to_source: true },
+  });
 }
 
-function wayBack({ currency, payer_account: account, payer_name: name }: PaymentRow, { isPayeeOf, ownIban }: { isPayeeOf: IsPayeeOf; ownIban: string }): string | null {
+function wayBack(
+  { currency, payer_account: account, payer_name: name }: PaymentRow,
+  { isPayeeOf, ownIban }: { isPayeeOf: IsPayeeOf; ownIban: string },
+): string | null {
   if (account === null || currency === 'BTC') return null;
-  if (currency === 'EUR') return name !== null && isIban(account) && account !== normaliseIban(ownIban) ? account : null;
+  if (currency === 'EUR')
+    return name !== null && isIban(account) && account !== normaliseIban(ownIban) ? account : null;
   return isPayeeOf[currency](account) ? account : null;
 }

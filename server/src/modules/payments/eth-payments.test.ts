@@ -5,7 +5,16 @@ import { decimal, parseMoney } from '@bb1/domain/money';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/money-desk-endpoints';
 import { orderForm } from '../../../../testing/cast.ts';
-import { forgetLimits, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../testing/money-world.ts';
+import {
+  forgetLimits,
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 /** A wire to the node that can be cut. */
@@ -23,8 +32,16 @@ async function openLine(): Promise<Line> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       if (line.cut) return void request.socket.destroy();
-      void fetch(line.target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(parts) })
-        .then(async (answer) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()))
+      void fetch(line.target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.concat(parts),
+      })
+        .then(async (answer) =>
+          response
+            .writeHead(answer.status, { 'content-type': 'application/json' })
+            .end(await answer.text()),
+        )
         .catch(() => request.socket.destroy());
     });
   });
@@ -34,10 +51,11 @@ async function openLine(): Promise<Line> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: true,
     target: '',
-    close: () => new Promise((resolve) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
   };
   return line;
 }
@@ -47,7 +65,10 @@ let world: MoneyWorld;
 let anna: Investor;
 beforeAll(async () => {
   line = await openLine();
-  world = await openMoneyWorld({ chains: ['ethereum'], environment: { ETHEREUM_RPC_URL: line.url } });
+  world = await openMoneyWorld({
+    chains: ['ethereum'],
+    environment: { ETHEREUM_RPC_URL: line.url },
+  });
   Object.assign(line, { target: world.ethereum.node.url, cut: false });
   anna = await world.buyer('Anna Muster');
   await world.ethereum.node.mine(1);
@@ -70,19 +91,34 @@ const ordered = async (amount: string) => {
   const { address, due } = await howToPay(anna, placed.id);
   return { ...placed, address, units: wei(due) };
 };
-const historyOf = async (id: string) => (await world.finance.ok(getDeskOrder, { params: { id } })).history.map(({ to }) => to);
+const historyOf = async (id: string) =>
+  (await world.finance.ok(getDeskOrder, { params: { id } })).history.map(({ to }) => to);
 const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
 
 describe('a payment in ether', () => {
   it('[PAY-4] its address is being made at first, and nothing to pay to is shown; then it is there for good', async () => {
     await forgetLimits(world);
-    const placed = await anna.ok(placeOrder, { body: { ...orderForm('2500.00'), payment_method: 'ETH' } });
-    expect(await howToPay(anna, placed.id)).toMatchObject({ state: 'creating', address: '', uri: null, chain_id: null });
+    const placed = await anna.ok(placeOrder, {
+      body: { ...orderForm('2500.00'), payment_method: 'ETH' },
+    });
+    expect(await howToPay(anna, placed.id)).toMatchObject({
+      state: 'creating',
+      address: '',
+      uri: null,
+      chain_id: null,
+    });
     await world.runJobs();
     const told = await howToPay(anna, placed.id);
-    expect(told).toMatchObject({ state: 'ready', address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as string, chain_id: 31_337, quote: { rate: '3120.5', amount: '0.801153670000000000' }, confirmations_needed: FINAL });
+    expect(told).toMatchObject({
+      state: 'ready',
+      address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as string,
+      chain_id: 31_337,
+      quote: { rate: '3120.5', amount: '0.801153670000000000' },
+      confirmations_needed: FINAL,
+    });
     expect(told.uri).toBe(`ethereum:${told.address}@31337?value=801153670000000000`);
-    const again = () => world.product.jobs['orders.deposit_address_wanted']?.({ orderId: placed.id });
+    const again = () =>
+      world.product.jobs['orders.deposit_address_wanted']?.({ orderId: placed.id });
     await Promise.all([again(), again()]);
     expect((await howToPay(anna, placed.id)).address).toBe(told.address);
   });
@@ -93,10 +129,20 @@ describe('a payment in ether', () => {
     await world.look('ethereum');
     expect((await orderOf(anna, one.id)).status).toBe('pending');
     await mine(1);
-    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', seen: '1500.00', missing: '0.00' });
-    expect((await howToPay(anna, one.id)).on_the_way).toMatchObject([{ amount: ether(one.units), confirmations: 1, transaction_id: hash }]);
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'received',
+      seen: '1500.00',
+      missing: '0.00',
+    });
+    expect((await howToPay(anna, one.id)).on_the_way).toMatchObject([
+      { amount: ether(one.units), confirmations: 1, transaction_id: hash },
+    ]);
     await mine(FINAL - 1);
-    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', paid: '1500.00', seen: '0.00' });
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '1500.00',
+      seen: '0.00',
+    });
     await world.check();
   });
 
@@ -106,7 +152,10 @@ describe('a payment in ether', () => {
     await mine(FINAL);
     await mine(1);
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', paid: '700.00' });
-    expect(await paymentTo(one.address)).toMatchObject({ state: 'assigned', amount: ether(one.units) });
+    expect(await paymentTo(one.address)).toMatchObject({
+      state: 'assigned',
+      amount: ether(one.units),
+    });
     await world.check();
   });
 
@@ -117,7 +166,10 @@ describe('a payment in ether', () => {
     expect((await orderOf(anna, one.id)).status).toBe('received');
     await world.ethereum.node.reorganise(2);
     await world.look('ethereum');
-    expect([(await orderOf(anna, one.id)).status, (await paymentTo(one.address)).state]).toEqual(['pending', 'gone']);
+    expect([(await orderOf(anna, one.id)).status, (await paymentTo(one.address)).state]).toEqual([
+      'pending',
+      'gone',
+    ]);
     await mine(FINAL + 2);
     expect(await historyOf(one.id)).toEqual(['received', 'pending']);
     await world.check();
@@ -131,12 +183,18 @@ describe('a payment in ether', () => {
     await world.ethereum.payer.pay({ to: other.address, units: other.units });
     await world.ethereum.node.mine(400);
     await world.look('ethereum');
-    expect([(await orderOf(anna, one.id)).status, (await orderOf(anna, other.id)).status]).toEqual(['pending', 'pending']);
+    expect([(await orderOf(anna, one.id)).status, (await orderOf(anna, other.id)).status]).toEqual([
+      'pending',
+      'pending',
+    ]);
     line.cut = false;
     const watch = () => world.product.jobs['deposits.watch']?.({ source: 'ethereum' });
     await Promise.all([watch(), watch()]);
     await world.look('ethereum');
-    expect([(await orderOf(anna, one.id)).status, (await orderOf(anna, other.id)).status]).toEqual(['funds_received', 'funds_received']);
+    expect([(await orderOf(anna, one.id)).status, (await orderOf(anna, other.id)).status]).toEqual([
+      'funds_received',
+      'funds_received',
+    ]);
     expect((await paymentsIn(world, { source: 'ethereum', q: one.address })).length).toBe(1);
     await world.check();
   });
@@ -156,13 +214,29 @@ describe('a payment in ether', () => {
   it('[PAY-6] half pays half, and less by fifty millionths of an ether is enough', async () => {
     const [short, enough] = [await ordered('800.00'), await ordered('810.00')];
     await world.ethereum.payer.pay({ to: short.address, units: short.units / 2n });
-    await world.ethereum.payer.pay({ to: enough.address, units: enough.units - 50_000_000_000_000n });
+    await world.ethereum.payer.pay({
+      to: enough.address,
+      units: enough.units - 50_000_000_000_000n,
+    });
     await mine(FINAL);
-    expect(await orderOf(anna, short.id)).toMatchObject({ status: 'received', flags: ['underpaid'], missing: expect.stringMatching(/^400\.0[0-2]$/) as string });
-    expect(await orderOf(anna, enough.id)).toMatchObject({ status: 'funds_received', paid: '810.00' });
-    await world.ethereum.payer.pay({ to: short.address, units: wei((await howToPay(anna, short.id)).due) });
+    expect(await orderOf(anna, short.id)).toMatchObject({
+      status: 'received',
+      flags: ['underpaid'],
+      missing: expect.stringMatching(/^400\.0[0-2]$/) as string,
+    });
+    expect(await orderOf(anna, enough.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '810.00',
+    });
+    await world.ethereum.payer.pay({
+      to: short.address,
+      units: wei((await howToPay(anna, short.id)).due),
+    });
     await mine(FINAL);
-    expect(await orderOf(anna, short.id)).toMatchObject({ status: 'funds_received', paid: '800.00' });
+    expect(await orderOf(anna, short.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '800.00',
+    });
     await world.check();
   });
 });

@@ -4,7 +4,17 @@ import { updateUser } from '@bb1/domain/accounts/endpoints';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { getPaymentDetails } from '@bb1/domain/payments/endpoints';
 import { transfer } from '../../../../testing/cast.ts';
-import { detailOf, type MoneyWorld, openMoneyWorld, orderBy, orderOf, outcomes, paymentsIn, present, subjectsTo } from '../../../../testing/money-world.ts';
+import {
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  outcomes,
+  paymentsIn,
+  present,
+  subjectsTo,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -15,30 +25,42 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const pays = (amount: string, remittance: string, more: Partial<Parameters<typeof transfer>[0]> = {}) => world.booked({ name: 'Anna Muster', amount, remittance, ...more });
+const pays = (
+  amount: string,
+  remittance: string,
+  more: Partial<Parameters<typeof transfer>[0]> = {},
+) => world.booked({ name: 'Anna Muster', amount, remittance, ...more });
 const newest = async () => present((await paymentsIn(world))[0]);
 const statusOf = async (id: string) => (await orderOf(anna, id)).status;
 /** As a hand writes it and a bank prints it. */
-const misread = (reference: string) => reference.replace('BB1', 'BBl').replaceAll('5', 'S').replaceAll('2', 'Z').toLowerCase();
+const misread = (reference: string) =>
+  reference.replace('BB1', 'BBl').replaceAll('5', 'S').replaceAll('2', 'Z').toLowerCase();
 
 describe('a payment in euros', () => {
   it('[PAY-3] finds its order by a reference in small letters, with confused signs, with blanks in it, or cut by the bank', async () => {
     const ways: ((reference: string) => string)[] = [
       (reference) => misread(reference),
       (reference) => reference.replace('-', '').split('').join(' '),
-      (reference) => `Zeichnung der Anleihe, wie besprochen, fuer ${reference.slice(0, 7)}\n${reference.slice(7)} danke`,
+      (reference) =>
+        `Zeichnung der Anleihe, wie besprochen, fuer ${reference.slice(0, 7)}\n${reference.slice(7)} danke`,
       (reference) => `Ref.:${reference}/Anleihe`,
     ];
     for (const way of ways) {
       const placed = await orderBy(world, anna, '100.00');
       await pays('100.00', way(placed.reference));
-      expect([way(placed.reference), await statusOf(placed.id)]).toEqual([way(placed.reference), 'funds_received']);
+      expect([way(placed.reference), await statusOf(placed.id)]).toEqual([
+        way(placed.reference),
+        'funds_received',
+      ]);
     }
     await world.check();
   });
 
-  it('[PAY-3] a wrong sign in the reference is nobody\'s, and two references at once are not guessed between', async () => {
-    const [one, other] = [await orderBy(world, anna, '110.00'), await orderBy(world, anna, '110.00')];
+  it("[PAY-3] a wrong sign in the reference is nobody's, and two references at once are not guessed between", async () => {
+    const [one, other] = [
+      await orderBy(world, anna, '110.00'),
+      await orderBy(world, anna, '110.00'),
+    ];
     const last = one.reference.at(-1) === 'A' ? 'B' : 'A';
     await pays('110.00', `${one.reference.slice(0, -1)}${last}`);
     expect((await newest()).queue_reason).toBe('no_reference');
@@ -51,13 +73,36 @@ describe('a payment in euros', () => {
   it('[PAY-6][PAY-2] in parts shows what is missing, and the last part completes it', async () => {
     const placed = await orderBy(world, anna, '2500.00');
     await pays('1000.00', placed.reference);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'received', paid: '1000.00', seen: '0.00', missing: '1500.00', flags: ['underpaid'] });
-    expect(await anna.ok(getPaymentDetails, { params: { id: placed.id } })).toMatchObject({ amount: '1500.00', missing: '1500.00', epc_qr: expect.stringContaining('EUR1500.00') as string });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'received',
+      paid: '1000.00',
+      seen: '0.00',
+      missing: '1500.00',
+      flags: ['underpaid'],
+    });
+    expect(await anna.ok(getPaymentDetails, { params: { id: placed.id } })).toMatchObject({
+      amount: '1500.00',
+      missing: '1500.00',
+      epc_qr: expect.stringContaining('EUR1500.00') as string,
+    });
     await pays('900.01', placed.reference);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'received', paid: '1900.01', missing: '599.99' });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'received',
+      paid: '1900.01',
+      missing: '599.99',
+    });
     await pays('599.99', placed.reference);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', paid: '2500.00', missing: '0.00', flags: [] });
-    expect(subjectsTo(world, anna).slice(0, 3)).toEqual([expect.stringContaining('has arrived'), expect.stringContaining('is not complete yet'), expect.stringContaining('is not complete yet')]);
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '2500.00',
+      missing: '0.00',
+      flags: [],
+    });
+    expect(subjectsTo(world, anna).slice(0, 3)).toEqual([
+      expect.stringContaining('has arrived'),
+      expect.stringContaining('is not complete yet'),
+      expect.stringContaining('is not complete yet'),
+    ]);
     await world.check();
   });
 
@@ -66,33 +111,57 @@ describe('a payment in euros', () => {
     ['2499.89', 'received', '2499.89', ['underpaid']],
     ['2500.10', 'funds_received', '2500.00', []],
     ['2500.11', 'funds_received', '2500.00', ['overpaid']],
-  ] as const)('[PAY-6] %s of 2,500 EUR is %s: ten cents more or less are no reason to write letters', async (amount, status, paid, flags) => {
-    const placed = await orderBy(world, anna, '2500.00');
-    await pays(amount, placed.reference);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status, paid, flags });
-    await world.check();
-  });
+  ] as const)(
+    '[PAY-6] %s of 2,500 EUR is %s: ten cents more or less are no reason to write letters',
+    async (amount, status, paid, flags) => {
+      const placed = await orderBy(world, anna, '2500.00');
+      await pays(amount, placed.reference);
+      expect(await orderOf(anna, placed.id)).toMatchObject({ status, paid, flags });
+      await world.check();
+    },
+  );
 
   it('[PAY-6] what is too much is split: the order is paid, the rest waits, and the investor is told', async () => {
     const placed = await orderBy(world, anna, '800.00');
     await pays('1000.00', placed.reference);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', paid: '800.00', flags: ['overpaid'] });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '800.00',
+      flags: ['overpaid'],
+    });
     const payment = await newest();
-    expect(payment).toMatchObject({ amount: '1000.00', unassigned: '200.00', state: 'queued', queue_reason: 'overpaid', order_references: [placed.reference] });
-    expect((await detailOf(world, payment.id)).assignments).toMatchObject([{ order_id: placed.id, amount: '800.00', credited_eur: '800.00', reversed_at: null }]);
-    expect(subjectsTo(world, anna).slice(0, 2).toSorted()).toEqual([`Money for ${placed.reference} that we cannot use has arrived`, `Your payment for ${placed.reference} has arrived`]);
+    expect(payment).toMatchObject({
+      amount: '1000.00',
+      unassigned: '200.00',
+      state: 'queued',
+      queue_reason: 'overpaid',
+      order_references: [placed.reference],
+    });
+    expect((await detailOf(world, payment.id)).assignments).toMatchObject([
+      { order_id: placed.id, amount: '800.00', credited_eur: '800.00', reversed_at: null },
+    ]);
+    expect(subjectsTo(world, anna).slice(0, 2).toSorted()).toEqual([
+      `Money for ${placed.reference} that we cannot use has arrived`,
+      `Your payment for ${placed.reference} has arrived`,
+    ]);
     await world.check();
   });
 
   it('[PAY-3] from somebody else waits for officers: another name, another account than was named; the IBAN named may be written with blanks', async () => {
     const named = { sender_iban: 'DE02 1203 0000 0000 2020 51' };
-    const [first, second, third] = [await orderBy(world, anna, '500.00'), await orderBy(world, anna, '510.00', 'EUR', named), await orderBy(world, anna, '520.00', 'EUR', named)];
+    const [first, second, third] = [
+      await orderBy(world, anna, '500.00'),
+      await orderBy(world, anna, '510.00', 'EUR', named),
+      await orderBy(world, anna, '520.00', 'EUR', named),
+    ];
     await pays('500.00', first.reference, { name: 'Bernd Muster' });
     expect(await newest()).toMatchObject({ queue_reason: 'name_differs', unassigned: '500.00' });
     await pays('510.00', second.reference, { iban: 'DE02500105170137075030' });
     expect(await newest()).toMatchObject({ queue_reason: 'sender_differs', unassigned: '510.00' });
     await pays('520.00', third.reference, { name: 'MUSTER, ANNA MARIA' });
-    expect([await statusOf(first.id), await statusOf(second.id), await statusOf(third.id)]).toEqual(['pending', 'pending', 'funds_received']);
+    expect([await statusOf(first.id), await statusOf(second.id), await statusOf(third.id)]).toEqual(
+      ['pending', 'pending', 'funds_received'],
+    );
     // What another person sent says something about that person: the owner is not told.
     expect((await orderOf(anna, first.id)).flags).toEqual([]);
     await world.check();
@@ -114,7 +183,7 @@ describe('a payment in euros', () => {
 });
 
 describe('what is told of payments', () => {
-  it('[ORD-4][PAY-2] mails come in the person\'s language and never name an account', async () => {
+  it("[ORD-4][PAY-2] mails come in the person's language and never name an account", async () => {
     const berta = await world.buyer('Berta Deutsch');
     await berta.ok(updateUser, { body: { locale: 'de' } });
     const placed = await orderBy(world, berta, '900.00');
@@ -123,17 +192,35 @@ describe('what is told of payments', () => {
     await world.booked({ ...from, amount: '600.00' });
     const mails = world.mailbox.mails({ to: berta.email });
     const subjects = mails.map(({ subject }) => subject);
-    expect(subjects).toEqual(expect.arrayContaining([`Ihr Auftrag ${placed.reference}`, `Ihre Zahlung zu ${placed.reference} ist noch nicht vollständig`, `Ihre Zahlung zu ${placed.reference} ist eingegangen`, `Zu ${placed.reference} ist Geld eingegangen, das wir nicht verwenden können`]));
-    const incomplete = present(mails.find(({ subject }) => subject.includes('noch nicht vollständig')));
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        `Ihr Auftrag ${placed.reference}`,
+        `Ihre Zahlung zu ${placed.reference} ist noch nicht vollständig`,
+        `Ihre Zahlung zu ${placed.reference} ist eingegangen`,
+        `Zu ${placed.reference} ist Geld eingegangen, das wir nicht verwenden können`,
+      ]),
+    );
+    const incomplete = present(
+      mails.find(({ subject }) => subject.includes('noch nicht vollständig')),
+    );
     expect(incomplete.text).toMatch(/bisher 400,00\s€ eingegangen\. Es fehlen noch 500,00\s€/);
     const { bank } = world.offering;
-    for (const mail of mails) expect(mail.text + mail.html).not.toMatch(new RegExp(`${bank.iban}|${bank.bic}|DE\\d\\d[ \\d]{10}`));
+    for (const mail of mails)
+      expect(mail.text + mail.html).not.toMatch(
+        new RegExp(`${bank.iban}|${bank.bic}|DE\\d\\d[ \\d]{10}`),
+      );
   });
 
   it('[ORD-4] a stranger sees neither the order nor how it is paid; nobody sees where to pay an order that is over', async () => {
-    const [placed, stranger] = [await orderBy(world, anna, '330.00'), await world.buyer('Stella Fremd')];
+    const [placed, stranger] = [
+      await orderBy(world, anna, '330.00'),
+      await world.buyer('Stella Fremd'),
+    ];
     const params = { id: placed.id };
-    expect([(await stranger.call(getPaymentDetails, { params })).status, (await stranger.ok(listOrders)).length]).toEqual([404, 0]);
+    expect([
+      (await stranger.call(getPaymentDetails, { params })).status,
+      (await stranger.ok(listOrders)).length,
+    ]).toEqual([404, 0]);
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});
     const answer = await anna.call(getPaymentDetails, { params });
@@ -144,15 +231,25 @@ describe('what is told of payments', () => {
 
 describe('the payment deadline', () => {
   it('[PAY-6] counts by the day of the booking: the statement may come later, within the days of grace', async () => {
-    const [intime, late] = [await orderBy(world, anna, '700.00'), await orderBy(world, anna, '710.00')];
+    const [intime, late] = [
+      await orderBy(world, anna, '700.00'),
+      await orderBy(world, anna, '710.00'),
+    ];
     await world.pass({ days: 15 });
     await world.product.jobs['orders.lapse']?.({});
     expect([await statusOf(intime.id), await statusOf(late.id)]).toEqual(['pending', 'pending']);
     await pays('710.00', late.reference);
-    expect(await newest()).toMatchObject({ queue_reason: 'late', booking_date: berlinDay(world.now()) });
+    expect(await newest()).toMatchObject({
+      queue_reason: 'late',
+      booking_date: berlinDay(world.now()),
+    });
     expect((await orderOf(anna, late.id)).flags).toEqual(['late']);
     expect(world.lastMail(anna.email).text).toContain('after the payment deadline');
-    await world.bookedOn(new Date(Date.parse(intime.payment_deadline) - 86_400_000), { name: 'Anna Muster', amount: '700.00', remittance: intime.reference });
+    await world.bookedOn(new Date(Date.parse(intime.payment_deadline) - 86_400_000), {
+      name: 'Anna Muster',
+      amount: '700.00',
+      remittance: intime.reference,
+    });
     expect(await statusOf(intime.id)).toBe('funds_received');
     await world.check();
   });
@@ -164,12 +261,22 @@ describe('the payment deadline', () => {
     await world.product.jobs['payments.lapse_underpaid']?.({});
     expect(await statusOf(placed.id)).toBe('received');
     await world.pass({ days: 2 });
-    await Promise.all([world.product.jobs['payments.lapse_underpaid']?.({}), world.product.jobs['payments.lapse_underpaid']?.({})]);
+    await Promise.all([
+      world.product.jobs['payments.lapse_underpaid']?.({}),
+      world.product.jobs['payments.lapse_underpaid']?.({}),
+    ]);
     await world.runJobs();
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'lapsed', paid: '0.00', missing: '0.00' });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'lapsed',
+      paid: '0.00',
+      missing: '0.00',
+    });
     expect(world.lastMail(anna.email).text).toContain('goes back to where it came from');
     await pays('250.00', placed.reference);
-    expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual(['order_ended', 'order_not_open']);
+    expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([
+      'order_ended',
+      'order_not_open',
+    ]);
     await world.check();
   });
 });

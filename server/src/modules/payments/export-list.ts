@@ -19,15 +19,32 @@ export interface Export<Row> {
 }
 
 /** Takes one snapshot of the list, and writes down who took it: whoever takes a list away looked at everybody in it. */
-export async function exportList<Row>(context: Pick<Context, 'db' | 'clock'>, { name, officerId, filter, read, columns, names }: Export<Row>): Promise<Download> {
+export async function exportList<Row>(
+  context: Pick<Context, 'db' | 'clock'>,
+  { name, officerId, filter, read, columns, names }: Export<Row>,
+): Promise<Download> {
   return context.db.transaction('export_list', async (tx) => {
     const pieces = await read(tx, { limit: MOST_EXPORTED_ROWS + 1, offset: 0 });
-    const { open, found, taken } = await packList(tx, { columns, pieces, names, most: MOST_EXPORTED_ROWS });
+    const { open, found, taken } = await packList(tx, {
+      columns,
+      pieces,
+      names,
+      most: MOST_EXPORTED_ROWS,
+    });
     const isWhole = found <= MOST_EXPORTED_ROWS;
     const at = context.clock.now();
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: `${name}.exported`, subject: name, after: { filter, rows: taken, whole: isWhole } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: `${name}.exported`,
+      subject: name,
+      after: { filter, rows: taken, whole: isWhole },
+    });
     // A part of a list says so in its name, or somebody takes it for the whole.
     const part = isWhole ? '' : `-first-${MOST_EXPORTED_ROWS}`;
-    return new Download(`${name.replaceAll('_', '-')}-${at.toISOString().slice(0, 10)}${part}.csv`, open());
+    return new Download(
+      `${name.replaceAll('_', '-')}-${at.toISOString().slice(0, 10)}${part}.csv`,
+      open(),
+    );
   });
 }

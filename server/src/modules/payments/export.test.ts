@@ -1,7 +1,19 @@
-import { exportBankLines, exportDiscountCodes, exportOrders, exportPayments, exportRefunds } from '@bb1/domain/payments/export-endpoints';
+import {
+  exportBankLines,
+  exportDiscountCodes,
+  exportOrders,
+  exportPayments,
+  exportRefunds,
+} from '@bb1/domain/payments/export-endpoints';
 import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importStatement, order, statement, transfer, verifyOneself } from '../../../../testing/cast.ts';
+import {
+  importStatement,
+  order,
+  statement,
+  transfer,
+  verifyOneself,
+} from '../../../../testing/cast.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { sql } from '../../platform/db/database.ts';
 import { exportList } from './export-list.ts';
@@ -24,38 +36,87 @@ function linesOf(text: string): string[] {
   return text.slice(1).trimEnd().split('\r\n');
 }
 
-async function exportActs(): Promise<{ act: string; subject: string; actor_id: string; after: Record<string, unknown> }[]> {
-  return (await world.product.db.pool.query<{ act: string; subject: string; actor_id: string; after: Record<string, unknown> }>("select act, subject, actor_id, after from audit_log where act like '%.exported' order by id")).rows;
+async function exportActs(): Promise<
+  { act: string; subject: string; actor_id: string; after: Record<string, unknown> }[]
+> {
+  return (
+    await world.product.db.pool.query<{
+      act: string;
+      subject: string;
+      actor_id: string;
+      after: Record<string, unknown>;
+    }>(
+      "select act, subject, actor_id, after from audit_log where act like '%.exported' order by id",
+    )
+  ).rows;
 }
 
 describe('lists of money as files', () => {
   it('[DESK-3] hold the rows of the filter, harmless to spreadsheet programs, and the look at them is written down', async () => {
     const placed = await order(anna, '2500.00');
-    await importStatement(finance, statement(world, [transfer({ name: '=HYPERLINK("http://evil.example")', amount: '1000.00', remittance: '@cmd' }), transfer({ name: 'Anna Muster', amount: '2500.00', remittance: placed.reference })]));
+    await importStatement(
+      finance,
+      statement(world, [
+        transfer({
+          name: '=HYPERLINK("http://evil.example")',
+          amount: '1000.00',
+          remittance: '@cmd',
+        }),
+        transfer({ name: 'Anna Muster', amount: '2500.00', remittance: placed.reference }),
+      ]),
+    );
     await world.runJobs();
     const answer = await finance.call(exportPayments, { query: { state: 'queued' } });
-    expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, expect.stringContaining('text/csv'), expect.stringMatching(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"/)]);
+    expect([
+      answer.status,
+      answer.headers['content-type'],
+      answer.headers['content-disposition'],
+    ]).toEqual([
+      200,
+      expect.stringContaining('text/csv'),
+      expect.stringMatching(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"/),
+    ]);
     const [head = '', ...rows] = linesOf(answer.text);
     expect(head).toMatch(/^source,state,queue_reason,currency,amount,unassigned,payer_name/);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain('bank,queued,no_reference,EUR,1000.00,1000.00,"\'=HYPERLINK(""http://evil.example"")"');
+    expect(rows[0]).toContain(
+      'bank,queued,no_reference,EUR,1000.00,1000.00,"\'=HYPERLINK(""http://evil.example"")"',
+    );
     expect(rows[0]).toContain(",'@cmd,");
-    expect((await exportActs()).at(-1)).toMatchObject({ act: 'payments.exported', subject: 'payments', actor_id: finance.officerId, after: { filter: { state: 'queued' }, rows: 1, whole: true } });
+    expect((await exportActs()).at(-1)).toMatchObject({
+      act: 'payments.exported',
+      subject: 'payments',
+      actor_id: finance.officerId,
+      after: { filter: { state: 'queued' }, rows: 1, whole: true },
+    });
   });
 
   it('[DESK-3] exist for orders, refunds, discount codes and bank lines too', async () => {
     const orders = linesOf((await finance.call(exportOrders, { query: { q: 'muster' } })).text);
-    expect(orders.slice(1)).toEqual([expect.stringContaining(',Anna Muster,funds_received,,2500.00,2500.00,')]);
+    expect(orders.slice(1)).toEqual([
+      expect.stringContaining(',Anna Muster,funds_received,,2500.00,2500.00,'),
+    ]);
     const lines = linesOf((await finance.call(exportBankLines)).text);
     expect(lines).toHaveLength(3);
-    expect(linesOf((await finance.call(exportBankLines, { query: { until: '2000-01-01' } })).text)).toHaveLength(1);
-    expect([linesOf((await finance.call(exportRefunds)).text), linesOf((await finance.call(exportDiscountCodes)).text)].map((all) => all.length)).toEqual([1, 1]);
+    expect(
+      linesOf((await finance.call(exportBankLines, { query: { until: '2000-01-01' } })).text),
+    ).toHaveLength(1);
+    expect(
+      [
+        linesOf((await finance.call(exportRefunds)).text),
+        linesOf((await finance.call(exportDiscountCodes)).text),
+      ].map((all) => all.length),
+    ).toEqual([1, 1]);
   });
 
   it('[DESK-1][DESK-3] are refused to whoever may not read the list, and then nothing is written down', async () => {
     const before = (await exportActs()).length;
     const content = await world.officer('Clara Content', 'content');
-    const answers = await Promise.all([exportOrders, exportPayments, exportRefunds, exportBankLines].map((endpoint) => content.call(endpoint)));
+    const answers = await Promise.all(
+      [exportOrders, exportPayments, exportRefunds, exportBankLines].map((endpoint) =>
+        content.call(endpoint),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await anna.call(exportOrders)).status).toBe(401);
     expect(await exportActs()).toHaveLength(before);
@@ -67,7 +128,14 @@ describe('lists of money as files', () => {
       name: 'orders',
       officerId: finance.officerId,
       filter: {},
-      read: (tx) => tx.inPieces({ statement: sql<{ id: number }>('test.breaks_off', 'select id, 1 / (900 - id) as share from generate_series(1, 1000) id order by id'), values: [] }),
+      read: (tx) =>
+        tx.inPieces({
+          statement: sql<{ id: number }>(
+            'test.breaks_off',
+            'select id, 1 / (900 - id) as share from generate_series(1, 1000) id order by id',
+          ),
+          values: [],
+        }),
       columns: [{ name: 'id', value: ({ id }) => id }],
       names: () => [],
     });
@@ -76,8 +144,12 @@ describe('lists of money as files', () => {
   });
 
   it('[DESK-3] a search finds the same rows in the list and in the file', async () => {
-    const { payments } = await finance.ok(listPayments, { query: { q: 'MUSTER', order: 'oldest' } });
-    const rows = linesOf((await finance.call(exportPayments, { query: { q: 'MUSTER', order: 'oldest' } })).text).slice(1);
+    const { payments } = await finance.ok(listPayments, {
+      query: { q: 'MUSTER', order: 'oldest' },
+    });
+    const rows = linesOf(
+      (await finance.call(exportPayments, { query: { q: 'MUSTER', order: 'oldest' } })).text,
+    ).slice(1);
     expect(payments.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.split(',').at(-1))).toEqual(payments.map(({ id }) => id));
   });

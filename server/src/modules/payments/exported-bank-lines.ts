@@ -26,6 +26,14 @@ const list = sql<ExportedBankLine>(
 );
 
 /** Booked lines of the bank between two days of booking, both included; the newest first. */
-export function exportedBankLines(wish: { from?: string | undefined; until?: string | undefined; limit: number; offset: number }): Query<ExportedBankLine> {
-  return { statement: list, values: [wish.from ?? null, wish.until ?? null, wish.limit, wish.offset] };
+export function exportedBankLines(wish: {
+  from?: string | undefined;
+  until?: string | undefined;
+  limit: number;
+  offset: number;
+}): Query<ExportedBankLine> {
+  return {
+    statement: list,
+    values: [wish.from ?? null, wish.until ?? null, wish.limit, wish.offset],
+  };
 }

@@ -7,7 +7,8 @@ const DRY_RUNS_KEPT_DAYS = 30;
 
 // The first day whose books must still be kept (section 147(4) AO: ten years from the end of the year).
 const KEPT_FROM = 'make_date(extract(year from product_day())::int - 10, 1, 1)';
-const HELD = 'select from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id join legal_holds h on h.account_id = o.account_id and h.lifted_at is null';
+const HELD =
+  'select from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id join legal_holds h on h.account_id = o.account_id and h.lifted_at is null';
 const clearLines = sql(
   'bank_lines.clear_old',
   `update bank_lines l set counterparty_name = null, counterparty_iban = null, remittance = '', end_to_end_id = null
@@ -43,7 +44,10 @@ const clearFiles = sql(
   `update bank_imports i set file = '' where i.imported_at is not null and (i.imported_at at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and i.file <> ''
      and not exists (${HELD} join bank_lines l on l.id = p.id join bank_statements s on s.id = l.bank_statement_id where s.bank_import_id = i.id)`,
 );
-const deleteDryRuns = sql('bank_imports.delete_dry_runs', 'delete from bank_imports where imported_at is null and created_at < $1');
+const deleteDryRuns = sql(
+  'bank_imports.delete_dry_runs',
+  'delete from bank_imports where imported_at is null and created_at < $1',
+);
 
 /**
  * Takes the names, accounts and words of people out of bank bookings whose time is over, and the files they came in;
@@ -61,9 +65,18 @@ export async function forgetOldBooks(context: Pick<Context, 'db' | 'clock'>): Pr
       foreign_deposits: await tx.run(clearForeign),
       debits: await tx.run(clearDebits),
       files: await tx.run(clearFiles),
-      dry_runs: await tx.run(deleteDryRuns, [new Date(at.getTime() - DRY_RUNS_KEPT_DAYS * 24 * 3_600_000)]),
+      dry_runs: await tx.run(deleteDryRuns, [
+        new Date(at.getTime() - DRY_RUNS_KEPT_DAYS * 24 * 3_600_000),
+      ]),
     };
     if (Object.values(cleared).every((count) => count === 0)) return;
-    await record(tx, { at, actor: SYSTEM, act: 'books.cleared', subject: 'books', reason: 'retention period over', after: cleared });
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'books.cleared',
+      subject: 'books',
+      reason: 'retention period over',
+      after: cleared,
+    });
   });
 }

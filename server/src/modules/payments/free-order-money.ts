@@ -5,11 +5,21 @@ import { restatePayment } from './restate-payment.ts';
 import { liveAssignmentsOfOrder, lockPayment, savePaymentState } from './store.ts';
 
 /** Takes all money off an order that is over, so that officers can send it back. Lock the order first. */
-export async function freeOrderMoney(tx: Tx, ended: { orderId: string; reason: QueueReason; at: Date }): Promise<void> {
+export async function freeOrderMoney(
+  tx: Tx,
+  ended: { orderId: string; reason: QueueReason; at: Date },
+): Promise<void> {
   const assignments = await liveAssignmentsOfOrder(tx, ended.orderId);
   for (const paymentId of [...new Set(assignments.map((one) => one.payment_id))].toSorted()) {
     const payment = await lockPayment(tx, paymentId);
-    for (const assignment of assignments.filter((one) => one.payment_id === paymentId)) await reverseAssignment(tx, assignment, payment, `the order ended: ${ended.reason}`, ended.at);
+    for (const assignment of assignments.filter((one) => one.payment_id === paymentId))
+      await reverseAssignment(
+        tx,
+        assignment,
+        payment,
+        `the order ended: ${ended.reason}`,
+        ended.at,
+      );
     // What the chain or the bank took back in the meantime is nobody's to send back.
     if (payment.finality !== 'final') continue;
     await savePaymentState(tx, paymentId, 'queued', ended.reason);

@@ -17,6 +17,12 @@ export function proceedsOfOrder(db: Queryable, orderId: string): Promise<Money[]
   return balancesOf(db, 'proceeds', orderId);
 }
 
-async function balancesOf(db: Queryable, account: 'order_funds' | 'proceeds', orderId: string): Promise<Money[]> {
-  return (await db.rows(balances, [account, orderId])).map(({ currency, amount }) => parseMoney(currency, amount));
+async function balancesOf(
+  db: Queryable,
+  account: 'order_funds' | 'proceeds',
+  orderId: string,
+): Promise<Money[]> {
+  return (await db.rows(balances, [account, orderId])).map(({ currency, amount }) =>
+    parseMoney(currency, amount),
+  );
 }

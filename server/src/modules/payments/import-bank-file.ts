@@ -6,15 +6,33 @@ import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
-import type { BankFileFormat, BankLine, BankStatement, ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import type {
+  BankFileFormat,
+  BankLine,
+  BankStatement,
+  ReadBankFile,
+} from '../../integrations/bank/bank-statement-port.ts';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueueAll } from '../../platform/jobs/jobs.ts';
 import { type JournalEntry, postAll, posting } from '../../platform/journal/journal.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
-import { bookableStatements, counterpartyOf, previewOf, readBankFileOrRefuse, shownImport } from './read-bank-import.ts';
-import { insertBankImport, insertBankLines, insertBankStatement, lockBankImport, markBankImported, type NewBankLine } from './bank-store.ts';
+import {
+  bookableStatements,
+  counterpartyOf,
+  previewOf,
+  readBankFileOrRefuse,
+  shownImport,
+} from './read-bank-import.ts';
+import {
+  insertBankImport,
+  insertBankLines,
+  insertBankStatement,
+  lockBankImport,
+  markBankImported,
+  type NewBankLine,
+} from './bank-store.ts';
 import { receivedEntry } from './books.ts';
 import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
@@ -33,19 +51,52 @@ export interface BankImporting {
 }
 
 /** The dry run: keeps the file as it came and says what importing it would do. Books nothing. */
-export async function previewBankFile(importing: BankImporting, upload: { fileName: string; bytes: Buffer }): Promise<BankImport> {
+export async function previewBankFile(
+  importing: BankImporting,
+  upload: { fileName: string; bytes: Buffer },
+): Promise<BankImport> {
   const { context } = importing;
   const file = await readBankFileOrRefuse(importing.readBankFile, upload.bytes);
-  const row = { id: newId(), file_name: upload.fileName, file_hash: createHash('sha256').update(upload.bytes).digest(), created_at: context.clock.now(), imported_at: null, result: null };
+  const row = {
+    id: newId(),
+    file_name: upload.fileName,
+    file_hash: createHash('sha256').update(upload.bytes).digest(),
+    created_at: context.clock.now(),
+    imported_at: null,
+    result: null,
+  };
   await context.db.transaction('preview_bank_file', async (tx) => {
-    await insertBankImport(tx, { id: row.id, fileName: row.file_name, fileHash: row.file_hash, file: upload.bytes, officerId: importing.officerId, at: row.created_at });
-    await record(tx, { at: row.created_at, actor: actorOf(importing), act: 'bank_file.previewed', subject: `bank_import:${row.id}`, after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') } });
+    await insertBankImport(tx, {
+      id: row.id,
+      fileName: row.file_name,
+      fileHash: row.file_hash,
+      file: upload.bytes,
+      officerId: importing.officerId,
+      at: row.created_at,
+    });
+    await record(tx, {
+      at: row.created_at,
+      actor: actorOf(importing),
+      act: 'bank_file.previewed',
+      subject: `bank_import:${row.id}`,
+      after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') },
+    });
   });
-  return shownImport(row, await previewOf(context.db, { file, ownIban: context.offering.bank.iban, bank: importing.bank }, importing.locale));
+  return shownImport(
+    row,
+    await previewOf(
+      context.db,
+      { file, ownIban: context.offering.bank.iban, bank: importing.bank },
+      importing.locale,
+    ),
+  );
 }
 
 /** Books the new lines of a dry run in one transaction. A line that was booked before, by whatever file, is left alone. */
-export async function importBankFile(importing: BankImporting, importId: string): Promise<BankImport> {
+export async function importBankFile(
+  importing: BankImporting,
+  importId: string,
+): Promise<BankImport> {
   const { context } = importing;
   const ownIban = context.offering.bank.iban;
   return context.db.transaction('import_bank_file', async (tx) => {
@@ -54,14 +105,26 @@ export async function importBankFile(importing: BankImporting, importId: string)
     const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
     const reading = { file, ownIban, bank: importing.bank };
     const finding = await previewOf(tx, reading, importing.locale);
-    if (row.imported_at !== null) return shownImport(row, { ...finding, counts: countsOf(row.result) });
+    if (row.imported_at !== null)
+      return shownImport(row, { ...finding, counts: countsOf(row.result) });
     if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
     const at = context.clock.now();
     let booked = 0;
-    for (const statement of await bookableStatements(tx, reading)) booked += await bookStatement(tx, { statement, format: file.format, importId, ownIban, at });
-    const counts = { ...finding.counts, new: booked, known: finding.counts.new + finding.counts.known - booked };
+    for (const statement of await bookableStatements(tx, reading))
+      booked += await bookStatement(tx, { statement, format: file.format, importId, ownIban, at });
+    const counts = {
+      ...finding.counts,
+      new: booked,
+      known: finding.counts.new + finding.counts.known - booked,
+    };
     await markBankImported(tx, importId, at, importing.officerId, { counts });
-    await record(tx, { at, actor: actorOf(importing), act: 'bank_file.imported', subject: `bank_import:${importId}`, after: counts });
+    await record(tx, {
+      at,
+      actor: actorOf(importing),
+      act: 'bank_file.imported',
+      subject: `bank_import:${importId}`,
+      after: counts,
+    });
     return shownImport({ ...row, imported_at: at }, { ...finding, counts });
   });
 }
@@ -98,7 +161,13 @@ async function bookStatement(tx: Tx, booking: Booking): Promise<number> {
   });
   let booked = 0;
   for (let from = 0; from < statement.lines.length; from += LINES_AT_ONCE) {
-    booked += await bookLines(tx, statement.lines.slice(from, from + LINES_AT_ONCE).map((line) => newLine(line, { statementRowId, ownIban })), booking.at);
+    booked += await bookLines(
+      tx,
+      statement.lines
+        .slice(from, from + LINES_AT_ONCE)
+        .map((line) => newLine(line, { statementRowId, ownIban })),
+      booking.at,
+    );
   }
   return booked;
 }
@@ -136,20 +205,47 @@ function newLine(line: BankLine, place: { statementRowId: string; ownIban: strin
 
 /** Writes lines down, each once, with their journal entries; a credit also becomes a payment that waits to be matched. */
 async function bookLines(tx: Tx, lines: readonly LineToBook[], at: Date): Promise<number> {
-  const inserted = await insertBankLines(tx, lines.map(({ row }) => row));
+  const inserted = await insertBankLines(
+    tx,
+    lines.map(({ row }) => row),
+  );
   const booked = lines.filter(({ row }) => inserted.has(row.id));
   const credits = booked.filter(({ row }) => row.direction === 'credit');
   const debits = booked.filter(({ row }) => row.direction === 'debit');
-  await insertPayments(tx, credits.map((credit) => paymentOf(credit, at)));
-  await postAll(tx, [...credits.map(({ line, row }) => receivedEntry({ id: row.id, currency: 'EUR', amount: money('EUR', line.amountCents) }, at)), ...debits.map(({ line, row }) => debitEntry(row, line, at))]);
-  await enqueueAll(tx, MATCH_PAYMENT, credits.map(({ row }) => ({ paymentId: row.id })));
-  await enqueueAll(tx, EXPLAIN_DEBIT, debits.filter(({ row }) => !row.isCharge).map(({ row }) => ({ bankLineId: row.id })));
+  await insertPayments(
+    tx,
+    credits.map((credit) => paymentOf(credit, at)),
+  );
+  await postAll(tx, [
+    ...credits.map(({ line, row }) =>
+      receivedEntry({ id: row.id, currency: 'EUR', amount: money('EUR', line.amountCents) }, at),
+    ),
+    ...debits.map(({ line, row }) => debitEntry(row, line, at)),
+  ]);
+  await enqueueAll(
+    tx,
+    MATCH_PAYMENT,
+    credits.map(({ row }) => ({ paymentId: row.id })),
+  );
+  await enqueueAll(
+    tx,
+    EXPLAIN_DEBIT,
+    debits.filter(({ row }) => !row.isCharge).map(({ row }) => ({ bankLineId: row.id })),
+  );
   return booked.length;
 }
 
 function debitEntry(row: NewBankLine, line: BankLine, at: Date): JournalEntry {
   const account = row.isCharge ? 'bank_charges' : 'unexplained_debits';
-  return { kind: 'bank_debit', causeId: row.id, at, lines: posting(money('EUR', line.amountCents), { debit: { account, subjectId: row.id }, credit: { account: 'bank' } }) };
+  return {
+    kind: 'bank_debit',
+    causeId: row.id,
+    at,
+    lines: posting(money('EUR', line.amountCents), {
+      debit: { account, subjectId: row.id },
+      credit: { account: 'bank' },
+    }),
+  };
 }
 
 function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {

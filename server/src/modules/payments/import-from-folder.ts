@@ -39,7 +39,9 @@ export interface FolderImport {
 export async function importFromFolder(importing: FolderImport): Promise<void> {
   // What is taken up is to be booked at once.
   if (await moneyIsStopped(importing.context.db)) return;
-  const names = (await readdir(importing.folder.path)).filter((name) => !name.startsWith('.')).toSorted();
+  const names = (await readdir(importing.folder.path))
+    .filter((name) => !name.startsWith('.'))
+    .toSorted();
   await eachOf(names, (name) => lookAt(importing, name));
 }
 
@@ -47,9 +49,18 @@ async function lookAt(importing: FolderImport, name: string): Promise<void> {
   const { db, clock } = importing.context;
   const path = join(importing.folder.path, name);
   const found = await lstat(path);
-  if (!found.isFile() || found.size === 0 || found.size > MOST_BYTES || Date.now() - found.mtimeMs < RESTS_MS) return;
+  if (
+    !found.isFile() ||
+    found.size === 0 ||
+    found.size > MOST_BYTES ||
+    Date.now() - found.mtimeMs < RESTS_MS
+  )
+    return;
   const bytes = await readFile(path);
-  const earlier = await db.maybe(known, [createHash('sha256').update(bytes).digest(), new Date(clock.now().getTime() - FINISHED_WITHIN_MS)]);
+  const earlier = await db.maybe(known, [
+    createHash('sha256').update(bytes).digest(),
+    new Date(clock.now().getTime() - FINISHED_WITHIN_MS),
+  ]);
   if (earlier === null) await takeUp(importing, name, bytes);
   else if (earlier.is_halfway) await finish(importing, earlier.id, bytes);
 }
@@ -63,14 +74,26 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
     // Another worker was faster, or it is no statement: then it is said once a minute until somebody takes it away.
     if (isUniqueViolation(error, 'bank_imports_from_folder')) return;
     if (!(error instanceof Refusal)) throw error;
-    importing.folder.warn('a file of the statement folder was refused', { file: name, refusal: error.message });
+    importing.folder.warn('a file of the statement folder was refused', {
+      file: name,
+      refusal: error.message,
+    });
   }
 }
 
 async function finish(importing: FolderImport, importId: string, bytes: Buffer): Promise<void> {
   const { context, readBankFile, bank } = importing;
-  const finding = await previewOf(context.db, { file: await readBankFileOrRefuse(readBankFile, bytes), ownIban: context.offering.bank.iban, bank }, 'en');
-  if (isFaultless(finding)) await importBankFile({ ...importing, officerId: null, locale: 'en' }, importId);
+  const finding = await previewOf(
+    context.db,
+    {
+      file: await readBankFileOrRefuse(readBankFile, bytes),
+      ownIban: context.offering.bank.iban,
+      bank,
+    },
+    'en',
+  );
+  if (isFaultless(finding))
+    await importBankFile({ ...importing, officerId: null, locale: 'en' }, importId);
 }
 
 function isFaultless({ importable, errors }: Pick<BankImport, 'importable' | 'errors'>): boolean {

@@ -28,7 +28,14 @@ const CATCH_UP = 'payments.catch_up';
 const ADDRESS_PATIENCE_MS = 30_000;
 
 /** Jobs of this module that run every minute. */
-export const paymentsSweeps: readonly string[] = [WATCH_DEPOSITS, CATCH_UP, LAPSE_UNDERPAID, PROVE_REFUNDS, IMPORT_FROM_FOLDER, FORGET_OLD_BOOKS];
+export const paymentsSweeps: readonly string[] = [
+  WATCH_DEPOSITS,
+  CATCH_UP,
+  LAPSE_UNDERPAID,
+  PROVE_REFUNDS,
+  IMPORT_FROM_FOLDER,
+  FORGET_OLD_BOOKS,
+];
 
 export interface PaymentsJobOptions {
   readonly deposits: Deposits;
@@ -39,8 +46,14 @@ export interface PaymentsJobOptions {
   readonly statementFolder: StatementFolder | null;
 }
 
-const newPayments = sql<{ id: string }>('payments.still_new', "select id from payments where state = 'new' and finality = 'final' and received_at < $1 order by received_at limit 500");
-const refundTransfers = sql<{ transfer_id: string }>('refunds.sending_transfers', "select transfer_id from refunds where state = 'sending' and transfer_id is not null");
+const newPayments = sql<{ id: string }>(
+  'payments.still_new',
+  "select id from payments where state = 'new' and finality = 'final' and received_at < $1 order by received_at limit 500",
+);
+const refundTransfers = sql<{ transfer_id: string }>(
+  'refunds.sending_transfers',
+  "select transfer_id from refunds where state = 'sending' and transfer_id is not null",
+);
 const debitsToExplain = sql<{ id: string }>(
   'bank_lines.unexplained',
   `select l.id from bank_lines l join journal_lines j on j.account = 'unexplained_debits' and j.subject_id = l.id where not exists (select from unexplained_debits u where u.bank_line_id = l.id) group by l.id having sum(j.amount) <> 0 limit 500`,
@@ -53,21 +66,39 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
   const { deposits } = options;
   const watchOf = (source: string) => deposits.watches.find((watch) => watch.source === source);
   return {
-    [DEPOSIT_ADDRESS_WANTED]: (payload) => assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
-    [ACCOUNT_BLOCKED]: (payload) => endOrdersOfBlocked(context, z.object({ accountId: z.uuid(), blockId: z.uuid() }).parse(payload), options.isPayeeOf),
+    [DEPOSIT_ADDRESS_WANTED]: (payload) =>
+      assignAddress(context, deposits.addresses, orderId.parse(payload).orderId),
+    [ACCOUNT_BLOCKED]: (payload) =>
+      endOrdersOfBlocked(
+        context,
+        z.object({ accountId: z.uuid(), blockId: z.uuid() }).parse(payload),
+        options.isPayeeOf,
+      ),
     [MATCH_PAYMENT]: (payload) => matchPayment(context, paymentId.parse(payload).paymentId),
     [SETTLE_TAKEN_BACK]: (payload) => settleTakenBack(context, paymentId.parse(payload).paymentId),
-    [EXPLAIN_DEBIT]: (payload) => explainDebit(context, z.object({ bankLineId: z.uuid() }).parse(payload).bankLineId),
+    [EXPLAIN_DEBIT]: (payload) =>
+      explainDebit(context, z.object({ bankLineId: z.uuid() }).parse(payload).bankLineId),
     [LAPSE_UNDERPAID]: () => lapseUnderpaidOrders(context),
     [PROVE_REFUNDS]: () => proveRefunds(context, deposits.proofs),
     [FORGET_OLD_BOOKS]: () => forgetOldBooks(context),
     async [IMPORT_FROM_FOLDER]() {
-      if (options.statementFolder !== null) await importFromFolder({ context, readBankFile: options.readBankFile, bank: options.bank, folder: options.statementFolder });
+      if (options.statementFolder !== null)
+        await importFromFolder({
+          context,
+          readBankFile: options.readBankFile,
+          bank: options.bank,
+          folder: options.statementFolder,
+        });
     },
     // Each chain is looked at by a job of its own that asks for the next one; the sweep only sees to it that there is one.
     async [WATCH_DEPOSITS](payload) {
       const { source } = z.object({ source: z.string().optional() }).parse(payload ?? {});
-      if (source === undefined) return lookSoon(db, deposits.watches.map((watch) => watch.source), 0);
+      if (source === undefined)
+        return lookSoon(
+          db,
+          deposits.watches.map((watch) => watch.source),
+          0,
+        );
       const watch = watchOf(source);
       if (watch === undefined) return;
       const read = await watchDeposits(context, watch);
@@ -76,11 +107,23 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
     // A job that a killed worker had in hand is locked for a while; the tables know what it would have done.
     async [CATCH_UP]() {
       const before = new Date(context.clock.now().getTime() - ADDRESS_PATIENCE_MS);
-      const askForAddress = (id: string) => db.transaction('ask_for_address', (tx) => enqueue(tx, DEPOSIT_ADDRESS_WANTED, { orderId: id }, { key: `${DEPOSIT_ADDRESS_WANTED}:${id}` }));
+      const askForAddress = (id: string) =>
+        db.transaction('ask_for_address', (tx) =>
+          enqueue(
+            tx,
+            DEPOSIT_ADDRESS_WANTED,
+            { orderId: id },
+            { key: `${DEPOSIT_ADDRESS_WANTED}:${id}` },
+          ),
+        );
       const kinds = [
-        async () => eachOf(await db.rows(newPayments, [before]), ({ id }) => matchPayment(context, id)),
+        async () =>
+          eachOf(await db.rows(newPayments, [before]), ({ id }) => matchPayment(context, id)),
         async () => eachOf(await db.rows(debitsToExplain), ({ id }) => explainDebit(context, id)),
-        async () => eachOf(await db.rows(refundTransfers), (refund) => followRefundTransfer(context, refund.transfer_id)),
+        async () =>
+          eachOf(await db.rows(refundTransfers), (refund) =>
+            followRefundTransfer(context, refund.transfer_id),
+          ),
         async () => eachOf(await ordersWithoutAddress(db, before), askForAddress),
       ];
       await eachOf(kinds, (kind) => kind());
@@ -90,6 +133,12 @@ export function paymentsJobs(context: Context, options: PaymentsJobOptions): Job
 
 function lookSoon(db: Database, sources: readonly string[], delaySeconds: number): Promise<void> {
   return db.transaction('look_soon', async (tx) => {
-    for (const source of sources) await enqueue(tx, WATCH_DEPOSITS, { source }, { key: `${WATCH_DEPOSITS}:${source}`, delaySeconds });
+    for (const source of sources)
+      await enqueue(
+        tx,
+        WATCH_DEPOSITS,
+        { source },
+        { key: `${WATCH_DEPOSITS}:${source}`, delaySeconds },
+      );
   });
 }

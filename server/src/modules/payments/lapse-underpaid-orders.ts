@@ -14,9 +14,14 @@ export const LAPSE_UNDERPAID = 'payments.lapse_underpaid';
  * Ends the orders whose deadline and days of grace passed with too little money; what was paid waits for its way back. An
  * order whose money is enough and only not final yet waits for the chain.
  */
-export async function lapseUnderpaidOrders(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
+export async function lapseUnderpaidOrders(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+): Promise<void> {
   const at = context.clock.now();
-  const overdue = await listOverdueOrderIds(context.db, { before: lapseBefore(context, at), statuses: ['received'] });
+  const overdue = await listOverdueOrderIds(context.db, {
+    before: lapseBefore(context, at),
+    statuses: ['received'],
+  });
   await eachOf(overdue, (orderId) =>
     context.db.transaction('lapse_underpaid', async (tx) => {
       // An order that lapses gives its money back, which nothing does while money is stopped.
@@ -28,7 +33,12 @@ export async function lapseUnderpaidOrders(context: Pick<Context, 'db' | 'clock'
       await settleOrder(context, tx, orderId, at);
       // Without its money it is where an order lapses from, unless some of it is still on its way.
       const { status } = await getOrder(tx, orderId);
-      await lapseOrder(tx, { orderId, from: status === 'pending' ? 'pending' : 'received', at, partly: true });
+      await lapseOrder(tx, {
+        orderId,
+        from: status === 'pending' ? 'pending' : 'received',
+        at,
+        partly: true,
+      });
     }),
   );
 }

@@ -1,5 +1,9 @@
 import { decimal, money } from '@bb1/domain/money';
-import { type MatchCandidate, type MatchDecision, matchPayment as decide } from '@bb1/domain/payments/match-payment';
+import {
+  type MatchCandidate,
+  type MatchDecision,
+  matchPayment as decide,
+} from '@bb1/domain/payments/match-payment';
 import { findPaymentReferences } from '@bb1/domain/payments/payment-reference';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
@@ -19,7 +23,15 @@ import { refundCameBack } from './refund-came-back.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
 import { tinyUnitsOf } from './tiny-units.ts';
-import { findPayment, heldReasonsOf, liveAssignmentsOfOrder, lockPayment, type PaymentRow, saveNamedOrder, savePaymentState } from './store.ts';
+import {
+  findPayment,
+  heldReasonsOf,
+  liveAssignmentsOfOrder,
+  lockPayment,
+  type PaymentRow,
+  saveNamedOrder,
+  savePaymentState,
+} from './store.ts';
 
 export const MATCH_PAYMENT = 'payments.match';
 
@@ -41,20 +53,39 @@ export async function matchPayment(context: Matching, paymentId: string): Promis
     const at = context.clock.now();
     const [orderId = null] = orderIds.length === 1 ? orderIds : [];
     await saveNamedOrder(tx, payment.id, orderId);
-    if (payment.finality === 'final') await book(context, tx, { payment, order: orderId === null ? null : await getOrder(tx, orderId), references, at });
+    if (payment.finality === 'final')
+      await book(context, tx, {
+        payment,
+        order: orderId === null ? null : await getOrder(tx, orderId),
+        references,
+        at,
+      });
     if (orderId !== null) await settleOrder(context, tx, orderId, at);
   });
 }
 
 /** The orders that address, memo or texts name, and how many references that is: one with a right check character that belongs to no order is something else than none. */
-async function whatItNames(context: Pick<Context, 'offering'>, tx: Tx, payment: PaymentRow): Promise<{ orderIds: string[]; references: number }> {
+async function whatItNames(
+  context: Pick<Context, 'offering'>,
+  tx: Tx,
+  payment: PaymentRow,
+): Promise<{ orderIds: string[]; references: number }> {
   if (payment.source === 'bitcoin' || payment.source === 'ethereum') {
-    const orderId = payment.deposit_address === null ? null : await orderIdOfAddress(tx, payment.deposit_address);
-    return orderId === null ? { orderIds: [], references: 0 } : { orderIds: [orderId], references: 1 };
+    const orderId =
+      payment.deposit_address === null ? null : await orderIdOfAddress(tx, payment.deposit_address);
+    return orderId === null
+      ? { orderIds: [], references: 0 }
+      : { orderIds: [orderId], references: 1 };
   }
-  const references = findPaymentReferences({ prefix: context.offering.token.code, texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')] });
+  const references = findPaymentReferences({
+    prefix: context.offering.token.code,
+    texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')],
+  });
   const orders = await findOrdersByReferences(tx, references);
-  return { orderIds: orders.map((order) => order.id), references: Math.max(orders.length, Math.min(references.length, 1)) };
+  return {
+    orderIds: orders.map((order) => order.id),
+    references: Math.max(orders.length, Math.min(references.length, 1)),
+  };
 }
 
 interface Booking {
@@ -64,12 +95,19 @@ interface Booking {
   readonly at: Date;
 }
 
-async function book(context: Matching, tx: Tx, { payment, order, references, at }: Booking): Promise<void> {
+async function book(
+  context: Matching,
+  tx: Tx,
+  { payment, order, references, at }: Booking,
+): Promise<void> {
   // A payment that was gone and is here again may have been decided on in part before.
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return restatePayment(tx, payment, 'overpaid');
   const assigned = order === null ? [] : await liveAssignmentsOfOrder(tx, order.id);
-  const due = order?.payment_method === payment.currency ? await dueAt(context, tx, order, { assigned, moment: payment.first_seen_at }) : null;
+  const due =
+    order?.payment_method === payment.currency
+      ? await dueAt(context, tx, order, { assigned, moment: payment.first_seen_at })
+      : null;
   const decision = decide(
     {
       currency: payment.currency,
@@ -84,33 +122,99 @@ async function book(context: Matching, tx: Tx, { payment, order, references, at 
     },
     order === null ? null : await candidate(context, tx, { order, payment, due }),
   );
-  if (decision.kind === 'queue' && decision.reason === 'returned_by_bank' && (await refundCameBack(context, tx, payment.end_to_end_id))) return queue(tx, { payment, order, reason: 'refund_returned', at });
-  if (decision.kind === 'queue' || order === null || due === null) return queue(tx, { payment, order, reason: decision.kind === 'queue' ? decision.reason : 'unknown_reference', at });
-  await assignUnits(tx, { payment, order, assigned, due, units: decision.units, decisionId: null, at });
-  await record(tx, { at, actor: SYSTEM, act: 'payment.assigned', subject: `payment:${payment.id}`, after: { order: order.id, amount: decimal(money(payment.currency, decision.units)) } });
+  if (
+    decision.kind === 'queue' &&
+    decision.reason === 'returned_by_bank' &&
+    (await refundCameBack(context, tx, payment.end_to_end_id))
+  )
+    return queue(tx, { payment, order, reason: 'refund_returned', at });
+  if (decision.kind === 'queue' || order === null || due === null)
+    return queue(tx, {
+      payment,
+      order,
+      reason: decision.kind === 'queue' ? decision.reason : 'unknown_reference',
+      at,
+    });
+  await assignUnits(tx, {
+    payment,
+    order,
+    assigned,
+    due,
+    units: decision.units,
+    decisionId: null,
+    at,
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'payment.assigned',
+    subject: `payment:${payment.id}`,
+    after: { order: order.id, amount: decimal(money(payment.currency, decision.units)) },
+  });
   await afterAssignment(tx, { payment, order, decision, at });
 }
 
-async function afterAssignment(tx: Tx, { payment, order, decision, at }: { payment: PaymentRow; order: OrderRow; decision: MatchDecision & { kind: 'assign' }; at: Date }): Promise<void> {
+async function afterAssignment(
+  tx: Tx,
+  {
+    payment,
+    order,
+    decision,
+    at,
+  }: {
+    payment: PaymentRow;
+    order: OrderRow;
+    decision: MatchDecision & { kind: 'assign' };
+    at: Date;
+  },
+): Promise<void> {
   if (decision.restUnits === 0n) await savePaymentState(tx, payment.id, 'assigned');
   else await queue(tx, { payment, order, reason: 'overpaid', at });
 }
 
-const TOLD: ReadonlySet<QueueReason> = new Set(['overpaid', 'already_paid', 'late', 'quote_expired', 'order_not_open']);
+const TOLD: ReadonlySet<QueueReason> = new Set([
+  'overpaid',
+  'already_paid',
+  'late',
+  'quote_expired',
+  'order_not_open',
+]);
 
 /** Money that waits for officers; whose order it names is told where it says nothing about anybody else. */
-async function queue(tx: Tx, held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date }): Promise<void> {
+async function queue(
+  tx: Tx,
+  held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date },
+): Promise<void> {
   const { payment, order, reason, at } = held;
-  const isTold = order === null || !TOLD.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
+  const isTold =
+    order === null || !TOLD.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
   await savePaymentState(tx, payment.id, 'queued', reason);
-  await record(tx, { at, actor: SYSTEM, act: 'payment.queued', subject: `payment:${payment.id}`, reason });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'payment.queued',
+    subject: `payment:${payment.id}`,
+    reason,
+  });
   // Once is enough while it waits: whoever knows a memo could send a person a letter with every stroop.
   if (isTold) return;
   const account = await findAccount(tx, order.account_id);
-  if (account) await queueMail(tx, { template: 'payment-held', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, reason } });
+  if (account)
+    await queueMail(tx, {
+      template: 'payment-held',
+      to: account.email,
+      locale: account.locale,
+      at,
+      about: account.id,
+      values: { name: account.full_name, reference: order.reference, reason },
+    });
 }
 
-async function candidate(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, { order, payment, due }: { order: OrderRow; payment: PaymentRow; due: Due | null }): Promise<MatchCandidate> {
+async function candidate(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  { order, payment, due }: { order: OrderRow; payment: PaymentRow; due: Due | null },
+): Promise<MatchCandidate> {
   const kyc = await kycOf(tx, order.account_id, kycSetting(context));
   const isSameName = kyc.applicantType === 'business' ? isSameCompanyName : isSamePersonName;
   const named = payment.currency === 'EUR' ? order.sender_iban : order.sender_xlm_address;

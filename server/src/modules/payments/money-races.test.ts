@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '@bb1/domain/refusal';
 import { orderForm } from '../../../../testing/cast.ts';
 import { booksHold } from '../../../../testing/money-model/money-facts.ts';
-import { CODE, type MoneyScene, openMoneyScene, preparePeople } from '../../../../testing/money-model/money-scene.ts';
+import {
+  CODE,
+  type MoneyScene,
+  openMoneyScene,
+  preparePeople,
+} from '../../../../testing/money-model/money-scene.ts';
 import { type Act, plainly } from '../../../../testing/money-model/money-steps.ts';
 import { OutsideWorld } from '../../../../testing/money-model/outside-world.ts';
 import { playStep } from '../../../../testing/money-model/play-step.ts';
@@ -39,14 +44,21 @@ async function begin(...acts: readonly Act[]): Promise<void> {
 async function play(...acts: readonly Act[]): Promise<void> {
   for (const act of acts) await playStep(one, world, plainly(act), () => Promise.resolve());
 }
-async function found<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+async function found<T extends object>(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
   return (await one.db.pool.query<T>(text, [...values])).rows;
 }
 async function count(what: string): Promise<number> {
-  return (await found<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? -1;
+  return (
+    (await found<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? -1
+  );
 }
-const times = <T>(number: number, act: (index: number) => Promise<T>) => Promise.allSettled(Array.from({ length: number }, (_, index) => act(index)));
-const done = (results: readonly PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled').length;
+const times = <T>(number: number, act: (index: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: number }, (_, index) => act(index)));
+const done = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length;
 /** Whoever comes too late is told so in the words of the house, never by a broken server. */
 function onlyRefusals(results: readonly PromiseSettledResult<unknown>[]): Refusal[] {
   return results.flatMap((result) => {
@@ -56,32 +68,70 @@ function onlyRefusals(results: readonly PromiseSettledResult<unknown>[]): Refusa
   });
 }
 
-const place = (method: 'EUR' | 'XLM' | 'BTC' | 'ETH', who = 0): Act => ({ kind: 'place', who, method, amountCents: 12_345, withCode: false, twice: false });
-const pay = (share: 'exact' | 'too_much' = 'exact'): Act => ({ kind: 'pay', which: 0, share, manner: 'right' });
+const place = (method: 'EUR' | 'XLM' | 'BTC' | 'ETH', who = 0): Act => ({
+  kind: 'place',
+  who,
+  method,
+  amountCents: 12_345,
+  withCode: false,
+  twice: false,
+});
+const pay = (share: 'exact' | 'too_much' = 'exact'): Act => ({
+  kind: 'pay',
+  which: 0,
+  share,
+  manner: 'right',
+});
 
 function orderWithCode(who: number) {
-  const form = { ...orderForm('100.00'), currency: 'EUR', payment_method: 'EUR', discount_code: CODE };
-  const options = { paymentMethods: one.integrations.paymentMethods, prices: one.integrations.prices, isStellarAddress: one.integrations.isStellarAddress };
-  return placeOrder(one.context, { accountId: one.people[who]?.accountId ?? '', form, idempotencyKey: randomUUID(), options } as Parameters<typeof placeOrder>[1]);
+  const form = {
+    ...orderForm('100.00'),
+    currency: 'EUR',
+    payment_method: 'EUR',
+    discount_code: CODE,
+  };
+  const options = {
+    paymentMethods: one.integrations.paymentMethods,
+    prices: one.integrations.prices,
+    isStellarAddress: one.integrations.isStellarAddress,
+  };
+  return placeOrder(one.context, {
+    accountId: one.people[who]?.accountId ?? '',
+    form,
+    idempotencyKey: randomUUID(),
+    options,
+  } as Parameters<typeof placeOrder>[1]);
 }
 
 describe('a discount code', () => {
   it('[OFF-2][ORD-3] with ten uses is used by exactly ten of a hundred orders at once; the others are told so at the field', async () => {
     await begin();
-    await one.db.pool.query('begin; set local session_replication_role = replica; update discount_codes set max_uses = 10, max_uses_per_person = 100; commit');
+    await one.db.pool.query(
+      'begin; set local session_replication_role = replica; update discount_codes set max_uses = 10, max_uses_per_person = 100; commit',
+    );
     const results = await times(100, (index) => orderWithCode(index % 3));
     expect(done(results)).toBe(10);
-    for (const refusal of onlyRefusals(results)) expect(refusal.fields).toEqual({ discount_code: [{ code: 'invalid_discount_code' }] });
-    expect(await found('select used, (select count(*)::int from discount_code_uses) as uses, (select count(*)::int from orders where discount_code is not null) as orders from discount_codes')).toEqual([{ used: 10, uses: 10, orders: 10 }]);
+    for (const refusal of onlyRefusals(results))
+      expect(refusal.fields).toEqual({ discount_code: [{ code: 'invalid_discount_code' }] });
+    expect(
+      await found(
+        'select used, (select count(*)::int from discount_code_uses) as uses, (select count(*)::int from orders where discount_code is not null) as orders from discount_codes',
+      ),
+    ).toEqual([{ used: 10, uses: 10, orders: 10 }]);
     await booksHold(one);
   });
 
   it('[OFF-2][ORD-3] that each person may use twice is used twice by each of three who order at once, twelve times each', async () => {
     await begin();
-    await one.db.pool.query('begin; set local session_replication_role = replica; update discount_codes set max_uses = 100, max_uses_per_person = 2; commit');
+    await one.db.pool.query(
+      'begin; set local session_replication_role = replica; update discount_codes set max_uses = 100, max_uses_per_person = 2; commit',
+    );
     const results = await times(36, (index) => orderWithCode(index % 3));
-    for (const refusal of onlyRefusals(results)) expect(refusal.fields).toEqual({ discount_code: [{ code: 'invalid_discount_code' }] });
-    expect(await found('select count(*)::int as uses from discount_code_uses group by account_id')).toEqual([{ uses: 2 }, { uses: 2 }, { uses: 2 }]);
+    for (const refusal of onlyRefusals(results))
+      expect(refusal.fields).toEqual({ discount_code: [{ code: 'invalid_discount_code' }] });
+    expect(
+      await found('select count(*)::int as uses from discount_code_uses group by account_id'),
+    ).toEqual([{ uses: 2 }, { uses: 2 }, { uses: 2 }]);
     await booksHold(one);
   });
 });
@@ -89,22 +139,36 @@ describe('a discount code', () => {
 describe('one payment', () => {
   it('[PAY-1][SAFE-2] matched twenty times at once pays its order once', async () => {
     await begin(place('EUR'));
-    await playStep(one, world, { ...plainly(pay('too_much')), working: 'not_yet' }, () => Promise.resolve());
+    await playStep(one, world, { ...plainly(pay('too_much')), working: 'not_yet' }, () =>
+      Promise.resolve(),
+    );
     const [payment] = await found<{ id: string }>('select id from payments');
-    const results = await times(20, (index) => matchPayment((index % 2 === 0 ? one : other).context, payment?.id ?? ''));
+    const results = await times(20, (index) =>
+      matchPayment((index % 2 === 0 ? one : other).context, payment?.id ?? ''),
+    );
     expect(done(results)).toBe(20);
     expect(await count('live_assignments')).toBe(1);
-    expect(await found('select state, queue_reason from payments')).toEqual([{ state: 'queued', queue_reason: 'overpaid' }]);
+    expect(await found('select state, queue_reason from payments')).toEqual([
+      { state: 'queued', queue_reason: 'overpaid' },
+    ]);
     await booksHold(one);
   });
 
   it('[PAY-1][PAY-3][SAFE-2] in a file that is imported three times at once is booked once', async () => {
     await begin(place('EUR'));
     await playStep(one, world, { ...plainly(pay()), working: 'not_yet' }, () => Promise.resolve());
-    const bytes = Buffer.from((world.files[0]?.bytes ?? Buffer.alloc(0)).toString().replaceAll(/IN\d+/g, 'IN77'));
+    const bytes = Buffer.from(
+      (world.files[0]?.bytes ?? Buffer.alloc(0)).toString().replaceAll(/IN\d+/g, 'IN77'),
+    );
     const results = await times(3, async (index) => {
       const { context, integrations, officers } = index === 0 ? other : one;
-      const importing = { context, readBankFile: integrations.readBankFile, bank: integrations.bank, officerId: officers[0] ?? null, locale: 'en' as const };
+      const importing = {
+        context,
+        readBankFile: integrations.readBankFile,
+        bank: integrations.bank,
+        officerId: officers[0] ?? null,
+        locale: 'en' as const,
+      };
       const { id } = await previewBankFile(importing, { fileName: 'same.xml', bytes });
       return importBankFile(importing, id);
     });
@@ -116,19 +180,38 @@ describe('one payment', () => {
 
   it('[PAY-1][SAFE-2] is booked once by two processes that work off the same queue side by side', async () => {
     await begin();
-    for (const [index, method] of (['EUR', 'XLM', 'BTC', 'ETH', 'EUR', 'XLM', 'BTC', 'ETH'] as const).entries()) {
+    for (const [index, method] of (
+      ['EUR', 'XLM', 'BTC', 'ETH', 'EUR', 'XLM', 'BTC', 'ETH'] as const
+    ).entries()) {
       await play(place(method, index % 3));
-      await playStep(one, world, { ...plainly({ kind: 'pay', which: index, share: 'exact', manner: 'final_at_once' }), working: 'not_yet' }, () => Promise.resolve());
+      await playStep(
+        one,
+        world,
+        {
+          ...plainly({ kind: 'pay', which: index, share: 'exact', manner: 'final_at_once' }),
+          working: 'not_yet',
+        },
+        () => Promise.resolve(),
+      );
     }
-    await Promise.all([one, other].map((process) =>
-      runOnce({
-        pgPool: process.db.pool,
-        concurrency: 4,
-        noHandleSignals: true,
-        logger: new Logger(() => () => undefined),
-        taskList: { 'payments.match': (payload) => process.jobs['payments.match']?.(payload), 'payments.explain_debit': (payload) => process.jobs['payments.explain_debit']?.(payload) },
-      })));
-    expect(await found('select status, count(*)::int as orders from orders group by status')).toEqual([{ status: 'funds_received', orders: 8 }]);
+    await Promise.all(
+      [one, other].map((process) =>
+        runOnce({
+          pgPool: process.db.pool,
+          concurrency: 4,
+          noHandleSignals: true,
+          logger: new Logger(() => () => undefined),
+          taskList: {
+            'payments.match': (payload) => process.jobs['payments.match']?.(payload),
+            'payments.explain_debit': (payload) =>
+              process.jobs['payments.explain_debit']?.(payload),
+          },
+        }),
+      ),
+    );
+    expect(
+      await found('select status, count(*)::int as orders from orders group by status'),
+    ).toEqual([{ status: 'funds_received', orders: 8 }]);
     expect([await count('payments'), await count('live_assignments')]).toEqual([8, 8]);
     await booksHold(one);
   });
@@ -138,27 +221,76 @@ describe('officers at the same moment', () => {
   it('[PAY-6][PAY-8][DESK-3] decide about money once, whoever is faster', async () => {
     for (let round = 0; round < 6; round++) {
       await begin(place('EUR'), pay('too_much'));
-      const [payment] = await found<{ id: string; version: number; rest: string }>("select id, version, (select -sum(amount) from journal_lines where account = 'suspense')::numeric(20, 2)::text as rest from payments");
+      const [payment] = await found<{ id: string; version: number; rest: string }>(
+        "select id, version, (select -sum(amount) from journal_lines where account = 'suspense')::numeric(20, 2)::text as rest from payments",
+      );
       const { id: paymentId = '', version = 0, rest: amount = '' } = payment ?? {};
       const [maker = '', checker = '', third = ''] = one.officers;
       const proposed = await Promise.allSettled([
-        proposeRefund(one.context, { paymentId, officerId: maker, isPayeeOf: one.integrations.isPayeeOf, form: { amount, reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version } }),
-        proposeRefund(other.context, { paymentId, officerId: third, isPayeeOf: one.integrations.isPayeeOf, form: { amount, reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version } }),
-        proposeDecision(one.context, { paymentId, officerId: maker, form: { kind: 'own_funds', order_reference: null, amount, reason: 'a fee', version } }),
+        proposeRefund(one.context, {
+          paymentId,
+          officerId: maker,
+          isPayeeOf: one.integrations.isPayeeOf,
+          form: {
+            amount,
+            reason: 'overpaid',
+            payee_account: null,
+            payee_name: null,
+            payee_memo: null,
+            note: null,
+            version,
+          },
+        }),
+        proposeRefund(other.context, {
+          paymentId,
+          officerId: third,
+          isPayeeOf: one.integrations.isPayeeOf,
+          form: {
+            amount,
+            reason: 'overpaid',
+            payee_account: null,
+            payee_name: null,
+            payee_memo: null,
+            note: null,
+            version,
+          },
+        }),
+        proposeDecision(one.context, {
+          paymentId,
+          officerId: maker,
+          form: { kind: 'own_funds', order_reference: null, amount, reason: 'a fee', version },
+        }),
       ]);
       onlyRefusals(proposed);
-      const refunds = await found<{ id: string; version: number }>('select id, version from refunds');
+      const refunds = await found<{ id: string; version: number }>(
+        'select id, version from refunds',
+      );
       expect(refunds).toHaveLength(1);
       const [refund] = refunds;
       const [decision] = await found<{ id: string }>('select id from payment_decisions');
       const decided = await Promise.allSettled([
-        approveRefund(one.context, { id: refund?.id ?? '', officerId: checker, version: refund?.version ?? 0 }),
-        approveRefund(other.context, { id: refund?.id ?? '', officerId: checker, version: refund?.version ?? 0 }),
+        approveRefund(one.context, {
+          id: refund?.id ?? '',
+          officerId: checker,
+          version: refund?.version ?? 0,
+        }),
+        approveRefund(other.context, {
+          id: refund?.id ?? '',
+          officerId: checker,
+          version: refund?.version ?? 0,
+        }),
         rejectRefund(other.context, { id: refund?.id ?? '', officerId: checker, reason: 'no' }),
-        ...(decision === undefined ? [] : [approveDecision(one.context, { id: decision.id, officerId: checker, version }), approveDecision(other.context, { id: decision.id, officerId: third, version })]),
+        ...(decision === undefined
+          ? []
+          : [
+              approveDecision(one.context, { id: decision.id, officerId: checker, version }),
+              approveDecision(other.context, { id: decision.id, officerId: third, version }),
+            ]),
       ]);
       onlyRefusals(decided);
-      const [approved] = await found<{ refunds: number; own: number }>("select (select count(*)::int from refunds where state = 'approved') as refunds, (select count(*)::int from payment_decisions where state = 'approved') as own");
+      const [approved] = await found<{ refunds: number; own: number }>(
+        "select (select count(*)::int from refunds where state = 'approved') as refunds, (select count(*)::int from payment_decisions where state = 'approved') as own",
+      );
       expect((approved?.refunds ?? 0) + (approved?.own ?? 0)).toBeLessThanOrEqual(1);
       await booksHold(one);
     }
@@ -168,8 +300,15 @@ describe('officers at the same moment', () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round++) {
       await begin(place('XLM'), pay(), { kind: 'allocation', act: 'propose' });
-      await Promise.all([playStep(one, world, plainly({ kind: 'allocation', act: 'approve' }), () => Promise.resolve()), playStep(other, world, plainly({ kind: 'withdraw', which: 0 }), () => Promise.resolve())]);
-      const [order] = await found<{ status: string; tokens: string }>("select status, (select coalesce(-sum(amount), 0)::text from journal_lines where account = 'unclaimed_tokens') as tokens from orders");
+      await Promise.all([
+        playStep(one, world, plainly({ kind: 'allocation', act: 'approve' }), () =>
+          Promise.resolve(),
+        ),
+        playStep(other, world, plainly({ kind: 'withdraw', which: 0 }), () => Promise.resolve()),
+      ]);
+      const [order] = await found<{ status: string; tokens: string }>(
+        "select status, (select coalesce(-sum(amount), 0)::text from journal_lines where account = 'unclaimed_tokens') as tokens from orders",
+      );
       ends.add(order?.status ?? '');
       expect(Number(order?.tokens) > 0).toBe(order?.status === 'tokens_allocated');
       await booksHold(one);
@@ -183,15 +322,25 @@ describe('what is asked for at once', () => {
     await begin(place('XLM'), { kind: 'time', minutes: 40 });
     other.pass(40 + 1);
     const wish = { orderId: world.orders[0]?.id ?? '', accountId: one.people[0]?.accountId ?? '' };
-    const results = await times(10, () => requestQuote(one.context, one.integrations.deposits.setting, one.integrations.prices, wish));
+    const results = await times(10, () =>
+      requestQuote(one.context, one.integrations.deposits.setting, one.integrations.prices, wish),
+    );
     expect(done(results)).toBe(10);
     expect(await count('quotes')).toBe(2);
   });
 
   it('[PAY-4][ORD-4] twenty jobs give an order one deposit address', async () => {
     await begin();
-    await playStep(one, world, { ...plainly(place('BTC')), working: 'not_yet' }, () => Promise.resolve());
-    const results = await times(20, (index) => (index % 2 === 0 ? one : other).jobs['orders.deposit_address_wanted']?.({ orderId: world.orders[0]?.id }) ?? Promise.reject(new Error('there is no such job')));
+    await playStep(one, world, { ...plainly(place('BTC')), working: 'not_yet' }, () =>
+      Promise.resolve(),
+    );
+    const results = await times(
+      20,
+      (index) =>
+        (index % 2 === 0 ? one : other).jobs['orders.deposit_address_wanted']?.({
+          orderId: world.orders[0]?.id,
+        }) ?? Promise.reject(new Error('there is no such job')),
+    );
     expect(done(results)).toBe(20);
     expect(await count('deposit_addresses')).toBe(1);
   });
@@ -199,11 +348,22 @@ describe('what is asked for at once', () => {
   it('[PAY-6][ORD-5] the bank tells of a payment in time while the order lapses: it is paid, or the money waits for its way back', async () => {
     for (let round = 0; round < 6; round++) {
       await begin(place('EUR'));
-      await playStep(one, world, { ...plainly(pay()), working: 'not_yet' }, () => Promise.resolve());
+      await playStep(one, world, { ...plainly(pay()), working: 'not_yet' }, () =>
+        Promise.resolve(),
+      );
       one.pass(18 * 24 * 60);
-      await Promise.all([workOff(one, 'once'), one.jobs['orders.lapse']?.({}), one.jobs['payments.lapse_underpaid']?.({})]);
-      const [end] = await found<{ status: string; state: string }>('select o.status, p.state from orders o, payments p');
-      expect([{ status: 'funds_received', state: 'assigned' }, { status: 'lapsed', state: 'queued' }]).toContainEqual(end);
+      await Promise.all([
+        workOff(one, 'once'),
+        one.jobs['orders.lapse']?.({}),
+        one.jobs['payments.lapse_underpaid']?.({}),
+      ]);
+      const [end] = await found<{ status: string; state: string }>(
+        'select o.status, p.state from orders o, payments p',
+      );
+      expect([
+        { status: 'funds_received', state: 'assigned' },
+        { status: 'lapsed', state: 'queued' },
+      ]).toContainEqual(end);
       await booksHold(one);
     }
   });

@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '@bb1/domain/orders/endpoints';
 import { listBankImports } from '@bb1/domain/payments/desk-endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
-import { type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../testing/money-world.ts';
+import {
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { stopMoney } from '../officers/money-stop.ts';
@@ -27,17 +34,26 @@ afterAll(async () => {
 const sql = (text: string) => world.product.db.pool.query(text);
 /** Something in the database that nobody has foreseen, for one order. */
 const poison = async (table: string, condition: string) => {
-  await sql("create or replace function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$");
-  await sql(`create trigger of_the_test before update on ${table} for each row when (${condition}) execute function of_the_test()`);
+  await sql(
+    "create or replace function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$",
+  );
+  await sql(
+    `create trigger of_the_test before update on ${table} for each row when (${condition}) execute function of_the_test()`,
+  );
 };
 afterEach(async () => {
-  for (const table of ['orders', 'payments']) await sql(`drop trigger if exists of_the_test on ${table}`);
+  for (const table of ['orders', 'payments'])
+    await sql(`drop trigger if exists of_the_test on ${table}`);
 });
 const sweep = async (name: string) => {
   const job = present(world.product.jobs[name]);
-  return job({}).then(() => 'done', (error: unknown) => String(error));
+  return job({}).then(
+    () => 'done',
+    (error: unknown) => String(error),
+  );
 };
-const paid = (order: Order) => transfer({ name: 'Anna Muster', amount: order.amount, remittance: order.reference });
+const paid = (order: Order) =>
+  transfer({ name: 'Anna Muster', amount: order.amount, remittance: order.reference });
 const statusOf = async (one: Order) => (await orderOf(anna, one.id)).status;
 /** Old enough to be whole. */
 const put = async (name: string, bytes: Buffer) => {
@@ -55,12 +71,20 @@ describe('one that fails', () => {
       done.push(one);
     };
     await expect(eachOf([2, 3, 5], work)).rejects.toThrow(new Error('not 2'));
-    await expect(eachOf([2, 3, 4, 5], work)).rejects.toThrow(new AggregateError([new Error('not 2'), new Error('not 4')], '2 of 4 failed, first: Error: not 2'));
+    await expect(eachOf([2, 3, 4, 5], work)).rejects.toThrow(
+      new AggregateError(
+        [new Error('not 2'), new Error('not 4')],
+        '2 of 4 failed, first: Error: not 2',
+      ),
+    );
     expect(done).toEqual([3, 5, 3, 5]);
   });
 
   it('[PAY-3][SAFE-2] a payment on which matching always fails holds up no payment behind it', async () => {
-    const [first, second] = [await orderBy(world, anna, '101.00'), await orderBy(world, anna, '102.00')];
+    const [first, second] = [
+      await orderBy(world, anna, '101.00'),
+      await orderBy(world, anna, '102.00'),
+    ];
     await importStatement(world.finance, statement(world, [paid(first)]));
     await importStatement(world.finance, statement(world, [paid(second)]));
     const [one] = (await paymentsIn(world)).filter(({ amount }) => amount === '101.00');
@@ -75,7 +99,10 @@ describe('one that fails', () => {
   });
 
   it('[PAY-3][SAFE-2] a file that cannot be read, and what is only a link, hold up no statement behind them', async () => {
-    const [linked, behind] = [await orderBy(world, anna, '105.00'), await orderBy(world, anna, '106.00')];
+    const [linked, behind] = [
+      await orderBy(world, anna, '105.00'),
+      await orderBy(world, anna, '106.00'),
+    ];
     const elsewhere = await mkdtemp(join(tmpdir(), 'bb1-elsewhere-'));
     await writeFile(join(elsewhere, 'linked.xml'), statement(world, [paid(linked)]));
     await utimes(join(elsewhere, 'linked.xml'), new Date(0), new Date(0));
@@ -94,11 +121,18 @@ describe('what was begun and not ended', () => {
   it('[PAY-3][SAFE-2] is booked by the next sweep, when a worker died in between', async () => {
     const placed = await orderBy(world, anna, '107.00');
     await put('d.xml', statement(world, [paid(placed)]));
-    await sql("create function of_the_test_too() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$");
-    await sql('create trigger of_the_test before update on bank_imports for each row execute function of_the_test_too()');
+    await sql(
+      "create function of_the_test_too() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$",
+    );
+    await sql(
+      'create trigger of_the_test before update on bank_imports for each row execute function of_the_test_too()',
+    );
     expect(await sweep('payments.import_folder')).toContain('poison');
     await sql('drop trigger of_the_test on bank_imports');
-    expect((await world.finance.ok(listBankImports)).find(({ file_name }) => file_name === 'd.xml')?.state).toBe('previewed');
+    expect(
+      (await world.finance.ok(listBankImports)).find(({ file_name }) => file_name === 'd.xml')
+        ?.state,
+    ).toBe('previewed');
     expect(await sweep('payments.import_folder')).toBe('done');
     await world.runJobs();
     expect(await statusOf(placed)).toBe('funds_received');
@@ -106,7 +140,10 @@ describe('what was begun and not ended', () => {
   });
 
   it('[PAY-3][SAFE-1] while money is stopped, nothing is taken up and nothing gives money back; afterwards everything is done', async () => {
-    const [placed, partly] = [await orderBy(world, anna, '108.00'), await orderBy(world, anna, '109.00')];
+    const [placed, partly] = [
+      await orderBy(world, anna, '108.00'),
+      await orderBy(world, anna, '109.00'),
+    ];
     unpaid = [await orderBy(world, anna, '103.00'), await orderBy(world, anna, '104.00')];
     await world.booked({ name: 'Anna Muster', amount: '9.00', remittance: partly.reference });
     await put('e.xml', statement(world, [paid(placed)]));
@@ -116,9 +153,15 @@ describe('what was begun and not ended', () => {
     expect(await sweep('payments.lapse_underpaid')).toContain('money_movements_stopped');
     expect(await statusOf(partly)).toBe('received');
     await sql('update money_stops set lifted_at = stopped_at');
-    expect([await sweep('payments.import_folder'), await sweep('payments.lapse_underpaid')]).toEqual(['done', 'done']);
+    expect([
+      await sweep('payments.import_folder'),
+      await sweep('payments.lapse_underpaid'),
+    ]).toEqual(['done', 'done']);
     await world.runJobs();
-    expect((await paymentsIn(world)).find(({ amount }) => amount === '108.00')?.queue_reason ?? 'assigned').toBe('assigned');
+    expect(
+      (await paymentsIn(world)).find(({ amount }) => amount === '108.00')?.queue_reason ??
+        'assigned',
+    ).toBe('assigned');
     expect(await statusOf(partly)).toBe('lapsed');
     await world.check();
   });

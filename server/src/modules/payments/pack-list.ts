@@ -22,7 +22,10 @@ interface PackedList {
  * Reads a list to its end before the first byte of its file goes out: so no reader, however slow, keeps a transaction or a connection, and
  * what cannot be read is an error instead of half a file. Never more than some hundreds of rows are in memory at once.
  */
-export async function packList<Row>(db: Queryable, { columns, pieces, names, most = Infinity }: List<Row>): Promise<PackedList> {
+export async function packList<Row>(
+  db: Queryable,
+  { columns, pieces, names, most = Infinity }: List<Row>,
+): Promise<PackedList> {
   const mayGo = await mayGoOut(db, names);
   let found = 0;
   let taken = 0;

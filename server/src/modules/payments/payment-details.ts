@@ -25,14 +25,23 @@ type Details = z.input<typeof paymentDetailsSchema>;
 
 type Detailing = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-export async function paymentDetails(context: Detailing, setting: DepositSetting, wish: { orderId: string; accountId: string }): Promise<Details> {
+export async function paymentDetails(
+  context: Detailing,
+  setting: DepositSetting,
+  wish: { orderId: string; accountId: string },
+): Promise<Details> {
   const order = await ownOrder(context.db, wish);
   // Whoever still knew where to pay an order that is over would pay it.
   if (!holdsReservation(order.status)) throw refuse('conflict', 'wrong_state');
-  return order.payment_method === 'EUR' ? eurDetails(order, context.offering) : cryptoDetails(context, setting, order);
+  return order.payment_method === 'EUR'
+    ? eurDetails(order, context.offering)
+    : cryptoDetails(context, setting, order);
 }
 
-async function ownOrder(db: Queryable, wish: { orderId: string; accountId: string }): Promise<OrderRow> {
+async function ownOrder(
+  db: Queryable,
+  wish: { orderId: string; accountId: string },
+): Promise<OrderRow> {
   return mustFind(await findOwnOrder(db, wish.orderId, wish.accountId));
 }
 
@@ -51,21 +60,52 @@ function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {
     reference_code: order.reference,
     beneficiary_name: bank.accountHolder,
     amount,
-    epc_qr: epcQrText({ beneficiaryName: bank.accountHolder, iban: bank.iban, bic: bank.bic, amountCents: cents(amount), reference: order.reference }),
+    epc_qr: epcQrText({
+      beneficiaryName: bank.accountHolder,
+      iban: bank.iban,
+      bic: bank.bic,
+      amountCents: cents(amount),
+      reference: order.reference,
+    }),
   };
 }
 
-async function cryptoDetails({ db, clock }: Detailing, setting: DepositSetting, order: OrderRow): Promise<Details> {
+async function cryptoDetails(
+  { db, clock }: Detailing,
+  setting: DepositSetting,
+  order: OrderRow,
+): Promise<Details> {
   const currency = order.payment_method;
   if (currency === 'EUR') throw new Error('euros are no deposit');
-  const address = currency === 'XLM' ? setting.stellarAccount : ((await addressOfOrder(db, order.id))?.address ?? null);
+  const address =
+    currency === 'XLM'
+      ? setting.stellarAccount
+      : ((await addressOfOrder(db, order.id))?.address ?? null);
   const now = clock.now();
   const quote = await quoteThatHolds(db, order.id, now);
-  const state = address === null ? 'creating' : quote !== null && mayStillPay(order, now) ? 'ready' : 'quote_expired';
+  const state =
+    address === null
+      ? 'creating'
+      : quote !== null && mayStillPay(order, now)
+        ? 'ready'
+        : 'quote_expired';
   const seen = await seenPaymentsOf(db, order.id);
-  const dueUnits = quote === null ? 0n : leftUnder(quote, [...(await liveAssignmentsOfOrder(db, order.id)), ...onTheWayUnder(quote, seen)]);
+  const dueUnits =
+    quote === null
+      ? 0n
+      : leftUnder(quote, [
+          ...(await liveAssignmentsOfOrder(db, order.id)),
+          ...onTheWayUnder(quote, seen),
+        ]);
   const amount = decimal(money(currency, dueUnits));
-  const pay = state === 'ready' && address !== null && dueUnits > 0n ? { address, memo: currency === 'XLM' ? order.reference : null, chainId: setting.ethereumChainId } : null;
+  const pay =
+    state === 'ready' && address !== null && dueUnits > 0n
+      ? {
+          address,
+          memo: currency === 'XLM' ? order.reference : null,
+          chainId: setting.ethereumChainId,
+        }
+      : null;
   return {
     order_id: order.id,
     payment_method: currency,
@@ -76,28 +116,66 @@ async function cryptoDetails({ db, clock }: Detailing, setting: DepositSetting, 
     memo: pay?.memo ?? null,
     memo_type: pay?.memo == null ? null : 'MEMO_TEXT',
     chain_id: currency === 'ETH' && pay !== null ? pay.chainId : null,
-    quote: quote && { amount, eur_amount: eur(quote.eurCents), rate: quote.rate, made_at: quote.madeAt.toISOString(), expires_at: quote.expiresAt.toISOString() },
-    uri: pay === null ? null : uriOf(currency, { ...pay, amount, label: order.reference }, setting.stellarPassphrase),
+    quote: quote && {
+      amount,
+      eur_amount: eur(quote.eurCents),
+      rate: quote.rate,
+      made_at: quote.madeAt.toISOString(),
+      expires_at: quote.expiresAt.toISOString(),
+    },
+    uri:
+      pay === null
+        ? null
+        : uriOf(currency, { ...pay, amount, label: order.reference }, setting.stellarPassphrase),
     confirmations_needed: setting.confirmations[currency],
-    on_the_way: seen.map((payment) => ({ amount: decimal(amountOf(currency, payment.amount)), confirmations: payment.confirmations ?? 0, transaction_id: payment.transaction_id ?? '', seen_at: payment.first_seen_at.toISOString() })),
+    on_the_way: seen.map((payment) => ({
+      amount: decimal(amountOf(currency, payment.amount)),
+      confirmations: payment.confirmations ?? 0,
+      transaction_id: payment.transaction_id ?? '',
+      seen_at: payment.first_seen_at.toISOString(),
+    })),
   };
 }
 
 /** Money that will pay by this quote is not asked for again. */
-function onTheWayUnder(quote: Quote, seen: readonly PaymentRow[]): { amount: string; quote_id: string }[] {
-  return seen.filter((payment) => payment.first_seen_at <= quote.expiresAt && payment.currency === quote.currency).map(({ amount }) => ({ amount, quote_id: quote.id }));
+function onTheWayUnder(
+  quote: Quote,
+  seen: readonly PaymentRow[],
+): { amount: string; quote_id: string }[] {
+  return seen
+    .filter(
+      (payment) => payment.first_seen_at <= quote.expiresAt && payment.currency === quote.currency,
+    )
+    .map(({ amount }) => ({ amount, quote_id: quote.id }));
 }
 
-function uriOf(currency: 'XLM' | 'BTC' | 'ETH', pay: { address: string; memo: string | null; chainId: number; amount: string; label: string }, networkPassphrase: string): string {
-  if (currency === 'XLM') return sep7PayUri({ destination: pay.address, amount: pay.amount, ...(pay.memo === null ? {} : { memo: pay.memo }), networkPassphrase });
-  if (currency === 'BTC') return bip21Uri({ address: pay.address, amount: pay.amount, label: pay.label });
+function uriOf(
+  currency: 'XLM' | 'BTC' | 'ETH',
+  pay: { address: string; memo: string | null; chainId: number; amount: string; label: string },
+  networkPassphrase: string,
+): string {
+  if (currency === 'XLM')
+    return sep7PayUri({
+      destination: pay.address,
+      amount: pay.amount,
+      ...(pay.memo === null ? {} : { memo: pay.memo }),
+      networkPassphrase,
+    });
+  if (currency === 'BTC')
+    return bip21Uri({ address: pay.address, amount: pay.amount, label: pay.label });
   return eip681Uri({ address: pay.address, amount: pay.amount, chainId: pay.chainId });
 }
 
 /** A new quote for what is missing; one that still holds stays. Never more than one at a time. */
-export async function requestQuote(context: Detailing, setting: DepositSetting, prices: readonly PriceSource[], wish: { orderId: string; accountId: string }): Promise<Details> {
+export async function requestQuote(
+  context: Detailing,
+  setting: DepositSetting,
+  prices: readonly PriceSource[],
+  wish: { orderId: string; accountId: string },
+): Promise<Details> {
   const order = await ownOrder(context.db, wish);
-  if (order.payment_method === 'EUR' || !mayStillPay(order, context.clock.now())) throw refuse('conflict', 'wrong_state');
+  if (order.payment_method === 'EUR' || !mayStillPay(order, context.clock.now()))
+    throw refuse('conflict', 'wrong_state');
   if ((await quoteThatHolds(context.db, order.id, context.clock.now())) === null) {
     const rate = await rateOrRefuse(context, prices, order.payment_method);
     await context.db.transaction('request_quote', async (tx) => {
@@ -107,7 +185,16 @@ export async function requestQuote(context: Detailing, setting: DepositSetting, 
       const eurCents = cents(missingOf(locked));
       if (eurCents <= 0n || !mayStillPay(locked, now)) throw refuse('conflict', 'wrong_state');
       if ((await quoteThatHolds(tx, order.id, now)) !== null) return;
-      await insertQuote(tx, makeQuote({ orderId: order.id, rate, eurCents, now, minutes: context.offering.payments.quoteMinutes }));
+      await insertQuote(
+        tx,
+        makeQuote({
+          orderId: order.id,
+          rate,
+          eurCents,
+          now,
+          minutes: context.offering.payments.quoteMinutes,
+        }),
+      );
       // A payment of the moment before may count by the new quote, as clocks differ.
       await settleOrder(context, tx, order.id, now);
     });

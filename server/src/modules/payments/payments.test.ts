@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
-import { importStatement, order, statement, transfer, verifyOneself } from '../../../../testing/cast.ts';
+import {
+  importStatement,
+  order,
+  statement,
+  transfer,
+  verifyOneself,
+} from '../../../../testing/cast.ts';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
@@ -18,9 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const statusOf = async (id: string) => (await anna.ok(listOrders)).find((one) => one.id === id)?.status;
+const statusOf = async (id: string) =>
+  (await anna.ok(listOrders)).find((one) => one.id === id)?.status;
 const GRACE_MS = 3 * 86_400_000;
-const upload = (bytes: Buffer) => ({ files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }] });
+const upload = (bytes: Buffer) => ({
+  files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }],
+});
 
 describe('bank files', () => {
   it('[PAY-3][PAY-2] matches the payment that fits and queues every other one with its reason', async () => {
@@ -28,7 +37,11 @@ describe('bank files', () => {
     const second = await order(anna, '800.00');
     const third = await order(anna, '900.00');
     const file = statement(world, [
-      transfer({ name: 'ANNA MUSTER', amount: '2500.00', remittance: `zeichnung ${placed.reference.toLowerCase().replace('-', ' ')}` }),
+      transfer({
+        name: 'ANNA MUSTER',
+        amount: '2500.00',
+        remittance: `zeichnung ${placed.reference.toLowerCase().replace('-', ' ')}`,
+      }),
       transfer({ name: 'Max Probe', amount: '1000.00', remittance: 'Rechnung 4711' }),
       transfer({ name: 'Anna Muster', amount: '799.00', remittance: second.reference }),
       transfer({ name: 'Berta Tante', amount: '900.00', remittance: third.reference }),
@@ -37,24 +50,55 @@ describe('bank files', () => {
     const { preview, imported } = await importStatement(finance, file);
     expect(preview.counts).toEqual({ new: 5, known: 0, refused: 0, ignored: 0 });
     expect(preview.state).toBe('previewed');
-    expect(imported).toMatchObject({ state: 'imported', counts: { new: 5, known: 0, refused: 0, ignored: 0 } });
+    expect(imported).toMatchObject({
+      state: 'imported',
+      counts: { new: 5, known: 0, refused: 0, ignored: 0 },
+    });
     await world.runJobs();
-    expect([await statusOf(placed.id), await statusOf(second.id), await statusOf(third.id)]).toEqual(['funds_received', 'received', 'pending']);
+    expect([
+      await statusOf(placed.id),
+      await statusOf(second.id),
+      await statusOf(third.id),
+    ]).toEqual(['funds_received', 'received', 'pending']);
     const { payments } = await finance.ok(listPayments, { query: { state: 'queued' } });
-    expect(Object.fromEntries(payments.map((payment) => [payment.amount, payment.queue_reason]))).toEqual({ '1000.00': 'no_reference', '900.00': 'name_differs' });
-    expect(world.mailbox.mails({ to: anna.email }).map(({ subject }) => subject)).toEqual(expect.arrayContaining([expect.stringContaining('has arrived'), expect.stringContaining('is not complete yet')]));
+    expect(
+      Object.fromEntries(payments.map((payment) => [payment.amount, payment.queue_reason])),
+    ).toEqual({ '1000.00': 'no_reference', '900.00': 'name_differs' });
+    expect(world.mailbox.mails({ to: anna.email }).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('has arrived'),
+        expect.stringContaining('is not complete yet'),
+      ]),
+    );
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
   it('[PAY-1][PAY-3] the same statement again, also three times at once and re-sent within another file, changes nothing', async () => {
     const placed = await order(anna, '600.00');
-    const entries = [transfer({ name: 'Anna Muster', amount: '600.00', remittance: placed.reference, bankReference: 'SAME1' })];
+    const entries = [
+      transfer({
+        name: 'Anna Muster',
+        amount: '600.00',
+        remittance: placed.reference,
+        bankReference: 'SAME1',
+      }),
+    ];
     const file = statement(world, entries);
-    const previews = await Promise.all(Array.from({ length: 3 }, () => finance.ok(previewBankImport, upload(file))));
-    const imports = await Promise.all(previews.map((preview) => finance.ok(importBankFile, { params: { id: preview.id } })));
+    const previews = await Promise.all(
+      Array.from({ length: 3 }, () => finance.ok(previewBankImport, upload(file))),
+    );
+    const imports = await Promise.all(
+      previews.map((preview) => finance.ok(importBankFile, { params: { id: preview.id } })),
+    );
     expect(imports.map((one) => one.counts.new).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     await world.runJobs();
-    const longer = await importStatement(finance, statement(world, [...entries, transfer({ name: 'Max Probe', amount: '10.00', remittance: 'x' })]));
+    const longer = await importStatement(
+      finance,
+      statement(world, [
+        ...entries,
+        transfer({ name: 'Max Probe', amount: '10.00', remittance: 'x' }),
+      ]),
+    );
     expect(longer.imported.counts).toMatchObject({ new: 1, known: 1 });
     const repeated = await finance.ok(importBankFile, { params: { id: longer.preview.id } });
     expect(repeated.counts).toMatchObject({ new: 1, known: 1 });
@@ -66,12 +110,21 @@ describe('bank files', () => {
 
   it('[PAY-3] two equal transfers of one statement are two payments; the second finds it paid', async () => {
     const placed = await order(anna, '123.00');
-    const twin = () => transfer({ name: 'Anna Muster', amount: '123.00', remittance: placed.reference, bankReference: 'NONREF' });
+    const twin = () =>
+      transfer({
+        name: 'Anna Muster',
+        amount: '123.00',
+        remittance: placed.reference,
+        bankReference: 'NONREF',
+      });
     await importStatement(finance, statement(world, [twin(), twin()]));
     await world.runJobs();
     const { payments } = await finance.ok(listPayments);
     const twins = payments.filter((payment) => payment.amount === '123.00');
-    expect(twins.map((payment) => payment.queue_reason ?? payment.state).toSorted()).toEqual(['already_paid', 'assigned']);
+    expect(twins.map((payment) => payment.queue_reason ?? payment.state).toSorted()).toEqual([
+      'already_paid',
+      'assigned',
+    ]);
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
@@ -84,10 +137,17 @@ describe('bank files', () => {
       await other.moveClock(new Date(Date.parse(placed.payment_deadline) + GRACE_MS + 1000));
       await other.product.jobs['orders.lapse']?.({});
       const officer = await other.officer('Felix Finance', 'finance');
-      await importStatement(officer, statement(other, [transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference })]));
+      await importStatement(
+        officer,
+        statement(other, [
+          transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference }),
+        ]),
+      );
       await other.runJobs();
       const { payments } = await officer.ok(listPayments);
-      expect(payments.map((payment) => [payment.state, payment.queue_reason])).toEqual([['queued', 'order_not_open']]);
+      expect(payments.map((payment) => [payment.state, payment.queue_reason])).toEqual([
+        ['queued', 'order_not_open'],
+      ]);
       expect((await checkMoneyInvariants(other.product.db)).breaches).toEqual([]);
     } finally {
       await other.close();
@@ -95,16 +155,32 @@ describe('bank files', () => {
   });
 
   it('[PAY-3] refuses other files with the reason and the place, in the language of the officer', async () => {
-    const refusal = async (text: string) => (await finance.call(previewBankImport, { ...upload(Buffer.from(text)), headers: { 'accept-language': 'de' } })).body.errors?.['file']?.[0];
+    const refusal = async (text: string) =>
+      (
+        await finance.call(previewBankImport, {
+          ...upload(Buffer.from(text)),
+          headers: { 'accept-language': 'de' },
+        })
+      ).body.errors?.['file']?.[0];
     expect(await refusal('')).toBe('Die Datei ist leer');
-    expect(await refusal('hello')).toBe('Dies ist weder eine camt.053- noch eine MT940-Datei, noch ein ZIP-Archiv mit solchen Dateien');
-    expect(await refusal('<!DOCTYPE x [<!ENTITY a "b">]><Document/>')).toMatch(/Zeile 1: .*Dokumenttypdefinition/);
-    expect(await refusal('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"><BkToCstmrAcctRpt/></Document>')).toMatch(/eine camt.052/);
+    expect(await refusal('hello')).toBe(
+      'Dies ist weder eine camt.053- noch eine MT940-Datei, noch ein ZIP-Archiv mit solchen Dateien',
+    );
+    expect(await refusal('<!DOCTYPE x [<!ENTITY a "b">]><Document/>')).toMatch(
+      /Zeile 1: .*Dokumenttypdefinition/,
+    );
+    expect(
+      await refusal(
+        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"><BkToCstmrAcctRpt/></Document>',
+      ),
+    ).toMatch(/eine camt.052/);
     expect(await refusal(statement(world, []).toString().slice(0, 400))).toMatch(/endet zu früh/);
   });
 
   it('[PAY-3] a statement of another account or with broken balances is shown and never booked', async () => {
-    const good = statement(world, [transfer({ name: 'Max Probe', amount: '5.00', remittance: 'x' })]).toString();
+    const good = statement(world, [
+      transfer({ name: 'Max Probe', amount: '5.00', remittance: 'x' }),
+    ]).toString();
     for (const [wrong, reason] of [
       [good.replaceAll('DE50100000000000000001', 'DE93999999990000000001'), /another account/],
       [good.replace(/(<Cd>CLBD<\/Cd>[\s\S]*?<Amt Ccy="EUR">)\d+\.\d\d/, '$11.00'), /do not agree/],
@@ -112,7 +188,9 @@ describe('bank files', () => {
       const preview = await finance.ok(previewBankImport, upload(Buffer.from(wrong)));
       expect(preview.importable).toBe(false);
       expect(preview.errors[0]?.reason).toMatch(reason);
-      expect((await finance.call(importBankFile, { params: { id: preview.id } })).body.code).toBe('bank_not_importable');
+      expect((await finance.call(importBankFile, { params: { id: preview.id } })).body.code).toBe(
+        'bank_not_importable',
+      );
     }
   });
 
@@ -125,12 +203,20 @@ describe('bank files', () => {
 
   it('[PAY-1] what was received can never be changed or taken from its order', async () => {
     const { pool } = world.product.db;
-    await expect(pool.query("update payments set amount = amount + 1 where state = 'queued'")).rejects.toThrow(/is fixed/);
+    await expect(
+      pool.query("update payments set amount = amount + 1 where state = 'queued'"),
+    ).rejects.toThrow(/is fixed/);
     await expect(pool.query('delete from payment_assignments')).rejects.toThrow(/append-only/);
-    await expect(pool.query('update payment_assignments set credited_eur = credited_eur + 1')).rejects.toThrow(/append-only/);
+    await expect(
+      pool.query('update payment_assignments set credited_eur = credited_eur + 1'),
+    ).rejects.toThrow(/append-only/);
     await expect(pool.query('delete from payments')).rejects.toThrow(/append-only/);
     await expect(pool.query('delete from journal_lines')).rejects.toThrow(/append-only/);
-    await expect(pool.query("insert into journal_lines (entry_id, line_no, account, currency, amount) select id, 99, 'bank', 'EUR', 1 from journal_entries limit 1")).rejects.toThrow(/does not balance/);
+    await expect(
+      pool.query(
+        "insert into journal_lines (entry_id, line_no, account, currency, amount) select id, 99, 'bank', 'EUR', 1 from journal_entries limit 1",
+      ),
+    ).rejects.toThrow(/does not balance/);
   });
 });
 
@@ -145,12 +231,29 @@ describe('money stands still when an invariant breaks', () => {
       const placed = await order(person, '100.00');
       await pool.query('update sale_totals set reserved_eur = reserved_eur - 1');
       const { breaches } = await checkMoneyInvariants(broken.product.db);
-      expect(breaches).toEqual([{ invariant: 'what is reserved in the sale is the sum of the orders that hold a part of it', what: 'sale of BB1', detail: 'reserved 99.00, orders hold 100.00' }]);
+      expect(breaches).toEqual([
+        {
+          invariant: 'what is reserved in the sale is the sum of the orders that hold a part of it',
+          what: 'sale of BB1',
+          detail: 'reserved 99.00, orders hold 100.00',
+        },
+      ]);
       await broken.product.jobs['money.check']?.({});
       const officer = await broken.officer('Felix Finance', 'finance');
-      const preview = await officer.ok(previewBankImport, upload(statement(broken, [transfer({ name: 'Erika Beispiel', amount: '100.00', remittance: placed.reference })])));
+      const preview = await officer.ok(
+        previewBankImport,
+        upload(
+          statement(broken, [
+            transfer({ name: 'Erika Beispiel', amount: '100.00', remittance: placed.reference }),
+          ]),
+        ),
+      );
       const answer = await officer.call(importBankFile, { params: { id: preview.id } });
-      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'money_movements_stopped', '5']);
+      expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+        503,
+        'money_movements_stopped',
+        '5',
+      ]);
       expect((await person.ok(listOrders))[0]?.status).toBe('pending');
     } finally {
       await broken.close();

@@ -3,7 +3,8 @@ import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 
 // Who paid is told where the money was with an order of the person: what merely names one may be from somebody else.
-const OWN = 'exists (select from payment_assignments pa join orders x on x.id = pa.order_id where pa.payment_id = p.id and x.account_id = $1)';
+const OWN =
+  'exists (select from payment_assignments pa join orders x on x.id = pa.order_id where pa.payment_id = p.id and x.account_id = $1)';
 const NAMED = 'p.named_order_id in (select id from orders where account_id = $1)';
 const findPayments = sql(
   'payments.of_person',
@@ -15,7 +16,10 @@ const findPayments = sql(
         from payment_decisions d join orders o on o.id = d.order_id where d.payment_id = p.id and o.account_id = $1) as decisions
    from payments p where ${OWN} or ${NAMED} order by p.received_at, p.id`,
 );
-const findAddresses = sql('deposit_addresses.of_person', 'select o.reference, d.currency, d.address, d.created_at from deposit_addresses d join orders o on o.id = d.order_id where o.account_id = $1 order by d.created_at, d.address');
+const findAddresses = sql(
+  'deposit_addresses.of_person',
+  'select o.reference, d.currency, d.address, d.created_at from deposit_addresses d join orders o on o.id = d.order_id where o.account_id = $1 order by d.created_at, d.address',
+);
 const findRefunds = sql(
   'refunds.of_person',
   `select 'REFUND-' || lpad(r.number::text, 6, '0') as number, r.currency, r.amount::text, r.reason, r.state, case when ${OWN} then r.payee_name end as payee_name, case when ${OWN} then r.payee_account end as payee_account, r.proposed_at, r.decided_at, r.sent_at, r.transaction_id
@@ -28,14 +32,31 @@ const hasUnassigned = sql<{ found: boolean }>(
        or exists (select from orders o where o.account_id = $1 and strpos(regexp_replace(upper(coalesce(p.end_to_end_id, '') || p.remittance), '[^A-Z0-9]', '', 'g'), regexp_replace(o.reference, '[^A-Z0-9]', '', 'g')) > 0)))
      or exists (select from refunds r join payments p on p.id = r.payment_id where r.state in ('proposed', 'approved', 'exported', 'sending') and (${OWN} or ${NAMED})) as found`,
 );
-const lastReceived = sql<{ at: Date | null }>('payments.last_of_person', 'select max(p.received_at) as at from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id where o.account_id = $1');
+const lastReceived = sql<{ at: Date | null }>(
+  'payments.last_of_person',
+  'select max(p.received_at) as at from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id where o.account_id = $1',
+);
 
 /** Payments are part of the books: names and accounts of payers go by the date of the booking, whatever becomes of the account. */
 export const paymentsPersonalData: PersonalDataPart = {
-  tables: { payments: 'payments', bank_lines: 'payments', payment_assignments: 'payments', assignment_reversals: 'payments', payment_decisions: 'payments', deposit_addresses: 'deposit_addresses', refunds: 'refunds', transfer_payments: 'refunds' },
+  tables: {
+    payments: 'payments',
+    bank_lines: 'payments',
+    payment_assignments: 'payments',
+    assignment_reversals: 'payments',
+    payment_decisions: 'payments',
+    deposit_addresses: 'deposit_addresses',
+    refunds: 'refunds',
+    transfer_payments: 'refunds',
+  },
   commercialLetters: ['payment-received', 'payment-incomplete', 'payment-held', 'refund-sent'],
-  export: async (db, { accountId }) => ({ payments: await db.rows(findPayments, [accountId]), deposit_addresses: await db.rows(findAddresses, [accountId]), refunds: await db.rows(findRefunds, [accountId]) }),
-  obstacles: async (db, { accountId }) => ((await db.one(hasUnassigned, [accountId])).found ? ['payment_under_way'] : []),
+  export: async (db, { accountId }) => ({
+    payments: await db.rows(findPayments, [accountId]),
+    deposit_addresses: await db.rows(findAddresses, [accountId]),
+    refunds: await db.rows(findRefunds, [accountId]),
+  }),
+  obstacles: async (db, { accountId }) =>
+    (await db.one(hasUnassigned, [accountId])).found ? ['payment_under_way'] : [],
   async kept(db, { accountId }) {
     const { at } = await db.one(lastReceived, [accountId]);
     return at === null ? [] : [{ record: 'bookkeeping', until: booksKeptUntil(at) }];

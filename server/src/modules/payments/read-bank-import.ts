@@ -3,7 +3,14 @@ import type { Locale } from '@bb1/domain/locale';
 import { message, type MessageCode } from '@bb1/domain/messages';
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { refuseField } from '@bb1/domain/refusal';
-import { type BankFile, BankFileError, type BankLine, type BankStatement, type Place, type ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import {
+  type BankFile,
+  BankFileError,
+  type BankLine,
+  type BankStatement,
+  type Place,
+  type ReadBankFile,
+} from '../../integrations/bank/bank-statement-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
 import { type BankImportRow, bookedFormatsOf, knownLineKeys } from './bank-store.ts';
@@ -12,38 +19,76 @@ const SHOWN_LINES = 500;
 type Finding = Pick<BankImport, 'counts' | 'statements' | 'lines' | 'errors' | 'importable'>;
 
 /** Reads a bank file; a file that is refused as a whole is refused at the field, naming the place. */
-export async function readBankFileOrRefuse(readBankFile: ReadBankFile, bytes: Uint8Array): Promise<BankFile> {
+export async function readBankFileOrRefuse(
+  readBankFile: ReadBankFile,
+  bytes: Uint8Array,
+): Promise<BankFile> {
   try {
     return await readBankFile(bytes);
   } catch (error) {
-    if (error instanceof BankFileError) throw refuseField('file', `bank_file_${error.code}`, { line: placeText(error.place) });
+    if (error instanceof BankFileError)
+      throw refuseField('file', `bank_file_${error.code}`, { line: placeText(error.place) });
     throw error;
   }
 }
 
 /** A line, with the file that it stands in where several came in one archive. */
 function placeText(place: Place): string {
-  return place.fileInArchive === undefined ? String(place.line) : `${place.fileInArchive}:${place.line}`;
+  return place.fileInArchive === undefined
+    ? String(place.line)
+    : `${place.fileInArchive}:${place.line}`;
 }
 
 /** Statements of our own account whose balances do not contradict their bookings. */
-export async function bookableStatements(db: Queryable, reading: { file: BankFile; ownIban: string; bank: Bank }): Promise<BankStatement[]> {
+export async function bookableStatements(
+  db: Queryable,
+  reading: { file: BankFile; ownIban: string; bank: Bank },
+): Promise<BankStatement[]> {
   const { file, ownIban, bank } = reading;
   const booked = await bookedFormatsOf(db, ownIban);
-  return file.statements.filter((statement) => statement.account.iban === ownIban && statement.continuity.state !== 'broken' && !bank.repeatsOtherFormat(statement, file.format, booked));
+  return file.statements.filter(
+    (statement) =>
+      statement.account.iban === ownIban &&
+      statement.continuity.state !== 'broken' &&
+      !bank.repeatsOtherFormat(statement, file.format, booked),
+  );
 }
 
 /** What importing the file would do now: nothing is written. */
-export async function previewOf(db: Queryable, reading: { file: BankFile; ownIban: string; bank: Bank }, locale: Locale): Promise<Finding> {
+export async function previewOf(
+  db: Queryable,
+  reading: { file: BankFile; ownIban: string; bank: Bank },
+  locale: Locale,
+): Promise<Finding> {
   const { file, ownIban } = reading;
   const bookable = await bookableStatements(db, reading);
   const lines = bookable.flatMap((statement) => statement.lines);
-  const known = await knownLineKeys(db, ownIban, lines.map((line) => line.lineKey));
-  const fileErrors = file.statements.flatMap((statement) => statementErrors(statement, { ownIban, isBookable: bookable.includes(statement) }));
-  const errors: { place: Place; code: MessageCode }[] = [...fileErrors, ...file.errors.map((error) => ({ place: error.place, code: `bank_entry_${error.code}` as const }))];
-  const ignored = file.statements.reduce((sum, { ignored: one }) => sum + one.pending + one.information + one.future + one.zero, 0);
+  const known = await knownLineKeys(
+    db,
+    ownIban,
+    lines.map((line) => line.lineKey),
+  );
+  const fileErrors = file.statements.flatMap((statement) =>
+    statementErrors(statement, { ownIban, isBookable: bookable.includes(statement) }),
+  );
+  const errors: { place: Place; code: MessageCode }[] = [
+    ...fileErrors,
+    ...file.errors.map((error) => ({
+      place: error.place,
+      code: `bank_entry_${error.code}` as const,
+    })),
+  ];
+  const ignored = file.statements.reduce(
+    (sum, { ignored: one }) => sum + one.pending + one.information + one.future + one.zero,
+    0,
+  );
   return {
-    counts: { new: lines.filter((line) => !known.has(line.lineKey)).length, known: lines.filter((line) => known.has(line.lineKey)).length, refused: errors.length, ignored },
+    counts: {
+      new: lines.filter((line) => !known.has(line.lineKey)).length,
+      known: lines.filter((line) => known.has(line.lineKey)).length,
+      refused: errors.length,
+      ignored,
+    },
     statements: file.statements.map((statement) => ({
       id: statement.statementId,
       account: statement.account.iban ?? statement.account.otherAccount,
@@ -52,20 +97,37 @@ export async function previewOf(db: Queryable, reading: { file: BankFile; ownIba
       continuity: statement.continuity.state,
     })),
     lines: lines.slice(0, SHOWN_LINES).map((line) => shownLine(line, known)),
-    errors: errors.map((error) => ({ place: shownPlace(error.place), reason: message(locale, error.code) })),
+    errors: errors.map((error) => ({
+      place: shownPlace(error.place),
+      reason: message(locale, error.code),
+    })),
     importable: fileErrors.length === 0,
   };
 }
 
-function statementErrors(statement: BankStatement, { ownIban, isBookable }: { ownIban: string; isBookable: boolean }): { place: Place; code: MessageCode }[] {
-  const place: Place = { statementId: statement.statementId, entry: null, line: statement.lines[0]?.place.line ?? 1 };
+function statementErrors(
+  statement: BankStatement,
+  { ownIban, isBookable }: { ownIban: string; isBookable: boolean },
+): { place: Place; code: MessageCode }[] {
+  const place: Place = {
+    statementId: statement.statementId,
+    entry: null,
+    line: statement.lines[0]?.place.line ?? 1,
+  };
   if (statement.account.iban !== ownIban) return [{ place, code: 'bank_other_account' }];
   if (statement.continuity.state === 'broken') return [{ place, code: 'bank_balance_broken' }];
   return isBookable ? [] : [{ place, code: 'bank_other_format' }];
 }
 
 function shownPlace(place: Place) {
-  return { statement: place.fileInArchive === undefined ? place.statementId : `${place.fileInArchive} ${place.statementId ?? ''}`.trim(), entry: place.entry, line: place.line };
+  return {
+    statement:
+      place.fileInArchive === undefined
+        ? place.statementId
+        : `${place.fileInArchive} ${place.statementId ?? ''}`.trim(),
+    entry: place.entry,
+    line: place.line,
+  };
 }
 
 function shownLine(line: BankLine, known: ReadonlySet<string>): BankImport['lines'][number] {

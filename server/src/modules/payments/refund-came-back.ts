@@ -7,7 +7,11 @@ import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
 import { settleOrdersOf } from './settle-order.ts';
 
 /** Whether a credit is a refund of ours that the payee's bank sent back; then the refund has failed, and the money waits anew. */
-export async function refundCameBack(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, endToEndId: string | null): Promise<boolean> {
+export async function refundCameBack(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  endToEndId: string | null,
+): Promise<boolean> {
   const number = refundNumberOf(endToEndId);
   const refundId = number === null ? null : await refundIdOfNumber(tx, number);
   if (refundId === null) return false;
@@ -15,7 +19,13 @@ export async function refundCameBack(context: Pick<Context, 'clock' | 'offering'
   if (refund.state !== 'sent' && refund.state !== 'exported') return false;
   await saveRefundState(tx, refund, { state: 'failed', failure: 'returned' });
   const at = context.clock.now();
-  await record(tx, { at, actor: SYSTEM, act: 'refund.came_back', subject: `refund:${refund.id}`, reason: 'returned' });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'refund.came_back',
+    subject: `refund:${refund.id}`,
+    reason: 'returned',
+  });
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
   return true;
 }

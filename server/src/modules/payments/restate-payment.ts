@@ -4,8 +4,13 @@ import { undecidedUnits } from './books.ts';
 import { liveAssignmentsOfPayment, type PaymentRow, savePaymentState } from './store.ts';
 
 /** Brings the state of a payment to what the books say of it: anything undecided waits in the queue. Lock it first. */
-export async function restatePayment(tx: Tx, payment: PaymentRow, reasonToWait: QueueReason): Promise<void> {
-  if ((await undecidedUnits(tx, payment)) > 0n) return savePaymentState(tx, payment.id, 'queued', payment.queue_reason ?? reasonToWait);
+export async function restatePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  reasonToWait: QueueReason,
+): Promise<void> {
+  if ((await undecidedUnits(tx, payment)) > 0n)
+    return savePaymentState(tx, payment.id, 'queued', payment.queue_reason ?? reasonToWait);
   const isWithOrders = (await liveAssignmentsOfPayment(tx, payment.id)).length > 0;
   await savePaymentState(tx, payment.id, isWithOrders ? 'assigned' : 'closed');
 }

@@ -1,12 +1,29 @@
-import { getPaymentDetails, requestQuote as requestQuoteEndpoint } from '@bb1/domain/payments/endpoints';
+import {
+  getPaymentDetails,
+  requestQuote as requestQuoteEndpoint,
+} from '@bb1/domain/payments/endpoints';
 import type { Context } from '../../context.ts';
 import type { DepositSetting } from '../../integrations/deposits/deposits-port.ts';
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { paymentDetails, requestQuote } from './payment-details.ts';
 
-export function paymentsRoutes(serve: Serve, context: Context, options: { prices: readonly PriceSource[]; deposits: { setting: DepositSetting } }): void {
+export function paymentsRoutes(
+  serve: Serve,
+  context: Context,
+  options: { prices: readonly PriceSource[]; deposits: { setting: DepositSetting } },
+): void {
   const { setting } = options.deposits;
-  serve(getPaymentDetails)((call) => paymentDetails(context, setting, { orderId: call.params.id, accountId: call.investor.accountId }));
-  serve(requestQuoteEndpoint)((call) => requestQuote(context, setting, options.prices, { orderId: call.params.id, accountId: call.investor.accountId }));
+  serve(getPaymentDetails)((call) =>
+    paymentDetails(context, setting, {
+      orderId: call.params.id,
+      accountId: call.investor.accountId,
+    }),
+  );
+  serve(requestQuoteEndpoint)((call) =>
+    requestQuote(context, setting, options.prices, {
+      orderId: call.params.id,
+      accountId: call.investor.accountId,
+    }),
+  );
 }

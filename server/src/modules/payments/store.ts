@@ -52,24 +52,73 @@ const insertPaymentRows = sql(
    on conflict (source, source_key) do nothing`,
 );
 const findOne = sql<PaymentRow>('payments.find', `select ${COLUMNS} from payments where id = $1`);
-const findByKey = sql<PaymentRow>('payments.find_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2`);
-const lockByKey = sql<PaymentRow>('payments.lock_by_key', `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`);
-const lockOne = sql<PaymentRow>('payments.lock', `select ${COLUMNS} from payments where id = $1 for update`);
-const listSeen = sql<PaymentRow>('payments.seen_of_order', `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and state = 'new')) order by first_seen_at, id`);
-const listOpenKeys = sql<{ source_key: string }>('payments.open_keys', "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at");
-const setState = sql('payments.set_state', 'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1');
-const setNamedOrder = sql('payments.set_named_order', 'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2');
-const setFinality = sql("payments.set_finality", "update payments set finality = $2, height = $3, confirmations = $4, state = $5, queue_reason = null, version = version + 1 where id = $1");
-const setDepth = sql('payments.set_depth', 'update payments set height = $2, confirmations = $3 where id = $1 and (height is distinct from $2 or confirmations is distinct from $3)');
-const hasHeld = sql<{ reason: QueueReason; count: number }>('payments.held_of_order', "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason");
+const findByKey = sql<PaymentRow>(
+  'payments.find_by_key',
+  `select ${COLUMNS} from payments where source = $1 and source_key = $2`,
+);
+const lockByKey = sql<PaymentRow>(
+  'payments.lock_by_key',
+  `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`,
+);
+const lockOne = sql<PaymentRow>(
+  'payments.lock',
+  `select ${COLUMNS} from payments where id = $1 for update`,
+);
+const listSeen = sql<PaymentRow>(
+  'payments.seen_of_order',
+  `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and state = 'new')) order by first_seen_at, id`,
+);
+const listOpenKeys = sql<{ source_key: string }>(
+  'payments.open_keys',
+  "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at",
+);
+const setState = sql(
+  'payments.set_state',
+  'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1',
+);
+const setNamedOrder = sql(
+  'payments.set_named_order',
+  'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2',
+);
+const setFinality = sql(
+  'payments.set_finality',
+  'update payments set finality = $2, height = $3, confirmations = $4, state = $5, queue_reason = null, version = version + 1 where id = $1',
+);
+const setDepth = sql(
+  'payments.set_depth',
+  'update payments set height = $2, confirmations = $3 where id = $1 and (height is distinct from $2 or confirmations is distinct from $3)',
+);
+const hasHeld = sql<{ reason: QueueReason; count: number }>(
+  'payments.held_of_order',
+  "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason",
+);
 
-const insertAssignmentRow = sql('payment_assignments.insert', 'insert into payment_assignments (id, payment_id, order_id, amount, credited_eur, quote_id, decision_id, assigned_at) values ($1, $2, $3, $4, $5, $6, $7, $8)');
-const ASSIGNMENT = 'select id, payment_id, order_id, amount, credited_eur, quote_id from live_assignments';
-const assignmentsOfPayment = sql<AssignmentRow>('payment_assignments.of_payment', `${ASSIGNMENT} where payment_id = $1 order by assigned_at, id`);
-const assignmentsOfOrder = sql<AssignmentRow>('payment_assignments.of_order', `${ASSIGNMENT} where order_id = $1 order by assigned_at, id`);
-const insertReversal = sql('assignment_reversals.insert', 'insert into assignment_reversals (assignment_id, reason, reversed_at) values ($1, $2, $3)');
-const ordersOf = sql<{ order_id: string }>('payments.orders_of', 'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null');
-const suspense = sql<{ held: string }>('journal.suspense_of', "select coalesce(-sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'suspense' and subject_id = $1");
+const insertAssignmentRow = sql(
+  'payment_assignments.insert',
+  'insert into payment_assignments (id, payment_id, order_id, amount, credited_eur, quote_id, decision_id, assigned_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+);
+const ASSIGNMENT =
+  'select id, payment_id, order_id, amount, credited_eur, quote_id from live_assignments';
+const assignmentsOfPayment = sql<AssignmentRow>(
+  'payment_assignments.of_payment',
+  `${ASSIGNMENT} where payment_id = $1 order by assigned_at, id`,
+);
+const assignmentsOfOrder = sql<AssignmentRow>(
+  'payment_assignments.of_order',
+  `${ASSIGNMENT} where order_id = $1 order by assigned_at, id`,
+);
+const insertReversal = sql(
+  'assignment_reversals.insert',
+  'insert into assignment_reversals (assignment_id, reason, reversed_at) values ($1, $2, $3)',
+);
+const ordersOf = sql<{ order_id: string }>(
+  'payments.orders_of',
+  'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null',
+);
+const suspense = sql<{ held: string }>(
+  'journal.suspense_of',
+  "select coalesce(-sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'suspense' and subject_id = $1",
+);
 
 export interface NewPayment {
   readonly id: string;
@@ -109,11 +158,19 @@ export function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
   return tx.one(lockOne, [id]);
 }
 
-export function findPaymentByKey(db: Queryable, source: PaymentSource, key: string): Promise<PaymentRow | null> {
+export function findPaymentByKey(
+  db: Queryable,
+  source: PaymentSource,
+  key: string,
+): Promise<PaymentRow | null> {
   return db.maybe(findByKey, [source, key]);
 }
 
-export function lockPaymentByKey(tx: Tx, source: PaymentSource, key: string): Promise<PaymentRow | null> {
+export function lockPaymentByKey(
+  tx: Tx,
+  source: PaymentSource,
+  key: string,
+): Promise<PaymentRow | null> {
   return tx.maybe(lockByKey, [source, key]);
 }
 
@@ -126,7 +183,12 @@ export async function openKeys(db: Queryable, source: PaymentSource): Promise<st
   return (await db.rows(listOpenKeys, [source])).map((row) => row.source_key);
 }
 
-export async function savePaymentState(tx: Tx, id: string, state: PaymentState, reason: QueueReason | null = null): Promise<void> {
+export async function savePaymentState(
+  tx: Tx,
+  id: string,
+  state: PaymentState,
+  reason: QueueReason | null = null,
+): Promise<void> {
   await tx.run(setState, [id, state, reason]);
 }
 
@@ -134,11 +196,24 @@ export async function saveNamedOrder(tx: Tx, id: string, orderId: string | null)
   await tx.run(setNamedOrder, [id, orderId]);
 }
 
-export async function saveFinality(tx: Tx, id: string, to: { finality: DepositFinality; height: number | null; confirmations: number; state: PaymentState }): Promise<void> {
+export async function saveFinality(
+  tx: Tx,
+  id: string,
+  to: {
+    finality: DepositFinality;
+    height: number | null;
+    confirmations: number;
+    state: PaymentState;
+  },
+): Promise<void> {
   await tx.run(setFinality, [id, to.finality, to.height, to.confirmations, to.state]);
 }
 
-export async function saveDepth(tx: Tx, id: string, depth: { height: number | null; confirmations: number }): Promise<void> {
+export async function saveDepth(
+  tx: Tx,
+  id: string,
+  depth: { height: number | null; confirmations: number },
+): Promise<void> {
   await tx.run(setDepth, [id, depth.height, depth.confirmations]);
 }
 
@@ -147,11 +222,35 @@ export async function heldReasonsOf(db: Queryable, orderId: string): Promise<Que
   return (await db.rows(hasHeld, [orderId])).map((row) => row.reason);
 }
 
-export async function insertAssignment(tx: Tx, assignment: { id: string; paymentId: string; orderId: string; amount: string; creditedEur: string; quoteId: string | null; decisionId: string | null; at: Date }): Promise<void> {
-  await tx.run(insertAssignmentRow, [assignment.id, assignment.paymentId, assignment.orderId, assignment.amount, assignment.creditedEur, assignment.quoteId, assignment.decisionId, assignment.at]);
+export async function insertAssignment(
+  tx: Tx,
+  assignment: {
+    id: string;
+    paymentId: string;
+    orderId: string;
+    amount: string;
+    creditedEur: string;
+    quoteId: string | null;
+    decisionId: string | null;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertAssignmentRow, [
+    assignment.id,
+    assignment.paymentId,
+    assignment.orderId,
+    assignment.amount,
+    assignment.creditedEur,
+    assignment.quoteId,
+    assignment.decisionId,
+    assignment.at,
+  ]);
 }
 
-export function liveAssignmentsOfPayment(db: Queryable, paymentId: string): Promise<AssignmentRow[]> {
+export function liveAssignmentsOfPayment(
+  db: Queryable,
+  paymentId: string,
+): Promise<AssignmentRow[]> {
   return db.rows(assignmentsOfPayment, [paymentId]);
 }
 
@@ -159,7 +258,12 @@ export function liveAssignmentsOfOrder(db: Queryable, orderId: string): Promise<
   return db.rows(assignmentsOfOrder, [orderId]);
 }
 
-export async function saveReversal(tx: Tx, assignmentId: string, reason: string, at: Date): Promise<void> {
+export async function saveReversal(
+  tx: Tx,
+  assignmentId: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
   await tx.run(insertReversal, [assignmentId, reason, at]);
 }
 

@@ -4,7 +4,17 @@ import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import { statement, transfer } from '../../../../testing/cast.ts';
-import { howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, outcomes, paymentsIn, present, subjectsTo } from '../../../../testing/money-world.ts';
+import {
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  outcomes,
+  paymentsIn,
+  present,
+  subjectsTo,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -37,7 +47,10 @@ describe('what strangers send', () => {
     const placed = await orderBy(world, anna, '2500.00', 'BTC');
     const { address, due } = await howToPay(anna, placed.id);
     await sendBitcoin(address, satoshi(due) - 800n, 6);
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'received', flags: ['underpaid'] });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'received',
+      flags: ['underpaid'],
+    });
     await world.pass({ minutes: 31 });
     await anna.ok(requestQuote, { params: { id: placed.id } });
     const rest = await howToPay(anna, placed.id);
@@ -50,28 +63,61 @@ describe('what strangers send', () => {
   it('[PAY-6][PAY-2] a hundred small payments to an order that is paid are one letter to its owner and not a hundred', async () => {
     const payer = await world.ledger.payer();
     const placed = await orderBy(world, anna, '100.00', 'XLM');
-    const pay = (amount: string) => payer.pay({ to: world.ledger.deposit.publicKey(), amount, memo: { type: 'text', value: placed.reference } });
+    const pay = (amount: string) =>
+      payer.pay({
+        to: world.ledger.deposit.publicKey(),
+        amount,
+        memo: { type: 'text', value: placed.reference },
+      });
     await pay((await howToPay(anna, placed.id)).due);
-    for (let sent = 0; sent < 3; sent++) await pay(decimal({ currency: 'XLM', units: parseMoney('XLM', '0.02').units }));
+    for (let sent = 0; sent < 3; sent++)
+      await pay(decimal({ currency: 'XLM', units: parseMoney('XLM', '0.02').units }));
     await world.look('stellar');
     const { flags } = await orderOf(anna, placed.id);
     expect(flags).toEqual(['overpaid']);
-    expect(subjectsTo(world, anna).filter((subject) => subject === `Money for ${placed.reference} that we cannot use has arrived`)).toHaveLength(1);
+    expect(
+      subjectsTo(world, anna).filter(
+        (subject) => subject === `Money for ${placed.reference} that we cannot use has arrived`,
+      ),
+    ).toHaveLength(1);
     await world.check();
   });
 
   it('[PAY-3] whoever writes that they pay on behalf of the investor is not the investor', async () => {
     const placed = await orderBy(world, anna, '500.00');
-    const from = (name: string, onBehalfOf: string) => Buffer.from(statement(world, [transfer({ name, amount: '500.00', remittance: placed.reference })]).toString().replace('</Dbtr>', `</Dbtr><UltmtDbtr><Pty><Nm>${onBehalfOf}</Nm></Pty></UltmtDbtr>`));
+    const from = (name: string, onBehalfOf: string) =>
+      Buffer.from(
+        statement(world, [transfer({ name, amount: '500.00', remittance: placed.reference })])
+          .toString()
+          .replace('</Dbtr>', `</Dbtr><UltmtDbtr><Pty><Nm>${onBehalfOf}</Nm></Pty></UltmtDbtr>`),
+      );
     const book = async (bytes: Buffer) => {
-      const preview = await world.finance.ok(previewBankImport, { files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }] });
+      const preview = await world.finance.ok(previewBankImport, {
+        files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }],
+      });
       await world.finance.ok(importBankFile, { params: { id: preview.id } });
       await world.runJobs();
     };
     await book(from('Berta Tante', 'Anna Muster'));
-    expect(await newest()).toMatchObject({ payer_name: 'Berta Tante', queue_reason: 'name_differs' });
-    await book(statement(world, [transfer({ name: 'Anna Schmidt und Bernd Muster', amount: '500.00', remittance: placed.reference }), transfer({ name: 'Anna Muster Bau GmbH', amount: '500.00', remittance: placed.reference })]));
-    expect((await outcomes(world, ...(await paymentsIn(world)).slice(0, 3)))).toEqual(['name_differs', 'name_differs', 'name_differs']);
+    expect(await newest()).toMatchObject({
+      payer_name: 'Berta Tante',
+      queue_reason: 'name_differs',
+    });
+    await book(
+      statement(world, [
+        transfer({
+          name: 'Anna Schmidt und Bernd Muster',
+          amount: '500.00',
+          remittance: placed.reference,
+        }),
+        transfer({ name: 'Anna Muster Bau GmbH', amount: '500.00', remittance: placed.reference }),
+      ]),
+    );
+    expect(await outcomes(world, ...(await paymentsIn(world)).slice(0, 3))).toEqual([
+      'name_differs',
+      'name_differs',
+      'name_differs',
+    ]);
     expect((await orderOf(anna, placed.id)).status).toBe('pending');
     await world.check();
   });

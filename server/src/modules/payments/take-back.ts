@@ -7,12 +7,21 @@ import { getOrder, lockOrders } from '../orders/store.ts';
 import { reverseAssignment } from './assign.ts';
 import { amountOf, suspenseOf, takenBackOf, undecidedUnits } from './books.ts';
 import { settleOrdersOf } from './settle-order.ts';
-import { liveAssignmentsOfPayment, lockPayment, ordersOfPayment, type PaymentRow, saveFinality } from './store.ts';
+import {
+  liveAssignmentsOfPayment,
+  lockPayment,
+  ordersOfPayment,
+  type PaymentRow,
+  saveFinality,
+} from './store.ts';
 
 /** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
 export const SETTLE_TAKEN_BACK = 'payments.take_back';
 
-const takenBack = sql<{ amount: string }>('journal.taken_back_of', "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1");
+const takenBack = sql<{ amount: string }>(
+  'journal.taken_back_of',
+  "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1",
+);
 
 type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
 
@@ -28,7 +37,11 @@ export async function settleTakenBack(context: Taking, paymentId: string): Promi
  * Money that was received is gone again. What no order holds, and what orders hold that are not allocated yet, is taken from
  * there; what is behind allocated tokens or left as a refund becomes a claim of the issuer against whoever took it back.
  */
-export async function takeBackPayment(context: Pick<Context, 'clock' | 'offering'>, tx: Tx, taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string }): Promise<void> {
+export async function takeBackPayment(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string },
+): Promise<void> {
   const at = context.clock.now();
   await lockOrders(tx, await ordersOfPayment(tx, taking.payment.id));
   const payment = await lockPayment(tx, taking.payment.id);
@@ -36,10 +49,14 @@ export async function takeBackPayment(context: Pick<Context, 'clock' | 'offering
   await settleOrdersOf(context, tx, payment, at);
 }
 
-async function takeFromBooks(tx: Tx, taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string; at: Date }): Promise<void> {
+async function takeFromBooks(
+  tx: Tx,
+  taking: { payment: PaymentRow; from: Omit<JournalLine, 'amount'>; causeId: string; at: Date },
+): Promise<void> {
   const { payment, from, causeId, at } = taking;
   for (const assignment of await liveAssignmentsOfPayment(tx, payment.id)) {
-    if ((await getOrder(tx, assignment.order_id)).status !== 'tokens_allocated') await reverseAssignment(tx, assignment, payment, 'the payment was taken back', at);
+    if ((await getOrder(tx, assignment.order_id)).status !== 'tokens_allocated')
+      await reverseAssignment(tx, assignment, payment, 'the payment was taken back', at);
   }
   const whole = amountOf(payment.currency, payment.amount).units;
   const undecided = await undecidedUnits(tx, payment);
@@ -49,11 +66,25 @@ async function takeFromBooks(tx: Tx, taking: { payment: PaymentRow; from: Omit<J
     { ...from, amount: money(payment.currency, -whole) },
   ];
   await post(tx, { kind: 'payment_taken_back', causeId, at, lines });
-  await saveFinality(tx, payment.id, { finality: 'gone', height: null, confirmations: 0, state: 'gone' });
-  await record(tx, { at, actor: SYSTEM, act: 'payment.taken_back', subject: `payment:${payment.id}`, before: { state: payment.state } });
+  await saveFinality(tx, payment.id, {
+    finality: 'gone',
+    height: null,
+    confirmations: 0,
+    state: 'gone',
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'payment.taken_back',
+    subject: `payment:${payment.id}`,
+    before: { state: payment.state },
+  });
 }
 
 /** What of a payment that was taken back is still owed to the issuer. */
-export async function owedUnits(tx: Tx, payment: Pick<PaymentRow, 'id' | 'currency'>): Promise<bigint> {
+export async function owedUnits(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'currency'>,
+): Promise<bigint> {
   return amountOf(payment.currency, (await tx.one(takenBack, [payment.id])).amount).units;
 }

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
-import { approveDecision, listUnexplainedDebits, noteUnexplainedDebit, proposeDecision } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveDecision,
+  listUnexplainedDebits,
+  noteUnexplainedDebit,
+  proposeDecision,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { importStatement, statement } from '../../../../testing/cast.ts';
-import { detailOf, type MoneyWorld, openMoneyWorld, orderBy, paymentsIn, present } from '../../../../testing/money-world.ts';
+import {
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  paymentsIn,
+  present,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -17,31 +29,78 @@ const sql = (text: string) => world.product.db.pool.query(text);
 
 describe('what is written down of decisions, by hand in the database', () => {
   it('[PAY-6][DESK-3] what one officer proposed is what the other approves: neither order, amount nor reason change in between', async () => {
-    const [named, other] = [await orderBy(world, anna, '300.00'), await orderBy(world, anna, '300.00')];
+    const [named, other] = [
+      await orderBy(world, anna, '300.00'),
+      await orderBy(world, anna, '300.00'),
+    ];
     await world.booked({ name: 'Anna Muster', amount: '300.00', remittance: 'nothing' });
     const [payment] = await paymentsIn(world);
     const id = present(payment).id;
     const { version } = await detailOf(world, id);
-    const proposed = await world.finance.ok(proposeDecision, { params: { id }, body: { kind: 'assign', order_reference: named.reference, amount: '300.00', reason: 'She called', version } });
-    for (const change of [`order_id = '${other.id}'`, 'amount = 1', "reason = 'x'", 'proposed_by = gen_random_uuid()']) await expect(sql(`update payment_decisions set ${change}`)).rejects.toThrow(/are fixed/);
+    const proposed = await world.finance.ok(proposeDecision, {
+      params: { id },
+      body: {
+        kind: 'assign',
+        order_reference: named.reference,
+        amount: '300.00',
+        reason: 'She called',
+        version,
+      },
+    });
+    for (const change of [
+      `order_id = '${other.id}'`,
+      'amount = 1',
+      "reason = 'x'",
+      'proposed_by = gen_random_uuid()',
+    ])
+      await expect(sql(`update payment_decisions set ${change}`)).rejects.toThrow(/are fixed/);
     await expect(sql('delete from payment_decisions')).rejects.toThrow(/append-only/);
     const [decision] = proposed.decisions;
-    await world.approver.ok(approveDecision, { params: { id: present(decision).id }, body: { version: proposed.version } });
-    await expect(sql("update payment_decisions set state = 'rejected', rejection_reason = 'x'")).rejects.toThrow(/has been made/);
+    await world.approver.ok(approveDecision, {
+      params: { id: present(decision).id },
+      body: { version: proposed.version },
+    });
+    await expect(
+      sql("update payment_decisions set state = 'rejected', rejection_reason = 'x'"),
+    ).rejects.toThrow(/has been made/);
   });
 
   it('[ORD-5] when a withdrawal was declared can never be changed', async () => {
     const placed = await orderBy(world, anna, '310.00');
     await anna.ok(withdrawOrder, { params: { id: placed.id }, body: { confirmed: true } });
-    await expect(sql("update withdrawals set declared_at = declared_at + interval '1 day'")).rejects.toThrow(/is fixed/);
+    await expect(
+      sql("update withdrawals set declared_at = declared_at + interval '1 day'"),
+    ).rejects.toThrow(/is fixed/);
     await expect(sql('update withdrawals set completed_at = null')).rejects.toThrow(/is fixed/);
   });
 
   it('[PAY-3] a debit that nobody ordered takes a note, and nothing else of it changes', async () => {
-    await importStatement(world.finance, statement(world, [{ direction: 'debit', transfers: [{ amountCents: 4_200n, counterpartyName: 'Somebody', counterpartyIban: 'DE02500105170137075030', remittance: ['direct debit'] }] }]));
+    await importStatement(
+      world.finance,
+      statement(world, [
+        {
+          direction: 'debit',
+          transfers: [
+            {
+              amountCents: 4_200n,
+              counterpartyName: 'Somebody',
+              counterpartyIban: 'DE02500105170137075030',
+              remittance: ['direct debit'],
+            },
+          ],
+        },
+      ]),
+    );
     await world.runJobs();
     const [debit] = await world.finance.ok(listUnexplainedDebits);
-    expect(await world.finance.ok(noteUnexplainedDebit, { params: { id: present(debit).id }, body: { note: 'The bank looks into it' } })).toMatchObject({ note: 'The bank looks into it', noted_by: 'Felix Finance' });
-    await expect(sql("update unexplained_debits set kind = 'reversal'")).rejects.toThrow(/is fixed/);
+    expect(
+      await world.finance.ok(noteUnexplainedDebit, {
+        params: { id: present(debit).id },
+        body: { note: 'The bank looks into it' },
+      }),
+    ).toMatchObject({ note: 'The bank looks into it', noted_by: 'Felix Finance' });
+    await expect(sql("update unexplained_debits set kind = 'reversal'")).rejects.toThrow(
+      /is fixed/,
+    );
   });
 });

@@ -1,9 +1,30 @@
-import { Account, Asset, Keypair, Memo, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Memo,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
-import { listForeignDeposits, listUnexplainedDebits, noteForeignDeposit } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  listForeignDeposits,
+  listUnexplainedDebits,
+  noteForeignDeposit,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
-import { assignByOfficers, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../testing/money-world.ts';
+import {
+  assignByOfficers,
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import type { StellarPayer } from '../../../../testing/stellar-for-tests.ts';
 
@@ -19,28 +40,64 @@ afterAll(() => world.close());
 const text = (value: string) => ({ type: 'text', value }) as const;
 const deposit = () => world.ledger.deposit.publicKey();
 const newest = async () => present((await paymentsIn(world))[0]);
-const pay = async (amount: string, memo?: Parameters<StellarPayer['pay']>[0]['memo'], more: Partial<Parameters<StellarPayer['pay']>[0]> = {}) => {
-  const hash = await payer.pay({ to: deposit(), amount, ...(memo === undefined ? {} : { memo }), ...more });
+const pay = async (
+  amount: string,
+  memo?: Parameters<StellarPayer['pay']>[0]['memo'],
+  more: Partial<Parameters<StellarPayer['pay']>[0]> = {},
+) => {
+  const hash = await payer.pay({
+    to: deposit(),
+    amount,
+    ...(memo === undefined ? {} : { memo }),
+    ...more,
+  });
   await world.look('stellar');
   return hash;
 };
-const half = (amount: string) => decimal({ currency: 'XLM', units: parseMoney('XLM', amount).units / 2n });
+const half = (amount: string) =>
+  decimal({ currency: 'XLM', units: parseMoney('XLM', amount).units / 2n });
 
 describe('a payment in lumens', () => {
   it('[ORD-4][PAY-4] is told account, memo and exact amount, and paid like this the order is paid', async () => {
     const placed = await orderBy(world, anna, '100.00', 'XLM');
     const told = await howToPay(anna, placed.id);
-    expect(told).toMatchObject({ state: 'ready', address: deposit(), memo: placed.reference, memo_type: 'MEMO_TEXT', missing: '100.00', chain_id: null, quote: { eur_amount: '100.00', rate: '0.2845', amount: '351.4938489' }, on_the_way: [] });
-    expect(told.uri).toMatch(new RegExp(`^web\\+stellar:pay\\?destination=${deposit()}&amount=351\\.4938489&memo=${placed.reference}&memo_type=MEMO_TEXT`));
+    expect(told).toMatchObject({
+      state: 'ready',
+      address: deposit(),
+      memo: placed.reference,
+      memo_type: 'MEMO_TEXT',
+      missing: '100.00',
+      chain_id: null,
+      quote: { eur_amount: '100.00', rate: '0.2845', amount: '351.4938489' },
+      on_the_way: [],
+    });
+    expect(told.uri).toMatch(
+      new RegExp(
+        `^web\\+stellar:pay\\?destination=${deposit()}&amount=351\\.4938489&memo=${placed.reference}&memo_type=MEMO_TEXT`,
+      ),
+    );
     await pay(told.due, text(placed.reference));
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', paid: '100.00', flags: [] });
-    expect(await newest()).toMatchObject({ state: 'assigned', amount: '351.4938489', unassigned: '0.0000000', payer_account: payer.keys.publicKey(), finality: 'final' });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '100.00',
+      flags: [],
+    });
+    expect(await newest()).toMatchObject({
+      state: 'assigned',
+      amount: '351.4938489',
+      unassigned: '0.0000000',
+      payer_account: payer.keys.publicKey(),
+      finality: 'final',
+    });
     expect((await howToPay(anna, placed.id)).address).toBe('');
     await world.check();
   });
 
   it('[PAY-4] with the reference in small letters, or with words around it, is known all the same', async () => {
-    for (const write of [(reference: string) => reference.toLowerCase(), (reference: string) => `for ${reference.replace('-', ' ')}`]) {
+    for (const write of [
+      (reference: string) => reference.toLowerCase(),
+      (reference: string) => `for ${reference.replace('-', ' ')}`,
+    ]) {
       const placed = await orderBy(world, anna, '50.00', 'XLM');
       await pay((await howToPay(anna, placed.id)).due, text(write(placed.reference)));
       expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
@@ -61,7 +118,10 @@ describe('a payment in lumens', () => {
     ] as const;
     for (const [reason, amount, memo, more] of wrong) {
       await pay(amount, memo, more);
-      expect([reason, await newest()]).toMatchObject([reason, { state: 'queued', queue_reason: reason, unassigned: amount }]);
+      expect([reason, await newest()]).toMatchObject([
+        reason,
+        { state: 'queued', queue_reason: reason, unassigned: amount },
+      ]);
     }
     expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'pending', paid: '0.00' });
     await world.check();
@@ -71,14 +131,40 @@ describe('a payment in lumens', () => {
     const placed = await orderBy(world, anna, '70.00', 'XLM');
     const before = (await paymentsIn(world)).length;
     const forger = await world.ledger.payer();
-    const { hash } = await forger.giveOwnAsset({ code: 'XLM', to: world.ledger.deposit, amount: '246.0456942' });
+    const { hash } = await forger.giveOwnAsset({
+      code: 'XLM',
+      to: world.ledger.deposit,
+      amount: '246.0456942',
+    });
     await world.look('stellar');
     const [foreign] = await world.finance.ok(listForeignDeposits);
-    expect(foreign).toMatchObject({ asset: `XLM:${forger.keys.publicKey()}`, amount: '246.0456942', sender: forger.keys.publicKey(), transaction_id: hash, note: null });
-    expect([(await paymentsIn(world)).length, (await orderOf(anna, placed.id)).status]).toEqual([before, 'pending']);
-    const noted = await world.finance.ok(noteForeignDeposit, { params: { id: present(foreign).id }, body: { note: 'A forged asset, nothing to give back' } });
-    expect(noted).toMatchObject({ noted_by: 'Felix Finance', note: 'A forged asset, nothing to give back' });
-    expect((await world.approver.call(noteForeignDeposit, { params: { id: present(foreign).id }, body: { note: 'x' } })).status).toBe(403);
+    expect(foreign).toMatchObject({
+      asset: `XLM:${forger.keys.publicKey()}`,
+      amount: '246.0456942',
+      sender: forger.keys.publicKey(),
+      transaction_id: hash,
+      note: null,
+    });
+    expect([(await paymentsIn(world)).length, (await orderOf(anna, placed.id)).status]).toEqual([
+      before,
+      'pending',
+    ]);
+    const noted = await world.finance.ok(noteForeignDeposit, {
+      params: { id: present(foreign).id },
+      body: { note: 'A forged asset, nothing to give back' },
+    });
+    expect(noted).toMatchObject({
+      noted_by: 'Felix Finance',
+      note: 'A forged asset, nothing to give back',
+    });
+    expect(
+      (
+        await world.approver.call(noteForeignDeposit, {
+          params: { id: present(foreign).id },
+          body: { note: 'x' },
+        })
+      ).status,
+    ).toBe(403);
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
     await world.check();
   });
@@ -87,14 +173,21 @@ describe('a payment in lumens', () => {
     const placed = await orderBy(world, anna, '80.00', 'XLM');
     const { due } = await howToPay(anna, placed.id);
     const before = (await paymentsIn(world, { source: 'stellar' })).length;
-    const noise = Array.from({ length: 100 }, () => Operation.payment({ destination: deposit(), asset: Asset.native(), amount: '0.0000001' }));
+    const noise = Array.from({ length: 100 }, () =>
+      Operation.payment({ destination: deposit(), asset: Asset.native(), amount: '0.0000001' }),
+    );
     for (let round = 0; round < 3; round++) await manyFrom(await world.ledger.payer(), noise);
     await payer.pay({ to: deposit(), amount: due, memo: text(placed.reference) });
     const watch = () => world.product.jobs['deposits.watch']?.({ source: 'stellar' });
     await Promise.all([watch(), watch()]);
     await world.look('stellar');
-    const { rows } = await world.product.db.pool.query<{ count: number }>("select count(*)::int as count from payments where source = 'stellar'");
-    expect([present(rows[0]).count - before, (await orderOf(anna, placed.id)).status]).toEqual([301, 'funds_received']);
+    const { rows } = await world.product.db.pool.query<{ count: number }>(
+      "select count(*)::int as count from payments where source = 'stellar'",
+    );
+    expect([present(rows[0]).count - before, (await orderOf(anna, placed.id)).status]).toEqual([
+      301,
+      'funds_received',
+    ]);
     await world.check();
   });
 });
@@ -103,16 +196,35 @@ describe('what a quote is good for', () => {
   it('[PAY-6][PAY-5] half of it pays half; the rest is quoted anew when it is over, at the price of then', async () => {
     const placed = await orderBy(world, anna, '200.00', 'XLM');
     await pay(half((await howToPay(anna, placed.id)).due), text(placed.reference));
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'received', paid: '100.00', missing: '100.00', flags: ['underpaid'] });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'received',
+      paid: '100.00',
+      missing: '100.00',
+      flags: ['underpaid'],
+    });
     const same = await anna.ok(requestQuote, { params: { id: placed.id } });
     expect(same).toMatchObject({ state: 'ready', quote: { eur_amount: '200.00', rate: '0.2845' } });
     await world.pass({ minutes: 31 });
     world.prices.set({ currency: 'XLM', eur: '0.30' });
-    expect(await howToPay(anna, placed.id)).toMatchObject({ state: 'quote_expired', address: '', quote: null, uri: null });
+    expect(await howToPay(anna, placed.id)).toMatchObject({
+      state: 'quote_expired',
+      address: '',
+      quote: null,
+      uri: null,
+    });
     const anew = await anna.ok(requestQuote, { params: { id: placed.id } });
-    expect(anew).toMatchObject({ state: 'ready', missing: '100.00', quote: { eur_amount: '100.00', rate: '0.3' } });
+    expect(anew).toMatchObject({
+      state: 'ready',
+      missing: '100.00',
+      quote: { eur_amount: '100.00', rate: '0.3' },
+    });
     await pay((await howToPay(anna, placed.id)).due, text(placed.reference));
-    expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', paid: '200.00', missing: '0.00', flags: [] });
+    expect(await orderOf(anna, placed.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '200.00',
+      missing: '0.00',
+      flags: [],
+    });
     world.prices.set({ currency: 'XLM', eur: '0.2845' });
     await world.check();
   });
@@ -123,7 +235,10 @@ describe('what a quote is good for', () => {
     await world.pass({ minutes: 32 });
     await pay(due, text(placed.reference));
     const late = await newest();
-    expect(late).toMatchObject({ queue_reason: 'quote_expired', order_references: [placed.reference] });
+    expect(late).toMatchObject({
+      queue_reason: 'quote_expired',
+      order_references: [placed.reference],
+    });
     expect((await orderOf(anna, placed.id)).flags).toEqual(['late']);
     expect(world.lastMail(anna.email).text).toContain('No quote held any more');
     const decided = await assignByOfficers(world, late.id, placed.reference, late.unassigned);
@@ -148,7 +263,9 @@ describe('what a quote is good for', () => {
   });
 
   it('[PAY-6] after the deadline nothing is quoted, and what comes then is late', async () => {
-    const placed = await orderBy(world, anna, '55.00', 'XLM', { sender_xlm_address: payer.keys.publicKey() });
+    const placed = await orderBy(world, anna, '55.00', 'XLM', {
+      sender_xlm_address: payer.keys.publicKey(),
+    });
     const { due } = await howToPay(anna, placed.id);
     await world.pass({ days: 15 });
     const refused = await anna.call(requestQuote, { params: { id: placed.id } });
@@ -159,7 +276,9 @@ describe('what a quote is good for', () => {
   });
 
   it('[PAY-3] from another wallet than the one that was named waits for officers', async () => {
-    const placed = await orderBy(world, anna, '45.00', 'XLM', { sender_xlm_address: Keypair.random().publicKey() });
+    const placed = await orderBy(world, anna, '45.00', 'XLM', {
+      sender_xlm_address: Keypair.random().publicKey(),
+    });
     await pay((await howToPay(anna, placed.id)).due, text(placed.reference));
     expect(await newest()).toMatchObject({ queue_reason: 'sender_differs' });
     await world.check();
@@ -167,12 +286,24 @@ describe('what a quote is good for', () => {
 });
 
 /** One transaction of many payments, as a wallet with a list sends them. */
-async function manyFrom(from: StellarPayer, operations: Parameters<TransactionBuilder['addOperation']>[0][]): Promise<void> {
-  const account = present(await world.product.integrations.stellar.network.readAccount(from.keys.publicKey()));
-  const builder = new TransactionBuilder(new Account(from.keys.publicKey(), String(account.sequence)), { fee: '1000', networkPassphrase: Networks.TESTNET, memo: Memo.text('noise') });
+async function manyFrom(
+  from: StellarPayer,
+  operations: Parameters<TransactionBuilder['addOperation']>[0][],
+): Promise<void> {
+  const account = present(
+    await world.product.integrations.stellar.network.readAccount(from.keys.publicKey()),
+  );
+  const builder = new TransactionBuilder(
+    new Account(from.keys.publicKey(), String(account.sequence)),
+    { fee: '1000', networkPassphrase: Networks.TESTNET, memo: Memo.text('noise') },
+  );
   for (const operation of operations) builder.addOperation(operation);
   const transaction = builder.setTimeout(300).build();
   transaction.sign(from.keys);
-  const answer = await fetch(`${world.ledger.horizonUrl}/transactions`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ tx: transaction.toXDR() }) });
+  const answer = await fetch(`${world.ledger.horizonUrl}/transactions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ tx: transaction.toXDR() }),
+  });
   expect(answer.status).toBe(200);
 }

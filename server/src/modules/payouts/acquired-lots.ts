@@ -9,7 +9,10 @@ const listLots = sql<{ account_id: string; tokens: string; cost: string }>(
 );
 
 /** What persons bought from us, by account and in order of acquisition: the day of the allocation. */
-export async function acquiredLots(db: Queryable, accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly AcquiredLot[]>> {
+export async function acquiredLots(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AcquiredLot[]>> {
   const lots = new Map<string, AcquiredLot[]>();
   for (const { account_id: accountId, tokens, cost } of await db.rows(listLots, [accountIds])) {
     const own = lots.get(accountId) ?? [];

@@ -22,63 +22,196 @@ import { confirmYearProfit, proposeYearProfit, rejectYearProfit } from './year-p
 
 type PayoutDays = z.input<typeof endpoints.listCouponRuns.reply>['days'];
 
-export function payoutsDeskRoutes(serve: Serve, { db, clock, offering }: Context, options: PayoutsOptions): void {
+export function payoutsDeskRoutes(
+  serve: Serve,
+  { db, clock, offering }: Context,
+  options: PayoutsOptions,
+): void {
   const context: PayoutsContext = { db, clock, offering, ...options };
   const percent = offering.bond.variableCouponPercentOfProfit;
 
   serve(endpoints.listCouponRuns)(async (call) => {
     const { state } = call.query;
-    const days = (await allDays(context)).filter(({ run }) => state === undefined || (state === 'ahead' ? run === null : run?.state === state));
+    const days = (await allDays(context)).filter(
+      ({ run }) => state === undefined || (state === 'ahead' ? run === null : run?.state === state),
+    );
     return { days, now: clock.now().toISOString() };
   });
-  serve(endpoints.getCouponRun)(async (call) => runDetail(context, mustFind(await findCouponRun(db, call.params.id))));
+  serve(endpoints.getCouponRun)(async (call) =>
+    runDetail(context, mustFind(await findCouponRun(db, call.params.id))),
+  );
   serve(endpoints.listCouponRunPayouts)(async (call) => {
     const { page, ...filter } = call.query;
     mustFind(await findCouponRun(db, call.params.id));
-    return { ...(await payoutPage(db, { runId: call.params.id, filter, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE })), page };
+    return {
+      ...(await payoutPage(db, {
+        runId: call.params.id,
+        filter,
+        limit: ROWS_PER_PAGE,
+        offset: (page - 1) * ROWS_PER_PAGE,
+      })),
+      page,
+    };
   });
   serve(endpoints.exportCouponRunPayouts)(async (call) => {
     const run = mustFind(await findCouponRun(db, call.params.id));
     return db.transaction('export_list', async (tx) => {
-      const { open, found } = await packList(tx, { columns: COLUMNS, pieces: await allPayouts(tx, run.id, call.query), names: (row) => [row.account_id] });
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'coupon_payouts.exported', subject: `coupon_run:${run.id}`, after: { filter: call.query, rows: found } });
+      const { open, found } = await packList(tx, {
+        columns: COLUMNS,
+        pieces: await allPayouts(tx, run.id, call.query),
+        names: (row) => [row.account_id],
+      });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'coupon_payouts.exported',
+        subject: `coupon_run:${run.id}`,
+        after: { filter: call.query, rows: found },
+      });
       return new Download(`coupon-payouts-${run.due_date}.csv`, open());
     });
   });
-  serve(endpoints.prepareCouponRun)(async (call) => shownRun(await startCouponRun(context, { payoutNumber: call.body.payout_number, despiteElsewhere: call.body.despite_elsewhere, officerId: call.officer.officerId })));
-  serve(endpoints.splitCouponRun)(async (call) => runDetail(context, await splitVariableCoupon(context, { id: call.params.id, officerId: call.officer.officerId })));
-  serve(endpoints.proposeCouponRun)(async (call) => runDetail(context, await proposeCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, version: call.body.version })));
-  serve(endpoints.releaseCouponRun)(async (call) => runDetail(context, await releaseCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, contentHash: call.body.content_hash })));
-  serve(endpoints.cancelCouponRun)(async (call) => runDetail(context, await cancelCouponRun(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
-  serve(endpoints.retryCouponRun)(async (call) => runDetail(context, await retryPayoutsOfRun(context, { runId: call.params.id, officerId: call.officer.officerId })));
-  serve(endpoints.retryCouponPayout)((call) => retryPayout(context, { id: call.params.id, officerId: call.officer.officerId }));
+  serve(endpoints.prepareCouponRun)(async (call) =>
+    shownRun(
+      await startCouponRun(context, {
+        payoutNumber: call.body.payout_number,
+        despiteElsewhere: call.body.despite_elsewhere,
+        officerId: call.officer.officerId,
+      }),
+    ),
+  );
+  serve(endpoints.splitCouponRun)(async (call) =>
+    runDetail(
+      context,
+      await splitVariableCoupon(context, { id: call.params.id, officerId: call.officer.officerId }),
+    ),
+  );
+  serve(endpoints.proposeCouponRun)(async (call) =>
+    runDetail(
+      context,
+      await proposeCouponRun(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        version: call.body.version,
+      }),
+    ),
+  );
+  serve(endpoints.releaseCouponRun)(async (call) =>
+    runDetail(
+      context,
+      await releaseCouponRun(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        contentHash: call.body.content_hash,
+      }),
+    ),
+  );
+  serve(endpoints.cancelCouponRun)(async (call) =>
+    runDetail(
+      context,
+      await cancelCouponRun(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        reason: call.body.reason,
+      }),
+    ),
+  );
+  serve(endpoints.retryCouponRun)(async (call) =>
+    runDetail(
+      context,
+      await retryPayoutsOfRun(context, {
+        runId: call.params.id,
+        officerId: call.officer.officerId,
+      }),
+    ),
+  );
+  serve(endpoints.retryCouponPayout)((call) =>
+    retryPayout(context, { id: call.params.id, officerId: call.officer.officerId }),
+  );
 
-  serve(endpoints.proposeYearProfit)(async (call) => shownProfit(await proposeYearProfit(context, { payoutNumber: call.body.payout_number, profit: call.body.profit, documentReference: call.body.document_reference, officerId: call.officer.officerId }), percent));
-  serve(endpoints.confirmYearProfit)(async (call) => shownProfit(await confirmYearProfit(context, { id: call.params.id, profit: call.body.profit, officerId: call.officer.officerId }), percent));
-  serve(endpoints.rejectYearProfit)(async (call) => shownProfit(await rejectYearProfit(context, { id: call.params.id, reason: call.body.reason, officerId: call.officer.officerId }), percent));
+  serve(endpoints.proposeYearProfit)(async (call) =>
+    shownProfit(
+      await proposeYearProfit(context, {
+        payoutNumber: call.body.payout_number,
+        profit: call.body.profit,
+        documentReference: call.body.document_reference,
+        officerId: call.officer.officerId,
+      }),
+      percent,
+    ),
+  );
+  serve(endpoints.confirmYearProfit)(async (call) =>
+    shownProfit(
+      await confirmYearProfit(context, {
+        id: call.params.id,
+        profit: call.body.profit,
+        officerId: call.officer.officerId,
+      }),
+      percent,
+    ),
+  );
+  serve(endpoints.rejectYearProfit)(async (call) =>
+    shownProfit(
+      await rejectYearProfit(context, {
+        id: call.params.id,
+        reason: call.body.reason,
+        officerId: call.officer.officerId,
+      }),
+      percent,
+    ),
+  );
 }
 
 async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutDays> {
   const living = Map.groupBy(await listLivingRuns(db), ({ payout_number: number }) => number);
-  const profits = new Map((await listYearProfits(db)).map((row) => [row.payout_number, shownProfit(row, offering.bond.variableCouponPercentOfProfit)]));
+  const profits = new Map(
+    (await listYearProfits(db)).map((row) => [
+      row.payout_number,
+      shownProfit(row, offering.bond.variableCouponPercentOfProfit),
+    ]),
+  );
   const now = clock.now();
   return payoutDays(offering).flatMap((day) => {
     const runs = living.get(day.number) ?? [];
     const rest = partsWithoutRun(day, runs);
-    const entries = [...runs.map((row) => ({ parts: row.parts, run: shownRun(row) })), ...(rest.length > 0 ? [{ parts: rest, run: null }] : [])];
+    const entries = [
+      ...runs.map((row) => ({ parts: row.parts, run: shownRun(row) })),
+      ...(rest.length > 0 ? [{ parts: rest, run: null }] : []),
+    ];
     return entries.map((entry) => ({
       payout_number: day.number,
       due_date: day.dueDate,
       payment_date: day.paymentDate,
       record_date: day.recordDate,
       is_due: isOver(day, now),
-      year_profit: entry.parts.includes('variable_coupon') ? (profits.get(day.number) ?? null) : null,
+      year_profit: entry.parts.includes('variable_coupon')
+        ? (profits.get(day.number) ?? null)
+        : null,
       ...entry,
     }));
   });
 }
 
-const plain = (name: 'line_no' | 'account_id' | 'full_name' | 'public_key' | 'tokens' | 'gross_total' | 'taxable' | 'exemption' | 'church_tax_percent' | 'net' | 'lumens' | 'state' | 'parked_reason' | 'parked_detail' | 'paid_to' | 'paid_at' | 'transaction_hash'): CsvColumn<endpoints.DeskPayout> => ({ name, value: (row) => row[name] });
+const plain = (
+  name:
+    | 'line_no'
+    | 'account_id'
+    | 'full_name'
+    | 'public_key'
+    | 'tokens'
+    | 'gross_total'
+    | 'taxable'
+    | 'exemption'
+    | 'church_tax_percent'
+    | 'net'
+    | 'lumens'
+    | 'state'
+    | 'parked_reason'
+    | 'parked_detail'
+    | 'paid_to'
+    | 'paid_at'
+    | 'transaction_hash',
+): CsvColumn<endpoints.DeskPayout> => ({ name, value: (row) => row[name] });
 const COLUMNS: readonly CsvColumn<endpoints.DeskPayout>[] = [
   plain('line_no'),
   plain('account_id'),
@@ -95,5 +228,16 @@ const COLUMNS: readonly CsvColumn<endpoints.DeskPayout>[] = [
   { name: 'capital_gains_tax', value: ({ taxes }) => taxes?.capital_gains_tax },
   { name: 'solidarity_surcharge', value: ({ taxes }) => taxes?.solidarity_surcharge },
   { name: 'church_tax', value: ({ taxes }) => taxes?.church_tax },
-  ...(['net', 'lumens', 'state', 'parked_reason', 'parked_detail', 'paid_to', 'paid_at', 'transaction_hash'] as const).map(plain),
+  ...(
+    [
+      'net',
+      'lumens',
+      'state',
+      'parked_reason',
+      'parked_detail',
+      'paid_to',
+      'paid_at',
+      'transaction_hash',
+    ] as const
+  ).map(plain),
 ];

@@ -11,8 +11,14 @@ import { SEND_PAYOUTS } from './release-run.ts';
 import { tellPaid, tellParked } from './tell-holders.ts';
 import { settleCouponRun } from './settle-run.ts';
 
-const findRun = sql<{ run_id: string }>('coupon_payouts.run_of_transfer', "select run_id from coupon_payouts where transfer_id = $1 and state = 'sending' limit 1");
-const listAhead = sql<{ id: string }>('transfers.payouts_ahead', "select distinct t.id from coupon_payouts l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500");
+const findRun = sql<{ run_id: string }>(
+  'coupon_payouts.run_of_transfer',
+  "select run_id from coupon_payouts where transfer_id = $1 and state = 'sending' limit 1",
+);
+const listAhead = sql<{ id: string }>(
+  'transfers.payouts_ahead',
+  "select distinct t.id from coupon_payouts l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500",
+);
 
 /** The payment itself was fine, or it was ours to pay for. */
 const NOT_THE_PAYEE = ['op_success', 'op_underfunded'];
@@ -20,7 +26,10 @@ const NOT_THE_PAYEE = ['op_success', 'op_underfunded'];
 const REASONS: Readonly<Record<string, ParkedReason>> = { op_no_destination: 'no_account' };
 
 /** What became of a transfer, if it is one of payouts. Running it again changes nothing. */
-export async function followPayoutTransfer(context: PayoutsContext, transferId: string): Promise<void> {
+export async function followPayoutTransfer(
+  context: PayoutsContext,
+  transferId: string,
+): Promise<void> {
   const { db, clock } = context;
   const runId = (await db.maybe(findRun, [transferId]))?.run_id;
   if (runId === undefined) return;
@@ -29,7 +38,8 @@ export async function followPayoutTransfer(context: PayoutsContext, transferId: 
     if (payouts.length === 0) return;
     const outcome = await findTransferOutcome(tx, transferId);
     const at = clock.now();
-    if (outcome.state === 'settled') await paid(tx, { runId, transferId, payouts, at, transactionHash: outcome.transactionHash });
+    if (outcome.state === 'settled')
+      await paid(tx, { runId, transferId, payouts, at, transactionHash: outcome.transactionHash });
     if (outcome.state === 'failed') await failed(tx, { runId, transferId, payouts, at });
   });
   await settleCouponRun(context, runId);
@@ -47,7 +57,10 @@ interface Followed {
   readonly at: Date;
 }
 
-async function paid(tx: Tx, followed: Followed & { readonly transactionHash: string }): Promise<void> {
+async function paid(
+  tx: Tx,
+  followed: Followed & { readonly transactionHash: string },
+): Promise<void> {
   await markPaid(tx, followed.payouts, followed.at);
   await bookPaid(tx, followed);
   await tellPaid(tx, followed);
@@ -57,12 +70,20 @@ async function paid(tx: Tx, followed: Followed & { readonly transactionHash: str
 /** Together or not at all: whom the ledger refused waits apart, and all others are paid by another transfer. */
 async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Promise<void> {
   const codes = await findFailedOperations(tx, transferId);
-  const refusalOf = (index: number) => (codes.length === payouts.length && !NOT_THE_PAYEE.includes(codes[index] ?? '') ? (codes[index] ?? null) : null);
+  const refusalOf = (index: number) =>
+    codes.length === payouts.length && !NOT_THE_PAYEE.includes(codes[index] ?? '')
+      ? (codes[index] ?? null)
+      : null;
   const refused = payouts.flatMap((payout, index) => {
     const detail = refusalOf(index);
-    return detail === null ? [] : [{ payout, reason: REASONS[detail] ?? ('refused_by_ledger' as const), detail }];
+    return detail === null
+      ? []
+      : [{ payout, reason: REASONS[detail] ?? ('refused_by_ledger' as const), detail }];
   });
-  await planAgain(tx, payouts.filter((_payout, index) => refusalOf(index) === null));
+  await planAgain(
+    tx,
+    payouts.filter((_payout, index) => refusalOf(index) === null),
+  );
   await parkPayouts(tx, refused, { at, actor: SYSTEM });
   await tellParked(tx, refused, at);
   // Where nobody was refused the same would happen at once; the sweep tries again within a minute.

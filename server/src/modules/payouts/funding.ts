@@ -25,19 +25,45 @@ export interface FundingAccounts {
 }
 
 /** What payout account and sponsor have above their reserves, now. Throws LedgerUnreachable. */
-export async function readFundingAccounts({ network, payments, claims }: Pick<Stellar, 'network' | 'payments' | 'claims'>): Promise<FundingAccounts> {
-  const [payout, sponsor] = await Promise.all([network.readAccount(payments.payoutAccount), network.readAccount(claims.sponsor)]);
-  return { available: payout?.spendableLumens ?? 0n, feesAvailable: sponsor?.spendableLumens ?? 0n };
+export async function readFundingAccounts({
+  network,
+  payments,
+  claims,
+}: Pick<Stellar, 'network' | 'payments' | 'claims'>): Promise<FundingAccounts> {
+  const [payout, sponsor] = await Promise.all([
+    network.readAccount(payments.payoutAccount),
+    network.readAccount(claims.sponsor),
+  ]);
+  return {
+    available: payout?.spendableLumens ?? 0n,
+    feesAvailable: sponsor?.spendableLumens ?? 0n,
+  };
 }
 
 /** Whether there is enough for what is not paid of a run and of all released ones; what is on its way counts as not paid. */
-export async function fundingOf(db: Queryable, { runId, accounts, mostFeePerPayment }: { runId: string; accounts: FundingAccounts; mostFeePerPayment: bigint }): Promise<Funding> {
+export async function fundingOf(
+  db: Queryable,
+  {
+    runId,
+    accounts,
+    mostFeePerPayment,
+  }: { runId: string; accounts: FundingAccounts; mostFeePerPayment: bigint },
+): Promise<Funding> {
   const own = await db.one(sumOwed, [runId, true]);
   const others = await db.one(sumOwed, [runId, false]);
   const [needed, owedElsewhere] = [unitsOf(own.lumens), unitsOf(others.lumens)];
   // Each transaction pays for one operation more: the bump itself.
-  const feesNeeded = BigInt(own.payouts + others.payouts + Math.ceil((own.payouts + others.payouts) / 100)) * mostFeePerPayment;
-  return { needed, owedElsewhere, ...accounts, missing: atLeastNone(needed + owedElsewhere - accounts.available), feesNeeded, feesMissing: atLeastNone(feesNeeded - accounts.feesAvailable) };
+  const feesNeeded =
+    BigInt(own.payouts + others.payouts + Math.ceil((own.payouts + others.payouts) / 100)) *
+    mostFeePerPayment;
+  return {
+    needed,
+    owedElsewhere,
+    ...accounts,
+    missing: atLeastNone(needed + owedElsewhere - accounts.available),
+    feesNeeded,
+    feesMissing: atLeastNone(feesNeeded - accounts.feesAvailable),
+  };
 }
 
 function unitsOf(lumens: string): bigint {

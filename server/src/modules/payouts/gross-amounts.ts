@@ -1,5 +1,9 @@
 import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
-import { fixedCouponCents, repaymentCents, variableCouponCents } from '@bb1/domain/payouts/payout-amounts';
+import {
+  fixedCouponCents,
+  repaymentCents,
+  variableCouponCents,
+} from '@bb1/domain/payouts/payout-amounts';
 import { type AcquiredLot, repaymentGains } from '@bb1/domain/payouts/repayment-gain';
 import type { couponTerms } from './payout-days.ts';
 import type { RecordDateHolding } from './record-date-holdings.ts';
@@ -24,13 +28,21 @@ export interface GrossTerms {
 }
 
 /** In the order of the holdings; those that are too small for a cent are left out. */
-export function grossAmounts(holdings: readonly RecordDateHolding[], { parts, terms, poolCents, outstandingUnits, lots }: GrossTerms): GrossAmounts[] {
-  const gains = parts.includes('repayment') ? gainsOf(holdings, { lots, nominalEur: terms.nominalEur }) : new Map<RecordDateHolding, bigint>();
+export function grossAmounts(
+  holdings: readonly RecordDateHolding[],
+  { parts, terms, poolCents, outstandingUnits, lots }: GrossTerms,
+): GrossAmounts[] {
+  const gains = parts.includes('repayment')
+    ? gainsOf(holdings, { lots, nominalEur: terms.nominalEur })
+    : new Map<RecordDateHolding, bigint>();
   return holdings
     .map((holding) => ({
       holding,
       fixed: parts.includes('fixed_coupon') ? fixedCouponCents(holding.units, terms) : 0n,
-      variable: poolCents === null ? 0n : variableCouponCents(holding.units, { poolCents, outstandingUnits }),
+      variable:
+        poolCents === null
+          ? 0n
+          : variableCouponCents(holding.units, { poolCents, outstandingUnits }),
       repayment: parts.includes('repayment') ? repaymentCents(holding.units, terms.nominalEur) : 0n,
       gain: gains.get(holding) ?? 0n,
     }))
@@ -38,10 +50,19 @@ export function grossAmounts(holdings: readonly RecordDateHolding[], { parts, te
 }
 
 /** Person by person, because lots are the person's and not the wallet's; of a wallet of nobody we know nothing is known. */
-function gainsOf(holdings: readonly RecordDateHolding[], { lots, nominalEur }: { lots: GrossTerms['lots']; nominalEur: string }): Map<RecordDateHolding, bigint> {
+function gainsOf(
+  holdings: readonly RecordDateHolding[],
+  { lots, nominalEur }: { lots: GrossTerms['lots']; nominalEur: string },
+): Map<RecordDateHolding, bigint> {
   const gains = new Map<RecordDateHolding, bigint>();
-  for (const [accountId, own] of Map.groupBy(holdings, (holding) => holding.accountId ?? holding.publicKey ?? '')) {
-    const each = repaymentGains(own.map(({ units }) => units), { lots: lots.get(accountId) ?? [], nominalEur });
+  for (const [accountId, own] of Map.groupBy(
+    holdings,
+    (holding) => holding.accountId ?? holding.publicKey ?? '',
+  )) {
+    const each = repaymentGains(
+      own.map(({ units }) => units),
+      { lots: lots.get(accountId) ?? [], nominalEur },
+    );
     own.forEach((holding, at) => gains.set(holding, each[at] ?? 0n));
   }
   return gains;

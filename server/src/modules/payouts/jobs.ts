@@ -21,7 +21,8 @@ export const payoutsSweeps: readonly string[] = [CATCH_UP];
 
 export function payoutsJobs({ db, clock, offering }: Context, options: PayoutsOptions): Jobs {
   const context: PayoutsContext = { db, clock, offering, ...options };
-  const follow = (payload: unknown) => followPayoutTransfer(context, transfer.parse(payload).transferId);
+  const follow = (payload: unknown) =>
+    followPayoutTransfer(context, transfer.parse(payload).transferId);
   return {
     [PREPARE_RUN]: (payload) => prepareRun(context, run.parse(payload).runId),
     [SEND_PAYOUTS]: (payload) => sendPayouts(context, run.parse(payload).runId),
@@ -32,7 +33,8 @@ export function payoutsJobs({ db, clock, offering }: Context, options: PayoutsOp
       const kinds = [
         () => startDueRuns(context),
         async () => eachOf(await listRunIds(db, 'preparing'), (id) => prepareRun(context, id)),
-        async () => eachOf(await listPayoutTransfersAhead(db), (id) => followPayoutTransfer(context, id)),
+        async () =>
+          eachOf(await listPayoutTransfersAhead(db), (id) => followPayoutTransfer(context, id)),
         () => retryWhatMayBePaid(context),
         async () => eachOf(await listRunIds(db, 'released'), (id) => sendPayouts(context, id)),
       ];

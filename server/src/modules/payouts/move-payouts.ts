@@ -6,9 +6,18 @@ import { bookParked, bookUnparked } from './payout-books.ts';
 import type { PayoutRow } from './payout-store.ts';
 
 const SELECTED = 'select l.* from coupon_payouts l';
-const nextPlanned = sql<PayoutRow>('coupon_payouts.next_planned', `${SELECTED} join coupon_runs r on r.id = l.run_id where l.run_id = $1 and r.state = 'released' and l.state = 'planned' order by l.line_no limit $2`);
-const lockPlanned = sql<PayoutRow>('coupon_payouts.lock_planned', `${SELECTED} where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`);
-const lockSending = sql<PayoutRow>('coupon_payouts.lock_sending', `${SELECTED} where l.transfer_id = $1 and l.state = 'sending' order by l.payment_no for update of l`);
+const nextPlanned = sql<PayoutRow>(
+  'coupon_payouts.next_planned',
+  `${SELECTED} join coupon_runs r on r.id = l.run_id where l.run_id = $1 and r.state = 'released' and l.state = 'planned' order by l.line_no limit $2`,
+);
+const lockPlanned = sql<PayoutRow>(
+  'coupon_payouts.lock_planned',
+  `${SELECTED} where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`,
+);
+const lockSending = sql<PayoutRow>(
+  'coupon_payouts.lock_sending',
+  `${SELECTED} where l.transfer_id = $1 and l.state = 'sending' order by l.payment_no for update of l`,
+);
 const lockParked = sql<PayoutRow & { parking_id: string }>(
   'coupon_payouts.lock_parked',
   "select l.*, p.id as parking_id from coupon_payouts l join payout_parkings p on p.payout_id = l.id and p.ended_at is null where l.id = any($1) and l.state = 'parked' order by l.line_no for update of l",
@@ -17,15 +26,27 @@ const setSending = sql(
   'coupon_payouts.set_sending',
   `update coupon_payouts l set state = 'sending', transfer_id = $1, payment_no = s.at, paid_to = s.payee, account_id = s.account from unnest($2::uuid[], $3::text[], $4::uuid[]) with ordinality as s (id, payee, account, at) where l.id = s.id`,
 );
-const setPaid = sql('coupon_payouts.set_paid', "update coupon_payouts set state = 'paid', paid_at = $2 where id = any($1)");
-const setPlanned = sql('coupon_payouts.set_planned', "update coupon_payouts set state = 'planned', transfer_id = null, payment_no = null, paid_to = null, parked_reason = null, parked_detail = null where id = any($1)");
+const setPaid = sql(
+  'coupon_payouts.set_paid',
+  "update coupon_payouts set state = 'paid', paid_at = $2 where id = any($1)",
+);
+const setPlanned = sql(
+  'coupon_payouts.set_planned',
+  "update coupon_payouts set state = 'planned', transfer_id = null, payment_no = null, paid_to = null, parked_reason = null, parked_detail = null where id = any($1)",
+);
 const setParked = sql(
   'coupon_payouts.set_parked',
   `update coupon_payouts l set state = 'parked', parked_reason = p.reason, parked_detail = p.detail, looked_at = $1, transfer_id = null, payment_no = null, paid_to = null
    from unnest($2::uuid[], $3::text[], $4::text[]) as p (id, reason, detail) where l.id = p.id`,
 );
-const insertParkings = sql('payout_parkings.insert', 'insert into payout_parkings (id, payout_id, reason, detail, parked_at) select p.id, p.payout, p.reason, p.detail, $1 from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as p (id, payout, reason, detail)');
-const endParkings = sql('payout_parkings.end', 'update payout_parkings set ended_at = $2, ended_by = $3 where id = any($1)');
+const insertParkings = sql(
+  'payout_parkings.insert',
+  'insert into payout_parkings (id, payout_id, reason, detail, parked_at) select p.id, p.payout, p.reason, p.detail, $1 from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as p (id, payout, reason, detail)',
+);
+const endParkings = sql(
+  'payout_parkings.end',
+  'update payout_parkings set ended_at = $2, ended_by = $3 where id = any($1)',
+);
 
 export interface ParkedPayout {
   readonly payout: PayoutRow;
@@ -50,9 +71,20 @@ export function lockSendingPayouts(tx: Tx, transferId: string): Promise<PayoutRo
 }
 
 /** In the order of the transfer's payments. */
-export async function markSending(tx: Tx, sent: { transferId: string; payouts: readonly { id: string; payee: string; accountId: string | null }[] }): Promise<void> {
+export async function markSending(
+  tx: Tx,
+  sent: {
+    transferId: string;
+    payouts: readonly { id: string; payee: string; accountId: string | null }[];
+  },
+): Promise<void> {
   const { payouts } = sent;
-  await tx.run(setSending, [sent.transferId, payouts.map(({ id }) => id), payouts.map(({ payee }) => payee), payouts.map(({ accountId }) => accountId)]);
+  await tx.run(setSending, [
+    sent.transferId,
+    payouts.map(({ id }) => id),
+    payouts.map(({ payee }) => payee),
+    payouts.map(({ accountId }) => accountId),
+  ]);
 }
 
 export async function markPaid(tx: Tx, payouts: readonly PayoutRow[], at: Date): Promise<void> {
@@ -65,23 +97,62 @@ export async function planAgain(tx: Tx, payouts: readonly PayoutRow[]): Promise<
 }
 
 /** They cannot be paid now: set aside in the books, with why. */
-export async function parkPayouts(tx: Tx, parked: readonly ParkedPayout[], { at, actor }: { at: Date; actor: Actor }): Promise<void> {
+export async function parkPayouts(
+  tx: Tx,
+  parked: readonly ParkedPayout[],
+  { at, actor }: { at: Date; actor: Actor },
+): Promise<void> {
   if (parked.length === 0) return;
   const parkings = parked.map((one) => ({ ...one, id: newId() }));
-  const [ids, reasons, details] = [parkings.map(({ payout }) => payout.id), parkings.map(({ reason }) => reason), parkings.map(({ detail }) => detail)];
+  const [ids, reasons, details] = [
+    parkings.map(({ payout }) => payout.id),
+    parkings.map(({ reason }) => reason),
+    parkings.map(({ detail }) => detail),
+  ];
   await tx.run(setParked, [at, ids, reasons, details]);
   await tx.run(insertParkings, [at, parkings.map(({ id }) => id), ids, reasons, details]);
-  await bookParked(tx, parkings.map(({ id, payout }) => ({ parkingId: id, payout })), at);
-  for (const { payout, reason, detail } of parked) await record(tx, { at, actor, act: 'coupon_payout.parked', subject: `coupon_payout:${payout.id}`, reason, after: { detail } });
+  await bookParked(
+    tx,
+    parkings.map(({ id, payout }) => ({ parkingId: id, payout })),
+    at,
+  );
+  for (const { payout, reason, detail } of parked)
+    await record(tx, {
+      at,
+      actor,
+      act: 'coupon_payout.parked',
+      subject: `coupon_payout:${payout.id}`,
+      reason,
+      after: { detail },
+    });
 }
 
 /** Those that still wait are planned again, at what they were fixed at. Answers them. */
-export async function unparkPayouts(tx: Tx, ids: readonly string[], { at, actor }: { at: Date; actor: Actor }): Promise<PayoutRow[]> {
+export async function unparkPayouts(
+  tx: Tx,
+  ids: readonly string[],
+  { at, actor }: { at: Date; actor: Actor },
+): Promise<PayoutRow[]> {
   const parked = await tx.rows(lockParked, [ids]);
   if (parked.length === 0) return [];
   await planAgain(tx, parked);
-  await tx.run(endParkings, [parked.map(({ parking_id: id }) => id), at, actor.kind === 'officer' ? actor.id : null]);
-  await bookUnparked(tx, parked.map((payout) => ({ parkingId: payout.parking_id, payout })), at);
-  for (const payout of parked) await record(tx, { at, actor, act: 'coupon_payout.planned_again', subject: `coupon_payout:${payout.id}`, before: { reason: payout.parked_reason } });
+  await tx.run(endParkings, [
+    parked.map(({ parking_id: id }) => id),
+    at,
+    actor.kind === 'officer' ? actor.id : null,
+  ]);
+  await bookUnparked(
+    tx,
+    parked.map((payout) => ({ parkingId: payout.parking_id, payout })),
+    at,
+  );
+  for (const payout of parked)
+    await record(tx, {
+      at,
+      actor,
+      act: 'coupon_payout.planned_again',
+      subject: `coupon_payout:${payout.id}`,
+      before: { reason: payout.parked_reason },
+    });
   return parked;
 }

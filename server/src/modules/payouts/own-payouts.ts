@@ -1,7 +1,12 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur, parseMoney, tokens } from '@bb1/domain/money';
 import type { CouponPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
-import { fixedCouponCents, repaymentCents, variableCouponCents, variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
+import {
+  fixedCouponCents,
+  repaymentCents,
+  variableCouponCents,
+  variableCouponPoolCents,
+} from '@bb1/domain/payouts/payout-amounts';
 import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import { refuse } from '@bb1/domain/refusal';
@@ -39,13 +44,17 @@ const listOwn = sql<OwnPayoutRow>(
    left join lateral (select coalesce(sum(token_amount), 0)::numeric(20, 7) as tokens, max(redeemed_at) as at from redemption_lines where payout_id = l.id and state = 'redeemed') x on true
    where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
 );
-const sumTokens = sql<{ tokens: string }>('coupon_payouts.tokens_outstanding', "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_sums where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'");
+const sumTokens = sql<{ tokens: string }>(
+  'coupon_payouts.tokens_outstanding',
+  "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_sums where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'",
+);
 
 /** Everything that was released for payment to a person, oldest first. */
 export async function ownPayouts(db: Queryable, accountId: string): Promise<CouponPayout[]> {
   return (await db.rows(listOwn, [accountId])).map((row) => {
     const taxes = taxesOf(row);
-    if (taxes === null || row.net_eur === null || row.lumens === null) throw new Error(`payout ${row.id} was released without its terms`);
+    if (taxes === null || row.net_eur === null || row.lumens === null)
+      throw new Error(`payout ${row.id} was released without its terms`);
     return {
       id: row.id,
       due_date: row.due_date,
@@ -87,10 +96,18 @@ interface Upcoming {
 }
 
 /** The next days whose payouts are not released, with what the tokens held now would bring then. */
-export async function upcomingPayouts(context: PayoutsContext, accountId: string): Promise<Upcoming> {
+export async function upcomingPayouts(
+  context: PayoutsContext,
+  accountId: string,
+): Promise<Upcoming> {
   const { db, clock, offering } = context;
   const { units, isReachable } = await ownUnits(context, accountId);
-  const done = Map.groupBy((await listLivingRuns(db)).filter(({ state }) => state === 'released' || state === 'settled' || state === 'nothing_due'), ({ payout_number: number }) => number);
+  const done = Map.groupBy(
+    (await listLivingRuns(db)).filter(
+      ({ state }) => state === 'released' || state === 'settled' || state === 'nothing_due',
+    ),
+    ({ payout_number: number }) => number,
+  );
   const today = berlinDay(clock.now());
   const days = payoutDays(offering)
     .map((day) => ({ ...day, parts: partsWithoutRun(day, done.get(day.number) ?? []) }))
@@ -100,7 +117,9 @@ export async function upcomingPayouts(context: PayoutsContext, accountId: string
   const terms = couponTerms(offering);
   const variable = (number: number) => {
     const poolCents = pools.get(number);
-    return poolCents === undefined || outstandingUnits < units || outstandingUnits === 0n ? null : eur(variableCouponCents(units, { poolCents, outstandingUnits }));
+    return poolCents === undefined || outstandingUnits < units || outstandingUnits === 0n
+      ? null
+      : eur(variableCouponCents(units, { poolCents, outstandingUnits }));
   };
   return {
     tokens: tokens(units),
@@ -113,7 +132,9 @@ export async function upcomingPayouts(context: PayoutsContext, accountId: string
       expected: {
         fixed_coupon: eur(day.parts.includes('fixed_coupon') ? fixedCouponCents(units, terms) : 0n),
         variable_coupon: day.parts.includes('variable_coupon') ? variable(day.number) : eur(0n),
-        repayment: eur(day.parts.includes('repayment') ? repaymentCents(units, terms.nominalEur) : 0n),
+        repayment: eur(
+          day.parts.includes('repayment') ? repaymentCents(units, terms.nominalEur) : 0n,
+        ),
       },
     })),
   };
@@ -121,18 +142,36 @@ export async function upcomingPayouts(context: PayoutsContext, accountId: string
 
 async function confirmedPools({ db, offering }: PayoutsContext): Promise<Map<number, bigint>> {
   const confirmed = (await listYearProfits(db)).filter(({ state }) => state === 'confirmed');
-  return new Map(confirmed.map(({ payout_number: number, profit_eur: profit }) => [number, variableCouponPoolCents(cents(profit), offering.bond.variableCouponPercentOfProfit)]));
+  return new Map(
+    confirmed.map(({ payout_number: number, profit_eur: profit }) => [
+      number,
+      variableCouponPoolCents(cents(profit), offering.bond.variableCouponPercentOfProfit),
+    ]),
+  );
 }
 
 /** Unclaimed ones by the books, all others as the ledger has them now. */
-async function ownUnits({ db, stellar }: PayoutsContext, accountId: string): Promise<{ units: bigint; isReachable: boolean }> {
+async function ownUnits(
+  { db, stellar }: PayoutsContext,
+  accountId: string,
+): Promise<{ units: bigint; isReachable: boolean }> {
   const unclaimed = await unclaimedTokenUnits(db, accountId);
   const wallets = await listWallets(db, accountId);
   const { assetCode, assetIssuer } = stellar.claims;
   try {
-    const accounts = await Promise.all(wallets.map((wallet) => stellar.network.readAccount(wallet.public_key)));
-    const lines = accounts.flatMap((account) => account?.trustlines.filter((one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer) ?? []);
-    return { units: lines.reduce((total, { balance }) => total + balance, unclaimed), isReachable: true };
+    const accounts = await Promise.all(
+      wallets.map((wallet) => stellar.network.readAccount(wallet.public_key)),
+    );
+    const lines = accounts.flatMap(
+      (account) =>
+        account?.trustlines.filter(
+          (one) => one.assetCode === assetCode && one.assetIssuer === assetIssuer,
+        ) ?? [],
+    );
+    return {
+      units: lines.reduce((total, { balance }) => total + balance, unclaimed),
+      isReachable: true,
+    };
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
     return { units: unclaimed, isReachable: false };

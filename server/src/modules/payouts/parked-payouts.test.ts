@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCouponRunPayouts, retryCouponPayout, retryCouponRun } from '@bb1/domain/payouts/desk-endpoints';
+import {
+  listCouponRunPayouts,
+  retryCouponPayout,
+  retryCouponRun,
+} from '@bb1/domain/payouts/desk-endpoints';
 import type { PayoutDay } from '@bb1/domain/payouts/payout-calendar';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
@@ -11,14 +15,20 @@ import { insertWallet } from '../wallets/store.ts';
 const TOKEN = 10_000_000n;
 
 let scene: PayoutScene;
-let people: Record<'fine' | 'gone' | 'memo' | 'frozen' | 'suspect' | 'unknown' | 'lost' | 'unclaimed' | 'leaving', PayoutHolder>;
+let people: Record<
+  'fine' | 'gone' | 'memo' | 'frozen' | 'suspect' | 'unknown' | 'lost' | 'unclaimed' | 'leaving',
+  PayoutHolder
+>;
 const found = new Map<string, { reason: string | null; lumens: string | null; state: string }>();
 
 beforeAll(async () => {
   scene = await openPayoutScene();
-  const [fine, gone, memo, frozen, suspect, unknown, lost, leaving] = await scene.holders(Array.from({ length: 8 }, (_, at) => BigInt(100 * (at + 1)) * TOKEN));
+  const [fine, gone, memo, frozen, suspect, unknown, lost, leaving] = await scene.holders(
+    Array.from({ length: 8 }, (_, at) => BigInt(100 * (at + 1)) * TOKEN),
+  );
   const [unclaimed] = await scene.holders([5_000n * TOKEN], { claimed: false });
-  if (!fine || !gone || !memo || !frozen || !suspect || !unknown || !lost || !leaving || !unclaimed) throw new Error('nobody there');
+  if (!fine || !gone || !memo || !frozen || !suspect || !unknown || !lost || !leaving || !unclaimed)
+    throw new Error('nobody there');
   people = { fine, gone, memo, frozen, suspect, unknown, lost, unclaimed, leaving };
   scene.fund(10_000n * TOKEN);
 });
@@ -28,26 +38,43 @@ const first = (): PayoutDay => scene.days[0] ?? raise();
 function raise(): never {
   throw new Error('there is no payout day');
 }
-const sql = (text: string, values: unknown[] = []) => scene.world.product.db.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) =>
+  scene.world.product.db.pool.query(text, values);
 const key = (holder: PayoutHolder) => holder.keys.publicKey();
 const received = (holder: PayoutHolder) => scene.lumensOf(key(holder));
 const state = () => scene.network.node.ledger.state;
 /** Of a payout, by what its holder is called in this test. */
 async function look(): Promise<void> {
   const { run } = await scene.run(1);
-  const { payouts } = await scene.maker.ok(listCouponRunPayouts, { params: { id: run.id }, query: {} });
+  const { payouts } = await scene.maker.ok(listCouponRunPayouts, {
+    params: { id: run.id },
+    query: {},
+  });
   for (const [name, holder] of Object.entries(people)) {
-    const payout = payouts.find((one) => (name === 'unclaimed' ? one.public_key === null : one.public_key === key(holder)));
-    found.set(name, { reason: payout?.parked_reason ?? null, lumens: payout?.lumens ?? null, state: payout?.state ?? 'none' });
+    const payout = payouts.find((one) =>
+      name === 'unclaimed' ? one.public_key === null : one.public_key === key(holder),
+    );
+    found.set(name, {
+      reason: payout?.parked_reason ?? null,
+      lumens: payout?.lumens ?? null,
+      state: payout?.state ?? 'none',
+    });
   }
 }
-const idOf = async (holder: PayoutHolder) => (await sql('select id from coupon_payouts where public_key = $1', [key(holder)])).rows[0] as { id: string };
+const idOf = async (holder: PayoutHolder) =>
+  (await sql('select id from coupon_payouts where public_key = $1', [key(holder)])).rows[0] as {
+    id: string;
+  };
 
 /** After giving the tokens to somebody else, as the network demands it. */
 function closeAccount(holder: PayoutHolder): void {
   const { last } = scene.network.node.ledger;
   const asset = `BB1:${scene.world.product.integrations.stellar.claims.assetIssuer}`;
-  const [account, line, heir] = [state().account(key(holder)), state().trustline(key(holder), asset), state().trustline(key(people.fine), asset)];
+  const [account, line, heir] = [
+    state().account(key(holder)),
+    state().trustline(key(holder), asset),
+    state().trustline(key(people.fine), asset),
+  ];
   if (account === null || line === null || heir === null) throw new Error('nobody there');
   state().put({ ...heir, balance: heir.balance + line.balance, modified: last.sequence });
   state().remove(line);
@@ -62,12 +89,26 @@ describe('payouts that cannot be paid', () => {
     await scene.minute();
     // After the record date: what matters for paying is how things stand on the day of payment.
     closeAccount(people.gone);
-    state().put({ kind: 'data', account: key(people.memo), name: 'config.memo_required', value: Buffer.from('1'), sponsor: null, modified: 1 });
+    state().put({
+      kind: 'data',
+      account: key(people.memo),
+      name: 'config.memo_required',
+      value: Buffer.from('1'),
+      sponsor: null,
+      modified: 1,
+    });
     await sql('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
     await sql(
       `insert into holding_acts (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, reason, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, done_at)
        select $1, 'replacement', $2, $3, $2, $4, 700, 'lost', 'x', 'done', $5, now(), $6, now(), now()`,
-      [randomUUID(), people.lost.accountId, key(people.lost), newKey, scene.maker.officerId, scene.checker.officerId],
+      [
+        randomUUID(),
+        people.lost.accountId,
+        key(people.lost),
+        newKey,
+        scene.maker.officerId,
+        scene.checker.officerId,
+      ],
     );
     await sql('insert into frozen_holdings values ($1, now())', [key(people.lost)]);
     scene.openAccount(newKey);
@@ -75,27 +116,52 @@ describe('payouts that cannot be paid', () => {
     await scene.release(await scene.propose(1));
     await scene.settle();
     await look();
-    expect(Object.fromEntries([...found].map(([name, one]) => [name, one.reason ?? one.state]))).toEqual({ fine: 'paid', gone: 'no_account', memo: 'memo_required', frozen: 'frozen', suspect: 'paid', unknown: 'unknown_holder', lost: 'paid', unclaimed: 'no_wallet', leaving: 'paid' });
+    expect(
+      Object.fromEntries([...found].map(([name, one]) => [name, one.reason ?? one.state])),
+    ).toEqual({
+      fine: 'paid',
+      gone: 'no_account',
+      memo: 'memo_required',
+      frozen: 'frozen',
+      suspect: 'paid',
+      unknown: 'unknown_holder',
+      lost: 'paid',
+      unclaimed: 'no_wallet',
+      leaving: 'paid',
+    });
     expect(await scene.breaches()).toEqual([]);
   });
 
   it('[CPN-2] of a lost wallet goes where its tokens went', () => {
-    expect([received(people.lost), scene.lumensOf(newKey)]).toEqual([0n, BigInt((found.get('lost')?.lumens ?? '0').replace('.', ''))]);
+    expect([received(people.lost), scene.lumensOf(newKey)]).toEqual([
+      0n,
+      BigInt((found.get('lost')?.lumens ?? '0').replace('.', '')),
+    ]);
   });
 
   it('[CPN-2] stay parked when an officer tries them and nothing has changed', async () => {
     await forgetLimits(scene.world);
     const { id } = await idOf(people.gone);
-    expect(await scene.maker.ok(retryCouponPayout, { params: { id } })).toMatchObject({ state: 'planned', parked_reason: null });
+    expect(await scene.maker.ok(retryCouponPayout, { params: { id } })).toMatchObject({
+      state: 'planned',
+      parked_reason: null,
+    });
     await scene.settle();
-    const { run } = await scene.maker.ok(retryCouponRun, { params: { id: (await scene.run(1)).run.id } });
+    const { run } = await scene.maker.ok(retryCouponRun, {
+      params: { id: (await scene.run(1)).run.id },
+    });
     expect(run.counts).toMatchObject({ planned: 5, parked: 0 });
     await scene.settle();
     const before = Object.fromEntries(found);
     await look();
     expect(Object.fromEntries(found)).toEqual(before);
-    expect((await sql('select count(*)::int as count from payout_parkings where payout_id = $1', [id])).rows).toEqual([{ count: 3 }]);
-    const paid = await scene.maker.call(retryCouponPayout, { params: { id: (await idOf(people.fine)).id } });
+    expect(
+      (await sql('select count(*)::int as count from payout_parkings where payout_id = $1', [id]))
+        .rows,
+    ).toEqual([{ count: 3 }]);
+    const paid = await scene.maker.call(retryCouponPayout, {
+      params: { id: (await idOf(people.fine)).id },
+    });
     expect(paid.status).toBe(409);
     expect(await scene.breaches()).toEqual([]);
   });
@@ -106,15 +172,27 @@ describe('payouts that cannot be paid', () => {
     if (data !== null) state().remove(data);
     await sql('delete from frozen_holdings where public_key = $1', [key(people.frozen)]);
     const { db } = scene.world.product;
-    await db.transaction('test_wallet', (tx) => insertWallet(tx, { accountId: people.unknown.accountId, publicKey: key(people.unknown), proof: 'web_authentication', at: scene.world.now() }));
+    await db.transaction('test_wallet', (tx) =>
+      insertWallet(tx, {
+        accountId: people.unknown.accountId,
+        publicKey: key(people.unknown),
+        proof: 'web_authentication',
+        at: scene.world.now(),
+      }),
+    );
     await claimLater(people.unclaimed);
     scene.world.prices.set({ currency: 'XLM', eur: '0.27' });
     await scene.pass(61);
     await scene.settle();
     const before = Object.fromEntries(found);
     await look();
-    for (const [name, one] of found) expect([name, one.state, one.lumens]).toEqual([name, 'paid', before[name]?.lumens]);
-    for (const name of ['gone', 'memo', 'frozen', 'unknown', 'unclaimed'] as const) expect([name, received(people[name])]).toEqual([name, BigInt((found.get(name)?.lumens ?? '0').replace('.', ''))]);
+    for (const [name, one] of found)
+      expect([name, one.state, one.lumens]).toEqual([name, 'paid', before[name]?.lumens]);
+    for (const name of ['gone', 'memo', 'frozen', 'unknown', 'unclaimed'] as const)
+      expect([name, received(people[name])]).toEqual([
+        name,
+        BigInt((found.get(name)?.lumens ?? '0').replace('.', '')),
+      ]);
     expect((await scene.run(1)).run.state).toBe('settled');
     expect(await scene.breaches()).toEqual([]);
   });
@@ -130,11 +208,20 @@ describe('payouts that cannot be paid', () => {
     closeAccount(people.leaving);
     await scene.settle();
     const detail = await scene.run(2);
-    expect([detail.run.counts, detail.parked]).toMatchObject([{ paid: 7, parked: 1 }, [{ reason: 'no_account', payouts: 1 }]]);
+    expect([detail.run.counts, detail.parked]).toMatchObject([
+      { paid: 7, parked: 1 },
+      [{ reason: 'no_account', payouts: 1 }],
+    ]);
     expect(received(people.fine) > before).toBe(true);
-    const { rows } = await sql("select t.state, a.result_code, array_length(a.operation_codes, 1) as operations from transfers t join transfer_attempts a on a.transfer_id = t.id where t.kind = 'payout' and a.outcome = 'failed'");
-    expect(rows).toEqual([{ state: 'failed', result_code: 'tx_failed (op_no_destination)', operations: 8 }]);
-    expect((await sql("select parked_detail from coupon_payouts where state = 'parked'")).rows).toEqual([{ parked_detail: 'op_no_destination' }]);
+    const { rows } = await sql(
+      "select t.state, a.result_code, array_length(a.operation_codes, 1) as operations from transfers t join transfer_attempts a on a.transfer_id = t.id where t.kind = 'payout' and a.outcome = 'failed'",
+    );
+    expect(rows).toEqual([
+      { state: 'failed', result_code: 'tx_failed (op_no_destination)', operations: 8 },
+    ]);
+    expect(
+      (await sql("select parked_detail from coupon_payouts where state = 'parked'")).rows,
+    ).toEqual([{ parked_detail: 'op_no_destination' }]);
     expect(await scene.breaches()).toEqual([]);
   });
 
@@ -164,8 +251,13 @@ describe('payouts that cannot be paid', () => {
     await findHit(people.suspect);
     await scene.release(await scene.propose(4));
     await scene.settle();
-    expect((await scene.run(4)).parked).toContainEqual(expect.objectContaining({ reason: 'compliance', payouts: 1 }));
-    await sql("update screening_hits set state = 'false_match', judged_by = $2, judged_at = now(), reason = 'somebody else' where account_id = $1", [people.suspect.accountId, scene.checker.officerId]);
+    expect((await scene.run(4)).parked).toContainEqual(
+      expect.objectContaining({ reason: 'compliance', payouts: 1 }),
+    );
+    await sql(
+      "update screening_hits set state = 'false_match', judged_by = $2, judged_at = now(), reason = 'somebody else' where account_id = $1",
+      [people.suspect.accountId, scene.checker.officerId],
+    );
     await scene.settle();
     expect((await scene.run(4)).run.state).toBe('settled');
   });
@@ -177,21 +269,54 @@ const newKey = Keypair.random().publicKey();
 async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
   const [transfer, claim] = [randomUUID(), randomUUID()];
   const channel = scene.world.product.integrations.stellar.claims.channels[0];
-  await sql("insert into transfers (id, kind, state, channel, sequence, created_at, settled_ledger) values ($1, 'claim', 'settled', $2, 2, now(), $3)", [transfer, channel, scene.network.node.ledger.last.sequence]);
-  await sql("insert into transfer_attempts (id, transfer_id, attempt_no, unsigned_envelope_xdr, transaction_hash, max_time, signed_envelope_xdr, built_at, outcome) values ($1, $2, 1, '', $3, now(), '', now(), 'settled')", [randomUUID(), transfer, `${randomUUID()}${randomUUID()}`.replaceAll('-', '')]);
-  await sql("insert into distribution_claims (id, account_id, state, public_key, token_amount, transfer_id, created_at, settled_at) values ($1, $2, 'settled', $3, 5000, $4, now(), now())", [claim, accountId, keys.publicKey(), transfer]);
+  await sql(
+    "insert into transfers (id, kind, state, channel, sequence, created_at, settled_ledger) values ($1, 'claim', 'settled', $2, 2, now(), $3)",
+    [transfer, channel, scene.network.node.ledger.last.sequence],
+  );
+  await sql(
+    "insert into transfer_attempts (id, transfer_id, attempt_no, unsigned_envelope_xdr, transaction_hash, max_time, signed_envelope_xdr, built_at, outcome) values ($1, $2, 1, '', $3, now(), '', now(), 'settled')",
+    [randomUUID(), transfer, `${randomUUID()}${randomUUID()}`.replaceAll('-', '')],
+  );
+  await sql(
+    "insert into distribution_claims (id, account_id, state, public_key, token_amount, transfer_id, created_at, settled_at) values ($1, $2, 'settled', $3, 5000, $4, now(), now())",
+    [claim, accountId, keys.publicKey(), transfer],
+  );
   const client = await scene.world.product.db.pool.connect();
   await client.query('begin');
-  await client.query("insert into journal_entries (id, kind, cause_id, recorded_at) values ($1, 'claim_settled', $1, now())", [claim]);
-  await client.query("insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) values ($1, 1, 'unclaimed_tokens', $2, 'TOKEN', 5000), ($1, 2, 'claimed_tokens', $2, 'TOKEN', -5000)", [claim, accountId]);
+  await client.query(
+    "insert into journal_entries (id, kind, cause_id, recorded_at) values ($1, 'claim_settled', $1, now())",
+    [claim],
+  );
+  await client.query(
+    "insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) values ($1, 1, 'unclaimed_tokens', $2, 'TOKEN', 5000), ($1, 2, 'claimed_tokens', $2, 'TOKEN', -5000)",
+    [claim, accountId],
+  );
   await client.query('commit');
   client.release();
-  await scene.world.product.db.transaction('test_wallet', (tx) => insertWallet(tx, { accountId, publicKey: keys.publicKey(), proof: 'claim_signature', at: scene.world.now() }));
+  await scene.world.product.db.transaction('test_wallet', (tx) =>
+    insertWallet(tx, {
+      accountId,
+      publicKey: keys.publicKey(),
+      proof: 'claim_signature',
+      at: scene.world.now(),
+    }),
+  );
   const asset = `BB1:${scene.world.product.integrations.stellar.claims.assetIssuer}`;
   const { sequence } = scene.network.node.ledger.last;
   scene.openAccount(keys.publicKey());
-  state().put({ kind: 'trustline', account: keys.publicKey(), asset, balance: 5_000n * TOKEN, limit: 10n ** 18n, flags: 5, sponsor: null, modified: sequence });
-  const distribution = state().trustline(scene.world.product.integrations.stellar.claims.distribution, asset) ?? raise();
+  state().put({
+    kind: 'trustline',
+    account: keys.publicKey(),
+    asset,
+    balance: 5_000n * TOKEN,
+    limit: 10n ** 18n,
+    flags: 5,
+    sponsor: null,
+    modified: sequence,
+  });
+  const distribution =
+    state().trustline(scene.world.product.integrations.stellar.claims.distribution, asset) ??
+    raise();
   state().put({ ...distribution, balance: distribution.balance - 5_000n * TOKEN });
 }
 

@@ -8,5 +8,9 @@ export function payoutDays({ bond }: Offering): PayoutDay[] {
 
 /** The terms by which amounts are worked out. */
 export function couponTerms({ bond, token }: Offering) {
-  return { nominalEur: token.nominalEur, fixedCouponPercentPerYear: bond.fixedCouponPercentPerYear, fixedCouponsPerYear: bond.fixedCouponsPerYear };
+  return {
+    nominalEur: token.nominalEur,
+    fixedCouponPercentPerYear: bond.fixedCouponPercentPerYear,
+    fixedCouponsPerYear: bond.fixedCouponsPerYear,
+  };
 }

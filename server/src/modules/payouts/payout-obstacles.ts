@@ -41,9 +41,17 @@ const findWays = sql<WayRow>(
 const ASKED_TOGETHER = 10;
 
 /** By id; every id that is asked for is in the answer. */
-export async function payoutWays(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PayoutWay>> {
+export async function payoutWays(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PayoutWay>> {
   const rows = await db.rows(findWays, [ids]);
-  return new Map(rows.map((row) => [row.id, { id: row.id, accountId: row.owner, payee: row.key, obstacle: obstacleOf(row) }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { id: row.id, accountId: row.owner, payee: row.key, obstacle: obstacleOf(row) },
+    ]),
+  );
 }
 
 function obstacleOf({ owner, key, frozen, suspected }: WayRow): ParkedReason | null {
@@ -55,7 +63,10 @@ function obstacleOf({ owner, key, frozen, suspected }: WayRow): ParkedReason | n
 }
 
 /** What the ledger says against paying lumens into accounts, by address; who can be paid is not in the answer. Throws LedgerUnreachable. */
-export async function ledgerObstacles({ network }: Pick<Stellar, 'network'>, payees: readonly string[]): Promise<ReadonlyMap<string, ParkedReason>> {
+export async function ledgerObstacles(
+  { network }: Pick<Stellar, 'network'>,
+  payees: readonly string[],
+): Promise<ReadonlyMap<string, ParkedReason>> {
   const obstacles = new Map<string, ParkedReason>();
   for (let from = 0; from < payees.length; from += ASKED_TOGETHER) {
     const some = payees.slice(from, from + ASKED_TOGETHER);

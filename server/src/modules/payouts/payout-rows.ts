@@ -20,35 +20,66 @@ export interface PayoutFilter {
 
 const SHOWN = `select l.*, a.full_name, t.transaction_hash from coupon_payouts l left join accounts a on a.id = l.account_id
   left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true`;
-const ORDERS = { line: 'l.line_no', largest: 'l.token_amount desc, l.line_no', smallest: 'l.token_amount, l.line_no', name: 'a.full_name, l.line_no' } as const satisfies Readonly<Record<PayoutFilter['order'], string>>;
+const ORDERS = {
+  line: 'l.line_no',
+  largest: 'l.token_amount desc, l.line_no',
+  smallest: 'l.token_amount, l.line_no',
+  name: 'a.full_name, l.line_no',
+} as const satisfies Readonly<Record<PayoutFilter['order'], string>>;
 // Each part by itself: one condition over both would look up the name of everybody in the run.
-const FOUND = 'select f.id, f.run_id, f.line_no, f.account_id, f.token_amount, f.state, f.parked_reason';
-const anyOf = (has: (text: string) => string) => `(${FOUND} from accounts n join coupon_payouts f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')} union ${FOUND} from coupon_payouts f where ${has('lower(f.public_key)')}) l`;
-const showChosen = sql<DeskPayoutRow>('coupon_payouts.shown', `${SHOWN.replace('from coupon_payouts l', 'from unnest($1::uuid[]) with ordinality chosen (id, place) join coupon_payouts l using (id)')} order by chosen.place`);
+const FOUND =
+  'select f.id, f.run_id, f.line_no, f.account_id, f.token_amount, f.state, f.parked_reason';
+const anyOf = (has: (text: string) => string) =>
+  `(${FOUND} from accounts n join coupon_payouts f on f.account_id = n.id where ${has('lower(n.full_name collate pg_c_utf8)')} union ${FOUND} from coupon_payouts f where ${has('lower(f.public_key)')}) l`;
+const showChosen = sql<DeskPayoutRow>(
+  'coupon_payouts.shown',
+  `${SHOWN.replace('from coupon_payouts l', 'from unnest($1::uuid[]) with ordinality chosen (id, place) join coupon_payouts l using (id)')} order by chosen.place`,
+);
 const findShown = sql<DeskPayoutRow>('coupon_payouts.find_shown', `${SHOWN} where l.id = $1`);
 
 /** Which ones is settled first; what is shown of them is looked up for these alone. */
-export async function payoutPage(db: Queryable, wish: { runId: string; filter: PayoutFilter; limit: number; offset: number }): Promise<{ payouts: DeskPayout[]; total: number }> {
+export async function payoutPage(
+  db: Queryable,
+  wish: { runId: string; filter: PayoutFilter; limit: number; offset: number },
+): Promise<{ payouts: DeskPayout[]; total: number }> {
   const { order } = wish.filter;
   const { found, where, values } = wantedPayouts(wish.runId, wish.filter);
   if (found !== '') {
     const rows = `select l.*, (select n.full_name from accounts n where n.id = l.account_id) as full_name from ${found} ${where}`;
-    const { total, ids } = await foundPage(db, { name: 'coupon_payouts.found', rows, alias: 'l', order: ORDERS[order].replace('a.full_name', 'l.full_name'), values, limit: wish.limit, offset: wish.offset });
+    const { total, ids } = await foundPage(db, {
+      name: 'coupon_payouts.found',
+      rows,
+      alias: 'l',
+      order: ORDERS[order].replace('a.full_name', 'l.full_name'),
+      values,
+      limit: wish.limit,
+      offset: wish.offset,
+    });
     return { payouts: (await db.rows(showChosen, [ids])).map(shownPayout), total };
   }
   const from = `from coupon_payouts l left join accounts a on a.id = l.account_id ${where}`;
-  const { total } = await db.one(sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total ${from}`), values);
+  const { total } = await db.one(
+    sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total ${from}`),
+    values,
+  );
   const wanted = wantedPage({ order: ORDERS[order], ...wish, total });
   const page = sql<DeskPayoutRow>(
     'coupon_payouts.page',
     `with chosen as materialized (select l.id ${from} order by ${wanted.order} limit $${values.length + 1} offset $${values.length + 2})
      ${SHOWN.replace('from coupon_payouts l', 'from chosen join coupon_payouts l using (id)')} order by ${ORDERS[order]}`,
   );
-  return { payouts: (await db.rows(page, [...values, wanted.limit, wanted.offset])).map(shownPayout), total };
+  return {
+    payouts: (await db.rows(page, [...values, wanted.limit, wanted.offset])).map(shownPayout),
+    total,
+  };
 }
 
 /** As they are now, for a file. */
-export async function allPayouts(tx: Tx, runId: string, { state, reason, q, order }: PayoutFilter): Promise<RowPieces<DeskPayout>> {
+export async function allPayouts(
+  tx: Tx,
+  runId: string,
+  { state, reason, q, order }: PayoutFilter,
+): Promise<RowPieces<DeskPayout>> {
   const { found, where, values } = wantedPayouts(runId, { state, reason, q });
   const statement = sql<DeskPayoutRow>(
     'coupon_payouts.all',
@@ -61,8 +92,18 @@ async function* shownPayouts(pieces: AsyncIterable<DeskPayoutRow[]>): AsyncGener
   for await (const rows of pieces) yield rows.map(shownPayout);
 }
 
-function wantedPayouts(runId: string, { state, reason, q }: Omit<PayoutFilter, 'order'>): ReturnType<typeof wantedRows> {
-  return wantedRows([['l.run_id = ?', runId], ['l.state = ?', state], ['l.parked_reason = ?', reason]], foundIn(q, anyOf));
+function wantedPayouts(
+  runId: string,
+  { state, reason, q }: Omit<PayoutFilter, 'order'>,
+): ReturnType<typeof wantedRows> {
+  return wantedRows(
+    [
+      ['l.run_id = ?', runId],
+      ['l.state = ?', state],
+      ['l.parked_reason = ?', reason],
+    ],
+    foundIn(q, anyOf),
+  );
 }
 
 export async function findDeskPayout(db: Queryable, id: string): Promise<DeskPayout | null> {

@@ -51,7 +51,8 @@ export interface PayoutTerms {
   readonly lumens: string;
 }
 
-const PAYOUT = 'l.id, l.run_id, l.line_no, l.account_id, l.public_key, l.token_amount, l.fixed_eur, l.variable_eur, l.repayment_eur, l.gain_eur, l.exemption, l.church_tax_percent, l.capital_gains_tax_eur, l.solidarity_surcharge_eur, l.church_tax_eur, l.net_eur, l.lumens, l.state, l.parked_reason, l.parked_detail, l.transfer_id, l.paid_to, l.paid_at';
+const PAYOUT =
+  'l.id, l.run_id, l.line_no, l.account_id, l.public_key, l.token_amount, l.fixed_eur, l.variable_eur, l.repayment_eur, l.gain_eur, l.exemption, l.church_tax_percent, l.capital_gains_tax_eur, l.solidarity_surcharge_eur, l.church_tax_eur, l.net_eur, l.lumens, l.state, l.parked_reason, l.parked_detail, l.transfer_id, l.paid_to, l.paid_at';
 
 const insertRows = sql(
   'coupon_payouts.insert',
@@ -65,26 +66,48 @@ const setTerms = sql(
      church_tax_eur = t.church_tax_eur, net_eur = t.net_eur, lumens = t.lumens
    from jsonb_to_recordset($1::jsonb) as t (id uuid, exemption text, church_tax_percent smallint, capital_gains_tax_eur numeric, solidarity_surcharge_eur numeric, church_tax_eur numeric, net_eur numeric, lumens numeric) where p.id = t.id`,
 );
-const listOfRun = sql<PayoutRow>('coupon_payouts.of_run', `select ${PAYOUT} from coupon_payouts l where l.run_id = $1 and l.line_no > $2 order by l.line_no limit $3`);
+const listOfRun = sql<PayoutRow>(
+  'coupon_payouts.of_run',
+  `select ${PAYOUT} from coupon_payouts l where l.run_id = $1 and l.line_no > $2 order by l.line_no limit $3`,
+);
 
 const PER_STATEMENT = 5_000;
 
 /** In order; their numbers begin with 1. */
-export async function insertPayouts(tx: Tx, runId: string, payouts: readonly NewPayout[]): Promise<void> {
+export async function insertPayouts(
+  tx: Tx,
+  runId: string,
+  payouts: readonly NewPayout[],
+): Promise<void> {
   for (let from = 0; from < payouts.length; from += PER_STATEMENT) {
     const some = payouts.slice(from, from + PER_STATEMENT);
     const column = <Key extends keyof NewPayout>(name: Key) => some.map((one) => one[name]);
-    await tx.run(insertRows, [runId, from, column('id'), column('accountId'), column('publicKey'), column('tokens'), column('fixedEur'), column('variableEur'), column('repaymentEur'), column('gainEur')]);
+    await tx.run(insertRows, [
+      runId,
+      from,
+      column('id'),
+      column('accountId'),
+      column('publicKey'),
+      column('tokens'),
+      column('fixedEur'),
+      column('variableEur'),
+      column('repaymentEur'),
+      column('gainEur'),
+    ]);
   }
 }
 
 export async function savePayoutTerms(tx: Tx, terms: readonly PayoutTerms[]): Promise<void> {
-  for (let from = 0; from < terms.length; from += PER_STATEMENT) await tx.run(setTerms, [JSON.stringify(terms.slice(from, from + PER_STATEMENT))]);
+  for (let from = 0; from < terms.length; from += PER_STATEMENT)
+    await tx.run(setTerms, [JSON.stringify(terms.slice(from, from + PER_STATEMENT))]);
 }
 
 /** All of a run in order, some thousand at a time. */
-export async function* payoutsOfRun(db: Queryable, runId: string): AsyncGenerator<readonly PayoutRow[]> {
-  for (let last = 0; ; ) {
+export async function* payoutsOfRun(
+  db: Queryable,
+  runId: string,
+): AsyncGenerator<readonly PayoutRow[]> {
+  for (let last = 0; ;) {
     const rows = await db.rows(listOfRun, [runId, last, PER_STATEMENT]);
     if (rows.length > 0) yield rows;
     if (rows.length < PER_STATEMENT) return;

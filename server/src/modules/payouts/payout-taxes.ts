@@ -11,12 +11,26 @@ const UNKNOWN: TaxStanding = { applicantType: 'individual', churchTax: [], exemp
  * What is withheld from a payout and how many lumens are left of it. Coupons, and of a repayment the gain, are taxed
  * together as one payment; tax is taken in EUR first, and only the net amount becomes lumens.
  */
-export function payoutTerms(row: PayoutRow, { standings, taxedOn, rate }: { readonly standings: ReadonlyMap<string, TaxStanding>; readonly taxedOn: string; readonly rate: string }): PayoutTerms {
+export function payoutTerms(
+  row: PayoutRow,
+  {
+    standings,
+    taxedOn,
+    rate,
+  }: {
+    readonly standings: ReadonlyMap<string, TaxStanding>;
+    readonly taxedOn: string;
+    readonly rate: string;
+  },
+): PayoutTerms {
   const standing = row.account_id === null ? UNKNOWN : standings.get(row.account_id);
   if (standing === undefined) throw new Error(`nobody says how account ${row.account_id} is taxed`);
   const { exemption, churchTaxPercent } = withholdingRule(standing, taxedOn);
   const income = cents(row.fixed_eur) + cents(row.variable_eur) + cents(row.gain_eur);
-  const taxes = exemption === null ? withhold(income, { churchTaxPercent, table: withholdingTable(Number(taxedOn.slice(0, 4))) }) : withholdNothing(income);
+  const taxes =
+    exemption === null
+      ? withhold(income, { churchTaxPercent, table: withholdingTable(Number(taxedOn.slice(0, 4))) })
+      : withholdNothing(income);
   const net = taxes.net - cents(row.gain_eur) + cents(row.repayment_eur);
   return {
     id: row.id,

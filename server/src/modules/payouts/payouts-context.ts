@@ -9,7 +9,11 @@ import type { Queryable } from '../../platform/db/database.ts';
  * How persons are taxed on a day (YYYY-MM-DD), by account; everybody asked for is in the answer. Church tax and certificates
  * are the business of a later module, which is handed in where modules are put together.
  */
-export type TaxStandings = (db: Queryable, accountIds: readonly string[], day: string) => Promise<ReadonlyMap<string, TaxStanding>>;
+export type TaxStandings = (
+  db: Queryable,
+  accountIds: readonly string[],
+  day: string,
+) => Promise<ReadonlyMap<string, TaxStanding>>;
 
 export interface PayoutsOptions {
   readonly stellar: Stellar;

@@ -3,7 +3,10 @@ import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { ownPayouts } from './own-payouts.ts';
 
-const lastReleased = sql<{ found: boolean; at: Date | null }>('coupon_payouts.last_of_person', 'select count(*) > 0 as found, max(greatest(r.released_at, l.paid_at)) as at from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.account_id = $1');
+const lastReleased = sql<{ found: boolean; at: Date | null }>(
+  'coupon_payouts.last_of_person',
+  'select count(*) > 0 as found, max(greatest(r.released_at, l.paid_at)) as at from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.account_id = $1',
+);
 
 /** What somebody was paid and what was withheld: figures of the books, which stay with the account and name nobody once it is empty. */
 export const payoutsPersonalData: PersonalDataPart = {

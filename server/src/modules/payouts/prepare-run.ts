@@ -11,7 +11,14 @@ import { insertPayouts } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { confirmedProfit } from './profit-store.ts';
 import { recordDateHoldings, type RecordDateHoldings } from './record-date-holdings.ts';
-import { type CouponRunRow, findCouponRun, lockCouponRun, saveNothingDue, savePrepared, saveTrouble } from './run-store.ts';
+import {
+  type CouponRunRow,
+  findCouponRun,
+  lockCouponRun,
+  saveNothingDue,
+  savePrepared,
+  saveTrouble,
+} from './run-store.ts';
 
 /**
  * Fixes who held what at the record date of a run and what that brings before tax, for good. May be called at any moment, by
@@ -20,40 +27,112 @@ import { type CouponRunRow, findCouponRun, lockCouponRun, saveNothingDue, savePr
 export async function prepareRun(context: PayoutsContext, runId: string): Promise<void> {
   const run = await findCouponRun(context.db, runId);
   if (run?.state !== 'preparing') return;
-  const found = await recordDateHoldings(context, { recordDate: run.record_date, despiteElsewhere: run.despite_elsewhere });
+  const found = await recordDateHoldings(context, {
+    recordDate: run.record_date,
+    despiteElsewhere: run.despite_elsewhere,
+  });
   await context.db.transaction('prepare_coupon_run', async (tx) => {
     const locked = await lockCouponRun(tx, runId);
     if (locked?.state !== 'preparing') return;
     if (found.state === 'trouble') return noteTrouble(context, tx, locked, found.trouble);
     if (found.state === 'nothing') {
       await saveNothingDue(tx, runId);
-      return record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'coupon_run.nothing_due', subject: `coupon_run:${runId}` });
+      return record(tx, {
+        at: context.clock.now(),
+        actor: SYSTEM,
+        act: 'coupon_run.nothing_due',
+        subject: `coupon_run:${runId}`,
+      });
     }
     await fix(context, tx, locked, found);
   });
 }
 
-async function noteTrouble({ clock }: PayoutsContext, tx: Tx, run: CouponRunRow, trouble: CouponRunTrouble): Promise<void> {
+async function noteTrouble(
+  { clock }: PayoutsContext,
+  tx: Tx,
+  run: CouponRunRow,
+  trouble: CouponRunTrouble,
+): Promise<void> {
   if (run.trouble === trouble) return;
   await saveTrouble(tx, run.id, trouble);
-  await record(tx, { at: clock.now(), actor: SYSTEM, act: 'coupon_run.waits', subject: `coupon_run:${run.id}`, after: { trouble } });
+  await record(tx, {
+    at: clock.now(),
+    actor: SYSTEM,
+    act: 'coupon_run.waits',
+    subject: `coupon_run:${run.id}`,
+    after: { trouble },
+  });
 }
 
-async function fix(context: PayoutsContext, tx: Tx, run: CouponRunRow, found: RecordDateHoldings & { readonly state: 'ready' }): Promise<void> {
+async function fix(
+  context: PayoutsContext,
+  tx: Tx,
+  run: CouponRunRow,
+  found: RecordDateHoldings & { readonly state: 'ready' },
+): Promise<void> {
   const { offering, clock } = context;
   const { holdings, outstandingUnits } = found;
   const at = clock.now();
-  const profit = run.parts.includes('variable_coupon') ? await confirmedProfit(tx, run.payout_number) : null;
-  if (profit === null && run.parts.includes('variable_coupon')) return noteTrouble(context, tx, run, 'profit_missing');
-  const poolCents = profit && variableCouponPoolCents(cents(profit.profit_eur), offering.bond.variableCouponPercentOfProfit);
+  const profit = run.parts.includes('variable_coupon')
+    ? await confirmedProfit(tx, run.payout_number)
+    : null;
+  if (profit === null && run.parts.includes('variable_coupon'))
+    return noteTrouble(context, tx, run, 'profit_missing');
+  const poolCents =
+    profit &&
+    variableCouponPoolCents(cents(profit.profit_eur), offering.bond.variableCouponPercentOfProfit);
   const accountIds = [...new Set(holdings.flatMap(({ accountId }) => accountId ?? []))];
   const lots = run.parts.includes('repayment') ? await acquiredLots(tx, accountIds) : new Map();
-  const amounts = grossAmounts(holdings, { parts: run.parts, terms: couponTerms(offering), poolCents, outstandingUnits, lots });
+  const amounts = grossAmounts(holdings, {
+    parts: run.parts,
+    terms: couponTerms(offering),
+    poolCents,
+    outstandingUnits,
+    lots,
+  });
   if (amounts.length === 0) {
     await saveNothingDue(tx, run.id);
-    return record(tx, { at, actor: SYSTEM, act: 'coupon_run.nothing_due', subject: `coupon_run:${run.id}`, after: { outstanding: tokens(outstandingUnits) } });
+    return record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'coupon_run.nothing_due',
+      subject: `coupon_run:${run.id}`,
+      after: { outstanding: tokens(outstandingUnits) },
+    });
   }
-  await insertPayouts(tx, run.id, amounts.map(({ holding, fixed, variable, repayment, gain }) => ({ id: newId(), accountId: holding.accountId, publicKey: holding.publicKey, tokens: tokens(holding.units), fixedEur: eur(fixed), variableEur: eur(variable), repaymentEur: eur(repayment), gainEur: eur(gain) })));
-  await savePrepared(tx, { id: run.id, snapshotId: found.snapshotId, outstandingTokens: tokens(outstandingUnits), yearProfitId: profit?.id ?? null, poolEur: poolCents === null ? null : eur(poolCents), at });
-  await record(tx, { at, actor: SYSTEM, act: 'coupon_run.prepared', subject: `coupon_run:${run.id}`, after: { payouts: amounts.length, outstanding: tokens(outstandingUnits), snapshot: found.snapshotId, year_profit: profit?.id ?? null } });
+  await insertPayouts(
+    tx,
+    run.id,
+    amounts.map(({ holding, fixed, variable, repayment, gain }) => ({
+      id: newId(),
+      accountId: holding.accountId,
+      publicKey: holding.publicKey,
+      tokens: tokens(holding.units),
+      fixedEur: eur(fixed),
+      variableEur: eur(variable),
+      repaymentEur: eur(repayment),
+      gainEur: eur(gain),
+    })),
+  );
+  await savePrepared(tx, {
+    id: run.id,
+    snapshotId: found.snapshotId,
+    outstandingTokens: tokens(outstandingUnits),
+    yearProfitId: profit?.id ?? null,
+    poolEur: poolCents === null ? null : eur(poolCents),
+    at,
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'coupon_run.prepared',
+    subject: `coupon_run:${run.id}`,
+    after: {
+      payouts: amounts.length,
+      outstanding: tokens(outstandingUnits),
+      snapshot: found.snapshotId,
+      year_profit: profit?.id ?? null,
+    },
+  });
 }

@@ -8,13 +8,22 @@ import { runContentHash } from './content-hash.ts';
 import { payoutsOfRun, type PayoutTerms, savePayoutTerms } from './payout-store.ts';
 import { payoutTerms } from './payout-taxes.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { type CouponRunRow, findCouponRun, lockCouponRun, saveCancelled, saveProposed } from './run-store.ts';
+import {
+  type CouponRunRow,
+  findCouponRun,
+  lockCouponRun,
+  saveCancelled,
+  saveProposed,
+} from './run-store.ts';
 
 /**
  * The first officer's word: fixes the rate of now with its sources, and by it and the law of the day of payment the taxes and
  * lumens of every payout. Again when the rate has grown old; after the release never.
  */
-export async function proposeCouponRun(context: PayoutsContext, proposal: { id: string; officerId: string; version: number }): Promise<CouponRunRow> {
+export async function proposeCouponRun(
+  context: PayoutsContext,
+  proposal: { id: string; officerId: string; version: number },
+): Promise<CouponRunRow> {
   const { db, clock } = context;
   await refuseWhileMoneyIsStopped(db);
   mayBeProposed(mustFind(await findCouponRun(db, proposal.id)), proposal.version);
@@ -27,33 +36,83 @@ export async function proposeCouponRun(context: PayoutsContext, proposal: { id: 
     const taxedOn = [berlinDay(at), run.payment_date].toSorted().at(-1) ?? run.payment_date;
     await fixTerms(context, tx, run, { taxedOn, rate: found.rate });
     const contentHash = await runContentHash(tx, run.id, { rate: found.rate, taxedOn });
-    const rateSources = found.readings.map(({ source, rate, sourceTime }) => ({ source, rate, time: sourceTime.toISOString() }));
-    await saveProposed(tx, { id: run.id, rate: found.rate, rateReadAt: found.readAt, rateSources, taxedOn, contentHash, officerId: proposal.officerId, at });
+    const rateSources = found.readings.map(({ source, rate, sourceTime }) => ({
+      source,
+      rate,
+      time: sourceTime.toISOString(),
+    }));
+    await saveProposed(tx, {
+      id: run.id,
+      rate: found.rate,
+      rateReadAt: found.readAt,
+      rateSources,
+      taxedOn,
+      contentHash,
+      officerId: proposal.officerId,
+      at,
+    });
     const proposed = mustFind(await findCouponRun(tx, run.id));
-    await record(tx, { at, actor: { kind: 'officer', id: proposal.officerId }, act: 'coupon_run.proposed', subject: `coupon_run:${run.id}`, before: { state: run.state }, after: { rate: found.rate, taxed_on: taxedOn, net: proposed.net_eur, lumens: proposed.lumens, content_hash: contentHash } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: proposal.officerId },
+      act: 'coupon_run.proposed',
+      subject: `coupon_run:${run.id}`,
+      before: { state: run.state },
+      after: {
+        rate: found.rate,
+        taxed_on: taxedOn,
+        net: proposed.net_eur,
+        lumens: proposed.lumens,
+        content_hash: contentHash,
+      },
+    });
     return proposed;
   });
 }
 
 function mayBeProposed(run: CouponRunRow, version: number): void {
-  if ((run.state !== 'prepared' && run.state !== 'proposed') || run.version !== version) throw refuse('conflict', 'wrong_state');
+  if ((run.state !== 'prepared' && run.state !== 'proposed') || run.version !== version)
+    throw refuse('conflict', 'wrong_state');
 }
 
-async function fixTerms({ taxStandings }: PayoutsContext, tx: Tx, run: CouponRunRow, { taxedOn, rate }: { taxedOn: string; rate: string }): Promise<void> {
+async function fixTerms(
+  { taxStandings }: PayoutsContext,
+  tx: Tx,
+  run: CouponRunRow,
+  { taxedOn, rate }: { taxedOn: string; rate: string },
+): Promise<void> {
   for await (const rows of payoutsOfRun(tx, run.id)) {
-    const standings = await taxStandings(tx, [...new Set(rows.flatMap((row) => row.account_id ?? []))], taxedOn);
-    await savePayoutTerms(tx, rows.map((row): PayoutTerms => payoutTerms(row, { standings, taxedOn, rate })));
+    const standings = await taxStandings(
+      tx,
+      [...new Set(rows.flatMap((row) => row.account_id ?? []))],
+      taxedOn,
+    );
+    await savePayoutTerms(
+      tx,
+      rows.map((row): PayoutTerms => payoutTerms(row, { standings, taxedOn, rate })),
+    );
   }
 }
 
 /** Calls off a run of which nothing was sent; its payout day can be prepared anew. */
-export function cancelCouponRun({ db, clock }: Pick<PayoutsContext, 'db' | 'clock'>, wish: { id: string; officerId: string; reason: string }): Promise<CouponRunRow> {
+export function cancelCouponRun(
+  { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,
+  wish: { id: string; officerId: string; reason: string },
+): Promise<CouponRunRow> {
   return db.transaction('cancel_coupon_run', async (tx) => {
     const run = mustFind(await lockCouponRun(tx, wish.id));
-    if (run.state !== 'preparing' && run.state !== 'prepared' && run.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (run.state !== 'preparing' && run.state !== 'prepared' && run.state !== 'proposed')
+      throw refuse('conflict', 'wrong_state');
     const at = clock.now();
     await saveCancelled(tx, { ...wish, at });
-    await record(tx, { at, actor: { kind: 'officer', id: wish.officerId }, act: 'coupon_run.cancelled', subject: `coupon_run:${run.id}`, reason: wish.reason, before: { state: run.state } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: wish.officerId },
+      act: 'coupon_run.cancelled',
+      subject: `coupon_run:${run.id}`,
+      reason: wish.reason,
+      before: { state: run.state },
+    });
     return mustFind(await findCouponRun(tx, run.id));
   });
 }

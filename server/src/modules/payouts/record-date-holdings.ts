@@ -11,8 +11,14 @@ import { findSnapshot, knownAddresses, listOfSnapshot } from '../holders/snapsho
 import { bookedTokens, paidOutUnits } from '../holders/token-movements.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 
-const hadTokens = sql<{ found: boolean }>('journal.tokens_before', "select exists (select from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'unclaimed_tokens' and e.recorded_at < $1) as found");
-const openClaims = sql<{ found: boolean }>('distribution_claims.open_before', "select exists (select from transfers t where t.kind = 'claim' and t.state in ('signed', 'submitted') and t.created_at < $1) as found");
+const hadTokens = sql<{ found: boolean }>(
+  'journal.tokens_before',
+  "select exists (select from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'unclaimed_tokens' and e.recorded_at < $1) as found",
+);
+const openClaims = sql<{ found: boolean }>(
+  'distribution_claims.open_before',
+  "select exists (select from transfers t where t.kind = 'claim' and t.state in ('signed', 'submitted') and t.created_at < $1) as found",
+);
 // Of claims the ledger says when they were done, and the books only when we learnt of it.
 const listUnclaimed = sql<{ account_id: string; tokens: string }>(
   'tokens.unclaimed_at',
@@ -34,7 +40,12 @@ export type RecordDateHoldings =
   | { readonly state: 'nothing' }
   | { readonly state: 'trouble'; readonly trouble: CouponRunTrouble }
   /** `outstandingUnits`: all tokens of others, those elsewhere too. Wallets by address, then unclaimed tokens by account. */
-  | { readonly state: 'ready'; readonly snapshotId: string; readonly holdings: readonly RecordDateHolding[]; readonly outstandingUnits: bigint };
+  | {
+      readonly state: 'ready';
+      readonly snapshotId: string;
+      readonly holdings: readonly RecordDateHolding[];
+      readonly outstandingUnits: bigint;
+    };
 
 type Asking = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
 
@@ -42,7 +53,10 @@ type Asking = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
  * Who had how many tokens when a day ended in Berlin, by the ledger and for unclaimed ones by the books; the issuer's own
  * accounts are left out. The list of holders is kept for good. What cannot be relied on now is a trouble, to be tried again.
  */
-export async function recordDateHoldings(context: Asking, wish: { readonly recordDate: string; readonly despiteElsewhere: boolean }): Promise<RecordDateHoldings> {
+export async function recordDateHoldings(
+  context: Asking,
+  wish: { readonly recordDate: string; readonly despiteElsewhere: boolean },
+): Promise<RecordDateHoldings> {
   const { db, stellar } = context;
   const end = berlinDayEnds(wish.recordDate);
   if (!(await db.one(hadTokens, [end])).found) return { state: 'nothing' };
@@ -51,11 +65,22 @@ export async function recordDateHoldings(context: Asking, wish: { readonly recor
     if ((await db.one(openClaims, [end])).found) return trouble('claims_open');
     const list = await listAt(context, end);
     if (list === null) return trouble('record_date_ahead');
-    const snapshot = await keepSnapshot(context, { list, asset: `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`, reason: `coupon run, record date ${wish.recordDate}`, officerId: null });
-    return await holdingsOf(context, { list, end, snapshotId: snapshot.id, despiteElsewhere: wish.despiteElsewhere });
+    const snapshot = await keepSnapshot(context, {
+      list,
+      asset: `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`,
+      reason: `coupon run, record date ${wish.recordDate}`,
+      officerId: null,
+    });
+    return await holdingsOf(context, {
+      list,
+      end,
+      snapshotId: snapshot.id,
+      despiteElsewhere: wish.despiteElsewhere,
+    });
   } catch (error) {
     if (error instanceof LedgerUnreachable) return trouble('ledger_unavailable');
-    if (error instanceof Refusal && error.fields['base']?.[0]?.code === 'holders_differ') return trouble('holders_differ');
+    if (error instanceof Refusal && error.fields['base']?.[0]?.code === 'holders_differ')
+      return trouble('holders_differ');
     throw error;
   }
 }
@@ -65,24 +90,55 @@ async function listAt({ db, holders }: Asking, end: Date): Promise<HolderList | 
   const ledger = await holders.lastLedgerAt(new Date(end.getTime() - 1));
   if (ledger === null) return null;
   const kept = await findSnapshot(db, ledger.sequence);
-  return kept === null ? holders.holdersAt({ ledger: ledger.sequence, known: await knownAddresses(db) }) : listOfSnapshot(db, kept);
+  return kept === null
+    ? holders.holdersAt({ ledger: ledger.sequence, known: await knownAddresses(db) })
+    : listOfSnapshot(db, kept);
 }
 
-async function holdingsOf({ db, holders }: Asking, { list, end, snapshotId, despiteElsewhere }: { list: HolderList; end: Date; snapshotId: string; despiteElsewhere: boolean }): Promise<RecordDateHoldings> {
+async function holdingsOf(
+  { db, holders }: Asking,
+  {
+    list,
+    end,
+    snapshotId,
+    despiteElsewhere,
+  }: { list: HolderList; end: Date; snapshotId: string; despiteElsewhere: boolean },
+): Promise<RecordDateHoldings> {
   if (list.elsewhereUnits !== 0n && !despiteElsewhere) return trouble('tokens_elsewhere');
   const wallets = (await holderRows(db, list, holders.own)).filter(({ kind }) => kind !== 'own');
   const claimed = wallets.reduce((total, { units }) => total + units, list.elsewhereUnits);
   // Fewer than the books say are those that somebody sent back or destroyed; more cannot be.
-  const isMoreThanBooked = claimed > (await paidOutUnits(db, list.ledger.sequence)) || list.issuedUnits > (await bookedTokens(db, end)).issue;
+  const isMoreThanBooked =
+    claimed > (await paidOutUnits(db, list.ledger.sequence)) ||
+    list.issuedUnits > (await bookedTokens(db, end)).issue;
   if (isMoreThanBooked) return trouble('books_differ');
   const unclaimed = await unclaimedAt(db, { end, ledger: list.ledger.sequence });
-  const holdings = [...wallets.map(({ public_key: publicKey, account_id: accountId, units }) => ({ publicKey, accountId, units })), ...unclaimed];
-  const outstandingUnits = holdings.reduce((total, { units }) => total + units, list.elsewhereUnits);
-  return outstandingUnits === 0n ? { state: 'nothing' } : { state: 'ready', snapshotId, holdings, outstandingUnits };
+  const holdings = [
+    ...wallets.map(({ public_key: publicKey, account_id: accountId, units }) => ({
+      publicKey,
+      accountId,
+      units,
+    })),
+    ...unclaimed,
+  ];
+  const outstandingUnits = holdings.reduce(
+    (total, { units }) => total + units,
+    list.elsewhereUnits,
+  );
+  return outstandingUnits === 0n
+    ? { state: 'nothing' }
+    : { state: 'ready', snapshotId, holdings, outstandingUnits };
 }
 
-async function unclaimedAt(db: Queryable, { end, ledger }: { end: Date; ledger: number }): Promise<RecordDateHolding[]> {
-  return (await db.rows(listUnclaimed, [end, ledger])).map(({ account_id: accountId, tokens }) => ({ accountId, publicKey: null, units: parseMoney('TOKEN', tokens).units }));
+async function unclaimedAt(
+  db: Queryable,
+  { end, ledger }: { end: Date; ledger: number },
+): Promise<RecordDateHolding[]> {
+  return (await db.rows(listUnclaimed, [end, ledger])).map(({ account_id: accountId, tokens }) => ({
+    accountId,
+    publicKey: null,
+    units: parseMoney('TOKEN', tokens).units,
+  }));
 }
 
 function trouble(kind: CouponRunTrouble): RecordDateHoldings {

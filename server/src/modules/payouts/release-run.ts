@@ -18,13 +18,19 @@ export const SEND_PAYOUTS = 'payouts.send';
 export const RATE_COUNTS_MINUTES = 15;
 
 // Two runs that are released at the same moment must not both count on the same lumens.
-const oneAtATime = sql('coupon_runs.release_lock', "select pg_advisory_xact_lock(hashtext('coupon_runs.release'))");
+const oneAtATime = sql(
+  'coupon_runs.release_lock',
+  "select pg_advisory_xact_lock(hashtext('coupon_runs.release'))",
+);
 
 /**
  * The second officer's yes to exactly what the hash stands for. From here on nothing of it changes: each payout is paid once,
  * or waits parked, however long. Refused without lumens for all of it.
  */
-export async function releaseCouponRun(context: PayoutsContext, release: { id: string; officerId: string; contentHash: string }): Promise<CouponRunRow> {
+export async function releaseCouponRun(
+  context: PayoutsContext,
+  release: { id: string; officerId: string; contentHash: string },
+): Promise<CouponRunRow> {
   const { db, clock } = context;
   mustFind(await findCouponRun(db, release.id));
   const accounts = await accountsOrRefuse(context);
@@ -37,7 +43,18 @@ export async function releaseCouponRun(context: PayoutsContext, release: { id: s
     await refuseWithoutCover(context, tx, { runId: run.id, accounts });
     await saveReleased(tx, { id: run.id, officerId: release.officerId, at });
     await bookRelease(tx, run, at);
-    await record(tx, { at, actor: { kind: 'officer', id: release.officerId }, act: 'coupon_run.released', subject: `coupon_run:${run.id}`, after: { content_hash: release.contentHash, payouts: run.payout_count, net: run.net_eur, lumens: run.lumens } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: release.officerId },
+      act: 'coupon_run.released',
+      subject: `coupon_run:${run.id}`,
+      after: {
+        content_hash: release.contentHash,
+        payouts: run.payout_count,
+        net: run.net_eur,
+        lumens: run.lumens,
+      },
+    });
     await enqueue(tx, SEND_PAYOUTS, { runId: run.id }, { key: `${SEND_PAYOUTS}:${run.id}` });
     return mustFind(await findCouponRun(tx, run.id));
   });
@@ -52,18 +69,43 @@ async function accountsOrRefuse({ stellar }: PayoutsContext): Promise<FundingAcc
   }
 }
 
-async function refuseUnlessReleasable(tx: Tx, run: CouponRunRow, { officerId, contentHash, at }: { officerId: string; contentHash: string; at: Date }): Promise<void> {
+async function refuseUnlessReleasable(
+  tx: Tx,
+  run: CouponRunRow,
+  { officerId, contentHash, at }: { officerId: string; contentHash: string; at: Date },
+): Promise<void> {
   const { rate, rate_read_at: readAt, taxed_on: taxedOn } = run;
-  if (run.state !== 'proposed' || run.content_hash !== contentHash || rate === null || readAt === null || taxedOn === null) throw refuse('conflict', 'wrong_state');
+  if (
+    run.state !== 'proposed' ||
+    run.content_hash !== contentHash ||
+    rate === null ||
+    readAt === null ||
+    taxedOn === null
+  )
+    throw refuse('conflict', 'wrong_state');
   if (run.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
   if (berlinDay(at) < run.payment_date) throw refuse('conflict', 'payment_date_ahead');
-  const isOld = at.getTime() - readAt.getTime() > RATE_COUNTS_MINUTES * 60_000 || berlinDay(at) !== taxedOn;
+  const isOld =
+    at.getTime() - readAt.getTime() > RATE_COUNTS_MINUTES * 60_000 || berlinDay(at) !== taxedOn;
   if (isOld) throw refuse('conflict', 'lumen_rate_too_old', { minutes: RATE_COUNTS_MINUTES });
-  if ((await runContentHash(tx, run.id, { rate, taxedOn })) !== contentHash) throw refuse('conflict', 'wrong_state');
+  if ((await runContentHash(tx, run.id, { rate, taxedOn })) !== contentHash)
+    throw refuse('conflict', 'wrong_state');
 }
 
-async function refuseWithoutCover({ stellar }: PayoutsContext, tx: Tx, { runId, accounts }: { runId: string; accounts: FundingAccounts }): Promise<void> {
-  const { missing, feesMissing } = await fundingOf(tx, { runId, accounts, mostFeePerPayment: stellar.payments.mostFeePerOperation });
-  if (missing > 0n) throw refuse('conflict', 'payout_account_short', { lumens: decimal(money('XLM', missing)) });
-  if (feesMissing > 0n) throw refuse('conflict', 'sponsor_account_short', { lumens: decimal(money('XLM', feesMissing)) });
+async function refuseWithoutCover(
+  { stellar }: PayoutsContext,
+  tx: Tx,
+  { runId, accounts }: { runId: string; accounts: FundingAccounts },
+): Promise<void> {
+  const { missing, feesMissing } = await fundingOf(tx, {
+    runId,
+    accounts,
+    mostFeePerPayment: stellar.payments.mostFeePerOperation,
+  });
+  if (missing > 0n)
+    throw refuse('conflict', 'payout_account_short', { lumens: decimal(money('XLM', missing)) });
+  if (feesMissing > 0n)
+    throw refuse('conflict', 'sponsor_account_short', {
+      lumens: decimal(money('XLM', feesMissing)),
+    });
 }

@@ -12,7 +12,10 @@ import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
 import { type CouponRunRow, findCouponRun } from './run-store.ts';
 
-const listParked = sql<{ id: string }>('coupon_payouts.parked_of_run', "select id from coupon_payouts where run_id = $1 and state = 'parked' order by line_no");
+const listParked = sql<{ id: string }>(
+  'coupon_payouts.parked_of_run',
+  "select id from coupon_payouts where run_id = $1 and state = 'parked' order by line_no",
+);
 // Whoever was looked at longest ago comes first, so that everybody's turn comes however many there are.
 const listByBooks = sql<{ id: string }>(
   'coupon_payouts.parked_by_books',
@@ -22,7 +25,10 @@ const listByLedger = sql<{ id: string }>(
   'coupon_payouts.parked_by_ledger',
   "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_account', 'memo_required') and (looked_at is null or looked_at < $1) order by looked_at nulls first limit 100",
 );
-const setLooked = sql('coupon_payouts.set_looked', "update coupon_payouts set looked_at = $2 where id = any($1) and state = 'parked'");
+const setLooked = sql(
+  'coupon_payouts.set_looked',
+  "update coupon_payouts set looked_at = $2 where id = any($1) and state = 'parked'",
+);
 
 const LOOK_AT_LEDGER_EVERY_MS = 3_600_000;
 const TOGETHER = 500;
@@ -30,29 +36,46 @@ const TOGETHER = 500;
 type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar'>;
 
 /** An officer wants one parked payout tried again; if it still cannot be paid, it is parked again. */
-export async function retryPayout(context: Retrying, wish: { id: string; officerId: string }): Promise<DeskPayout> {
+export async function retryPayout(
+  context: Retrying,
+  wish: { id: string; officerId: string },
+): Promise<DeskPayout> {
   mustFind(await findDeskPayout(context.db, wish.id));
   await refuseWhileMoneyIsStopped(context.db);
-  if ((await unpark(context, [wish.id], { kind: 'officer', id: wish.officerId })) === 0) throw refuse('conflict', 'wrong_state');
+  if ((await unpark(context, [wish.id], { kind: 'officer', id: wish.officerId })) === 0)
+    throw refuse('conflict', 'wrong_state');
   return mustFind(await findDeskPayout(context.db, wish.id));
 }
 
 /** The same for all that are parked of a run. */
-export async function retryPayoutsOfRun(context: Retrying, wish: { runId: string; officerId: string }): Promise<CouponRunRow> {
+export async function retryPayoutsOfRun(
+  context: Retrying,
+  wish: { runId: string; officerId: string },
+): Promise<CouponRunRow> {
   mustFind(await findCouponRun(context.db, wish.runId));
   await refuseWhileMoneyIsStopped(context.db);
   const ids = (await context.db.rows(listParked, [wish.runId])).map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += TOGETHER) await unpark(context, ids.slice(from, from + TOGETHER), { kind: 'officer', id: wish.officerId });
+  for (let from = 0; from < ids.length; from += TOGETHER)
+    await unpark(context, ids.slice(from, from + TOGETHER), {
+      kind: 'officer',
+      id: wish.officerId,
+    });
   return mustFind(await findCouponRun(context.db, wish.runId));
 }
 
 /** Every minute: who waited for something that has come since is paid. */
 export async function retryWhatMayBePaid(context: Retrying): Promise<void> {
   const { db, clock } = context;
-  await retryUnobstructed(context, (await db.rows(listByBooks)).map(({ id }) => id));
+  await retryUnobstructed(
+    context,
+    (await db.rows(listByBooks)).map(({ id }) => id),
+  );
   const before = new Date(clock.now().getTime() - LOOK_AT_LEDGER_EVERY_MS);
   try {
-    await retryUnobstructed(context, (await db.rows(listByLedger, [before])).map(({ id }) => id));
+    await retryUnobstructed(
+      context,
+      (await db.rows(listByLedger, [before])).map(({ id }) => id),
+    );
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
   }
@@ -60,9 +83,15 @@ export async function retryWhatMayBePaid(context: Retrying): Promise<void> {
 
 async function retryUnobstructed(context: Retrying, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const ways = [...(await payoutWays(context.db, ids)).values()].filter(({ obstacle }) => obstacle === null);
-  const onLedger = await ledgerObstacles(context.stellar, [...new Set(ways.flatMap(({ payee }) => payee ?? []))]);
-  const free = ways.filter(({ payee }) => payee !== null && !onLedger.has(payee)).map(({ id }) => id);
+  const ways = [...(await payoutWays(context.db, ids)).values()].filter(
+    ({ obstacle }) => obstacle === null,
+  );
+  const onLedger = await ledgerObstacles(context.stellar, [
+    ...new Set(ways.flatMap(({ payee }) => payee ?? [])),
+  ]);
+  const free = ways
+    .filter(({ payee }) => payee !== null && !onLedger.has(payee))
+    .map(({ id }) => id);
   await context.db.run(setLooked, [ids, context.clock.now()]);
   if (free.length > 0) await unpark(context, free, SYSTEM);
 }
@@ -71,7 +100,8 @@ async function retryUnobstructed(context: Retrying, ids: readonly string[]): Pro
 function unpark({ db, clock }: Retrying, ids: readonly string[], actor: Actor): Promise<number> {
   return db.transaction('payouts.unpark', async (tx) => {
     const planned = await unparkPayouts(tx, ids, { at: clock.now(), actor });
-    for (const runId of new Set(planned.map(({ run_id: id }) => id))) await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS}:${runId}` });
+    for (const runId of new Set(planned.map(({ run_id: id }) => id)))
+      await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS}:${runId}` });
     return planned.length;
   });
 }

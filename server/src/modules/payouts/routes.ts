@@ -4,7 +4,11 @@ import type { Serve } from '../../platform/http/api.ts';
 import { ownPayouts, refuseOthersPayouts, upcomingPayouts } from './own-payouts.ts';
 import type { PayoutsContext, PayoutsOptions } from './payouts-context.ts';
 
-export function payoutsRoutes(serve: Serve, { db, clock, offering }: Context, options: PayoutsOptions): void {
+export function payoutsRoutes(
+  serve: Serve,
+  { db, clock, offering }: Context,
+  options: PayoutsOptions,
+): void {
   const context: PayoutsContext = { db, clock, offering, ...options };
 
   serve(endpoints.getCouponPayouts)((call) => {

@@ -52,7 +52,9 @@ export interface CouponRunRow {
   parked: number;
 }
 
-const sourcesSchema = z.array(z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }));
+const sourcesSchema = z.array(
+  z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }),
+);
 
 export function rateSourcesOf({ rate_sources: sources }: Pick<CouponRunRow, 'rate_sources'>) {
   return sourcesSchema.parse(sources);
@@ -69,21 +71,45 @@ const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_
     from coupon_payouts l where l.run_id = r.id and l.state <> 'paid') w on true`;
 
 const findOne = sql<CouponRunRow>('coupon_runs.find', `${RUN} where r.id = $1`);
-const lockOne = sql<{ id: string }>('coupon_runs.lock', 'select id from coupon_runs where id = $1 for update');
+const lockOne = sql<{ id: string }>(
+  'coupon_runs.lock',
+  'select id from coupon_runs where id = $1 for update',
+);
 // A variable coupon by itself stands behind the other run of its day.
 const IN_ORDER = "order by r.payout_number, ('fixed_coupon' = any (r.parts)) desc";
-const listOfDay = sql<CouponRunRow>('coupon_runs.of_day', `${RUN} where r.payout_number = $1 and r.state <> 'cancelled' ${IN_ORDER}`);
-const listLiving = sql<CouponRunRow>('coupon_runs.list', `${RUN} where r.state <> 'cancelled' ${IN_ORDER}`);
-const listIds = sql<{ id: string }>('coupon_runs.in_state', `select r.id from coupon_runs r where r.state = $1 ${IN_ORDER}`);
+const listOfDay = sql<CouponRunRow>(
+  'coupon_runs.of_day',
+  `${RUN} where r.payout_number = $1 and r.state <> 'cancelled' ${IN_ORDER}`,
+);
+const listLiving = sql<CouponRunRow>(
+  'coupon_runs.list',
+  `${RUN} where r.state <> 'cancelled' ${IN_ORDER}`,
+);
+const listIds = sql<{ id: string }>(
+  'coupon_runs.in_state',
+  `select r.id from coupon_runs r where r.state = $1 ${IN_ORDER}`,
+);
 const insertRow = sql(
   'coupon_runs.insert',
   `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_by, started_at, despite_elsewhere)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
-const setTrouble = sql('coupon_runs.set_trouble', "update coupon_runs set trouble = $2 where id = $1 and state = 'preparing' and trouble is distinct from $2");
-const setParts = sql('coupon_runs.set_parts', 'update coupon_runs set parts = $2, trouble = null, version = version + 1 where id = $1');
-const setDespite = sql('coupon_runs.set_despite_elsewhere', 'update coupon_runs set despite_elsewhere = true, version = version + 1 where id = $1');
-const setNothingDue = sql('coupon_runs.set_nothing_due', "update coupon_runs set state = 'nothing_due', trouble = null, version = version + 1 where id = $1");
+const setTrouble = sql(
+  'coupon_runs.set_trouble',
+  "update coupon_runs set trouble = $2 where id = $1 and state = 'preparing' and trouble is distinct from $2",
+);
+const setParts = sql(
+  'coupon_runs.set_parts',
+  'update coupon_runs set parts = $2, trouble = null, version = version + 1 where id = $1',
+);
+const setDespite = sql(
+  'coupon_runs.set_despite_elsewhere',
+  'update coupon_runs set despite_elsewhere = true, version = version + 1 where id = $1',
+);
+const setNothingDue = sql(
+  'coupon_runs.set_nothing_due',
+  "update coupon_runs set state = 'nothing_due', trouble = null, version = version + 1 where id = $1",
+);
 const setPrepared = sql(
   'coupon_runs.set_prepared',
   `update coupon_runs r set state = 'prepared', trouble = null, snapshot_id = $2, outstanding_tokens = $3, year_profit_id = $4, pool_eur = $5, prepared_at = $6, version = version + 1,
@@ -96,9 +122,18 @@ const setProposed = sql(
      capital_gains_tax_eur = l.cgt, solidarity_surcharge_eur = l.soli, church_tax_eur = l.church, net_eur = l.net, lumens = l.lumens
    from (select sum(capital_gains_tax_eur) as cgt, sum(solidarity_surcharge_eur) as soli, sum(church_tax_eur) as church, sum(net_eur) as net, sum(lumens) as lumens from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
-const setReleased = sql('coupon_runs.set_released', "update coupon_runs set state = 'released', released_by = $2, released_at = $3, version = version + 1 where id = $1");
-const setCancelled = sql('coupon_runs.set_cancelled', "update coupon_runs set state = 'cancelled', cancelled_by = $2, cancelled_at = $3, cancellation_reason = $4, version = version + 1 where id = $1");
-const setSettled = sql('coupon_runs.set_settled', "update coupon_runs r set state = 'settled', settled_at = $2, version = version + 1 where id = $1 and state = 'released' and not exists (select from coupon_payouts l where l.run_id = r.id and l.state <> 'paid')");
+const setReleased = sql(
+  'coupon_runs.set_released',
+  "update coupon_runs set state = 'released', released_by = $2, released_at = $3, version = version + 1 where id = $1",
+);
+const setCancelled = sql(
+  'coupon_runs.set_cancelled',
+  "update coupon_runs set state = 'cancelled', cancelled_by = $2, cancelled_at = $3, cancellation_reason = $4, version = version + 1 where id = $1",
+);
+const setSettled = sql(
+  'coupon_runs.set_settled',
+  "update coupon_runs r set state = 'settled', settled_at = $2, version = version + 1 where id = $1 and state = 'released' and not exists (select from coupon_payouts l where l.run_id = r.id and l.state <> 'paid')",
+);
 
 export function findCouponRun(db: Queryable, id: string): Promise<CouponRunRow | null> {
   return db.maybe(findOne, [id]);
@@ -123,9 +158,31 @@ export async function listRunIds(db: Queryable, state: CouponRunState): Promise<
 }
 
 /** False when the day has a living run of these parts. */
-export async function insertCouponRun(tx: Tx, run: { id: string; day: Omit<PayoutDay, 'parts'>; parts: readonly PayoutPart[]; officerId: string | null; at: Date; despiteElsewhere: boolean }): Promise<boolean> {
+export async function insertCouponRun(
+  tx: Tx,
+  run: {
+    id: string;
+    day: Omit<PayoutDay, 'parts'>;
+    parts: readonly PayoutPart[];
+    officerId: string | null;
+    at: Date;
+    despiteElsewhere: boolean;
+  },
+): Promise<boolean> {
   const { day } = run;
-  return (await tx.run(insertRow, [run.id, day.number, day.dueDate, day.paymentDate, day.recordDate, run.parts, run.officerId, run.at, run.despiteElsewhere])) === 1;
+  return (
+    (await tx.run(insertRow, [
+      run.id,
+      day.number,
+      day.dueDate,
+      day.paymentDate,
+      day.recordDate,
+      run.parts,
+      run.officerId,
+      run.at,
+      run.despiteElsewhere,
+    ])) === 1
+  );
 }
 
 export async function saveTrouble(tx: Tx, id: string, trouble: CouponRunTrouble): Promise<void> {
@@ -146,19 +203,63 @@ export async function saveNothingDue(tx: Tx, id: string): Promise<void> {
 }
 
 /** Its sums are those of its payouts, which stand already. */
-export async function savePrepared(tx: Tx, run: { id: string; snapshotId: string; outstandingTokens: string; yearProfitId: string | null; poolEur: string | null; at: Date }): Promise<void> {
-  await tx.run(setPrepared, [run.id, run.snapshotId, run.outstandingTokens, run.yearProfitId, run.poolEur, run.at]);
+export async function savePrepared(
+  tx: Tx,
+  run: {
+    id: string;
+    snapshotId: string;
+    outstandingTokens: string;
+    yearProfitId: string | null;
+    poolEur: string | null;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(setPrepared, [
+    run.id,
+    run.snapshotId,
+    run.outstandingTokens,
+    run.yearProfitId,
+    run.poolEur,
+    run.at,
+  ]);
 }
 
-export async function saveProposed(tx: Tx, run: { id: string; rate: string; rateReadAt: Date; rateSources: unknown; taxedOn: string; contentHash: string; officerId: string; at: Date }): Promise<void> {
-  await tx.run(setProposed, [run.id, run.rate, run.rateReadAt, JSON.stringify(run.rateSources), run.taxedOn, run.contentHash, run.officerId, run.at]);
+export async function saveProposed(
+  tx: Tx,
+  run: {
+    id: string;
+    rate: string;
+    rateReadAt: Date;
+    rateSources: unknown;
+    taxedOn: string;
+    contentHash: string;
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(setProposed, [
+    run.id,
+    run.rate,
+    run.rateReadAt,
+    JSON.stringify(run.rateSources),
+    run.taxedOn,
+    run.contentHash,
+    run.officerId,
+    run.at,
+  ]);
 }
 
-export async function saveReleased(tx: Tx, run: { id: string; officerId: string; at: Date }): Promise<void> {
+export async function saveReleased(
+  tx: Tx,
+  run: { id: string; officerId: string; at: Date },
+): Promise<void> {
   await tx.run(setReleased, [run.id, run.officerId, run.at]);
 }
 
-export async function saveCancelled(tx: Tx, run: { id: string; officerId: string; at: Date; reason: string }): Promise<void> {
+export async function saveCancelled(
+  tx: Tx,
+  run: { id: string; officerId: string; at: Date; reason: string },
+): Promise<void> {
   await tx.run(setCancelled, [run.id, run.officerId, run.at, run.reason]);
 }
 

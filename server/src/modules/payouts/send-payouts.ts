@@ -52,9 +52,21 @@ interface Looked {
   readonly obstacles: ReadonlyMap<string, ParkedReason>;
 }
 
-async function lookAt({ db, stellar }: PayoutsContext, planned: readonly PayoutRow[]): Promise<Looked> {
-  const ways = await payoutWays(db, planned.map(({ id }) => id));
-  const onLedger = await ledgerObstacles(stellar, [...new Set([...ways.values()].flatMap(({ payee, obstacle }) => (payee === null || obstacle !== null ? [] : payee)))]);
+async function lookAt(
+  { db, stellar }: PayoutsContext,
+  planned: readonly PayoutRow[],
+): Promise<Looked> {
+  const ways = await payoutWays(
+    db,
+    planned.map(({ id }) => id),
+  );
+  const onLedger = await ledgerObstacles(stellar, [
+    ...new Set(
+      [...ways.values()].flatMap(({ payee, obstacle }) =>
+        payee === null || obstacle !== null ? [] : payee,
+      ),
+    ),
+  ]);
   const obstacles = new Map<string, ParkedReason>();
   for (const { id, payee, obstacle } of ways.values()) {
     const found = obstacle ?? (payee === null ? 'no_wallet' : onLedger.get(payee));
@@ -64,9 +76,15 @@ async function lookAt({ db, stellar }: PayoutsContext, planned: readonly PayoutR
 }
 
 /** False when another worker has them in hand. */
-function sendTogether({ db, clock }: PayoutsContext, { planned, ways, obstacles }: Looked & { readonly planned: readonly PayoutRow[] }): Promise<boolean> {
+function sendTogether(
+  { db, clock }: PayoutsContext,
+  { planned, ways, obstacles }: Looked & { readonly planned: readonly PayoutRow[] },
+): Promise<boolean> {
   return db.transaction('payouts.send', async (tx) => {
-    const locked = await lockPlannedPayouts(tx, planned.map(({ id }) => id));
+    const locked = await lockPlannedPayouts(
+      tx,
+      planned.map(({ id }) => id),
+    );
     const at = clock.now();
     const parked = locked.flatMap((payout) => {
       const reason = obstacles.get(payout.id);
@@ -76,7 +94,9 @@ function sendTogether({ db, clock }: PayoutsContext, { planned, ways, obstacles 
     await tellParked(tx, parked, at);
     const payable = locked.flatMap((payout) => {
       const { payee, accountId } = ways.get(payout.id) ?? { payee: null, accountId: null };
-      return obstacles.has(payout.id) || payee === null ? [] : [{ id: payout.id, payee, accountId, units: lumensOf([payout]) }];
+      return obstacles.has(payout.id) || payee === null
+        ? []
+        : [{ id: payout.id, payee, accountId, units: lumensOf([payout]) }];
     });
     if (payable.length > 0) {
       const transferId = await requestPayouts(tx, { lines: payable, at });

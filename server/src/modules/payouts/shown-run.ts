@@ -13,9 +13,24 @@ import { type CouponRunRow, listRunsOfDay, rateSourcesOf } from './run-store.ts'
 
 type Parked = CouponRunDetail['parked'][number];
 
-const findKeptList = sql<{ id: string; ledger: number; closed_at: Date; holder_count: number; content_hash: string }>('holder_snapshots.of_run', 'select id, ledger, closed_at, holder_count, content_hash from holder_snapshots where id = $1');
-const listLines = sql<{ public_key: string; tokens: string }>('holder_snapshot_lines.of_accounts', 'select public_key, token_amount::text as tokens from holder_snapshot_lines where snapshot_id = $1 and public_key = any($2) order by token_amount desc, public_key');
-const listParked = sql<Parked>('coupon_payouts.parked_by_reason', "select parked_reason as reason, count(*)::int as payouts, sum(lumens)::text as lumens from coupon_payouts where run_id = $1 and state = 'parked' group by parked_reason order by count(*) desc, parked_reason");
+const findKeptList = sql<{
+  id: string;
+  ledger: number;
+  closed_at: Date;
+  holder_count: number;
+  content_hash: string;
+}>(
+  'holder_snapshots.of_run',
+  'select id, ledger, closed_at, holder_count, content_hash from holder_snapshots where id = $1',
+);
+const listLines = sql<{ public_key: string; tokens: string }>(
+  'holder_snapshot_lines.of_accounts',
+  'select public_key, token_amount::text as tokens from holder_snapshot_lines where snapshot_id = $1 and public_key = any($2) order by token_amount desc, public_key',
+);
+const listParked = sql<Parked>(
+  'coupon_payouts.parked_by_reason',
+  "select parked_reason as reason, count(*)::int as payouts, sum(lumens)::text as lumens from coupon_payouts where run_id = $1 and state = 'parked' group by parked_reason order by count(*) desc, parked_reason",
+);
 
 export function shownRun(row: CouponRunRow): CouponRun {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -48,8 +63,16 @@ export function shownRun(row: CouponRunRow): CouponRun {
 }
 
 /** In EUR, of a run or one payout. */
-export function grossOf(row: { fixed_eur: string | null; variable_eur: string | null; repayment_eur: string | null }) {
-  return { fixed_coupon: row.fixed_eur ?? '0.00', variable_coupon: row.variable_eur ?? '0.00', repayment: row.repayment_eur ?? '0.00' };
+export function grossOf(row: {
+  fixed_eur: string | null;
+  variable_eur: string | null;
+  repayment_eur: string | null;
+}) {
+  return {
+    fixed_coupon: row.fixed_eur ?? '0.00',
+    variable_coupon: row.variable_eur ?? '0.00',
+    repayment: row.repayment_eur ?? '0.00',
+  };
 }
 
 export function grossTotalOf(row: Parameters<typeof grossOf>[0]): string {
@@ -57,47 +80,108 @@ export function grossTotalOf(row: Parameters<typeof grossOf>[0]): string {
   return eur(cents(fixed) + cents(variable) + cents(repayment));
 }
 
-export function taxableOf(row: Parameters<typeof grossOf>[0] & { gain_eur: string | null }): string {
-  return eur(cents(row.fixed_eur ?? '0') + cents(row.variable_eur ?? '0') + cents(row.gain_eur ?? '0'));
+export function taxableOf(
+  row: Parameters<typeof grossOf>[0] & { gain_eur: string | null },
+): string {
+  return eur(
+    cents(row.fixed_eur ?? '0') + cents(row.variable_eur ?? '0') + cents(row.gain_eur ?? '0'),
+  );
 }
 
-export function taxesOf(row: { capital_gains_tax_eur: string | null; solidarity_surcharge_eur: string | null; church_tax_eur: string | null }) {
-  const { capital_gains_tax_eur: capitalGains, solidarity_surcharge_eur: surcharge, church_tax_eur: church } = row;
-  return capitalGains === null || surcharge === null || church === null ? null : { capital_gains_tax: capitalGains, solidarity_surcharge: surcharge, church_tax: church };
+export function taxesOf(row: {
+  capital_gains_tax_eur: string | null;
+  solidarity_surcharge_eur: string | null;
+  church_tax_eur: string | null;
+}) {
+  const {
+    capital_gains_tax_eur: capitalGains,
+    solidarity_surcharge_eur: surcharge,
+    church_tax_eur: church,
+  } = row;
+  return capitalGains === null || surcharge === null || church === null
+    ? null
+    : { capital_gains_tax: capitalGains, solidarity_surcharge: surcharge, church_tax: church };
 }
 
 function sumsOf(row: CouponRunRow): CouponRun['sums'] {
   if (row.payout_count === null || row.payout_tokens === null) return null;
-  return { payouts: row.payout_count, tokens: row.payout_tokens, gross: grossOf(row), gross_total: grossTotalOf(row), taxable: taxableOf(row), taxes: taxesOf(row), net: row.net_eur, lumens: row.lumens };
+  return {
+    payouts: row.payout_count,
+    tokens: row.payout_tokens,
+    gross: grossOf(row),
+    gross_total: grossTotalOf(row),
+    taxable: taxableOf(row),
+    taxes: taxesOf(row),
+    net: row.net_eur,
+    lumens: row.lumens,
+  };
 }
 
 export function shownProfit(row: YearProfitRow, percentOfProfit: string): YearProfit {
   const { profit_eur: profit } = row;
-  return { id: row.id, payout_number: row.payout_number, profit, pool: eur(variableCouponPoolCents(cents(profit), percentOfProfit)), document_reference: row.document_reference, state: row.state, ...makerAndChecker(row), rejection_reason: row.rejection_reason };
+  return {
+    id: row.id,
+    payout_number: row.payout_number,
+    profit,
+    pool: eur(variableCouponPoolCents(cents(profit), percentOfProfit)),
+    document_reference: row.document_reference,
+    state: row.state,
+    ...makerAndChecker(row),
+    rejection_reason: row.rejection_reason,
+  };
 }
 
-export async function runDetail(context: PayoutsContext, row: CouponRunRow): Promise<CouponRunDetail> {
+export async function runDetail(
+  context: PayoutsContext,
+  row: CouponRunRow,
+): Promise<CouponRunDetail> {
   const { db, clock, offering } = context;
   const kept = row.snapshot_id === null ? null : await db.one(findKeptList, [row.snapshot_id]);
   const profit = row.year_profit_id === null ? null : await findYearProfit(db, row.year_profit_id);
-  const last = row.payout_number === 1 ? null : ((await listRunsOfDay(db, row.payout_number - 1))[0] ?? null);
+  const last =
+    row.payout_number === 1 ? null : ((await listRunsOfDay(db, row.payout_number - 1))[0] ?? null);
   return {
     run: shownRun(row),
-    snapshot: kept && { id: kept.id, ledger: kept.ledger, closed_at: kept.closed_at.toISOString(), holders: kept.holder_count, content_hash: kept.content_hash },
+    snapshot: kept && {
+      id: kept.id,
+      ledger: kept.ledger,
+      closed_at: kept.closed_at.toISOString(),
+      holders: kept.holder_count,
+      content_hash: kept.content_hash,
+    },
     excluded: row.snapshot_id === null ? [] : await excludedOf(context, row.snapshot_id),
     outstanding_tokens: row.outstanding_tokens,
     year_profit: profit && shownProfit(profit, offering.bond.variableCouponPercentOfProfit),
-    pool_rest: row.pool_eur === null || row.variable_eur === null ? null : eur(cents(row.pool_eur) - cents(row.variable_eur)),
+    pool_rest:
+      row.pool_eur === null || row.variable_eur === null
+        ? null
+        : eur(cents(row.pool_eur) - cents(row.variable_eur)),
     rate: rateOfRun(row),
     content_hash: row.content_hash,
-    last_run: last?.payout_count == null ? null : { payout_number: last.payout_number, payouts: last.payout_count, tokens: last.payout_tokens ?? tokens(0n), gross: grossOf(last), gross_total: grossTotalOf(last) },
-    funding: row.lumens === null || row.state === 'cancelled' ? null : await shownFunding(context, row),
-    parked: (await db.rows(listParked, [row.id])).map((one) => ({ ...one, lumens: decimal(parseMoney('XLM', one.lumens)) })),
+    last_run:
+      last?.payout_count == null
+        ? null
+        : {
+            payout_number: last.payout_number,
+            payouts: last.payout_count,
+            tokens: last.payout_tokens ?? tokens(0n),
+            gross: grossOf(last),
+            gross_total: grossTotalOf(last),
+          },
+    funding:
+      row.lumens === null || row.state === 'cancelled' ? null : await shownFunding(context, row),
+    parked: (await db.rows(listParked, [row.id])).map((one) => ({
+      ...one,
+      lumens: decimal(parseMoney('XLM', one.lumens)),
+    })),
     now: clock.now().toISOString(),
   };
 }
 
-async function excludedOf({ db, holders }: PayoutsContext, snapshotId: string): Promise<CouponRunDetail['excluded']> {
+async function excludedOf(
+  { db, holders }: PayoutsContext,
+  snapshotId: string,
+): Promise<CouponRunDetail['excluded']> {
   const roles = new Map(holders.own.map(({ publicKey, role }) => [publicKey, role]));
   const lines = await db.rows(listLines, [snapshotId, [...roles.keys()]]);
   return lines.flatMap((line) => {
@@ -109,13 +193,26 @@ async function excludedOf({ db, holders }: PayoutsContext, snapshotId: string): 
 function rateOfRun(row: CouponRunRow): CouponRunDetail['rate'] {
   const { rate, rate_read_at: readAt, taxed_on: taxedOn } = row;
   if (rate === null || readAt === null || taxedOn === null) return null;
-  return { rate: rateText(rateOf(rate)), read_at: readAt.toISOString(), sources: rateSourcesOf(row), taxed_on: taxedOn, too_old_at: new Date(readAt.getTime() + RATE_COUNTS_MINUTES * 60_000).toISOString() };
+  return {
+    rate: rateText(rateOf(rate)),
+    read_at: readAt.toISOString(),
+    sources: rateSourcesOf(row),
+    taxed_on: taxedOn,
+    too_old_at: new Date(readAt.getTime() + RATE_COUNTS_MINUTES * 60_000).toISOString(),
+  };
 }
 
-async function shownFunding({ db, stellar }: PayoutsContext, row: CouponRunRow): Promise<CouponRunDetail['funding']> {
+async function shownFunding(
+  { db, stellar }: PayoutsContext,
+  row: CouponRunRow,
+): Promise<CouponRunDetail['funding']> {
   try {
     const accounts = await readFundingAccounts(stellar);
-    const found = await fundingOf(db, { runId: row.id, accounts, mostFeePerPayment: stellar.payments.mostFeePerOperation });
+    const found = await fundingOf(db, {
+      runId: row.id,
+      accounts,
+      mostFeePerPayment: stellar.payments.mostFeePerOperation,
+    });
     const lumens = (units: bigint) => decimal(money('XLM', units));
     return {
       payout_account: stellar.payments.payoutAccount,

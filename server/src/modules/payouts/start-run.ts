@@ -7,14 +7,26 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { payoutDays } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { type CouponRunRow, findCouponRun, insertCouponRun, listLivingRuns, listRunsOfDay, lockCouponRun, saveDespiteElsewhere, saveParts } from './run-store.ts';
+import {
+  type CouponRunRow,
+  findCouponRun,
+  insertCouponRun,
+  listLivingRuns,
+  listRunsOfDay,
+  lockCouponRun,
+  saveDespiteElsewhere,
+  saveParts,
+} from './run-store.ts';
 
 export const PREPARE_RUN = 'payouts.prepare';
 
 type Starting = Pick<PayoutsContext, 'db' | 'clock' | 'offering'>;
 
 /** An officer begins the run of a payout day, or goes on with one that waits because tokens lie in nobody's wallet. */
-export async function startCouponRun({ db, clock, offering }: Starting, wish: { payoutNumber: number; despiteElsewhere: boolean; officerId: string }): Promise<CouponRunRow> {
+export async function startCouponRun(
+  { db, clock, offering }: Starting,
+  wish: { payoutNumber: number; despiteElsewhere: boolean; officerId: string },
+): Promise<CouponRunRow> {
   const day = payoutDays(offering).find(({ number }) => number === wish.payoutNumber);
   if (day === undefined) throw refuseField('payout_number', 'no_payout_day');
   const at = clock.now();
@@ -22,12 +34,29 @@ export async function startCouponRun({ db, clock, offering }: Starting, wish: { 
   return db.transaction('start_coupon_run', async (tx) => {
     const living = await listRunsOfDay(tx, day.number);
     const parts = partsWithoutRun(day, living);
-    if (parts.length > 0) return mustFind(await insertRun(tx, { day, parts, officerId: wish.officerId, at, despiteElsewhere: wish.despiteElsewhere }));
-    const waiting = living.find(({ state, despite_elsewhere: isDespite }) => state === 'preparing' && !isDespite);
+    if (parts.length > 0)
+      return mustFind(
+        await insertRun(tx, {
+          day,
+          parts,
+          officerId: wish.officerId,
+          at,
+          despiteElsewhere: wish.despiteElsewhere,
+        }),
+      );
+    const waiting = living.find(
+      ({ state, despite_elsewhere: isDespite }) => state === 'preparing' && !isDespite,
+    );
     const run = waiting === undefined ? null : await lockCouponRun(tx, waiting.id);
-    if (!wish.despiteElsewhere || run?.state !== 'preparing' || run.despite_elsewhere) throw refuse('conflict', 'payout_day_has_run');
+    if (!wish.despiteElsewhere || run?.state !== 'preparing' || run.despite_elsewhere)
+      throw refuse('conflict', 'payout_day_has_run');
     await saveDespiteElsewhere(tx, run.id);
-    await record(tx, { at, actor: { kind: 'officer', id: wish.officerId }, act: 'coupon_run.despite_elsewhere', subject: `coupon_run:${run.id}` });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: wish.officerId },
+      act: 'coupon_run.despite_elsewhere',
+      subject: `coupon_run:${run.id}`,
+    });
     await askToPrepare(tx, run.id);
     return mustFind(await findCouponRun(tx, run.id));
   });
@@ -39,12 +68,18 @@ export async function startDueRuns({ db, clock, offering }: Starting): Promise<v
   const at = clock.now();
   for (const day of payoutDays(offering).filter((one) => isOver(one, at))) {
     const parts = partsWithoutRun(day, living.get(day.number) ?? []);
-    if (parts.length > 0) await db.transaction('start_coupon_run', (tx) => insertRun(tx, { day, parts, officerId: null, at, despiteElsewhere: false }));
+    if (parts.length > 0)
+      await db.transaction('start_coupon_run', (tx) =>
+        insertRun(tx, { day, parts, officerId: null, at, despiteElsewhere: false }),
+      );
   }
 }
 
 /** What of a day no living run pays. */
-export function partsWithoutRun({ parts }: PayoutDay, living: readonly Pick<CouponRunRow, 'parts'>[]): PayoutPart[] {
+export function partsWithoutRun(
+  { parts }: PayoutDay,
+  living: readonly Pick<CouponRunRow, 'parts'>[],
+): PayoutPart[] {
   const begun = new Set(living.flatMap((run) => run.parts));
   return parts.filter((part) => !begun.has(part));
 }
@@ -53,16 +88,43 @@ export function partsWithoutRun({ parts }: PayoutDay, living: readonly Pick<Coup
  * An officer does not want the other parts of a day to wait for the year's profit: the run goes on without the variable coupon,
  * for which another run of the same record date waits.
  */
-export function splitVariableCoupon({ db, clock }: Pick<Starting, 'db' | 'clock'>, wish: { id: string; officerId: string }): Promise<CouponRunRow> {
+export function splitVariableCoupon(
+  { db, clock }: Pick<Starting, 'db' | 'clock'>,
+  wish: { id: string; officerId: string },
+): Promise<CouponRunRow> {
   return db.transaction('split_coupon_run', async (tx) => {
     const run = mustFind(await lockCouponRun(tx, wish.id));
     const parts = run.parts.filter((part) => part !== 'variable_coupon');
-    if (run.state !== 'preparing' || run.trouble !== 'profit_missing' || parts.length === 0 || parts.length === run.parts.length) throw refuse('conflict', 'wrong_state');
+    if (
+      run.state !== 'preparing' ||
+      run.trouble !== 'profit_missing' ||
+      parts.length === 0 ||
+      parts.length === run.parts.length
+    )
+      throw refuse('conflict', 'wrong_state');
     const at = clock.now();
     await saveParts(tx, run.id, parts);
-    await record(tx, { at, actor: { kind: 'officer', id: wish.officerId }, act: 'coupon_run.split', subject: `coupon_run:${run.id}`, before: { parts: run.parts }, after: { parts } });
-    const day = { number: run.payout_number, dueDate: run.due_date, paymentDate: run.payment_date, recordDate: run.record_date };
-    await insertRun(tx, { day, parts: ['variable_coupon'], officerId: wish.officerId, at, despiteElsewhere: run.despite_elsewhere });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: wish.officerId },
+      act: 'coupon_run.split',
+      subject: `coupon_run:${run.id}`,
+      before: { parts: run.parts },
+      after: { parts },
+    });
+    const day = {
+      number: run.payout_number,
+      dueDate: run.due_date,
+      paymentDate: run.payment_date,
+      recordDate: run.record_date,
+    };
+    await insertRun(tx, {
+      day,
+      parts: ['variable_coupon'],
+      officerId: wish.officerId,
+      at,
+      despiteElsewhere: run.despite_elsewhere,
+    });
     await askToPrepare(tx, run.id);
     return mustFind(await findCouponRun(tx, run.id));
   });
@@ -74,12 +136,33 @@ export function isOver({ recordDate }: PayoutDay, now: Date): boolean {
 }
 
 /** Null when somebody else was faster. */
-async function insertRun(tx: Tx, run: { day: Omit<PayoutDay, 'parts'>; parts: readonly PayoutPart[]; officerId: string | null; at: Date; despiteElsewhere: boolean }): Promise<CouponRunRow | null> {
+async function insertRun(
+  tx: Tx,
+  run: {
+    day: Omit<PayoutDay, 'parts'>;
+    parts: readonly PayoutPart[];
+    officerId: string | null;
+    at: Date;
+    despiteElsewhere: boolean;
+  },
+): Promise<CouponRunRow | null> {
   const { day, officerId, at } = run;
   const id = newId();
   if (!(await insertCouponRun(tx, { ...run, id }))) return null;
   const actor = officerId === null ? SYSTEM : ({ kind: 'officer', id: officerId } as const);
-  await record(tx, { at, actor, act: 'coupon_run.started', subject: `coupon_run:${id}`, after: { payout_number: day.number, record_date: day.recordDate, payment_date: day.paymentDate, parts: run.parts, despite_elsewhere: run.despiteElsewhere } });
+  await record(tx, {
+    at,
+    actor,
+    act: 'coupon_run.started',
+    subject: `coupon_run:${id}`,
+    after: {
+      payout_number: day.number,
+      record_date: day.recordDate,
+      payment_date: day.paymentDate,
+      parts: run.parts,
+      despite_elsewhere: run.despiteElsewhere,
+    },
+  });
   await askToPrepare(tx, id);
   return findCouponRun(tx, id);
 }

@@ -27,40 +27,93 @@ const findHolders = sql<TellRow>(
 );
 
 /** Tells holders that they were paid. */
-export async function tellPaid(tx: Tx, paid: { readonly payouts: readonly PayoutRow[]; readonly transactionHash: string; readonly at: Date }): Promise<void> {
-  await tell(tx, paid.payouts, { template: 'payout-paid', at: paid.at, valuesOf: (payout, { rate }) => ({
-    gross: grossTotalOf(payout),
-    taxes: taxTotalOf(payout),
-    net: payout.net_eur ?? '0.00',
-    lumens: payout.lumens ?? '0',
-    rate: rateText(rateOf(rate)),
-    wallet: payout.paid_to ?? '',
-    repayment: cents(payout.repayment_eur) > 0n ? 'yes' : 'no',
-    transactionHash: paid.transactionHash,
-  }) });
+export async function tellPaid(
+  tx: Tx,
+  paid: {
+    readonly payouts: readonly PayoutRow[];
+    readonly transactionHash: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tell(tx, paid.payouts, {
+    template: 'payout-paid',
+    at: paid.at,
+    valuesOf: (payout, { rate }) => ({
+      gross: grossTotalOf(payout),
+      taxes: taxTotalOf(payout),
+      net: payout.net_eur ?? '0.00',
+      lumens: payout.lumens ?? '0',
+      rate: rateText(rateOf(rate)),
+      wallet: payout.paid_to ?? '',
+      repayment: cents(payout.repayment_eur) > 0n ? 'yes' : 'no',
+      transactionHash: paid.transactionHash,
+    }),
+  });
 }
 
 /** Tells holders why they were not, once for each reason. Whoever waits for compliance is told no more than others (section 47 GwG). */
 export async function tellParked(tx: Tx, parked: readonly ParkedPayout[], at: Date): Promise<void> {
   const reasons = new Map(parked.map(({ payout, reason }) => [payout.id, reason]));
-  await tell(tx, parked.map(({ payout }) => payout), { template: 'payout-parked', at, valuesOf: (payout, { times }) => {
-    const reason = reasons.get(payout.id) ?? 'frozen';
-    return times > 1 ? null : { net: payout.net_eur ?? '0.00', lumens: payout.lumens ?? '0', parkedReason: reason === 'compliance' ? 'frozen' : reason };
-  } });
+  await tell(
+    tx,
+    parked.map(({ payout }) => payout),
+    {
+      template: 'payout-parked',
+      at,
+      valuesOf: (payout, { times }) => {
+        const reason = reasons.get(payout.id) ?? 'frozen';
+        return times > 1
+          ? null
+          : {
+              net: payout.net_eur ?? '0.00',
+              lumens: payout.lumens ?? '0',
+              parkedReason: reason === 'compliance' ? 'frozen' : reason,
+            };
+      },
+    },
+  );
 }
 
-async function tell(tx: Tx, payouts: readonly PayoutRow[], mail: { template: string; at: Date; valuesOf: (payout: PayoutRow, row: TellRow) => Readonly<Record<string, string>> | null }): Promise<void> {
+async function tell(
+  tx: Tx,
+  payouts: readonly PayoutRow[],
+  mail: {
+    template: string;
+    at: Date;
+    valuesOf: (payout: PayoutRow, row: TellRow) => Readonly<Record<string, string>> | null;
+  },
+): Promise<void> {
   if (payouts.length === 0) return;
-  const holders = new Map((await tx.rows(findHolders, [payouts.map(({ id }) => id)])).map((row) => [row.id, row]));
-  await queueMails(tx, payouts.flatMap((payout): NewMail[] => {
-    const holder = holders.get(payout.id);
-    const values = holder === undefined ? null : mail.valuesOf(payout, holder);
-    if (holder === undefined || values === null) return [];
-    return [{ template: mail.template, to: holder.email, locale: holder.locale, at: mail.at, about: holder.account_id, values: { name: holder.full_name, dueDate: holder.due_date, ...values } }];
-  }));
+  const holders = new Map(
+    (await tx.rows(findHolders, [payouts.map(({ id }) => id)])).map((row) => [row.id, row]),
+  );
+  await queueMails(
+    tx,
+    payouts.flatMap((payout): NewMail[] => {
+      const holder = holders.get(payout.id);
+      const values = holder === undefined ? null : mail.valuesOf(payout, holder);
+      if (holder === undefined || values === null) return [];
+      return [
+        {
+          template: mail.template,
+          to: holder.email,
+          locale: holder.locale,
+          at: mail.at,
+          about: holder.account_id,
+          values: { name: holder.full_name, dueDate: holder.due_date, ...values },
+        },
+      ];
+    }),
+  );
 }
 
 function taxTotalOf(payout: PayoutRow): string {
   const taxes = taxesOf(payout);
-  return eur(taxes === null ? 0n : cents(taxes.capital_gains_tax) + cents(taxes.solidarity_surcharge) + cents(taxes.church_tax));
+  return eur(
+    taxes === null
+      ? 0n
+      : cents(taxes.capital_gains_tax) +
+          cents(taxes.solidarity_surcharge) +
+          cents(taxes.church_tax),
+  );
 }

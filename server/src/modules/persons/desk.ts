@@ -4,5 +4,12 @@ import type { Serve } from '../../platform/http/api.ts';
 import { showFile } from './show-file.ts';
 
 export function personsDeskRoutes(serve: Serve, context: Context): void {
-  serve(getPersonFile)((call) => showFile(context, { officerId: call.officer.officerId, roles: call.officer.roles, accountId: call.params.id, accessReason: call.query.access_reason }));
+  serve(getPersonFile)((call) =>
+    showFile(context, {
+      officerId: call.officer.officerId,
+      roles: call.officer.roles,
+      accountId: call.params.id,
+      accessReason: call.query.access_reason,
+    }),
+  );
 }

@@ -12,13 +12,29 @@ export interface FileSectionRow {
 }
 
 /** $1 is the account, $2 the code of the token. Newest first, each row with how many there are. */
-const section = (name: string, rows: string): Statement<FileSectionRow> => sql<FileSectionRow>(`persons.${name}`, `select *, count(*) over ()::int as total from (${rows}) found where $2::text is not null order by at desc, id limit ${FILE_ROWS}`);
+const section = (name: string, rows: string): Statement<FileSectionRow> =>
+  sql<FileSectionRow>(
+    `persons.${name}`,
+    `select *, count(*) over ()::int as total from (${rows}) found where $2::text is not null order by at desc, id limit ${FILE_ROWS}`,
+  );
 
 const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
-  verification: section('verification', 'select account_id as id, verdict_since as at, applicant_type as label, verdict as state, null::text as amount, null::text as currency from kyc_records where account_id = $1'),
-  screening_hits: section('screening_hits', 'select id, opened_at as at, entry_name as label, state, null::text as amount, null::text as currency from screening_hits where account_id = $1'),
-  video_calls: section('video_calls', 'select id, created_at as at, person_name as label, state, null::text as amount, null::text as currency from video_identifications where account_id = $1'),
-  orders: section('orders', "select id, placed_at as at, reference as label, status as state, amount_eur::text as amount, 'EUR' as currency from orders where account_id = $1"),
+  verification: section(
+    'verification',
+    'select account_id as id, verdict_since as at, applicant_type as label, verdict as state, null::text as amount, null::text as currency from kyc_records where account_id = $1',
+  ),
+  screening_hits: section(
+    'screening_hits',
+    'select id, opened_at as at, entry_name as label, state, null::text as amount, null::text as currency from screening_hits where account_id = $1',
+  ),
+  video_calls: section(
+    'video_calls',
+    'select id, created_at as at, person_name as label, state, null::text as amount, null::text as currency from video_identifications where account_id = $1',
+  ),
+  orders: section(
+    'orders',
+    "select id, placed_at as at, reference as label, status as state, amount_eur::text as amount, 'EUR' as currency from orders where account_id = $1",
+  ),
   payments: section(
     'payments',
     `select p.id, p.received_at as at, o.reference as label, p.state, trim_scale(p.amount)::text as amount, p.currency from orders o
@@ -29,7 +45,10 @@ const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
     `select r.id, r.proposed_at as at, r.number::text as label, r.state, trim_scale(r.amount)::text as amount, r.currency from refunds r
        where r.payment_id in (select a.payment_id from payment_assignments a join orders o on o.id = a.order_id where o.account_id = $1)`,
   ),
-  claims: section('claims', 'select id, created_at as at, null::text as label, state, trim_scale(token_amount)::text as amount, $2::text as currency from distribution_claims where account_id = $1'),
+  claims: section(
+    'claims',
+    'select id, created_at as at, null::text as label, state, trim_scale(token_amount)::text as amount, $2::text as currency from distribution_claims where account_id = $1',
+  ),
   holding_acts: section(
     'holding_acts',
     "select id, proposed_at as at, kind as label, case state when 'approved' then 'sending' else state end as state, trim_scale(token_amount)::text as amount, case when token_amount is not null then $2::text end as currency from holding_acts where $1 in (account_id, target_account_id)",
@@ -39,8 +58,14 @@ const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
     `select p.run_id as id, r.started_at as at, r.due_date::text as label, p.state, coalesce(p.net_eur, p.fixed_eur + p.variable_eur + p.repayment_eur)::text as amount, 'EUR' as currency
        from coupon_payouts p join coupon_runs r on r.id = p.run_id where p.account_id = $1`,
   ),
-  tax_entries: section('tax_entries', 'select account_id as id, proposed_at as at, kind as label, state, null::text as amount, null::text as currency from tax_entries where account_id = $1'),
-  tax_certificates: section('tax_certificates', "select id, issued_at as at, year::text as label, state, income_eur::text as amount, 'EUR' as currency from tax_certificates where account_id = $1"),
+  tax_entries: section(
+    'tax_entries',
+    'select account_id as id, proposed_at as at, kind as label, state, null::text as amount, null::text as currency from tax_entries where account_id = $1',
+  ),
+  tax_certificates: section(
+    'tax_certificates',
+    "select id, issued_at as at, year::text as label, state, income_eur::text as amount, 'EUR' as currency from tax_certificates where account_id = $1",
+  ),
   commissions: section(
     'commissions',
     'select c.id, c.since as at, o.reference as label, c.state, trim_scale(c.token_amount)::text as amount, $2::text as currency from commissions c join orders o on o.id = c.order_id where c.affiliate_id = $1',
@@ -52,7 +77,11 @@ const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
   ),
 };
 
-export function fileSection(db: Queryable, name: FileSectionName, { accountId, tokenCode }: { accountId: string; tokenCode: string }): Promise<FileSectionRow[]> {
+export function fileSection(
+  db: Queryable,
+  name: FileSectionName,
+  { accountId, tokenCode }: { accountId: string; tokenCode: string },
+): Promise<FileSectionRow[]> {
   return db.rows(SECTIONS[name], [accountId, tokenCode]);
 }
 

@@ -1,4 +1,12 @@
-import { type AcceptedRate, agreedRate, medianRate, RATE_REFUSALS, type RateReading, type RateRefusal, type RateRules } from '@bb1/domain/rates/agreed-rate';
+import {
+  type AcceptedRate,
+  agreedRate,
+  medianRate,
+  RATE_REFUSALS,
+  type RateReading,
+  type RateRefusal,
+  type RateRules,
+} from '@bb1/domain/rates/agreed-rate';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
 import type { Context } from '../../context.ts';
@@ -9,7 +17,13 @@ type Rating = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /** The rate of now, EUR for one unit of the currency, with the readings behind it; or why there is none. */
 export type CurrentRate =
-  | { readonly ok: true; readonly currency: RatedCurrency; readonly rate: string; readonly readAt: Date; readonly readings: readonly RateReading[] }
+  | {
+      readonly ok: true;
+      readonly currency: RatedCurrency;
+      readonly rate: string;
+      readonly readAt: Date;
+      readonly readings: readonly RateReading[];
+    }
   | { readonly ok: false; readonly currency: RatedCurrency; readonly reason: RateRefusal };
 
 /** How long a try answers whoever asks after it. Where it failed, help may come any moment. */
@@ -26,44 +40,93 @@ const underWay = new WeakMap<readonly PriceSource[], Map<RatedCurrency, Promise<
  * an error: whoever asks says what that means to the person. Takes seconds when a source is slow: never ask inside of a
  * transaction.
  */
-export function currentRate(context: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
+export function currentRate(
+  context: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+): Promise<CurrentRate> {
   const flights = underWay.get(sources) ?? new Map<RatedCurrency, Promise<CurrentRate>>();
   underWay.set(sources, flights);
-  const flight = flights.get(currency) ?? findRate(context, sources, currency).finally(() => flights.delete(currency));
+  const flight =
+    flights.get(currency) ??
+    findRate(context, sources, currency).finally(() => flights.delete(currency));
   flights.set(currency, flight);
   return flight;
 }
 
 /** Another process may have asked just now: what it wrote down is as good. */
-async function findRate(context: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
+async function findRate(
+  context: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+): Promise<CurrentRate> {
   const tried = await lastTry(context.db, currency);
   if (tried.length === 0) return tryNow(context, sources, currency);
   const { readAt, told } = outcomeOf(tried);
   const age = context.clock.now().getTime() - readAt.getTime();
-  return age >= 0 && age < (told.ok ? ACCEPTED_FOR_MS : REFUSED_FOR_MS) ? told : tryNow(context, sources, currency);
+  return age >= 0 && age < (told.ok ? ACCEPTED_FOR_MS : REFUSED_FOR_MS)
+    ? told
+    : tryNow(context, sources, currency);
 }
 
 /** What a try of which every reading is given came to. */
-export function outcomeOf(tried: readonly KeptReading[]): { readonly readAt: Date; readonly told: CurrentRate } {
+export function outcomeOf(tried: readonly KeptReading[]): {
+  readonly readAt: Date;
+  readonly told: CurrentRate;
+} {
   const [first] = tried;
   if (first === undefined) throw new RangeError('a try without readings is none');
   const { currency, readAt } = first;
   const readings = readingsOf(tried.filter(({ refusal }) => refusal === null));
-  if (readings.length > 0) return { readAt, told: { ok: true, currency, rate: medianRate(readings.map(({ rate }) => rate)), readAt, readings } };
-  return { readAt, told: { ok: false, currency, reason: RATE_REFUSALS.find((reason) => tried.some(({ refusal }) => refusal === reason)) ?? 'too_few_sources' } };
+  if (readings.length > 0)
+    return {
+      readAt,
+      told: {
+        ok: true,
+        currency,
+        rate: medianRate(readings.map(({ rate }) => rate)),
+        readAt,
+        readings,
+      },
+    };
+  return {
+    readAt,
+    told: {
+      ok: false,
+      currency,
+      reason:
+        RATE_REFUSALS.find((reason) => tried.some(({ refusal }) => refusal === reason)) ??
+        'too_few_sources',
+    },
+  };
 }
 
-async function tryNow({ db, clock, offering }: Rating, sources: readonly PriceSource[], currency: RatedCurrency): Promise<CurrentRate> {
-  const answers = await Promise.all(sources.map(async (source) => ({ source: source.name, told: await ask(source, currency) })));
+async function tryNow(
+  { db, clock, offering }: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+): Promise<CurrentRate> {
+  const answers = await Promise.all(
+    sources.map(async (source) => ({ source: source.name, told: await ask(source, currency) })),
+  );
   return db.transaction('try_rate', async (tx) => {
     const [readings, readAt] = [readingsOf(answers), clock.now()];
-    const agreement = agreedRate({ readings, now: readAt, rules: rulesOf(offering), last: acceptedRate(await lastAccepted(tx, currency)) });
+    const agreement = agreedRate({
+      readings,
+      now: readAt,
+      rules: rulesOf(offering),
+      last: acceptedRate(await lastAccepted(tx, currency)),
+    });
     const refusalOf = ({ source, told }: (typeof answers)[number]): NewReading['refusal'] => {
       if (told === null) return 'unavailable';
       if (!agreement.ok) return agreement.reason;
       return agreement.readings.some((used) => used.source === source) ? null : 'stale';
     };
-    await insertTry(tx, { currency, readAt, readings: answers.map((answer) => ({ ...answer, refusal: refusalOf(answer) })) });
+    await insertTry(tx, {
+      currency,
+      readAt,
+      readings: answers.map((answer) => ({ ...answer, refusal: refusalOf(answer) })),
+    });
     return agreement.ok ? { ...agreement, currency, readAt } : { ...agreement, currency };
   });
 }
@@ -80,7 +143,9 @@ async function ask(source: PriceSource, currency: RatedCurrency): Promise<NewRea
 /** The rate that was accepted last, from the readings behind it. */
 export function acceptedRate(readings: readonly KeptReading[]): AcceptedRate | null {
   const [first] = readings;
-  return first === undefined ? null : { rate: medianRate(readingsOf(readings).map(({ rate }) => rate)), at: first.readAt };
+  return first === undefined
+    ? null
+    : { rate: medianRate(readingsOf(readings).map(({ rate }) => rate)), at: first.readAt };
 }
 
 function readingsOf(answers: readonly Pick<NewReading, 'source' | 'told'>[]): RateReading[] {

@@ -10,7 +10,10 @@ export const ratesSweeps: readonly string[] = [READ_RATES];
 
 const READ_EVERY_MS = 10 * 60_000;
 
-export function ratesJobs(context: Pick<Context, 'db' | 'clock' | 'offering'>, prices: readonly PriceSource[]): Jobs {
+export function ratesJobs(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  prices: readonly PriceSource[],
+): Jobs {
   return { [READ_RATES]: () => keepRatesKnown(context, prices) };
 }
 
@@ -18,10 +21,20 @@ export function ratesJobs(context: Pick<Context, 'db' | 'clock' | 'offering'>, p
  * Reads rates also when nobody asks: a rate can only be seen to jump by the side of one that is not long ago. After a try
  * that failed, the next sweep tries again.
  */
-async function keepRatesKnown(context: Pick<Context, 'db' | 'clock' | 'offering'>, prices: readonly PriceSource[]): Promise<void> {
-  for (const currency of RATED_CURRENCIES.filter((one) => context.offering.paymentMethods.includes(one))) {
+async function keepRatesKnown(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  prices: readonly PriceSource[],
+): Promise<void> {
+  for (const currency of RATED_CURRENCIES.filter((one) =>
+    context.offering.paymentMethods.includes(one),
+  )) {
     const tried = await lastTry(context.db, currency);
     const last = tried.length === 0 ? null : outcomeOf(tried);
-    if (last === null || !last.told.ok || context.clock.now().getTime() - last.readAt.getTime() >= READ_EVERY_MS) await currentRate(context, prices, currency);
+    if (
+      last === null ||
+      !last.told.ok ||
+      context.clock.now().getTime() - last.readAt.getTime() >= READ_EVERY_MS
+    )
+      await currentRate(context, prices, currency);
   }
 }

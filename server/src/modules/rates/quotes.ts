@@ -15,7 +15,11 @@ export interface Quote {
   readonly dueUnits: bigint;
   readonly rate: string;
   /** Every source behind the rate, with its own rate and time (ISO 8601). */
-  readonly sources: readonly { readonly source: string; readonly rate: string; readonly time: string }[];
+  readonly sources: readonly {
+    readonly source: string;
+    readonly rate: string;
+    readonly time: string;
+  }[];
   readonly madeAt: Date;
   readonly expiresAt: Date;
 }
@@ -32,15 +36,39 @@ interface QuoteRow {
   expires_at: Date;
 }
 
-const sourcesSchema = z.array(z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }));
+const sourcesSchema = z.array(
+  z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }),
+);
 
-const COLUMNS = 'id, order_id, currency, eur_amount, due_amount, rate, sources, made_at, expires_at';
-const insertRow = sql('quotes.insert', `insert into quotes (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
-const latest = sql<QuoteRow>('quotes.latest', `select ${COLUMNS} from quotes where order_id = $1 order by made_at desc, id desc limit 1`);
-const validAt = sql<QuoteRow>('quotes.valid_at', `select ${COLUMNS} from quotes where order_id = $1 and made_at <= $2 and expires_at > $2 order by made_at desc, id desc limit 1`);
+const COLUMNS =
+  'id, order_id, currency, eur_amount, due_amount, rate, sources, made_at, expires_at';
+const insertRow = sql(
+  'quotes.insert',
+  `insert into quotes (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const latest = sql<QuoteRow>(
+  'quotes.latest',
+  `select ${COLUMNS} from quotes where order_id = $1 order by made_at desc, id desc limit 1`,
+);
+const validAt = sql<QuoteRow>(
+  'quotes.valid_at',
+  `select ${COLUMNS} from quotes where order_id = $1 and made_at <= $2 and expires_at > $2 order by made_at desc, id desc limit 1`,
+);
 
 /** The quote for what is missing, `minutes` long. Throws RangeError when nothing is missing. */
-export function makeQuote({ orderId, rate, eurCents, now, minutes }: { readonly orderId: string; readonly rate: CurrentRate & { readonly ok: true }; readonly eurCents: bigint; readonly now: Date; readonly minutes: number }): Quote {
+export function makeQuote({
+  orderId,
+  rate,
+  eurCents,
+  now,
+  minutes,
+}: {
+  readonly orderId: string;
+  readonly rate: CurrentRate & { readonly ok: true };
+  readonly eurCents: bigint;
+  readonly now: Date;
+  readonly minutes: number;
+}): Quote {
   if (eurCents <= 0n) throw new RangeError('nothing is missing that could be quoted');
   return {
     id: newId(),
@@ -49,7 +77,11 @@ export function makeQuote({ orderId, rate, eurCents, now, minutes }: { readonly 
     eurCents,
     dueUnits: dueUnits({ currency: rate.currency, eurCents, rate: rate.rate }),
     rate: rate.rate,
-    sources: rate.readings.map(({ source, rate: told, sourceTime }) => ({ source, rate: told, time: sourceTime.toISOString() })),
+    sources: rate.readings.map(({ source, rate: told, sourceTime }) => ({
+      source,
+      rate: told,
+      time: sourceTime.toISOString(),
+    })),
     madeAt: now,
     expiresAt: new Date(now.getTime() + minutes * 60_000),
   };
@@ -57,7 +89,17 @@ export function makeQuote({ orderId, rate, eurCents, now, minutes }: { readonly 
 
 export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
   const due = decimal({ currency: quote.currency, units: quote.dueUnits });
-  await tx.run(insertRow, [quote.id, quote.orderId, quote.currency, eur(quote.eurCents), due, quote.rate, JSON.stringify(quote.sources), quote.madeAt, quote.expiresAt]);
+  await tx.run(insertRow, [
+    quote.id,
+    quote.orderId,
+    quote.currency,
+    eur(quote.eurCents),
+    due,
+    quote.rate,
+    JSON.stringify(quote.sources),
+    quote.madeAt,
+    quote.expiresAt,
+  ]);
 }
 
 /** The newest quote of an order, over or not; null before the first. */

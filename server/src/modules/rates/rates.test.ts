@@ -15,7 +15,12 @@ beforeAll(async () => {
 beforeEach(() => {
   rating.pass(1000 * DAY);
   for (const source of PRICE_SOURCES) rating.market.fault(source, 'none');
-  for (const [currency, eur] of [['XLM', '0.25'], ['BTC', '90000'], ['ETH', '3000']] as const) rating.market.set({ currency, eur });
+  for (const [currency, eur] of [
+    ['XLM', '0.25'],
+    ['BTC', '90000'],
+    ['ETH', '3000'],
+  ] as const)
+    rating.market.set({ currency, eur });
 });
 afterAll(() => rating.close());
 
@@ -31,43 +36,79 @@ interface Row {
   accepted: boolean;
 }
 /** Everything that was written down since. */
-const rowsSince = async (at: Date, currency: RatedCurrency = 'BTC') => (await rating.db.pool.query<Row>('select source, rate::text, refusal, accepted from rate_readings where currency = $1 and read_at >= $2 order by id', [currency, at])).rows;
+const rowsSince = async (at: Date, currency: RatedCurrency = 'BTC') =>
+  (
+    await rating.db.pool.query<Row>(
+      'select source, rate::text, refusal, accepted from rate_readings where currency = $1 and read_at >= $2 order by id',
+      [currency, at],
+    )
+  ).rows;
 
 describe('the rate of now', () => {
   it('[PAY-5] is the median of both sources, and is kept with each source, its rate and its time', async () => {
     rating.market.set({ currency: 'XLM', eur: '0.2501', source: 'coinbase' });
     const at = rating.clock.now();
-    const readings = [{ source: 'bitstamp', rate: '0.25', sourceTime: at }, { source: 'coinbase', rate: '0.2501', sourceTime: at }];
-    expect(await rateOf('XLM')).toEqual({ ok: true, currency: 'XLM', rate: '0.25005', readAt: at, readings });
+    const readings = [
+      { source: 'bitstamp', rate: '0.25', sourceTime: at },
+      { source: 'coinbase', rate: '0.2501', sourceTime: at },
+    ];
+    expect(await rateOf('XLM')).toEqual({
+      ok: true,
+      currency: 'XLM',
+      rate: '0.25005',
+      readAt: at,
+      readings,
+    });
     expect(await rowsSince(at, 'XLM')).toEqual([
       { source: 'bitstamp', rate: '0.250000000000', refusal: null, accepted: true },
       { source: 'coinbase', rate: '0.250100000000', refusal: null, accepted: true },
     ]);
     // From the database, where another process may have written it, it is the same.
-    expect(await rateOf('XLM')).toEqual({ ok: true, currency: 'XLM', rate: '0.25005', readAt: at, readings });
+    expect(await rateOf('XLM')).toEqual({
+      ok: true,
+      currency: 'XLM',
+      rate: '0.25005',
+      readAt: at,
+      readings,
+    });
   });
 
-  it.each(['down', 'slow', 'garbage'] as const)('[PAY-5] is none while one source is %s, and one again when it is back', async (fault) => {
-    rating.market.fault('bitstamp', fault);
-    const at = rating.clock.now();
-    expect(await told()).toBe('too_few_sources');
-    expect(await rowsSince(at)).toEqual([
-      { source: 'bitstamp', rate: null, refusal: 'unavailable', accepted: false },
-      { source: 'coinbase', rate: '90000.000000000000', refusal: 'too_few_sources', accepted: false },
-    ]);
-    rating.market.fault('bitstamp', 'none');
-    rating.pass(3);
-    expect(await told()).toBe('90000');
-  });
+  it.each(['down', 'slow', 'garbage'] as const)(
+    '[PAY-5] is none while one source is %s, and one again when it is back',
+    async (fault) => {
+      rating.market.fault('bitstamp', fault);
+      const at = rating.clock.now();
+      expect(await told()).toBe('too_few_sources');
+      expect(await rowsSince(at)).toEqual([
+        { source: 'bitstamp', rate: null, refusal: 'unavailable', accepted: false },
+        {
+          source: 'coinbase',
+          rate: '90000.000000000000',
+          refusal: 'too_few_sources',
+          accepted: false,
+        },
+      ]);
+      rating.market.fault('bitstamp', 'none');
+      rating.pass(3);
+      expect(await told()).toBe('90000');
+    },
+  );
 
   it('[PAY-5] is none while both are down, old, or ten times off in the same way', async () => {
     expect(await told()).toBe('90000');
-    for (const [fault, reason] of [['down', 'too_few_sources'], ['stale', 'stale'], ['wrong', 'jump']] as const) {
+    for (const [fault, reason] of [
+      ['down', 'too_few_sources'],
+      ['stale', 'stale'],
+      ['wrong', 'jump'],
+    ] as const) {
       rating.pass(60);
       for (const source of PRICE_SOURCES) rating.market.fault(source, fault);
       const at = rating.clock.now();
       expect(await told(), fault).toBe(reason);
-      expect((await rowsSince(at)).some(({ accepted }) => accepted), fault).toBe(false);
+      expect(
+        (await rowsSince(at)).some(({ accepted }) => accepted),
+        fault,
+      ).toBe(false);
     }
   });
 
@@ -82,16 +123,35 @@ describe('the rate of now', () => {
   it('[PAY-5] is that of the fresh ones where there are more than two sources, and the old one is kept with its reason', async () => {
     rating.market.set({ currency: 'BTC', eur: '90100', source: 'coinbase' });
     const at = rating.clock.now();
-    const asleep = { name: 'asleep', read: () => Promise.resolve({ rate: '1', sourceTime: new Date(at.getTime() - 3_600_000) }) };
-    expect(await currentRate(rating, [...rating.sources, asleep], 'BTC')).toMatchObject({ ok: true, rate: '90050', readings: [{ source: 'bitstamp' }, { source: 'coinbase' }] });
-    expect((await rowsSince(at)).at(-1)).toEqual({ source: 'asleep', rate: '1.000000000000', refusal: 'stale', accepted: false });
+    const asleep = {
+      name: 'asleep',
+      read: () => Promise.resolve({ rate: '1', sourceTime: new Date(at.getTime() - 3_600_000) }),
+    };
+    expect(await currentRate(rating, [...rating.sources, asleep], 'BTC')).toMatchObject({
+      ok: true,
+      rate: '90050',
+      readings: [{ source: 'bitstamp' }, { source: 'coinbase' }],
+    });
+    expect((await rowsSince(at)).at(-1)).toEqual({
+      source: 'asleep',
+      rate: '1.000000000000',
+      refusal: 'stale',
+      accepted: false,
+    });
     expect(await told()).toBe('90050');
-    expect((await lastAccepted(rating.db, 'BTC')).map(({ source }) => source)).toEqual(['bitstamp', 'coinbase']);
+    expect((await lastAccepted(rating.db, 'BTC')).map(({ source }) => source)).toEqual([
+      'bitstamp',
+      'coinbase',
+    ]);
   });
 
   it('[PAY-5] of one currency has nothing to do with that of another', async () => {
     rating.market.set({ currency: 'ETH', eur: '30000', source: 'coinbase' });
-    expect([await told('ETH'), await told('BTC'), await told('XLM')]).toEqual(['sources_disagree', '90000', '0.25']);
+    expect([await told('ETH'), await told('BTC'), await told('XLM')]).toEqual([
+      'sources_disagree',
+      '90000',
+      '0.25',
+    ]);
   });
 
   it('[PAY-5] follows a market that truly fell, once enough time has passed since the last accepted rate', async () => {
@@ -109,7 +169,13 @@ describe('the rate of now', () => {
 
   it('[PAY-5] is asked for once in ten seconds, by however many people', async () => {
     const at = rating.clock.now();
-    expect(new Set((await Promise.all(Array.from({ length: 20 }, () => rateOf()))).map((now) => now.ok && now.rate))).toEqual(new Set(['90000']));
+    expect(
+      new Set(
+        (await Promise.all(Array.from({ length: 20 }, () => rateOf()))).map(
+          (now) => now.ok && now.rate,
+        ),
+      ),
+    ).toEqual(new Set(['90000']));
     rating.market.set({ currency: 'BTC', eur: '91000' });
     rating.pass(9.999);
     expect(await told()).toBe('90000');
@@ -130,23 +196,43 @@ describe('the rate of now', () => {
   });
 
   it('[PAY-5] a fault in the program of a source is no missing price, and the next try is a new one', async () => {
-    const broken = [...rating.sources, { name: 'broken', read: () => Promise.reject(new TypeError('a bug')) }];
-    for (let tries = 0; tries < 2; tries++) await expect(currentRate(rating, broken, 'BTC')).rejects.toThrow(TypeError);
+    const broken = [
+      ...rating.sources,
+      { name: 'broken', read: () => Promise.reject(new TypeError('a bug')) },
+    ];
+    for (let tries = 0; tries < 2; tries++)
+      await expect(currentRate(rating, broken, 'BTC')).rejects.toThrow(TypeError);
     expect(await told()).toBe('90000');
   });
 
   it('[PAY-5] what was read is never changed', async () => {
     await rateOf();
-    await expect(rating.db.pool.query('update rate_readings set rate = 1')).rejects.toThrow(/append-only/);
-    const write = (readings: Parameters<typeof insertTry>[1]['readings']) => rating.db.transaction('test', (tx) => insertTry(tx, { currency: 'BTC', readAt: rating.clock.now(), readings }));
-    await expect(write([{ source: 'nobody', told: null, refusal: null }])).rejects.toThrow(/check constraint/);
-    await expect(write([{ source: 'free', told: { rate: '0', sourceTime: rating.clock.now() }, refusal: null }])).rejects.toThrow(/check constraint/);
+    await expect(rating.db.pool.query('update rate_readings set rate = 1')).rejects.toThrow(
+      /append-only/,
+    );
+    const write = (readings: Parameters<typeof insertTry>[1]['readings']) =>
+      rating.db.transaction('test', (tx) =>
+        insertTry(tx, { currency: 'BTC', readAt: rating.clock.now(), readings }),
+      );
+    await expect(write([{ source: 'nobody', told: null, refusal: null }])).rejects.toThrow(
+      /check constraint/,
+    );
+    await expect(
+      write([
+        { source: 'free', told: { rate: '0', sourceTime: rating.clock.now() }, refusal: null },
+      ]),
+    ).rejects.toThrow(/check constraint/);
   });
 });
 
 describe('the sweep that reads rates', () => {
   const sweep = () => ratesJobs(rating, rating.sources)[ratesSweeps[0] ?? '']?.({});
-  const triesOf = async (at: Date) => Promise.all((['XLM', 'BTC', 'ETH'] as const).map(async (currency) => (await rowsSince(at, currency)).length / 2));
+  const triesOf = async (at: Date) =>
+    Promise.all(
+      (['XLM', 'BTC', 'ETH'] as const).map(
+        async (currency) => (await rowsSince(at, currency)).length / 2,
+      ),
+    );
 
   it('[PAY-5] keeps a rate of each currency by whose side a jump is seen, every ten minutes', async () => {
     const at = rating.clock.now();
@@ -169,7 +255,10 @@ describe('the sweep that reads rates', () => {
 
   it('[PAY-5] asks nobody for a currency that cannot be paid in', async () => {
     const at = rating.clock.now();
-    await ratesJobs({ ...rating, offering: { ...rating.offering, paymentMethods: ['EUR', 'XLM'] } }, rating.sources)[ratesSweeps[0] ?? '']?.({});
+    await ratesJobs(
+      { ...rating, offering: { ...rating.offering, paymentMethods: ['EUR', 'XLM'] } },
+      rating.sources,
+    )[ratesSweeps[0] ?? '']?.({});
     expect(await triesOf(at)).toEqual([1, 0, 0]);
   });
 });

@@ -16,8 +16,17 @@ const shown = async () => listRates.reply.parse(await showRates(rating));
 
 describe('the rates at the desk', () => {
   it('[PAY-5] are of the currencies that can be paid in, with the rules by which they are judged, before anything was read', async () => {
-    const rules = { max_age_seconds: 120, max_spread_percent: '2', max_jump_percent: '20', jump_window_minutes: 60, quote_minutes: 30 };
-    expect(await shown()).toEqual({ rates: ['XLM', 'BTC'].map((currency) => ({ currency, accepted: null, last_try: null })), rules });
+    const rules = {
+      max_age_seconds: 120,
+      max_spread_percent: '2',
+      max_jump_percent: '20',
+      jump_window_minutes: 60,
+      quote_minutes: 30,
+    };
+    expect(await shown()).toEqual({
+      rates: ['XLM', 'BTC'].map((currency) => ({ currency, accepted: null, last_try: null })),
+      rules,
+    });
   });
 
   it('[PAY-5] show the newest accepted rate beside the newest try, what each source said in it, and why it gave none', async () => {
@@ -26,19 +35,38 @@ describe('the rates at the desk', () => {
     rating.market.set({ currency: 'XLM', eur: '0.2502', source: 'coinbase' });
     await currentRate(rating, rating.sources, 'XLM');
     const accepted = { rate: '0.2501', at: noon };
-    const said = (at: string, bitstamp: string, coinbase: string) => [{ source: 'bitstamp', rate: bitstamp, source_time: at }, { source: 'coinbase', rate: coinbase, source_time: at }];
-    expect((await shown()).rates[0]).toEqual({ currency: 'XLM', accepted, last_try: { at: noon, refusal: null, readings: said(noon, '0.25', '0.2502') } });
+    const said = (at: string, bitstamp: string, coinbase: string) => [
+      { source: 'bitstamp', rate: bitstamp, source_time: at },
+      { source: 'coinbase', rate: coinbase, source_time: at },
+    ];
+    expect((await shown()).rates[0]).toEqual({
+      currency: 'XLM',
+      accepted,
+      last_try: { at: noon, refusal: null, readings: said(noon, '0.25', '0.2502') },
+    });
 
     rating.pass(600);
     for (const source of PRICE_SOURCES) rating.market.fault(source, 'wrong');
     await currentRate(rating, rating.sources, 'XLM');
     const later = rating.clock.now().toISOString();
-    expect((await shown()).rates[0]).toEqual({ currency: 'XLM', accepted, last_try: { at: later, refusal: 'jump', readings: said(later, '2.5', '2.502') } });
+    expect((await shown()).rates[0]).toEqual({
+      currency: 'XLM',
+      accepted,
+      last_try: { at: later, refusal: 'jump', readings: said(later, '2.5', '2.502') },
+    });
 
     rating.pass(600);
     for (const source of PRICE_SOURCES) rating.market.fault(source, 'down');
     await currentRate(rating, rating.sources, 'XLM');
     const silent = PRICE_SOURCES.map((source) => ({ source, rate: null, source_time: null }));
-    expect((await shown()).rates[0]).toEqual({ currency: 'XLM', accepted, last_try: { at: rating.clock.now().toISOString(), refusal: 'too_few_sources', readings: silent } });
+    expect((await shown()).rates[0]).toEqual({
+      currency: 'XLM',
+      accepted,
+      last_try: {
+        at: rating.clock.now().toISOString(),
+        refusal: 'too_few_sources',
+        readings: silent,
+      },
+    });
   });
 });

@@ -7,17 +7,31 @@ import { acceptedRate, outcomeOf } from './current-rate.ts';
 import { lastAccepted, lastTry } from './store.ts';
 
 /** What officers see of rates: as it was written down, asking nobody. */
-export async function showRates({ db, offering }: Pick<Context, 'db' | 'offering'>): Promise<z.input<typeof listRates.reply>> {
+export async function showRates({
+  db,
+  offering,
+}: Pick<Context, 'db' | 'offering'>): Promise<z.input<typeof listRates.reply>> {
   const { quoteMinutes, rates: rules } = offering.payments;
-  const currencies = RATED_CURRENCIES.filter((currency) => offering.paymentMethods.includes(currency));
+  const currencies = RATED_CURRENCIES.filter((currency) =>
+    offering.paymentMethods.includes(currency),
+  );
   return {
     rates: await Promise.all(currencies.map((currency) => shownRate(db, currency))),
-    rules: { max_age_seconds: rules.maxAgeSeconds, max_spread_percent: rules.maxSpreadPercent, max_jump_percent: rules.maxJumpPercent, jump_window_minutes: rules.jumpWindowMinutes, quote_minutes: quoteMinutes },
+    rules: {
+      max_age_seconds: rules.maxAgeSeconds,
+      max_spread_percent: rules.maxSpreadPercent,
+      max_jump_percent: rules.maxJumpPercent,
+      jump_window_minutes: rules.jumpWindowMinutes,
+      quote_minutes: quoteMinutes,
+    },
   };
 }
 
 async function shownRate(db: Queryable, currency: RatedCurrency): Promise<DeskRate> {
-  const [accepted, tried] = [acceptedRate(await lastAccepted(db, currency)), await lastTry(db, currency)];
+  const [accepted, tried] = [
+    acceptedRate(await lastAccepted(db, currency)),
+    await lastTry(db, currency),
+  ];
   const last = tried.length === 0 ? null : outcomeOf(tried);
   return {
     currency,
@@ -25,7 +39,11 @@ async function shownRate(db: Queryable, currency: RatedCurrency): Promise<DeskRa
     last_try: last && {
       at: last.readAt.toISOString(),
       refusal: last.told.ok ? null : last.told.reason,
-      readings: tried.map(({ source, told }) => ({ source, rate: told?.rate ?? null, source_time: told?.sourceTime.toISOString() ?? null })),
+      readings: tried.map(({ source, told }) => ({
+        source,
+        rate: told?.rate ?? null,
+        source_time: told?.sourceTime.toISOString() ?? null,
+      })),
     },
   };
 }

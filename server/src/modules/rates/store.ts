@@ -32,15 +32,36 @@ const insertReadings = sql(
   `insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal)
    select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as told (source, rate, source_time, refusal)`,
 );
-const lastTryOf = sql<ReadingRow>('rate_readings.last_try', `select ${COLUMNS} from rate_readings where currency = $1 and read_at = (select max(read_at) from rate_readings where currency = $1) order by id`);
+const lastTryOf = sql<ReadingRow>(
+  'rate_readings.last_try',
+  `select ${COLUMNS} from rate_readings where currency = $1 and read_at = (select max(read_at) from rate_readings where currency = $1) order by id`,
+);
 const lastAcceptedOf = sql<ReadingRow>(
   'rate_readings.last_accepted',
   `select ${COLUMNS} from rate_readings where currency = $1 and accepted and read_at = (select read_at from rate_readings where currency = $1 and accepted order by read_at desc limit 1) order by id`,
 );
 
 /** One try, as it went. */
-export async function insertTry(tx: Tx, { currency, readAt, readings }: { readonly currency: RatedCurrency; readonly readAt: Date; readonly readings: readonly NewReading[] }): Promise<void> {
-  await tx.run(insertReadings, [currency, readAt, readings.map(({ source }) => source), readings.map(({ told }) => told?.rate ?? null), readings.map(({ told }) => told?.sourceTime ?? null), readings.map(({ refusal }) => refusal)]);
+export async function insertTry(
+  tx: Tx,
+  {
+    currency,
+    readAt,
+    readings,
+  }: {
+    readonly currency: RatedCurrency;
+    readonly readAt: Date;
+    readonly readings: readonly NewReading[];
+  },
+): Promise<void> {
+  await tx.run(insertReadings, [
+    currency,
+    readAt,
+    readings.map(({ source }) => source),
+    readings.map(({ told }) => told?.rate ?? null),
+    readings.map(({ told }) => told?.sourceTime ?? null),
+    readings.map(({ refusal }) => refusal),
+  ]);
 }
 
 /** Every reading of the newest try; none before the first. */
@@ -54,6 +75,15 @@ export async function lastAccepted(db: Queryable, currency: RatedCurrency): Prom
 }
 
 function kept(row: ReadingRow): KeptReading {
-  const told = row.rate === null || row.source_time === null ? null : { rate: rateText(rateOf(row.rate)), sourceTime: row.source_time };
-  return { currency: row.currency, source: row.source, told, refusal: row.refusal, readAt: row.read_at };
+  const told =
+    row.rate === null || row.source_time === null
+      ? null
+      : { rate: rateText(rateOf(row.rate)), sourceTime: row.source_time };
+  return {
+    currency: row.currency,
+    source: row.source,
+    told,
+    refusal: row.refusal,
+    readAt: row.read_at,
+  };
 }

@@ -4,5 +4,10 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 export const SEND_REDEMPTION = 'redemptions.send';
 
 export async function askToSend(tx: Tx, redemptionId: string): Promise<void> {
-  await enqueue(tx, SEND_REDEMPTION, { redemptionId }, { key: `${SEND_REDEMPTION}:${redemptionId}` });
+  await enqueue(
+    tx,
+    SEND_REDEMPTION,
+    { redemptionId },
+    { key: `${SEND_REDEMPTION}:${redemptionId}` },
+  );
 }

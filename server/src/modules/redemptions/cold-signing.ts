@@ -11,13 +11,25 @@ import { findRedemption, lockRedemption, type RedemptionRow } from './store.ts';
 import { listTransactionsToSign } from './transaction-store.ts';
 
 /** The unsigned transactions, for the journey to the cold keys: one on each line. Without the server's own signature nobody can hand them in. */
-export function downloadTransactions({ db, clock }: Pick<RedemptionsContext, 'db' | 'clock'>, look: { id: string; officerId: string }): Promise<Download> {
+export function downloadTransactions(
+  { db, clock }: Pick<RedemptionsContext, 'db' | 'clock'>,
+  look: { id: string; officerId: string },
+): Promise<Download> {
   return db.transaction('redemptions.download', async (tx) => {
     const redemption = mustFind(await lockRedemption(tx, look.id));
     const waiting = await listTransactionsToSign(tx, redemption.id);
     if (waiting.length === 0) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at: clock.now(), actor: { kind: 'officer', id: look.officerId }, act: 'redemption.downloaded', subject: `redemption:${redemption.id}`, after: { transaction_hashes: waiting.map(({ transaction_hash: hash }) => hash) } });
-    return new Download(`${redemptionNumber(redemption.number)}.txt`, Readable.from(waiting.map(({ unsigned_envelope_xdr: envelope }) => `${envelope}\n`)));
+    await record(tx, {
+      at: clock.now(),
+      actor: { kind: 'officer', id: look.officerId },
+      act: 'redemption.downloaded',
+      subject: `redemption:${redemption.id}`,
+      after: { transaction_hashes: waiting.map(({ transaction_hash: hash }) => hash) },
+    });
+    return new Download(
+      `${redemptionNumber(redemption.number)}.txt`,
+      Readable.from(waiting.map(({ unsigned_envelope_xdr: envelope }) => `${envelope}\n`)),
+    );
   });
 }
 
@@ -25,13 +37,21 @@ export function downloadTransactions({ db, clock }: Pick<RedemptionsContext, 'db
  * Takes what the cold keys signed: valid signatures of theirs over exactly the transactions that wait, and nothing else of the
  * file. All of it is taken or none, so that nobody has to find out which line was wrong.
  */
-export async function takeSignatures(context: RedemptionsContext, upload: { id: string; officerId: string; envelopes: string }): Promise<RedemptionRow> {
+export async function takeSignatures(
+  context: RedemptionsContext,
+  upload: { id: string; officerId: string; envelopes: string },
+): Promise<RedemptionRow> {
   const { db, clock, stellar } = context;
   const issuer = await readIssuer(stellar);
   return db.transaction('redemptions.take_signatures', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const redemption = mustFind(await lockRedemption(tx, upload.id));
-    const waiting = new Map((await listTransactionsToSign(tx, redemption.id)).map((one) => [one.transaction_hash, one.transfer_id]));
+    const waiting = new Map(
+      (await listTransactionsToSign(tx, redemption.id)).map((one) => [
+        one.transaction_hash,
+        one.transfer_id,
+      ]),
+    );
     if (waiting.size === 0) throw refuse('conflict', 'wrong_state');
     const at = clock.now();
     for (const envelopeXdr of envelopesIn(upload.envelopes)) {
@@ -39,9 +59,22 @@ export async function takeSignatures(context: RedemptionsContext, upload: { id: 
       if (read === null) throw refuseField('signed_envelope_xdr', 'envelope_not_readable');
       const transferId = waiting.get(read.hash);
       const attempt = transferId === undefined ? null : await lockAttemptToSign(tx, transferId);
-      if (attempt === null) throw refuseField('signed_envelope_xdr', 'envelope_of_another_transaction');
-      const { signers, weight } = await takeColdSignatures(tx, stellar, { attempt, issuer, envelopeXdr, officerId: upload.officerId, at });
-      await record(tx, { at, actor: { kind: 'officer', id: upload.officerId }, act: 'redemption.signed', subject: `redemption:${redemption.id}`, after: { transaction_hash: read.hash, signers, weight } });
+      if (attempt === null)
+        throw refuseField('signed_envelope_xdr', 'envelope_of_another_transaction');
+      const { signers, weight } = await takeColdSignatures(tx, stellar, {
+        attempt,
+        issuer,
+        envelopeXdr,
+        officerId: upload.officerId,
+        at,
+      });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: upload.officerId },
+        act: 'redemption.signed',
+        subject: `redemption:${redemption.id}`,
+        after: { transaction_hash: read.hash, signers, weight },
+      });
     }
     return mustFind(await findRedemption(tx, redemption.id));
   });

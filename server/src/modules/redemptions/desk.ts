@@ -16,34 +16,128 @@ import { allRedemptionLines, redemptionLinePage } from './shown-lines.ts';
 import { redemptionDetail, shownRedemption } from './shown-redemption.ts';
 import { findRedemption, redemptionPage } from './store.ts';
 
-export function redemptionsDeskRoutes(serve: Serve, { db, clock }: Context, options: Omit<RedemptionsContext, 'db' | 'clock'>): void {
-  const context: RedemptionsContext = { db, clock, stellar: options.stellar, holders: options.holders };
+export function redemptionsDeskRoutes(
+  serve: Serve,
+  { db, clock }: Context,
+  options: Omit<RedemptionsContext, 'db' | 'clock'>,
+): void {
+  const context: RedemptionsContext = {
+    db,
+    clock,
+    stellar: options.stellar,
+    holders: options.holders,
+  };
 
   serve(endpoints.listRedemptions)(async (call) => {
     const { state, page } = call.query;
-    const { rows, total } = await redemptionPage(db, { state: state ?? null, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
-    return { redemptions: rows.map(shownRedemption), standing: await redemptionStanding(context), total, page, now: clock.now().toISOString() };
+    const { rows, total } = await redemptionPage(db, {
+      state: state ?? null,
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
+    return {
+      redemptions: rows.map(shownRedemption),
+      standing: await redemptionStanding(context),
+      total,
+      page,
+      now: clock.now().toISOString(),
+    };
   });
-  serve(endpoints.getRedemption)(async (call) => redemptionDetail(context, mustFind(await findRedemption(db, call.params.id))));
+  serve(endpoints.getRedemption)(async (call) =>
+    redemptionDetail(context, mustFind(await findRedemption(db, call.params.id))),
+  );
   serve(endpoints.listRedemptionLines)(async (call) => {
     const { page, ...filter } = call.query;
     mustFind(await findRedemption(db, call.params.id));
-    return { ...(await redemptionLinePage(db, { redemptionId: call.params.id, filter, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE })), page };
+    return {
+      ...(await redemptionLinePage(db, {
+        redemptionId: call.params.id,
+        filter,
+        limit: ROWS_PER_PAGE,
+        offset: (page - 1) * ROWS_PER_PAGE,
+      })),
+      page,
+    };
   });
   serve(endpoints.exportRedemptionLines)(async (call) => {
     const { id } = mustFind(await findRedemption(db, call.params.id));
     return db.transaction('export_list', async (tx) => {
-      const { open, found } = await packList(tx, { columns: COLUMNS, pieces: await allRedemptionLines(tx, id, call.query), names: (row) => [row.account_id] });
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'redemption_lines.exported', subject: `redemption:${id}`, after: { filter: call.query, rows: found } });
+      const { open, found } = await packList(tx, {
+        columns: COLUMNS,
+        pieces: await allRedemptionLines(tx, id, call.query),
+        names: (row) => [row.account_id],
+      });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'redemption_lines.exported',
+        subject: `redemption:${id}`,
+        after: { filter: call.query, rows: found },
+      });
       return new Download('redemption.csv', open());
     });
   });
-  serve(endpoints.proposeRedemption)(async (call) => shownRedemption(await proposeRedemption(context, { includesMoved: call.body.includes_moved, officerId: call.officer.officerId })));
-  serve(endpoints.approveRedemption)(async (call) => redemptionDetail(context, await approveRedemption(context, { id: call.params.id, officerId: call.officer.officerId })));
-  serve(endpoints.rejectRedemption)(async (call) => redemptionDetail(context, await rejectRedemption(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
-  serve(endpoints.stopRedemption)(async (call) => redemptionDetail(context, await stopRedemption(context, { id: call.params.id, officerId: call.officer.officerId, reason: call.body.reason })));
-  serve(endpoints.downloadRedemptionTransactions)((call) => downloadTransactions(context, { id: call.params.id, officerId: call.officer.officerId }));
-  serve(endpoints.uploadRedemptionSignatures)(async (call) => redemptionDetail(context, await takeSignatures(context, { id: call.params.id, officerId: call.officer.officerId, envelopes: call.body.signed_envelope_xdr })));
+  serve(endpoints.proposeRedemption)(async (call) =>
+    shownRedemption(
+      await proposeRedemption(context, {
+        includesMoved: call.body.includes_moved,
+        officerId: call.officer.officerId,
+      }),
+    ),
+  );
+  serve(endpoints.approveRedemption)(async (call) =>
+    redemptionDetail(
+      context,
+      await approveRedemption(context, { id: call.params.id, officerId: call.officer.officerId }),
+    ),
+  );
+  serve(endpoints.rejectRedemption)(async (call) =>
+    redemptionDetail(
+      context,
+      await rejectRedemption(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        reason: call.body.reason,
+      }),
+    ),
+  );
+  serve(endpoints.stopRedemption)(async (call) =>
+    redemptionDetail(
+      context,
+      await stopRedemption(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        reason: call.body.reason,
+      }),
+    ),
+  );
+  serve(endpoints.downloadRedemptionTransactions)((call) =>
+    downloadTransactions(context, { id: call.params.id, officerId: call.officer.officerId }),
+  );
+  serve(endpoints.uploadRedemptionSignatures)(async (call) =>
+    redemptionDetail(
+      context,
+      await takeSignatures(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        envelopes: call.body.signed_envelope_xdr,
+      }),
+    ),
+  );
 }
 
-const COLUMNS: readonly CsvColumn<endpoints.RedemptionLine>[] = (['line_no', 'account_id', 'full_name', 'public_key', 'tokens', 'moved', 'state', 'left_reason', 'left_detail', 'redeemed_at', 'transaction_hash'] as const).map((name) => ({ name, value: (row) => row[name] }));
+const COLUMNS: readonly CsvColumn<endpoints.RedemptionLine>[] = (
+  [
+    'line_no',
+    'account_id',
+    'full_name',
+    'public_key',
+    'tokens',
+    'moved',
+    'state',
+    'left_reason',
+    'left_detail',
+    'redeemed_at',
+    'transaction_hash',
+  ] as const
+).map((name) => ({ name, value: (row) => row[name] }));

@@ -4,5 +4,11 @@ import { saveDone } from './store.ts';
 
 /** An approved redemption is done when every line is redeemed or left. */
 export async function endRedemption(tx: Tx, redemptionId: string, at: Date): Promise<void> {
-  if (await saveDone(tx, redemptionId, at)) await record(tx, { at, actor: SYSTEM, act: 'redemption.done', subject: `redemption:${redemptionId}` });
+  if (await saveDone(tx, redemptionId, at))
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'redemption.done',
+      subject: `redemption:${redemptionId}`,
+    });
 }

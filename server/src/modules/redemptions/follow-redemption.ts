@@ -6,7 +6,14 @@ import { post, posting } from '../../platform/journal/journal.ts';
 import { findFailedOperations, findTransferOutcome } from '../transfers/store.ts';
 import { askToSend } from './ask-to-send.ts';
 import { endRedemption } from './end-redemption.ts';
-import { leaveLines, lockSendingLines, planLinesAgain, redemptionOfTransfer, type RedemptionLineRow, saveLinesRedeemed } from './line-store.ts';
+import {
+  leaveLines,
+  lockSendingLines,
+  planLinesAgain,
+  redemptionOfTransfer,
+  type RedemptionLineRow,
+  saveLinesRedeemed,
+} from './line-store.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { lockRedemption } from './store.ts';
 import { tellRedeemed } from './tell-redeemed.ts';
@@ -17,7 +24,10 @@ const NOT_THE_WALLET = 'op_success';
 const MOVED = ['op_underfunded', 'op_no_trust'];
 
 /** What became of a transfer, if it is one of a redemption. Running it again changes nothing. */
-export async function followRedemptionTransfer({ db, clock, stellar }: Pick<RedemptionsContext, 'db' | 'clock' | 'stellar'>, transferId: string): Promise<void> {
+export async function followRedemptionTransfer(
+  { db, clock, stellar }: Pick<RedemptionsContext, 'db' | 'clock' | 'stellar'>,
+  transferId: string,
+): Promise<void> {
   const redemptionId = await redemptionOfTransfer(db, transferId);
   if (redemptionId === null) return;
   await db.transaction('redemptions.follow', async (tx) => {
@@ -26,8 +36,22 @@ export async function followRedemptionTransfer({ db, clock, stellar }: Pick<Rede
     if (redemption === null || lines.length === 0) return;
     const outcome = await findTransferOutcome(tx, transferId);
     const at = clock.now();
-    if (outcome.state === 'settled') await redeemed(tx, { redemptionId, transferId, lines, at, transactionHash: outcome.transactionHash, tokenCode: stellar.issuer.assetCode });
-    if (outcome.state === 'failed') await failed(tx, { redemptionId, transferId, lines, isStopped: redemption.stopped_at !== null });
+    if (outcome.state === 'settled')
+      await redeemed(tx, {
+        redemptionId,
+        transferId,
+        lines,
+        at,
+        transactionHash: outcome.transactionHash,
+        tokenCode: stellar.issuer.assetCode,
+      });
+    if (outcome.state === 'failed')
+      await failed(tx, {
+        redemptionId,
+        transferId,
+        lines,
+        isStopped: redemption.stopped_at !== null,
+      });
     await endRedemption(tx, redemptionId, at);
   });
 }
@@ -39,28 +63,74 @@ interface Followed {
 }
 
 /** They are in no wallet any more: the issue is smaller by them, and nobody is owed anything for them. */
-async function redeemed(tx: Tx, { redemptionId, transferId, lines, at, transactionHash, tokenCode }: Followed & { readonly at: Date; readonly transactionHash: string; readonly tokenCode: string }): Promise<void> {
+async function redeemed(
+  tx: Tx,
+  {
+    redemptionId,
+    transferId,
+    lines,
+    at,
+    transactionHash,
+    tokenCode,
+  }: Followed & { readonly at: Date; readonly transactionHash: string; readonly tokenCode: string },
+): Promise<void> {
   const lineIds = lines.map(({ id }) => id);
   await saveLinesRedeemed(tx, lineIds, at);
-  const sum = money('TOKEN', lines.reduce((total, { token_amount: amount }) => total + parseMoney('TOKEN', amount).units, 0n));
-  await post(tx, { kind: 'tokens_redeemed', causeId: transferId, at, lines: posting(sum, { debit: { account: 'redeemed_tokens', subjectId: redemptionId }, credit: { account: 'issued_tokens' } }) });
-  await record(tx, { at, actor: SYSTEM, act: 'redemption.redeemed', subject: `redemption:${redemptionId}`, after: { wallets: lines.length, transaction_hash: transactionHash } });
+  const sum = money(
+    'TOKEN',
+    lines.reduce(
+      (total, { token_amount: amount }) => total + parseMoney('TOKEN', amount).units,
+      0n,
+    ),
+  );
+  await post(tx, {
+    kind: 'tokens_redeemed',
+    causeId: transferId,
+    at,
+    lines: posting(sum, {
+      debit: { account: 'redeemed_tokens', subjectId: redemptionId },
+      credit: { account: 'issued_tokens' },
+    }),
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'redemption.redeemed',
+    subject: `redemption:${redemptionId}`,
+    after: { wallets: lines.length, transaction_hash: transactionHash },
+  });
   await tellRedeemed(tx, { lineIds, tokenCode, transactionHash, at });
   await askToSend(tx, redemptionId);
 }
 
 /** Together or not at all: what the ledger refused is left, and everything else is taken by another transaction, to be signed anew. */
-async function failed(tx: Tx, { redemptionId, transferId, lines, isStopped }: Followed & { readonly isStopped: boolean }): Promise<void> {
+async function failed(
+  tx: Tx,
+  { redemptionId, transferId, lines, isStopped }: Followed & { readonly isStopped: boolean },
+): Promise<void> {
   const codes = await findFailedOperations(tx, transferId);
-  const refusalOf = (index: number) => (codes.length === lines.length && codes[index] !== NOT_THE_WALLET ? (codes[index] ?? null) : null);
+  const refusalOf = (index: number) =>
+    codes.length === lines.length && codes[index] !== NOT_THE_WALLET
+      ? (codes[index] ?? null)
+      : null;
   const left = lines.flatMap(({ id }, index) => {
     const detail = refusalOf(index);
-    const reason: LeftReason | null = detail === null ? (isStopped ? 'stopped' : null) : MOVED.includes(detail) ? 'moved' : 'refused_by_ledger';
+    const reason: LeftReason | null =
+      detail === null
+        ? isStopped
+          ? 'stopped'
+          : null
+        : MOVED.includes(detail)
+          ? 'moved'
+          : 'refused_by_ledger';
     return reason === null ? [] : [{ id, reason, detail }];
   });
   const isLeft = new Set(left.map(({ id }) => id));
   await leaveLines(tx, left);
-  await planLinesAgain(tx, lines.flatMap(({ id }) => (isLeft.has(id) ? [] : id)));
+  await planLinesAgain(
+    tx,
+    lines.flatMap(({ id }) => (isLeft.has(id) ? [] : id)),
+  );
   // Where nothing was refused the same would happen at once; the sweep tries again within a minute.
   if (left.length > 0) await askToSend(tx, redemptionId);
 }

@@ -17,16 +17,27 @@ const transfer = z.object({ transferId: z.uuid() });
 /** Jobs of this module that run every minute. */
 export const redemptionsSweeps: readonly string[] = [CATCH_UP];
 
-export function redemptionsJobs({ db, clock }: Context, options: Omit<RedemptionsContext, 'db' | 'clock'>): Jobs {
-  const context: RedemptionsContext = { db, clock, stellar: options.stellar, holders: options.holders };
-  const follow = (payload: unknown) => followRedemptionTransfer(context, transfer.parse(payload).transferId);
+export function redemptionsJobs(
+  { db, clock }: Context,
+  options: Omit<RedemptionsContext, 'db' | 'clock'>,
+): Jobs {
+  const context: RedemptionsContext = {
+    db,
+    clock,
+    stellar: options.stellar,
+    holders: options.holders,
+  };
+  const follow = (payload: unknown) =>
+    followRedemptionTransfer(context, transfer.parse(payload).transferId);
   return {
     [SEND_REDEMPTION]: (payload) => sendRedemption(context, redemption.parse(payload).redemptionId),
     [TRANSFER_SETTLED]: follow,
     [TRANSFER_FAILED]: follow,
     // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
     async [CATCH_UP]() {
-      await eachOf(await listRedemptionTransfersAhead(db), (id) => followRedemptionTransfer(context, id));
+      await eachOf(await listRedemptionTransfersAhead(db), (id) =>
+        followRedemptionTransfer(context, id),
+      );
       await eachOf(await listApprovedIds(db), (id) => sendRedemption(context, id));
     },
   };

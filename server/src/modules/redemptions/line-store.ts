@@ -32,31 +32,83 @@ const insertRows = sql(
   `insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved)
    select l.id, $1, $2 + l.at, l.payout, l.key, l.tokens, l.moved from unnest($3::uuid[], $4::uuid[], $5::text[], $6::numeric[], $7::boolean[]) with ordinality as l (id, payout, key, tokens, moved, at)`,
 );
-const nextPlanned = sql<RedemptionLineRow>('redemption_lines.next_planned', `select ${LINE} from redemption_lines l join redemptions r on r.id = l.redemption_id where l.redemption_id = $1 and r.state = 'approved' and r.stopped_at is null and l.state = 'planned' order by l.line_no limit $2`);
-const lockPlanned = sql<RedemptionLineRow>('redemption_lines.lock_planned', `select ${LINE} from redemption_lines l where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`);
-const lockSending = sql<RedemptionLineRow>('redemption_lines.lock_sending', `select ${LINE} from redemption_lines l where l.transfer_id = $1 and l.state = 'sending' order by l.operation_no for update of l`);
-const setSending = sql('redemption_lines.set_sending', "update redemption_lines l set state = 'sending', transfer_id = $1, operation_no = s.at from unnest($2::uuid[]) with ordinality as s (id, at) where l.id = s.id");
-const setRedeemed = sql('redemption_lines.set_redeemed', "update redemption_lines set state = 'redeemed', redeemed_at = $2 where id = any($1)");
-const setPlanned = sql('redemption_lines.set_planned', "update redemption_lines set state = 'planned', transfer_id = null, operation_no = null where id = any($1)");
-const setLeft = sql('redemption_lines.set_left', "update redemption_lines l set state = 'left', left_reason = s.reason, left_detail = s.detail, transfer_id = null, operation_no = null from unnest($1::uuid[], $2::text[], $3::text[]) as s (id, reason, detail) where l.id = s.id");
-const leaveAllPlanned = sql('redemption_lines.leave_planned', "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and state = 'planned'");
-const findRedemptionOf = sql<{ redemption_id: string }>('redemption_lines.redemption_of_transfer', "select redemption_id from redemption_lines where transfer_id = $1 and state = 'sending' limit 1");
-const listAhead = sql<{ id: string }>('transfers.redemptions_ahead', "select distinct t.id from redemption_lines l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500");
-const listOpen = sql<{ id: string }>('redemption_lines.open_transfers', "select distinct transfer_id as id from redemption_lines where redemption_id = $1 and state = 'sending'");
-const countOpen = sql<{ open: number }>('transfers.open_redemptions', "select count(*)::int as open from transfers t where t.kind = 'clawback' and t.state not in ('settled', 'failed') and exists (select from transfer_redemptions x where x.transfer_id = t.id)");
+const nextPlanned = sql<RedemptionLineRow>(
+  'redemption_lines.next_planned',
+  `select ${LINE} from redemption_lines l join redemptions r on r.id = l.redemption_id where l.redemption_id = $1 and r.state = 'approved' and r.stopped_at is null and l.state = 'planned' order by l.line_no limit $2`,
+);
+const lockPlanned = sql<RedemptionLineRow>(
+  'redemption_lines.lock_planned',
+  `select ${LINE} from redemption_lines l where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`,
+);
+const lockSending = sql<RedemptionLineRow>(
+  'redemption_lines.lock_sending',
+  `select ${LINE} from redemption_lines l where l.transfer_id = $1 and l.state = 'sending' order by l.operation_no for update of l`,
+);
+const setSending = sql(
+  'redemption_lines.set_sending',
+  "update redemption_lines l set state = 'sending', transfer_id = $1, operation_no = s.at from unnest($2::uuid[]) with ordinality as s (id, at) where l.id = s.id",
+);
+const setRedeemed = sql(
+  'redemption_lines.set_redeemed',
+  "update redemption_lines set state = 'redeemed', redeemed_at = $2 where id = any($1)",
+);
+const setPlanned = sql(
+  'redemption_lines.set_planned',
+  "update redemption_lines set state = 'planned', transfer_id = null, operation_no = null where id = any($1)",
+);
+const setLeft = sql(
+  'redemption_lines.set_left',
+  "update redemption_lines l set state = 'left', left_reason = s.reason, left_detail = s.detail, transfer_id = null, operation_no = null from unnest($1::uuid[], $2::text[], $3::text[]) as s (id, reason, detail) where l.id = s.id",
+);
+const leaveAllPlanned = sql(
+  'redemption_lines.leave_planned',
+  "update redemption_lines set state = 'left', left_reason = 'stopped' where redemption_id = $1 and state = 'planned'",
+);
+const findRedemptionOf = sql<{ redemption_id: string }>(
+  'redemption_lines.redemption_of_transfer',
+  "select redemption_id from redemption_lines where transfer_id = $1 and state = 'sending' limit 1",
+);
+const listAhead = sql<{ id: string }>(
+  'transfers.redemptions_ahead',
+  "select distinct t.id from redemption_lines l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500",
+);
+const listOpen = sql<{ id: string }>(
+  'redemption_lines.open_transfers',
+  "select distinct transfer_id as id from redemption_lines where redemption_id = $1 and state = 'sending'",
+);
+const countOpen = sql<{ open: number }>(
+  'transfers.open_redemptions',
+  "select count(*)::int as open from transfers t where t.kind = 'clawback' and t.state not in ('settled', 'failed') and exists (select from transfer_redemptions x where x.transfer_id = t.id)",
+);
 
 const PER_STATEMENT = 5_000;
 
 /** In order; their numbers begin with 1. */
-export async function insertRedemptionLines(tx: Tx, redemptionId: string, lines: readonly NewRedemptionLine[]): Promise<void> {
+export async function insertRedemptionLines(
+  tx: Tx,
+  redemptionId: string,
+  lines: readonly NewRedemptionLine[],
+): Promise<void> {
   for (let from = 0; from < lines.length; from += PER_STATEMENT) {
     const some = lines.slice(from, from + PER_STATEMENT);
-    await tx.run(insertRows, [redemptionId, from, some.map(({ id }) => id), some.map(({ payoutId }) => payoutId), some.map(({ publicKey }) => publicKey), some.map(({ tokens }) => tokens), some.map(({ moved }) => moved)]);
+    await tx.run(insertRows, [
+      redemptionId,
+      from,
+      some.map(({ id }) => id),
+      some.map(({ payoutId }) => payoutId),
+      some.map(({ publicKey }) => publicKey),
+      some.map(({ tokens }) => tokens),
+      some.map(({ moved }) => moved),
+    ]);
   }
 }
 
 /** Of an approved redemption, the first ones that wait for their transaction. */
-export function listPlannedLines(db: Queryable, redemptionId: string, limit: number): Promise<RedemptionLineRow[]> {
+export function listPlannedLines(
+  db: Queryable,
+  redemptionId: string,
+  limit: number,
+): Promise<RedemptionLineRow[]> {
   return db.rows(nextPlanned, [redemptionId, limit]);
 }
 
@@ -71,7 +123,11 @@ export function lockSendingLines(tx: Tx, transferId: string): Promise<Redemption
 }
 
 /** In the order of the transfer's operations. */
-export async function saveLinesSending(tx: Tx, transferId: string, ids: readonly string[]): Promise<void> {
+export async function saveLinesSending(
+  tx: Tx,
+  transferId: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.run(setSending, [transferId, ids]);
 }
 
@@ -85,7 +141,12 @@ export async function planLinesAgain(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 export async function leaveLines(tx: Tx, lines: readonly LeftLine[]): Promise<void> {
-  if (lines.length > 0) await tx.run(setLeft, [lines.map(({ id }) => id), lines.map(({ reason }) => reason), lines.map(({ detail }) => detail)]);
+  if (lines.length > 0)
+    await tx.run(setLeft, [
+      lines.map(({ id }) => id),
+      lines.map(({ reason }) => reason),
+      lines.map(({ detail }) => detail),
+    ]);
 }
 
 /** What is in no transaction is left where it is. */
@@ -93,7 +154,10 @@ export async function leavePlannedLines(tx: Tx, redemptionId: string): Promise<v
   await tx.run(leaveAllPlanned, [redemptionId]);
 }
 
-export async function redemptionOfTransfer(db: Queryable, transferId: string): Promise<string | null> {
+export async function redemptionOfTransfer(
+  db: Queryable,
+  transferId: string,
+): Promise<string | null> {
   return (await db.maybe(findRedemptionOf, [transferId]))?.redemption_id ?? null;
 }
 

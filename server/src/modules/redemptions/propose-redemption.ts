@@ -16,7 +16,10 @@ import { findRedemption, insertRedemption, type RedemptionRow } from './store.ts
  * Proposes to take back all tokens whose nominal was paid, out of the wallets in which the ledger has them now. What was
  * proposed does not change any more; another officer decides.
  */
-export async function proposeRedemption(context: RedemptionsContext, proposal: { readonly includesMoved: boolean; readonly officerId: string }): Promise<RedemptionRow> {
+export async function proposeRedemption(
+  context: RedemptionsContext,
+  proposal: { readonly includesMoved: boolean; readonly officerId: string },
+): Promise<RedemptionRow> {
   const { db, clock, holders } = context;
   const { includesMoved, officerId } = proposal;
   const { holdings } = await listNow(context);
@@ -24,24 +27,57 @@ export async function proposeRedemption(context: RedemptionsContext, proposal: {
     return await db.transaction('redemptions.propose', async (tx) => {
       await refuseWhileMoneyIsStopped(tx);
       // As long as somebody is owed the nominal, tokens that changed hands may be theirs to show.
-      if (includesMoved && (await isAnybodyUnpaid(tx))) throw refuse('conflict', 'repayment_not_complete');
-      const lines = await redeemableTokens(tx, { holdings, own: holders.own, moved: includesMoved });
+      if (includesMoved && (await isAnybodyUnpaid(tx)))
+        throw refuse('conflict', 'repayment_not_complete');
+      const lines = await redeemableTokens(tx, {
+        holdings,
+        own: holders.own,
+        moved: includesMoved,
+      });
       if (lines.length === 0) throw refuse('conflict', 'nothing_to_redeem');
       const [id, at] = [newId(), clock.now()];
       const sum = tokens(lines.reduce((total, { units }) => total + units, 0n));
-      await insertRedemption(tx, { id, includesMoved, lines: lines.length, tokens: sum, officerId, at });
-      await insertRedemptionLines(tx, id, lines.map(({ payoutId, publicKey, units, moved }) => ({ id: newId(), payoutId, publicKey, tokens: tokens(units), moved })));
-      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'redemption.proposed', subject: `redemption:${id}`, after: { lines: lines.length, tokens: sum, includes_moved: includesMoved } });
+      await insertRedemption(tx, {
+        id,
+        includesMoved,
+        lines: lines.length,
+        tokens: sum,
+        officerId,
+        at,
+      });
+      await insertRedemptionLines(
+        tx,
+        id,
+        lines.map(({ payoutId, publicKey, units, moved }) => ({
+          id: newId(),
+          payoutId,
+          publicKey,
+          tokens: tokens(units),
+          moved,
+        })),
+      );
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: 'redemption.proposed',
+        subject: `redemption:${id}`,
+        after: { lines: lines.length, tokens: sum, includes_moved: includesMoved },
+      });
       return mustFind(await findRedemption(tx, id));
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'redemptions_one_open')) throw refuse('conflict', 'redemption_open');
+    if (isUniqueViolation(error, 'redemptions_one_open'))
+      throw refuse('conflict', 'redemption_open');
     throw error;
   }
 }
 
 /** Everybody who holds tokens now; read anew, because what is proposed is what will be taken. */
-async function listNow({ db, stellar, holders }: RedemptionsContext & { readonly holders: Holders }): Promise<HolderList> {
+async function listNow({
+  db,
+  stellar,
+  holders,
+}: RedemptionsContext & { readonly holders: Holders }): Promise<HolderList> {
   try {
     const { sequence } = await stellar.network.latestLedger();
     return await holders.holdersAt({ ledger: sequence, known: await knownAddresses(db) });

@@ -30,7 +30,13 @@ export async function redemptionStanding(context: RedemptionsContext): Promise<R
   const row = await context.db.one(findStanding);
   const units = (text: string) => parseMoney('TOKEN', text).units;
   const waiting = units(row.waiting_tokens);
-  const returned = waiting === 0n ? 0n : await returnedUnits(context, { waiting, others: units(row.open_tokens) + units(row.unpaid_in_wallets) });
+  const returned =
+    waiting === 0n
+      ? 0n
+      : await returnedUnits(context, {
+          waiting,
+          others: units(row.open_tokens) + units(row.unpaid_in_wallets),
+        });
   return {
     is_due: row.repaid > 0,
     repaid: { lines: row.repaid, tokens: row.repaid_tokens },
@@ -43,11 +49,23 @@ export async function redemptionStanding(context: RedemptionsContext): Promise<R
 }
 
 /** Of the tokens that wait for a redemption, those that are not out there: sent to the issuer, which burns them, or to an account of ours. */
-async function returnedUnits({ stellar, holders }: RedemptionsContext, { waiting, others }: { waiting: bigint; others: bigint }): Promise<bigint | null> {
+async function returnedUnits(
+  { stellar, holders }: RedemptionsContext,
+  { waiting, others }: { waiting: bigint; others: bigint },
+): Promise<bigint | null> {
   try {
     const { assetCode, address } = stellar.issuer;
-    const accounts = await Promise.all(holders.own.map(({ publicKey }) => stellar.network.readAccount(publicKey)));
-    const own = accounts.flatMap((account) => account?.trustlines.filter((one) => one.assetCode === assetCode && one.assetIssuer === address) ?? []).reduce((sum, { balance }) => sum + balance, 0n);
+    const accounts = await Promise.all(
+      holders.own.map(({ publicKey }) => stellar.network.readAccount(publicKey)),
+    );
+    const own = accounts
+      .flatMap(
+        (account) =>
+          account?.trustlines.filter(
+            (one) => one.assetCode === assetCode && one.assetIssuer === address,
+          ) ?? [],
+      )
+      .reduce((sum, { balance }) => sum + balance, 0n);
     const missing = waiting + others - ((await holders.supplyNow()) - own);
     return missing <= 0n ? 0n : missing < waiting ? missing : waiting;
   } catch (error) {

@@ -1,6 +1,19 @@
-import { Keypair, Networks, Operation, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  Keypair,
+  Networks,
+  Operation,
+  type Transaction,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveRedemption, listRedemptionLines, listRedemptions, proposeRedemption, rejectRedemption, stopRedemption } from '@bb1/domain/redemptions/desk-endpoints';
+import {
+  approveRedemption,
+  listRedemptionLines,
+  listRedemptions,
+  proposeRedemption,
+  rejectRedemption,
+  stopRedemption,
+} from '@bb1/domain/redemptions/desk-endpoints';
 import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { tokens as tokensOf } from '@bb1/domain/money';
 import { forgetLimits } from '../../../../testing/money-world.ts';
@@ -20,7 +33,9 @@ let leaving: { built: PayoutHolder; waiting: PayoutHolder };
 beforeAll(async () => {
   scene = await openPayoutScene();
   redeeming = await openRedeeming(scene);
-  const [memo, frozen, seller, buyer] = await scene.holders([100n, 200n, 300n, 400n].map((one) => one * TOKEN));
+  const [memo, frozen, seller, buyer] = await scene.holders(
+    [100n, 200n, 300n, 400n].map((one) => one * TOKEN),
+  );
   if (!memo || !frozen || !seller || !buyer) throw new Error('nobody there');
   people = { memo, frozen, seller, buyer };
   many = await scene.holders(Array.from({ length: 121 }, (_, at) => BigInt(at + 2) * TOKEN));
@@ -32,7 +47,8 @@ const last = () => scene.days.at(-1) ?? raise();
 function raise(): never {
   throw new Error('there is no payout day');
 }
-const sql = (text: string, values: unknown[] = []) => scene.world.product.db.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) =>
+  scene.world.product.db.pool.query(text, values);
 const key = (holder: PayoutHolder) => holder.keys.publicKey();
 const held = (holder: PayoutHolder) => redeeming.tokensIn(key(holder));
 const state = () => scene.network.node.ledger.state;
@@ -40,7 +56,13 @@ const proposal = async () => {
   await forgetLimits(scene.world);
   return redeeming.maker.call(proposeRedemption, { body: {} });
 };
-const linesOf = async (id: string, q?: string) => (await redeeming.maker.ok(listRedemptionLines, { params: { id }, query: q === undefined ? {} : { q } })).lines;
+const linesOf = async (id: string, q?: string) =>
+  (
+    await redeeming.maker.ok(listRedemptionLines, {
+      params: { id },
+      query: q === undefined ? {} : { q },
+    })
+  ).lines;
 
 // The end of the bond in order: nobody is paid, most are, somebody sells, everybody is.
 describe('redemption of tokens that were repaid', () => {
@@ -59,76 +81,172 @@ describe('redemption of tokens that were repaid', () => {
   });
 
   it('[CPN-5] takes no token of who is not paid, of who is frozen, or that changed hands after the record date', async () => {
-    state().put({ kind: 'data', account: key(people.memo), name: 'config.memo_required', value: Buffer.from('1'), sponsor: null, modified: 1 });
+    state().put({
+      kind: 'data',
+      account: key(people.memo),
+      name: 'config.memo_required',
+      value: Buffer.from('1'),
+      sponsor: null,
+      modified: 1,
+    });
     scene.network.closeLedger();
     await scene.release(await scene.run(last().number));
     await scene.settle();
     const { asset, holder } = tokenOf(scene.world.ledger);
-    await holder(people.seller.keys).act([Operation.payment({ destination: key(people.buyer), asset, amount: '120' })]);
+    await holder(people.seller.keys).act([
+      Operation.payment({ destination: key(people.buyer), asset, amount: '120' }),
+    ]);
     await sql('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
     const redemption = await redeeming.propose();
     const lines = new Map((await allLines(redemption.id)).map((line) => [line.public_key, line]));
     expect([lines.has(key(people.memo)), lines.has(key(people.frozen))]).toEqual([false, false]);
-    expect([lines.get(key(people.seller))?.tokens, lines.get(key(people.buyer))?.tokens, lines.size]).toEqual(['180.0000000', '400.0000000', 123]);
-    await scene.checker.ok(rejectRedemption, { params: { id: redemption.id }, body: { reason: 'not yet' } });
-    expect((await linesOf(redemption.id)).every((line) => line.state === 'left' && line.left_reason === 'stopped')).toBe(true);
+    expect([
+      lines.get(key(people.seller))?.tokens,
+      lines.get(key(people.buyer))?.tokens,
+      lines.size,
+    ]).toEqual(['180.0000000', '400.0000000', 123]);
+    await scene.checker.ok(rejectRedemption, {
+      params: { id: redemption.id },
+      body: { reason: 'not yet' },
+    });
+    expect(
+      (await linesOf(redemption.id)).every(
+        (line) => line.state === 'left' && line.left_reason === 'stopped',
+      ),
+    ).toBe(true);
     expect(await scene.breaches()).toEqual([]);
   });
 
   it('[CPN-5] [DESK-4] is proposed by one officer and approved by another, one at a time, and cannot include what moved while somebody waits for their nominal', async () => {
     const both = await scene.world.officer('Beate Beides', 'token_operations', 'finance_approver');
     await forgetLimits(scene.world);
-    expect((await both.call(proposeRedemption, { body: { includes_moved: true } })).body.code).toBe('repayment_not_complete');
+    expect((await both.call(proposeRedemption, { body: { includes_moved: true } })).body.code).toBe(
+      'repayment_not_complete',
+    );
     const { id } = await both.ok(proposeRedemption, { body: {} });
     expect((await proposal()).body.code).toBe('redemption_open');
-    for (const decide of [both.call(approveRedemption, { params: { id } }), both.call(rejectRedemption, { params: { id }, body: { reason: 'own' } })]) expect((await decide).body.code).toBe('maker_is_checker');
-    await expect(sql("update redemptions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1", [id])).rejects.toThrow(/check constraint/);
-    await expect(sql('update redemption_lines set token_amount = token_amount + 1 where redemption_id = $1', [id])).rejects.toThrow(/terms of redemption line/);
-    await expect(sql("update redemption_lines set state = 'redeemed', redeemed_at = now() where redemption_id = $1", [id])).rejects.toThrow();
-    await expect(sql('delete from redemption_lines where redemption_id = $1', [id])).rejects.toThrow();
-    expect((await Promise.all([1, 2].map(() => scene.checker.call(approveRedemption, { params: { id } })))).map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    for (const decide of [
+      both.call(approveRedemption, { params: { id } }),
+      both.call(rejectRedemption, { params: { id }, body: { reason: 'own' } }),
+    ])
+      expect((await decide).body.code).toBe('maker_is_checker');
+    await expect(
+      sql(
+        "update redemptions set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        [id],
+      ),
+    ).rejects.toThrow(/check constraint/);
+    await expect(
+      sql('update redemption_lines set token_amount = token_amount + 1 where redemption_id = $1', [
+        id,
+      ]),
+    ).rejects.toThrow(/terms of redemption line/);
+    await expect(
+      sql(
+        "update redemption_lines set state = 'redeemed', redeemed_at = now() where redemption_id = $1",
+        [id],
+      ),
+    ).rejects.toThrow();
+    await expect(
+      sql('delete from redemption_lines where redemption_id = $1', [id]),
+    ).rejects.toThrow();
+    expect(
+      (
+        await Promise.all(
+          [1, 2].map(() => scene.checker.call(approveRedemption, { params: { id } })),
+        )
+      )
+        .map(({ status }) => String(status))
+        .toSorted(),
+    ).toEqual(['200', '409']);
     await scene.minute();
   });
 
   it('[CPN-5] goes in transactions of a hundred wallets that do nothing else, and takes only what the cold keys have signed over exactly these', async () => {
-    const { redemptions } = await redeeming.maker.ok(listRedemptions, { query: { state: 'approved' } });
+    const { redemptions } = await redeeming.maker.ok(listRedemptions, {
+      query: { state: 'approved' },
+    });
     const id = redemptions[0]?.id ?? raise();
     const { transactions } = await redeeming.detail(id);
-    expect(transactions.map(({ stage, wallets, envelope }) => [stage, wallets, envelope?.clawbacks.length, envelope?.other_operations])).toEqual([['to_sign', 100, 100, 0]]);
+    expect(
+      transactions.map(({ stage, wallets, envelope }) => [
+        stage,
+        wallets,
+        envelope?.clawbacks.length,
+        envelope?.other_operations,
+      ]),
+    ).toEqual([['to_sign', 100, 100, 0]]);
     const before = redeeming.outstanding();
     const own = await redeeming.signed(id, 0);
-    expect((await redeeming.upload(id, own)).body.errors?.['signed_envelope_xdr']?.[0]).toContain('None of the issuer');
-    expect((await redeeming.upload(id, 'AAAA')).body.errors?.['signed_envelope_xdr']?.[0]).toContain('no signed transaction');
-    const lying = TransactionBuilder.cloneFrom(TransactionBuilder.fromXdr(own, Networks.TESTNET) as Transaction, { fee: '101', networkPassphrase: Networks.TESTNET }).build();
+    expect((await redeeming.upload(id, own)).body.errors?.['signed_envelope_xdr']?.[0]).toContain(
+      'None of the issuer',
+    );
+    expect(
+      (await redeeming.upload(id, 'AAAA')).body.errors?.['signed_envelope_xdr']?.[0],
+    ).toContain('no signed transaction');
+    const lying = TransactionBuilder.cloneFrom(
+      TransactionBuilder.fromXdr(own, Networks.TESTNET) as Transaction,
+      { fee: '101', networkPassphrase: Networks.TESTNET },
+    ).build();
     lying.sign(...scene.world.ledger.coldSigners);
-    expect((await redeeming.upload(id, lying.toXdr())).body.errors?.['signed_envelope_xdr']?.[0]).toContain('another transaction');
+    expect(
+      (await redeeming.upload(id, lying.toXdr())).body.errors?.['signed_envelope_xdr']?.[0],
+    ).toContain('another transaction');
     const stranger = TransactionBuilder.fromXdr(own, Networks.TESTNET);
     stranger.sign(Keypair.random(), Keypair.random());
     expect((await redeeming.upload(id, stranger.toXdr())).status).toBe(422);
     expect((await redeeming.upload(id, await redeeming.signed(id, 1))).status).toBe(200);
     await scene.minute();
-    expect([redeeming.outstanding(), (await redeeming.detail(id)).transactions[0]?.envelope?.signatures.length]).toEqual([before, 1]);
+    expect([
+      redeeming.outstanding(),
+      (await redeeming.detail(id)).transactions[0]?.envelope?.signatures.length,
+    ]).toEqual([before, 1]);
   });
 
   it('[CPN-5] a holder who sends tokens away in between is left out; all others are taken by another transaction, and the books follow the ledger', async () => {
-    const { redemptions } = await redeeming.maker.ok(listRedemptions, { query: { state: 'approved' } });
+    const { redemptions } = await redeeming.maker.ok(listRedemptions, {
+      query: { state: 'approved' },
+    });
     const id = redemptions[0]?.id ?? raise();
     const { asset, holder } = tokenOf(scene.world.ledger);
     const stateOf = new Map((await allLines(id)).map((line) => [line.public_key, line.state]));
-    const oneIn = (wanted: string) => many.find((one) => stateOf.get(key(one)) === wanted) ?? raise();
+    const oneIn = (wanted: string) =>
+      many.find((one) => stateOf.get(key(one)) === wanted) ?? raise();
     leaving = { built: oneIn('sending'), waiting: oneIn('planned') };
-    for (const one of [leaving.built, leaving.waiting]) await holder(one.keys).act([Operation.payment({ destination: key(people.buyer), asset, amount: tokensOf(one.units) }), Operation.changeTrust({ asset, limit: '0' })]);
+    for (const one of [leaving.built, leaving.waiting])
+      await holder(one.keys).act([
+        Operation.payment({ destination: key(people.buyer), asset, amount: tokensOf(one.units) }),
+        Operation.changeTrust({ asset, limit: '0' }),
+      ]);
     const signed = await redeeming.signed(id);
     expect((await redeeming.upload(id, signed)).status).toBe(200);
     const done = await redeeming.carryOut(id);
     expect((await redeeming.upload(id, signed)).status).toBe(409);
-    expect([done.redemption.state, done.redemption.redeemed.lines, done.redemption.left.lines]).toEqual(['done', 121, 2]);
-    const leftFor = async (one: PayoutHolder) => (await linesOf(id, key(one))).map(({ state: at, left_reason: reason, left_detail: detail }) => [at, reason, detail]);
-    expect([await leftFor(leaving.built), await leftFor(leaving.waiting)]).toEqual([[['left', 'moved', 'op_no_trust']], [['left', 'moved', null]]]);
-    expect([held(people.buyer), held(people.seller), many.every((one) => held(one) === 0n)]).toEqual([120n * TOKEN + leaving.built.units + leaving.waiting.units, 0n, true]);
+    expect([
+      done.redemption.state,
+      done.redemption.redeemed.lines,
+      done.redemption.left.lines,
+    ]).toEqual(['done', 121, 2]);
+    const leftFor = async (one: PayoutHolder) =>
+      (await linesOf(id, key(one))).map(
+        ({ state: at, left_reason: reason, left_detail: detail }) => [at, reason, detail],
+      );
+    expect([await leftFor(leaving.built), await leftFor(leaving.waiting)]).toEqual([
+      [['left', 'moved', 'op_no_trust']],
+      [['left', 'moved', null]],
+    ]);
+    expect([
+      held(people.buyer),
+      held(people.seller),
+      many.every((one) => held(one) === 0n),
+    ]).toEqual([120n * TOKEN + leaving.built.units + leaving.waiting.units, 0n, true]);
     await scene.pass(2);
     const { proofs } = await scene.maker.ok(getTokenReconciliation);
-    expect(proofs.filter(({ name }) => name === 'claimed' || name === 'wallets' || name === 'issued').map(({ difference }) => difference)).toEqual(['0.0000000', '0.0000000', '0.0000000']);
+    expect(
+      proofs
+        .filter(({ name }) => name === 'claimed' || name === 'wallets' || name === 'issued')
+        .map(({ difference }) => difference),
+    ).toEqual(['0.0000000', '0.0000000', '0.0000000']);
     expect(await scene.breaches()).toEqual([]);
   });
 
@@ -141,31 +259,72 @@ describe('redemption of tokens that were repaid', () => {
     await scene.settle();
     expect((await redeeming.upload(id, signed)).status).toBe(409);
     const { redemption } = await redeeming.detail(id);
-    expect([redemption.state, redemption.redeemed.lines, redemption.left.lines, held(people.frozen)]).toEqual(['done', 0, 1, 200n * TOKEN]);
+    expect([
+      redemption.state,
+      redemption.redeemed.lines,
+      redemption.left.lines,
+      held(people.frozen),
+    ]).toEqual(['done', 0, 1, 200n * TOKEN]);
   });
 
   it('[CPN-5] takes parked ones when they are paid, and in the end what changed hands too: no token is left', async () => {
     const { redemption: first } = await redeeming.redeem();
-    expect([first.redeemed.lines, held(people.frozen), held(people.memo)]).toEqual([1, 0n, 100n * TOKEN]);
+    expect([first.redeemed.lines, held(people.frozen), held(people.memo)]).toEqual([
+      1,
+      0n,
+      100n * TOKEN,
+    ]);
     state().remove(state().data(key(people.memo), 'config.memo_required') ?? raise());
     await scene.pass(61);
     await scene.settle();
     const { redemption } = await redeeming.redeem({ includesMoved: true });
-    expect([redemption.state, redemption.left.lines, redeeming.outstanding()]).toEqual(['done', 0, 0n]);
-    const taken = (await allLines(redemption.id)).map(({ public_key: wallet, tokens, moved }) => `${wallet === key(people.buyer) ? 'buyer' : 'memo'} ${tokens} ${moved}`);
-    const moved = [120n * TOKEN, leaving.built.units, leaving.waiting.units].map((units) => `buyer ${tokensOf(units)} true`);
-    expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual([...moved, 'memo 100.0000000 false'].toSorted((a, b) => a.localeCompare(b)));
+    expect([redemption.state, redemption.left.lines, redeeming.outstanding()]).toEqual([
+      'done',
+      0,
+      0n,
+    ]);
+    const taken = (await allLines(redemption.id)).map(
+      ({ public_key: wallet, tokens, moved }) =>
+        `${wallet === key(people.buyer) ? 'buyer' : 'memo'} ${tokens} ${moved}`,
+    );
+    const moved = [120n * TOKEN, leaving.built.units, leaving.waiting.units].map(
+      (units) => `buyer ${tokensOf(units)} true`,
+    );
+    expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [...moved, 'memo 100.0000000 false'].toSorted((a, b) => a.localeCompare(b)),
+    );
     const { standing } = await redeeming.maker.ok(listRedemptions, { query: {} });
-    expect([standing.waiting_tokens, standing.open_tokens, standing.unpaid.lines, standing.redeemed_tokens === standing.repaid.tokens]).toEqual(['0.0000000', '0.0000000', 0, true]);
+    expect([
+      standing.waiting_tokens,
+      standing.open_tokens,
+      standing.unpaid.lines,
+      standing.redeemed_tokens === standing.repaid.tokens,
+    ]).toEqual(['0.0000000', '0.0000000', 0, true]);
     expect((await proposal()).body.code).toBe('nothing_to_redeem');
     expect(await scene.breaches()).toEqual([]);
   });
 
   it('[CPN-5] [MAIL-1] tells everybody once for each wallet what was taken out of it, and of tokens that changed hands whoever had them', async () => {
-    const { rows } = await sql("select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'");
-    const told = (holder: PayoutHolder) => (rows as { subject_id: string; wallet: string; tokens: string; moved: string }[]).filter((row) => row.subject_id === holder.accountId && row.wallet === key(holder)).map(({ tokens, moved }) => `${tokens} ${moved}`);
-    expect([told(people.memo), told(people.frozen), told(people.seller), told(leaving.built), told(leaving.waiting)]).toEqual([['100.0000000 no'], ['200.0000000 no'], ['180.0000000 no'], [], []]);
-    expect(told(people.buyer).toSorted((a, b) => a.localeCompare(b))).toEqual([`${tokensOf(120n * TOKEN + leaving.built.units + leaving.waiting.units)} yes`, '400.0000000 no'].toSorted((a, b) => a.localeCompare(b)));
+    const { rows } = await sql(
+      "select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'",
+    );
+    const told = (holder: PayoutHolder) =>
+      (rows as { subject_id: string; wallet: string; tokens: string; moved: string }[])
+        .filter((row) => row.subject_id === holder.accountId && row.wallet === key(holder))
+        .map(({ tokens, moved }) => `${tokens} ${moved}`);
+    expect([
+      told(people.memo),
+      told(people.frozen),
+      told(people.seller),
+      told(leaving.built),
+      told(leaving.waiting),
+    ]).toEqual([['100.0000000 no'], ['200.0000000 no'], ['180.0000000 no'], [], []]);
+    expect(told(people.buyer).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [
+        `${tokensOf(120n * TOKEN + leaving.built.units + leaving.waiting.units)} yes`,
+        '400.0000000 no',
+      ].toSorted((a, b) => a.localeCompare(b)),
+    );
     expect(rows).toHaveLength(many.length + 3);
   });
 });
@@ -181,16 +340,26 @@ describe('tokens that their holder sent back after the repayment', () => {
       await own.pay(own.days.at(-1) ?? raise(), '0.00');
       const standing = async () => {
         await forgetLimits(own.world);
-        const { waiting_tokens: waiting, returned_tokens: returned } = (await officers.maker.ok(listRedemptions, { query: {} })).standing;
+        const { waiting_tokens: waiting, returned_tokens: returned } = (
+          await officers.maker.ok(listRedemptions, { query: {} })
+        ).standing;
         return [waiting, returned];
       };
       expect(await standing()).toEqual(['150.0000000', '0.0000000']);
       const { asset, holder } = tokenOf(own.world.ledger);
       const { claims, issuer } = own.world.product.integrations.stellar;
-      await holder(giving.keys).act([Operation.payment({ destination: issuer.address, asset, amount: '30' }), Operation.payment({ destination: claims.distribution, asset, amount: '20' })]);
+      await holder(giving.keys).act([
+        Operation.payment({ destination: issuer.address, asset, amount: '30' }),
+        Operation.payment({ destination: claims.distribution, asset, amount: '20' }),
+      ]);
       expect(await standing()).toEqual(['100.0000000', '50.0000000']);
       const { redemption } = await officers.redeem({ includesMoved: true });
-      expect([redemption.state, redemption.redeemed.tokens, redemption.left.lines, officers.outstanding()]).toEqual(['done', '100.0000000', 0, 0n]);
+      expect([
+        redemption.state,
+        redemption.redeemed.tokens,
+        redemption.left.lines,
+        officers.outstanding(),
+      ]).toEqual(['done', '100.0000000', 0, 0n]);
       expect(await standing()).toEqual(['0.0000000', '50.0000000']);
     } finally {
       await own.close();
@@ -199,6 +368,10 @@ describe('tokens that their holder sent back after the repayment', () => {
 });
 
 async function allLines(id: string) {
-  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => redeeming.maker.ok(listRedemptionLines, { params: { id }, query: { page: String(page) } })));
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((page) =>
+      redeeming.maker.ok(listRedemptionLines, { params: { id }, query: { page: String(page) } }),
+    ),
+  );
   return pages.flatMap(({ lines }) => lines);
 }

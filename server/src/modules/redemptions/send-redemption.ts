@@ -5,7 +5,15 @@ import { moneyIsStopped } from '../officers/money-stop.ts';
 import { mostForClawbacks } from '../transfers/carry-out-own.ts';
 import { MOST_CLAWBACKS, requestRedemption } from '../transfers/request-redemption.ts';
 import { endRedemption } from './end-redemption.ts';
-import { countOpenTransfers, leaveLines, type LeftLine, listPlannedLines, lockPlannedLines, type RedemptionLineRow, saveLinesSending } from './line-store.ts';
+import {
+  countOpenTransfers,
+  leaveLines,
+  type LeftLine,
+  listPlannedLines,
+  lockPlannedLines,
+  type RedemptionLineRow,
+  saveLinesSending,
+} from './line-store.ts';
 import { untouchableWallets } from './redeemable-tokens.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { lockRedemption } from './store.ts';
@@ -18,7 +26,10 @@ const ASKED_TOGETHER = 10;
  * once and shows wallets as they are. May be called at any moment, by several workers, after any crash: a line is in one open
  * transfer at most.
  */
-export async function sendRedemption(context: RedemptionsContext, redemptionId: string): Promise<void> {
+export async function sendRedemption(
+  context: RedemptionsContext,
+  redemptionId: string,
+): Promise<void> {
   try {
     while (await sendSome(context, redemptionId));
   } catch (error) {
@@ -35,25 +46,50 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
     await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));
     return false;
   }
-  if ((await countOpenTransfers(db)) >= mostForClawbacks(stellar.issuer.channels.length)) return false;
+  if ((await countOpenTransfers(db)) >= mostForClawbacks(stellar.issuer.channels.length))
+    return false;
   const left = await whatIsLeft(context, planned);
   return db.transaction('redemptions.send', async (tx) => {
     // One after the other, and never beside an officer who calls it off.
     const redemption = await lockRedemption(tx, redemptionId);
-    if (redemption?.state !== 'approved' || redemption.stopped_at !== null || (await countOpenTransfers(tx)) >= mostForClawbacks(stellar.issuer.channels.length)) return false;
-    const locked = await lockPlannedLines(tx, planned.map(({ id }) => id));
-    await leaveLines(tx, locked.flatMap(({ id }) => left.get(id) ?? []));
+    if (
+      redemption?.state !== 'approved' ||
+      redemption.stopped_at !== null ||
+      (await countOpenTransfers(tx)) >= mostForClawbacks(stellar.issuer.channels.length)
+    )
+      return false;
+    const locked = await lockPlannedLines(
+      tx,
+      planned.map(({ id }) => id),
+    );
+    await leaveLines(
+      tx,
+      locked.flatMap(({ id }) => left.get(id) ?? []),
+    );
     const wanted = locked.filter(({ id }) => !left.has(id));
     if (wanted.length > 0) {
-      const transferId = await requestRedemption(tx, { lines: wanted.map(({ public_key: holder, token_amount: amount }) => ({ holder, tokenUnits: parseMoney('TOKEN', amount).units })), at: clock.now() });
-      await saveLinesSending(tx, transferId, wanted.map(({ id }) => id));
+      const transferId = await requestRedemption(tx, {
+        lines: wanted.map(({ public_key: holder, token_amount: amount }) => ({
+          holder,
+          tokenUnits: parseMoney('TOKEN', amount).units,
+        })),
+        at: clock.now(),
+      });
+      await saveLinesSending(
+        tx,
+        transferId,
+        wanted.map(({ id }) => id),
+      );
     }
     return locked.length > 0;
   });
 }
 
 /** By line; what is not in the answer can be taken. A wallet with several lines is looked at with all of them. Throws LedgerUnreachable. */
-async function whatIsLeft({ db, stellar }: RedemptionsContext, lines: readonly RedemptionLineRow[]): Promise<ReadonlyMap<string, LeftLine>> {
+async function whatIsLeft(
+  { db, stellar }: RedemptionsContext,
+  lines: readonly RedemptionLineRow[],
+): Promise<ReadonlyMap<string, LeftLine>> {
   const untouchable = await untouchableWallets(db);
   const { assetCode, address } = stellar.issuer;
   const held = new Map<string, { units: bigint; isFrozen: boolean }>();
@@ -62,15 +98,22 @@ async function whatIsLeft({ db, stellar }: RedemptionsContext, lines: readonly R
     const some = keys.slice(from, from + ASKED_TOGETHER);
     const accounts = await Promise.all(some.map((key) => stellar.network.readAccount(key)));
     accounts.forEach((account: LedgerAccount | null, at) => {
-      const trustline = account?.trustlines.find((one) => one.assetCode === assetCode && one.assetIssuer === address);
-      held.set(some[at] ?? '', { units: trustline?.balance ?? 0n, isFrozen: trustline?.isAuthorized === false });
+      const trustline = account?.trustlines.find(
+        (one) => one.assetCode === assetCode && one.assetIssuer === address,
+      );
+      held.set(some[at] ?? '', {
+        units: trustline?.balance ?? 0n,
+        isFrozen: trustline?.isAuthorized === false,
+      });
     });
   }
   return new Map(
     lines.flatMap(({ id, public_key: key, token_amount: amount }) => {
       const there = held.get(key) ?? { units: 0n, isFrozen: false };
       const { units } = parseMoney('TOKEN', amount);
-      const reason: LeftReason | null = there.isFrozen ? 'frozen' : (untouchable.get(key) ?? (there.units < units ? 'moved' : null));
+      const reason: LeftReason | null = there.isFrozen
+        ? 'frozen'
+        : (untouchable.get(key) ?? (there.units < units ? 'moved' : null));
       if (reason !== null) return [[id, { id, reason, detail: null }] as const];
       held.set(key, { ...there, units: there.units - units });
       return [];

@@ -23,24 +23,38 @@ interface ShownRow {
   transaction_hash: string | null;
 }
 
-const FROM = 'from redemption_lines l left join wallets w on w.public_key = l.public_key left join accounts a on a.id = w.account_id';
-const FITS = "l.redemption_id = $1 and ($2::text is null or l.state = $2) and ($3::text is null or position(lower($3) in lower(l.public_key || ' ' || coalesce(a.full_name, ''))) > 0)";
+const FROM =
+  'from redemption_lines l left join wallets w on w.public_key = l.public_key left join accounts a on a.id = w.account_id';
+const FITS =
+  "l.redemption_id = $1 and ($2::text is null or l.state = $2) and ($3::text is null or position(lower($3) in lower(l.public_key || ' ' || coalesce(a.full_name, ''))) > 0)";
 const pageOf = sql<ShownRow>(
   'redemption_lines.page',
   `select l.id, l.line_no, w.account_id, a.full_name, l.public_key, l.token_amount, l.moved, l.state, l.left_reason, l.left_detail, l.redeemed_at, t.transaction_hash ${FROM}
    left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true where ${FITS} order by l.line_no limit $4 offset $5`,
 );
-const countOf = sql<{ total: number }>('redemption_lines.count', `select count(*)::int as total ${FROM} where ${FITS}`);
+const countOf = sql<{ total: number }>(
+  'redemption_lines.count',
+  `select count(*)::int as total ${FROM} where ${FITS}`,
+);
 
-export async function redemptionLinePage(db: Queryable, wish: { redemptionId: string; filter: RedemptionLineFilter; limit: number; offset: number }): Promise<{ lines: RedemptionLine[]; total: number }> {
+export async function redemptionLinePage(
+  db: Queryable,
+  wish: { redemptionId: string; filter: RedemptionLineFilter; limit: number; offset: number },
+): Promise<{ lines: RedemptionLine[]; total: number }> {
   const fits = fitting(wish.redemptionId, wish.filter);
   const rows = await db.rows(pageOf, [...fits, wish.limit, wish.offset]);
   return { lines: rows.map(shownLine), total: (await db.one(countOf, fits)).total };
 }
 
 /** As they are now, for a file. */
-export async function allRedemptionLines(tx: Tx, redemptionId: string, filter: RedemptionLineFilter): Promise<RowPieces<RedemptionLine>> {
-  return shownLines(await tx.inPieces({ statement: pageOf, values: [...fitting(redemptionId, filter), null, 0] }));
+export async function allRedemptionLines(
+  tx: Tx,
+  redemptionId: string,
+  filter: RedemptionLineFilter,
+): Promise<RowPieces<RedemptionLine>> {
+  return shownLines(
+    await tx.inPieces({ statement: pageOf, values: [...fitting(redemptionId, filter), null, 0] }),
+  );
 }
 
 function fitting(redemptionId: string, { state, q }: RedemptionLineFilter): readonly unknown[] {
@@ -51,6 +65,10 @@ async function* shownLines(pieces: AsyncIterable<ShownRow[]>): AsyncGenerator<Re
   for await (const rows of pieces) yield rows.map(shownLine);
 }
 
-function shownLine({ token_amount: tokens, redeemed_at: redeemedAt, ...row }: ShownRow): RedemptionLine {
+function shownLine({
+  token_amount: tokens,
+  redeemed_at: redeemedAt,
+  ...row
+}: ShownRow): RedemptionLine {
   return { ...row, tokens, redeemed_at: redeemedAt?.toISOString() ?? null };
 }

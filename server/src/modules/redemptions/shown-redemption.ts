@@ -1,5 +1,9 @@
 import { parseMoney, tokens } from '@bb1/domain/money';
-import type { Redemption, RedemptionDetail, RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoints';
+import type {
+  Redemption,
+  RedemptionDetail,
+  RedemptionTransaction,
+} from '@bb1/domain/redemptions/desk-endpoints';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
@@ -9,7 +13,10 @@ import type { RedemptionRow } from './store.ts';
 import { listTransactions, type RedemptionTransactionRow } from './transaction-store.ts';
 
 export function shownRedemption(row: RedemptionRow): Redemption {
-  const sum = (lines: number, amount: string) => ({ lines, tokens: tokens(parseMoney('TOKEN', amount).units) });
+  const sum = (lines: number, amount: string) => ({
+    lines,
+    tokens: tokens(parseMoney('TOKEN', amount).units),
+  });
   return {
     id: row.id,
     number: redemptionNumber(row.number),
@@ -30,19 +37,40 @@ export function shownRedemption(row: RedemptionRow): Redemption {
 }
 
 /** The redemption with its transactions. */
-export async function redemptionDetail(context: RedemptionsContext, row: RedemptionRow): Promise<RedemptionDetail> {
+export async function redemptionDetail(
+  context: RedemptionsContext,
+  row: RedemptionRow,
+): Promise<RedemptionDetail> {
   const transactions: RedemptionTransaction[] = [];
-  for (const one of await listTransactions(context.db, row.id)) transactions.push(await shownTransaction(context, one));
+  for (const one of await listTransactions(context.db, row.id))
+    transactions.push(await shownTransaction(context, one));
   return { redemption: shownRedemption(row), transactions, now: context.clock.now().toISOString() };
 }
 
-async function shownTransaction(context: RedemptionsContext, row: RedemptionTransactionRow): Promise<RedemptionTransaction> {
-  return { transfer_id: row.transfer_id, stage: row.stage, wallets: row.wallets, tokens: row.tokens, envelope: await shownEnvelope(context, row) };
+async function shownTransaction(
+  context: RedemptionsContext,
+  row: RedemptionTransactionRow,
+): Promise<RedemptionTransaction> {
+  return {
+    transfer_id: row.transfer_id,
+    stage: row.stage,
+    wallets: row.wallets,
+    tokens: row.tokens,
+    envelope: await shownEnvelope(context, row),
+  };
 }
 
 /** What it does is read out of the stored bytes, not out of the lines that they were built from. */
-async function shownEnvelope({ db, stellar }: RedemptionsContext, row: RedemptionTransactionRow): Promise<RedemptionTransaction['envelope']> {
-  const { attempt_id: attemptId, transaction_hash: hash, max_time: maxTime, unsigned_envelope_xdr: envelopeXdr } = row;
+async function shownEnvelope(
+  { db, stellar }: RedemptionsContext,
+  row: RedemptionTransactionRow,
+): Promise<RedemptionTransaction['envelope']> {
+  const {
+    attempt_id: attemptId,
+    transaction_hash: hash,
+    max_time: maxTime,
+    unsigned_envelope_xdr: envelopeXdr,
+  } = row;
   if (attemptId === null || hash === null || maxTime === null || envelopeXdr === null) return null;
   const operations = stellar.issuer.describe(envelopeXdr);
   const asset = `${stellar.issuer.assetCode}:${stellar.issuer.address}`;
@@ -53,12 +81,24 @@ async function shownEnvelope({ db, stellar }: RedemptionsContext, row: Redemptio
     valid_until: maxTime.toISOString(),
     clawbacks,
     other_operations: operations.length - clawbacks.length,
-    signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({ signer, uploaded_by: uploaded_by_name, uploaded_at: uploaded_at.toISOString() })),
+    signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({
+      signer,
+      uploaded_by: uploaded_by_name,
+      uploaded_at: uploaded_at.toISOString(),
+    })),
   };
 }
 
-function clawbackOf({ operation, values }: ReturnType<Stellar['issuer']['describe']>[number], ofAsset: string): { from: string; tokens: string } | null {
+function clawbackOf(
+  { operation, values }: ReturnType<Stellar['issuer']['describe']>[number],
+  ofAsset: string,
+): { from: string; tokens: string } | null {
   const valueOf = (wanted: string) => values.find(({ name }) => name === wanted)?.value;
   const [from, amount] = [valueOf('from'), valueOf('amount')];
-  return operation === 'clawback' && valueOf('asset') === ofAsset && from !== undefined && amount !== undefined ? { from, tokens: amount } : null;
+  return operation === 'clawback' &&
+    valueOf('asset') === ofAsset &&
+    from !== undefined &&
+    amount !== undefined
+    ? { from, tokens: amount }
+    : null;
 }

@@ -12,7 +12,8 @@ export interface RedemptionTransactionRow {
   unsigned_envelope_xdr: string | null;
 }
 
-const TO_SIGN = "a.id is not null and t.stop_requested_at is null and t.state = 'reserved' and a.outcome is null and a.accepted_at is null";
+const TO_SIGN =
+  "a.id is not null and t.stop_requested_at is null and t.state = 'reserved' and a.outcome is null and a.accepted_at is null";
 const listRows = sql<RedemptionTransactionRow>(
   'redemptions.transactions',
   `select t.id as transfer_id, n.wallets, n.tokens, a.id as attempt_id, a.transaction_hash, a.max_time, a.unsigned_envelope_xdr,
@@ -23,18 +24,28 @@ const listRows = sql<RedemptionTransactionRow>(
    left join lateral (select * from transfer_attempts where transfer_id = t.id and result_code is distinct from 'superseded' order by outcome is not distinct from 'settled' desc, attempt_no desc limit 1) a on true
    order by t.created_at, t.id`,
 );
-const listToSign = sql<{ transfer_id: string; transaction_hash: string; unsigned_envelope_xdr: string }>(
+const listToSign = sql<{
+  transfer_id: string;
+  transaction_hash: string;
+  unsigned_envelope_xdr: string;
+}>(
   'redemptions.to_sign',
   `select distinct on (t.created_at, t.id) t.id as transfer_id, a.transaction_hash, a.unsigned_envelope_xdr from redemption_lines l join transfers t on t.id = l.transfer_id join transfer_attempts a on a.transfer_id = t.id
    where l.redemption_id = $1 and l.state = 'sending' and ${TO_SIGN} order by t.created_at, t.id`,
 );
 
 /** Transactions of a redemption in the order in which they were asked for. */
-export function listTransactions(db: Queryable, redemptionId: string): Promise<RedemptionTransactionRow[]> {
+export function listTransactions(
+  db: Queryable,
+  redemptionId: string,
+): Promise<RedemptionTransactionRow[]> {
   return db.rows(listRows, [redemptionId]);
 }
 
 /** Those of them that are built and wait for the cold keys. */
-export function listTransactionsToSign(db: Queryable, redemptionId: string): Promise<{ transfer_id: string; transaction_hash: string; unsigned_envelope_xdr: string }[]> {
+export function listTransactionsToSign(
+  db: Queryable,
+  redemptionId: string,
+): Promise<{ transfer_id: string; transaction_hash: string; unsigned_envelope_xdr: string }[]> {
   return db.rows(listToSign, [redemptionId]);
 }

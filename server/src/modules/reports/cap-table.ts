@@ -8,7 +8,15 @@ import { capTableSums, type RankRow, rankedHolders } from './holder-store.ts';
 
 const TOP = 20;
 const FIRST = [1, 10, 100] as const;
-const NOBODY: CapTable = { snapshot: null, holders: 0, tokens: '0.0000000', median_tokens: '0.0000000', classes: [], concentration: [], top: [] };
+const NOBODY: CapTable = {
+  snapshot: null,
+  holders: 0,
+  tokens: '0.0000000',
+  median_tokens: '0.0000000',
+  classes: [],
+  concentration: [],
+  top: [],
+};
 
 /** Who held how much by the newest kept list; whose wallets they are is known as of today. */
 export async function capTable(tx: Tx, own: readonly string[]): Promise<CapTable> {
@@ -18,17 +26,31 @@ export async function capTable(tx: Tx, own: readonly string[]): Promise<CapTable
   const sums = await capTableSums(tx, asked, Math.max(...FIRST));
   const first = sums.first ?? [];
   const share = (held: string) => shareOfHeld(held, sums.tokens);
-  const heldByFirst = (count: number) => tokens(first.slice(0, count).reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n));
+  const heldByFirst = (count: number) =>
+    tokens(
+      first.slice(0, count).reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n),
+    );
   return {
-    snapshot: { ledger: snapshot.ledger, closed_at: snapshot.closed_at.toISOString(), issued_tokens: snapshot.issued_tokens },
+    snapshot: {
+      ledger: snapshot.ledger,
+      closed_at: snapshot.closed_at.toISOString(),
+      issued_tokens: snapshot.issued_tokens,
+    },
     holders: sums.holders,
     tokens: sums.tokens,
     median_tokens: sums.median_tokens,
     classes: Array.from({ length: HOLDER_BOUNDS.length + 1 }, (_, at) => {
-      const found = sums.classes?.find((one) => one.class === at) ?? { holders: 0, tokens: '0.0000000' };
+      const found = sums.classes?.find((one) => one.class === at) ?? {
+        holders: 0,
+        tokens: '0.0000000',
+      };
       return { holders: found.holders, tokens: found.tokens, share_percent: share(found.tokens) };
     }),
-    concentration: FIRST.map((count) => ({ first: count, tokens: heldByFirst(count), share_percent: share(heldByFirst(count)) })),
+    concentration: FIRST.map((count) => ({
+      first: count,
+      tokens: heldByFirst(count),
+      share_percent: share(heldByFirst(count)),
+    })),
     top: first.slice(0, TOP).map((row) => ({ ...row, share_percent: share(row.tokens) })),
   };
 }
@@ -39,16 +61,26 @@ interface SharedRank extends RankRow {
 }
 
 /** Every holder with the share, for a file. */
-export async function allRanks(tx: Tx, { own, limit }: { readonly own: readonly string[]; readonly limit: number }): Promise<RowPieces<SharedRank>> {
+export async function allRanks(
+  tx: Tx,
+  { own, limit }: { readonly own: readonly string[]; readonly limit: number },
+): Promise<RowPieces<SharedRank>> {
   const [snapshot] = await listSnapshots(tx);
   if (snapshot === undefined) return [];
   const asked = { id: snapshot.id, own };
   const sums = await capTableSums(tx, asked, 0);
-  return withShares(await tx.inPieces(rankedHolders(asked, limit)), { all: sums.tokens, ledger: snapshot.ledger });
+  return withShares(await tx.inPieces(rankedHolders(asked, limit)), {
+    all: sums.tokens,
+    ledger: snapshot.ledger,
+  });
 }
 
-async function* withShares(pieces: AsyncIterable<RankRow[]>, { all, ledger }: { readonly all: string; readonly ledger: number }): AsyncGenerator<SharedRank[]> {
-  for await (const rows of pieces) yield rows.map((row) => ({ ...row, share_percent: shareOfHeld(row.tokens, all), ledger }));
+async function* withShares(
+  pieces: AsyncIterable<RankRow[]>,
+  { all, ledger }: { readonly all: string; readonly ledger: number },
+): AsyncGenerator<SharedRank[]> {
+  for await (const rows of pieces)
+    yield rows.map((row) => ({ ...row, share_percent: shareOfHeld(row.tokens, all), ledger }));
 }
 
 function shareOfHeld(held: string, all: string): string {

@@ -1,4 +1,18 @@
-import { AGE_BOUNDS, AGEING_KINDS, type AgeingReport, exportAgeingReport, exportCapTable, exportFunnelReport, exportSaleReport, FUNNEL_STEPS, type FunnelReport, getAgeingReport, getCapTable, getFunnelReport, getSaleReport } from '@bb1/domain/reports/desk-endpoints';
+import {
+  AGE_BOUNDS,
+  AGEING_KINDS,
+  type AgeingReport,
+  exportAgeingReport,
+  exportCapTable,
+  exportFunnelReport,
+  exportSaleReport,
+  FUNNEL_STEPS,
+  type FunnelReport,
+  getAgeingReport,
+  getCapTable,
+  getFunnelReport,
+  getSaleReport,
+} from '@bb1/domain/reports/desk-endpoints';
 import type { Context } from '../../context.ts';
 import type { Holders } from '../../integrations/stellar/holders-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -15,7 +29,11 @@ export interface ReportsDeskOptions {
   readonly holders: Pick<Holders, 'own'>;
 }
 
-export function reportsDeskRoutes(serve: Serve, context: Context, { queues, holders }: ReportsDeskOptions): void {
+export function reportsDeskRoutes(
+  serve: Serve,
+  context: Context,
+  { queues, holders }: ReportsDeskOptions,
+): void {
   const { db, clock, offering } = context;
   const own = holders.own.map(({ publicKey }) => publicKey);
 
@@ -28,13 +46,64 @@ export function reportsDeskRoutes(serve: Serve, context: Context, { queues, hold
   });
   serve(getCapTable)(() => db.transaction('cap_table', (tx) => capTable(tx, own)));
 
-  serve(exportSaleReport)((call) => exportList(context, { name: 'sale_report', officerId: call.officer.officerId, filter: call.query, read: async (tx) => [(await saleReport(tx, offering, call.query.by)).periods], columns: columns('from', 'orders', 'ordered_eur', 'raised_eur'), names: () => [] }));
-  serve(exportFunnelReport)((call) => exportList(context, { name: 'funnel_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => [(await funnelReport(tx)).steps], columns: columns('step', 'people'), names: () => [] }));
-  serve(exportAgeingReport)((call) => exportList(context, { name: 'ageing_report', officerId: call.officer.officerId, filter: {}, read: async (tx) => [ageingLines(shownAgeing(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues)))], columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'), names: () => [] }));
-  serve(exportCapTable)((call) => exportList(context, { name: 'cap_table', officerId: call.officer.officerId, filter: {}, read: (tx, { limit }) => allRanks(tx, { own, limit }), columns: columns('rank', 'full_name', 'public_key', 'wallets', 'tokens', 'share_percent', 'account_id', 'ledger'), names: (row) => [row.account_id] }));
+  serve(exportSaleReport)((call) =>
+    exportList(context, {
+      name: 'sale_report',
+      officerId: call.officer.officerId,
+      filter: call.query,
+      read: async (tx) => [(await saleReport(tx, offering, call.query.by)).periods],
+      columns: columns('from', 'orders', 'ordered_eur', 'raised_eur'),
+      names: () => [],
+    }),
+  );
+  serve(exportFunnelReport)((call) =>
+    exportList(context, {
+      name: 'funnel_report',
+      officerId: call.officer.officerId,
+      filter: {},
+      read: async (tx) => [(await funnelReport(tx)).steps],
+      columns: columns('step', 'people'),
+      names: () => [],
+    }),
+  );
+  serve(exportAgeingReport)((call) =>
+    exportList(context, {
+      name: 'ageing_report',
+      officerId: call.officer.officerId,
+      filter: {},
+      read: async (tx) => [
+        ageingLines(
+          shownAgeing(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues)),
+        ),
+      ],
+      columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'),
+      names: () => [],
+    }),
+  );
+  serve(exportCapTable)((call) =>
+    exportList(context, {
+      name: 'cap_table',
+      officerId: call.officer.officerId,
+      filter: {},
+      read: (tx, { limit }) => allRanks(tx, { own, limit }),
+      columns: columns(
+        'rank',
+        'full_name',
+        'public_key',
+        'wallets',
+        'tokens',
+        'share_percent',
+        'account_id',
+        'ledger',
+      ),
+      names: (row) => [row.account_id],
+    }),
+  );
 }
 
-function columns<Name extends string>(...names: Name[]): CsvColumn<Readonly<Record<Name, CsvValue>>>[] {
+function columns<Name extends string>(
+  ...names: Name[]
+): CsvColumn<Readonly<Record<Name, CsvValue>>>[] {
   return names.map((name) => ({ name, value: (row) => row[name] }));
 }
 
@@ -52,7 +121,11 @@ async function countQueues(db: Queryable, queues: readonly WorkQueue[]): Promise
   return counted;
 }
 
-function shownAgeing(now: Date, rows: readonly AgeRow[], counted: readonly CountedQueue[]): AgeingReport {
+function shownAgeing(
+  now: Date,
+  rows: readonly AgeRow[],
+  counted: readonly CountedQueue[],
+): AgeingReport {
   return {
     now: now.toISOString(),
     kinds: AGEING_KINDS.map((kind) => ({
@@ -62,14 +135,32 @@ function shownAgeing(now: Date, rows: readonly AgeRow[], counted: readonly Count
         return { count: found?.count ?? 0, eur: found?.eur ?? null };
       }),
     })),
-    queues: counted.map(({ name, count, oldest_at }) => ({ name, count, oldest_at: oldest_at?.toISOString() ?? null })),
+    queues: counted.map(({ name, count, oldest_at }) => ({
+      name,
+      count,
+      oldest_at: oldest_at?.toISOString() ?? null,
+    })),
   };
 }
 
 /** Both halves of the report under each other; what has classes has no oldest, and the other way round. */
 function ageingLines({ kinds, queues }: AgeingReport) {
   return [
-    ...kinds.flatMap(({ kind, classes }) => classes.map(({ count, eur }, at) => ({ kind, from_days: at === 0 ? 0 : (AGE_BOUNDS[at - 1] ?? 0), count, eur, oldest_at: null }))),
-    ...queues.map(({ name, count, oldest_at }) => ({ kind: name, from_days: null, count, eur: null, oldest_at })),
+    ...kinds.flatMap(({ kind, classes }) =>
+      classes.map(({ count, eur }, at) => ({
+        kind,
+        from_days: at === 0 ? 0 : (AGE_BOUNDS[at - 1] ?? 0),
+        count,
+        eur,
+        oldest_at: null,
+      })),
+    ),
+    ...queues.map(({ name, count, oldest_at }) => ({
+      kind: name,
+      from_days: null,
+      count,
+      eur: null,
+      oldest_at,
+    })),
   ];
 }

@@ -56,7 +56,11 @@ export interface AskedSnapshot {
   readonly own: readonly string[];
 }
 
-export async function capTableSums(tx: Tx, { id, own }: AskedSnapshot, first: number): Promise<CapTableRow> {
+export async function capTableSums(
+  tx: Tx,
+  { id, own }: AskedSnapshot,
+  first: number,
+): Promise<CapTableRow> {
   await tx.run(moreMemory);
   return tx.one(findSums, [id, own, first]);
 }

@@ -6,7 +6,11 @@ import { countryRows, type SaleRow, saleRows, tierRows } from './sale-store.ts';
 const NOTHING = { orders: 0, ordered_eur: '0.00', raised_eur: '0.00' };
 
 /** One query after the other: in a transaction there is one connection. */
-export async function saleReport(db: Queryable, { sale }: Context['offering'], by: SaleReport['by']): Promise<SaleReport> {
+export async function saleReport(
+  db: Queryable,
+  { sale }: Context['offering'],
+  by: SaleReport['by'],
+): Promise<SaleReport> {
   const rows = await saleRows(db, by);
   const countries = await countryRows(db);
   const tiers = await tierRows(db);
@@ -15,10 +19,20 @@ export async function saleReport(db: Queryable, { sale }: Context['offering'], b
   return {
     by,
     periods: of('period').map((row) => ({ from: row.period ?? '', ...sums(row) })),
-    tiers: tiers.map((row) => ({ tier: row.tier, price_eur: sale.tiers[row.tier]?.priceEur ?? null, ...sums(row) })),
-    methods: of('payment_method').map((row) => ({ payment_method: row.payment_method ?? '', ...sums(row) })),
+    tiers: tiers.map((row) => ({
+      tier: row.tier,
+      price_eur: sale.tiers[row.tier]?.priceEur ?? null,
+      ...sums(row),
+    })),
+    methods: of('payment_method').map((row) => ({
+      payment_method: row.payment_method ?? '',
+      ...sums(row),
+    })),
     countries: countries.map((row) => ({ country: row.country, ...sums(row) })),
-    total: total === undefined ? { ...NOTHING, tokens: '0.0000000' } : { ...sums(total), tokens: total.tokens },
+    total:
+      total === undefined
+        ? { ...NOTHING, tokens: '0.0000000' }
+        : { ...sums(total), tokens: total.tokens },
     cap_eur: sale.capEur,
   };
 }

@@ -7,51 +7,84 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { findOfficer } from '../officers/store.ts';
 import { deleteListEntries, differencesOf } from './entry-store.ts';
 import { SCREENING_LISTS_CHANGED } from './list-changes.ts';
-import { findVersionInForce, isFileKnown, type ListVersionRow, lockListVersion, saveInForce, saveProposal, saveSuperseded, saveWithdrawal } from './list-store.ts';
+import {
+  findVersionInForce,
+  isFileKnown,
+  type ListVersionRow,
+  lockListVersion,
+  saveInForce,
+  saveProposal,
+  saveSuperseded,
+  saveWithdrawal,
+} from './list-store.ts';
 import { lockListsForChange } from './lists-in-memory.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock'>;
 
 /** Hands a preview to a second officer. Of each list one version at a time waits for an approval. */
-export async function proposeList({ db, clock }: Deciding, officerId: string, id: string): Promise<void> {
+export async function proposeList(
+  { db, clock }: Deciding,
+  officerId: string,
+  id: string,
+): Promise<void> {
   await db
     .transaction('propose_screening_list', async (tx) => {
       const version = await lockInState(tx, id, 'previewed');
-      if (await isFileKnown(tx, version.list, version.file_hash)) throw refuse('conflict', 'screening_list_known');
+      if (await isFileKnown(tx, version.list, version.file_hash))
+        throw refuse('conflict', 'screening_list_known');
       const at = clock.now();
       await saveProposal(tx, id, { officerId, at });
       await note(tx, version, { act: 'proposed', officerId, at });
     })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'screening_lists_one_proposed') ? refuse('conflict', 'screening_list_open') : error;
+      throw isUniqueViolation(error, 'screening_lists_one_proposed')
+        ? refuse('conflict', 'screening_list_open')
+        : error;
     });
 }
 
 /** The second officer's yes: the version takes the place of the one in force, and everybody is screened again. */
-export async function approveList({ db, clock }: Deciding, officerId: string, { id, warningsSeen }: { readonly id: string; readonly warningsSeen: boolean }): Promise<void> {
+export async function approveList(
+  { db, clock }: Deciding,
+  officerId: string,
+  { id, warningsSeen }: { readonly id: string; readonly warningsSeen: boolean },
+): Promise<void> {
   await db.transaction('approve_screening_list', async (tx) => {
     await lockListsForChange(tx);
     const version = await lockInState(tx, id, 'proposed');
-    if (version.proposed_by === officerId || version.read_by === officerId) throw refuse('forbidden', 'maker_is_checker');
+    if (version.proposed_by === officerId || version.read_by === officerId)
+      throw refuse('forbidden', 'maker_is_checker');
     // What a dismissed officer began is nobody's first yes any more; it can be withdrawn and proposed anew.
-    if (version.proposed_by === null || (await findOfficer(tx, version.proposed_by)) === null) throw refuse('conflict', 'wrong_state');
+    if (version.proposed_by === null || (await findOfficer(tx, version.proposed_by)) === null)
+      throw refuse('conflict', 'wrong_state');
     const inForce = await findVersionInForce(tx, version.list);
     const differences = await differencesOf(tx, id, inForce?.id ?? null);
     const warnings = listWarnings({ ...version, ...differences }, inForce);
-    if (warnings.length > 0 && !warningsSeen) throw refuseField('warnings_seen', 'must_be_accepted');
+    if (warnings.length > 0 && !warningsSeen)
+      throw refuseField('warnings_seen', 'must_be_accepted');
     const at = clock.now();
     if (inForce !== null) {
       await saveSuperseded(tx, inForce.id, { officerId, at });
       await deleteListEntries(tx, inForce.id);
     }
     await saveInForce(tx, id, { officerId, at, differences });
-    await note(tx, version, { act: 'approved', officerId, at, ...(inForce === null ? {} : { before: { in_force: inForce.id } }), after: { ...differences, warnings } });
+    await note(tx, version, {
+      act: 'approved',
+      officerId,
+      at,
+      ...(inForce === null ? {} : { before: { in_force: inForce.id } }),
+      after: { ...differences, warnings },
+    });
     await enqueue(tx, SCREENING_LISTS_CHANGED, { versionId: id });
   });
 }
 
 /** Puts a preview or a proposal away; nothing was compared with it. */
-export async function withdrawList({ db, clock }: Deciding, officerId: string, { id, reason }: { readonly id: string; readonly reason: string }): Promise<void> {
+export async function withdrawList(
+  { db, clock }: Deciding,
+  officerId: string,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
   await db.transaction('withdraw_screening_list', async (tx) => {
     const version = await lockInState(tx, id, 'previewed', 'proposed');
     const at = clock.now();
@@ -62,7 +95,11 @@ export async function withdrawList({ db, clock }: Deciding, officerId: string, {
 }
 
 /** Of two officers who decide at once the second finds it decided. */
-async function lockInState(tx: Tx, id: string, ...states: readonly ListVersionRow['state'][]): Promise<ListVersionRow> {
+async function lockInState(
+  tx: Tx,
+  id: string,
+  ...states: readonly ListVersionRow['state'][]
+): Promise<ListVersionRow> {
   const version = await lockListVersion(tx, id);
   if (version === null) throw refuse('not_found', 'not_found');
   if (!states.includes(version.state)) throw refuse('conflict', 'wrong_state');
@@ -78,7 +115,11 @@ interface Noted {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-async function note(tx: Tx, { id, list, file_hash }: ListVersionRow, { act, officerId, at, reason, before, after }: Noted): Promise<void> {
+async function note(
+  tx: Tx,
+  { id, list, file_hash }: ListVersionRow,
+  { act, officerId, at, reason, before, after }: Noted,
+): Promise<void> {
   await record(tx, {
     at,
     actor: { kind: 'officer', id: officerId },

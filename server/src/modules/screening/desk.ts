@@ -1,7 +1,15 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { refuseField } from '@bb1/domain/refusal';
 import {
-  approveScreeningList, getScreeningHit, getScreeningList, judgeScreeningHit, listScreeningHits, listScreeningLists, previewScreeningList, proposeScreeningList, withdrawScreeningList,
+  approveScreeningList,
+  getScreeningHit,
+  getScreeningList,
+  judgeScreeningHit,
+  listScreeningHits,
+  listScreeningLists,
+  previewScreeningList,
+  proposeScreeningList,
+  withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
 import type { Context } from '../../context.ts';
 import type { ReadScreeningList } from '../../integrations/screening-lists/screening-lists-port.ts';
@@ -16,19 +24,35 @@ import { previewList } from './preview-list.ts';
 import { showHit, shownHit } from './show-hit.ts';
 import { showList, showListsInForce, shownVersion } from './show-lists.ts';
 
-export function screeningDeskRoutes(serve: Serve, context: Context, options: { readonly readScreeningList: ReadScreeningList }): void {
+export function screeningDeskRoutes(
+  serve: Serve,
+  context: Context,
+  options: { readonly readScreeningList: ReadScreeningList },
+): void {
   const { db, clock } = context;
 
   serve(listScreeningHits)(async (call) => {
     const { state, list, account_id: accountId, page } = call.query;
-    const { rows, total } = await pageOfHits(db, { state, list, accountId, rows: ROWS_PER_PAGE, page });
+    const { rows, total } = await pageOfHits(db, {
+      state,
+      list,
+      accountId,
+      rows: ROWS_PER_PAGE,
+      page,
+    });
     return { hits: rows.map(shownHit), total, page };
   });
 
   serve(getScreeningHit)((call) =>
     db.transaction('get_screening_hit', async (tx) => {
       const hit = await showHit(tx, call.officer.officerId, call.params.id);
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'screening.viewed', subject: `account:${hit.account_id}`, after: { hit: hit.id, revision: hit.revision } });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'screening.viewed',
+        subject: `account:${hit.account_id}`,
+        after: { hit: hit.id, revision: hit.revision },
+      });
       return hit;
     }),
   );
@@ -39,8 +63,16 @@ export function screeningDeskRoutes(serve: Serve, context: Context, options: { r
   });
 
   serve(listScreeningLists)(async (call) => {
-    const { rows, total } = await pageOfVersions(db, { rows: ROWS_PER_PAGE, page: call.query.page });
-    return { lists: await showListsInForce(db, clock.now()), versions: rows.map(shownVersion), total, page: call.query.page };
+    const { rows, total } = await pageOfVersions(db, {
+      rows: ROWS_PER_PAGE,
+      page: call.query.page,
+    });
+    return {
+      lists: await showListsInForce(db, clock.now()),
+      versions: rows.map(shownVersion),
+      total,
+      page: call.query.page,
+    };
   });
 
   serve(getScreeningList)((call) => showList(db, call.officer.officerId, call.params.id));
@@ -50,7 +82,15 @@ export function screeningDeskRoutes(serve: Serve, context: Context, options: { r
     const [file, aliases] = [sent('file'), sent('aliases')];
     if (file === undefined) throw refuseField('file', 'required');
     const { officerId } = call.officer;
-    const id = await previewList({ context, ...options, officerId }, { list: call.body.list, fileName: file.fileName, file: bytesInParts(file.bytes), aliases: aliases === undefined ? null : bytesInParts(aliases.bytes) });
+    const id = await previewList(
+      { context, ...options, officerId },
+      {
+        list: call.body.list,
+        fileName: file.fileName,
+        file: bytesInParts(file.bytes),
+        aliases: aliases === undefined ? null : bytesInParts(aliases.bytes),
+      },
+    );
     return showList(db, officerId, id);
   });
 
@@ -60,12 +100,18 @@ export function screeningDeskRoutes(serve: Serve, context: Context, options: { r
   });
 
   serve(approveScreeningList)(async (call) => {
-    await approveList(context, call.officer.officerId, { id: call.params.id, warningsSeen: call.body.warnings_seen });
+    await approveList(context, call.officer.officerId, {
+      id: call.params.id,
+      warningsSeen: call.body.warnings_seen,
+    });
     return showList(db, call.officer.officerId, call.params.id);
   });
 
   serve(withdrawScreeningList)(async (call) => {
-    await withdrawList(context, call.officer.officerId, { id: call.params.id, reason: call.body.reason });
+    await withdrawList(context, call.officer.officerId, {
+      id: call.params.id,
+      reason: call.body.reason,
+    });
     return showList(db, call.officer.officerId, call.params.id);
   });
 }

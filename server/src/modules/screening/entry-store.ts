@@ -41,8 +41,14 @@ const insertEntries = sql(
    select $1, ref, kind, names, birth_dates, countries, programme, decode(fingerprint, 'hex')
    from jsonb_to_recordset($2::jsonb) as e (ref text, kind text, names text[], birth_dates text[], countries text[], programme text, fingerprint text)`,
 );
-const readEntries = sql<EntryRow>('screening_entries.read', 'select ref, kind, names, birth_dates, countries, programme, fingerprint from screening_entries where version_id = $1 and ref > $2 order by ref limit $3');
-const deleteEntries = sql('screening_entries.delete', 'delete from screening_entries where version_id = $1');
+const readEntries = sql<EntryRow>(
+  'screening_entries.read',
+  'select ref, kind, names, birth_dates, countries, programme, fingerprint from screening_entries where version_id = $1 and ref > $2 order by ref limit $3',
+);
+const deleteEntries = sql(
+  'screening_entries.delete',
+  'delete from screening_entries where version_id = $1',
+);
 const COMPARED = `(select * from screening_entries where version_id = $1) theirs full join (select * from screening_entries where version_id = $2) ours using (ref)`;
 const DIFFERENCE = `case when theirs.fingerprint is null then 'added' when ours.fingerprint is null then 'gone' when ours.fingerprint <> theirs.fingerprint then 'changed' end`;
 const countDifferences = sql<Differences>(
@@ -56,10 +62,22 @@ const listDifferences = sql<DifferenceRow>(
 );
 
 /** Writes the entries down as they come, and never holds them all. */
-export async function insertListEntries(tx: Tx, versionId: string, entries: AsyncIterable<ListEntry>): Promise<void> {
+export async function insertListEntries(
+  tx: Tx,
+  versionId: string,
+  entries: AsyncIterable<ListEntry>,
+): Promise<void> {
   let batch: ListEntry[] = [];
   const flush = async () => {
-    const rows = batch.map((entry) => ({ ref: entry.ref, kind: entry.kind, names: entry.names, birth_dates: entry.birthDates, countries: entry.countries, programme: entry.programme, fingerprint: entryFingerprint(entry).toString('hex') }));
+    const rows = batch.map((entry) => ({
+      ref: entry.ref,
+      kind: entry.kind,
+      names: entry.names,
+      birth_dates: entry.birthDates,
+      countries: entry.countries,
+      programme: entry.programme,
+      fingerprint: entryFingerprint(entry).toString('hex'),
+    }));
     await tx.run(insertEntries, [versionId, JSON.stringify(rows)]);
     batch = [];
   };
@@ -72,9 +90,18 @@ export async function insertListEntries(tx: Tx, versionId: string, entries: Asyn
 
 /** All entries of a version, read in parts. */
 export async function* entriesOf(db: Queryable, versionId: string): AsyncGenerator<StoredEntry> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const rows = await db.rows(readEntries, [versionId, after, ENTRIES_PER_READ]);
-    for (const row of rows) yield { ref: row.ref, kind: row.kind, names: row.names, birthDates: row.birth_dates, countries: row.countries, programme: row.programme, fingerprint: row.fingerprint };
+    for (const row of rows)
+      yield {
+        ref: row.ref,
+        kind: row.kind,
+        names: row.names,
+        birthDates: row.birth_dates,
+        countries: row.countries,
+        programme: row.programme,
+        fingerprint: row.fingerprint,
+      };
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.ref;
@@ -86,11 +113,19 @@ export async function deleteListEntries(tx: Tx, versionId: string): Promise<void
 }
 
 /** What a version changes against the one in force; everything is new where there is none. */
-export function differencesOf(db: Queryable, versionId: string, inForceId: string | null): Promise<Differences> {
+export function differencesOf(
+  db: Queryable,
+  versionId: string,
+  inForceId: string | null,
+): Promise<Differences> {
   return db.one(countDifferences, [inForceId, versionId]);
 }
 
 /** The first of them: those that are gone before those that have changed before new ones. */
-export function listedDifferences(db: Queryable, versionId: string, inForceId: string | null): Promise<DifferenceRow[]> {
+export function listedDifferences(
+  db: Queryable,
+  versionId: string,
+  inForceId: string | null,
+): Promise<DifferenceRow[]> {
   return db.rows(listDifferences, [inForceId, versionId, SHOWN_DIFFERENCES]);
 }

@@ -4,13 +4,22 @@ import type { ListEntry, ScreeningSubject } from '@bb1/domain/screening/screened
 
 /** SHA-256 over what is compared of a person; a name typed with other capitals is the same name. */
 export function subjectFingerprint(subject: ScreeningSubject): Buffer {
-  const names = subject.names.map((name) => nameTokens(name).map(({ text }) => text).join(' '));
+  const names = subject.names.map((name) =>
+    nameTokens(name)
+      .map(({ text }) => text)
+      .join(' '),
+  );
   return hashOf([subject.kind, sorted(names), subject.birthDate, sorted(subject.countries)]);
 }
 
 /** SHA-256 over what is compared of an entry; another programme or another place in the file changes nothing. */
 export function entryFingerprint(entry: ListEntry): Buffer {
-  return hashOf([entry.kind, sorted(entry.names), sorted(entry.birthDates), sorted(entry.countries)]);
+  return hashOf([
+    entry.kind,
+    sorted(entry.names),
+    sorted(entry.birthDates),
+    sorted(entry.countries),
+  ]);
 }
 
 function hashOf(parts: readonly unknown[]): Buffer {

@@ -1,4 +1,8 @@
-import type { BirthAgreement, CountryAgreement, MatchScore } from '@bb1/domain/screening/match-score';
+import type {
+  BirthAgreement,
+  CountryAgreement,
+  MatchScore,
+} from '@bb1/domain/screening/match-score';
 import type { HitState, Judgement } from '@bb1/domain/screening/hit-state';
 import type { ListEntry, ScreeningSubject } from '@bb1/domain/screening/screened';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -69,16 +73,32 @@ const reopenHit = sql(
   `update screening_hits set subject_fingerprint = $2, subject = $3, version_id = $4, entry_fingerprint = $5, entry = $6, score = $7, name_score = $8, entry_name = $9, birth = $10, country = $11,
      opened_at = case when state = 'open' then opened_at else $12 end, state = 'open', judged_by = null, judged_at = null, reason = null, changed_at = $12 where id = $1`,
 );
-const endHit = sql('screening_hits.end', "update screening_hits set state = 'ended', changed_at = $2 where id = $1");
-const judgeHit = sql('screening_hits.judge', 'update screening_hits set state = $2, judged_by = $3, judged_at = $4, reason = $5, changed_at = $4 where id = $1 and revision = $6');
+const endHit = sql(
+  'screening_hits.end',
+  "update screening_hits set state = 'ended', changed_at = $2 where id = $1",
+);
+const judgeHit = sql(
+  'screening_hits.judge',
+  'update screening_hits set state = $2, judged_by = $3, judged_at = $4, reason = $5, changed_at = $4 where id = $1 and revision = $6',
+);
 const SHOWN = `h.id, h.account_id, a.full_name, h.subject_id, h.list, h.entry_ref, h.subject_fingerprint, h.entry_fingerprint, h.state, h.subject, h.entry, h.version_id, h.score, h.name_score, h.entry_name,
   h.birth, h.country, h.opened_at, h.judged_by, (select name from officers where id = h.judged_by) as judged_by_name, h.judged_at, h.reason, h.revision`;
 const FROM = 'screening_hits h join accounts a on a.id = h.account_id and a.closed_at is null';
-const FILTER = '($1::text is null or h.state = $1) and ($2::text is null or h.list = $2) and ($3::uuid is null or h.account_id = $3)';
-const listHits = sql<HitRow>('screening_hits.page', `select ${SHOWN} from ${FROM} where ${FILTER} order by h.state <> 'open', h.opened_at, h.id limit $4 offset $5`);
-const countHits = sql<{ total: number }>('screening_hits.count', `select count(*)::int as total from ${FROM} where ${FILTER}`);
+const FILTER =
+  '($1::text is null or h.state = $1) and ($2::text is null or h.list = $2) and ($3::uuid is null or h.account_id = $3)';
+const listHits = sql<HitRow>(
+  'screening_hits.page',
+  `select ${SHOWN} from ${FROM} where ${FILTER} order by h.state <> 'open', h.opened_at, h.id limit $4 offset $5`,
+);
+const countHits = sql<{ total: number }>(
+  'screening_hits.count',
+  `select count(*)::int as total from ${FROM} where ${FILTER}`,
+);
 const findHit = sql<HitRow>('screening_hits.find', `select ${SHOWN} from ${FROM} where h.id = $1`);
-const lockHit = sql<HitRow>('screening_hits.lock', `select ${SHOWN} from ${FROM} where h.id = $1 for update of h`);
+const lockHit = sql<HitRow>(
+  'screening_hits.lock',
+  `select ${SHOWN} from ${FROM} where h.id = $1 for update of h`,
+);
 const listMoves = sql<HitMoveRow>(
   'screening_hit_moves.of_hit',
   'select m.at, m.from_state, m.to_state, m.score, o.name as officer_name, m.reason from screening_hit_moves m left join officers o on o.id = m.officer_id where m.hit_id = $1 order by m.id',
@@ -104,13 +124,43 @@ export function lockHitsOf(tx: Tx, accountIds: readonly string[]): Promise<Known
 
 export async function insertFoundHit(tx: Tx, id: string, found: FoundHit, at: Date): Promise<void> {
   const { subject, entry, match } = found;
-  await tx.run(insertHit, [id, found.accountId, subject.subjectId, found.subjectFingerprint, JSON.stringify(subject), found.list, found.versionId, entry.ref, found.entryFingerprint, JSON.stringify(entry), match.score, match.nameScore, match.entryName, match.birth, match.country, at]);
+  await tx.run(insertHit, [
+    id,
+    found.accountId,
+    subject.subjectId,
+    found.subjectFingerprint,
+    JSON.stringify(subject),
+    found.list,
+    found.versionId,
+    entry.ref,
+    found.entryFingerprint,
+    JSON.stringify(entry),
+    match.score,
+    match.nameScore,
+    match.entryName,
+    match.birth,
+    match.country,
+    at,
+  ]);
 }
 
 /** Open again, or still open with another look. */
 export async function reopenFoundHit(tx: Tx, id: string, found: FoundHit, at: Date): Promise<void> {
   const { match } = found;
-  await tx.run(reopenHit, [id, found.subjectFingerprint, JSON.stringify(found.subject), found.versionId, found.entryFingerprint, JSON.stringify(found.entry), match.score, match.nameScore, match.entryName, match.birth, match.country, at]);
+  await tx.run(reopenHit, [
+    id,
+    found.subjectFingerprint,
+    JSON.stringify(found.subject),
+    found.versionId,
+    found.entryFingerprint,
+    JSON.stringify(found.entry),
+    match.score,
+    match.nameScore,
+    match.entryName,
+    match.birth,
+    match.country,
+    at,
+  ]);
 }
 
 export async function endKnownHit(tx: Tx, id: string, at: Date): Promise<void> {
@@ -118,12 +168,40 @@ export async function endKnownHit(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** False when the hit is not any more as the officer saw it. */
-export async function saveJudgement(tx: Tx, id: string, judged: { readonly judgement: Judgement; readonly officerId: string; readonly at: Date; readonly reason: string; readonly revision: number }): Promise<boolean> {
-  return (await tx.run(judgeHit, [id, judged.judgement, judged.officerId, judged.at, judged.reason, judged.revision])) === 1;
+export async function saveJudgement(
+  tx: Tx,
+  id: string,
+  judged: {
+    readonly judgement: Judgement;
+    readonly officerId: string;
+    readonly at: Date;
+    readonly reason: string;
+    readonly revision: number;
+  },
+): Promise<boolean> {
+  return (
+    (await tx.run(judgeHit, [
+      id,
+      judged.judgement,
+      judged.officerId,
+      judged.at,
+      judged.reason,
+      judged.revision,
+    ])) === 1
+  );
 }
 
 /** Open ones first, of them the oldest. Closed accounts are restricted and stand in no list. */
-export async function pageOfHits(db: Queryable, filter: { readonly state: HitState | undefined; readonly list: string | undefined; readonly accountId: string | undefined; readonly rows: number; readonly page: number }): Promise<{ rows: HitRow[]; total: number }> {
+export async function pageOfHits(
+  db: Queryable,
+  filter: {
+    readonly state: HitState | undefined;
+    readonly list: string | undefined;
+    readonly accountId: string | undefined;
+    readonly rows: number;
+    readonly page: number;
+  },
+): Promise<{ rows: HitRow[]; total: number }> {
   const values = [filter.state ?? null, filter.list ?? null, filter.accountId ?? null];
   const rows = await db.rows(listHits, [...values, filter.rows, (filter.page - 1) * filter.rows]);
   return { rows, total: (await db.one(countHits, values)).total };

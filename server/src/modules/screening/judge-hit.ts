@@ -19,15 +19,22 @@ export interface JudgedBy {
  * An officer says whether it is the person of the list. A judgement may be corrected; that a true match was none is said by
  * another officer. The log names person and entry by ids and fingerprints alone.
  */
-export async function judgeHit({ db, clock }: Pick<Context, 'db' | 'clock'>, officerId: string, judged: JudgedBy): Promise<void> {
+export async function judgeHit(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  officerId: string,
+  judged: JudgedBy,
+): Promise<void> {
   await db.transaction('judge_screening_hit', async (tx) => {
     const hit = await lockScreeningHit(tx, judged.hitId);
     if (hit === null) throw refuse('not_found', 'not_found');
     await refuseOwnCase(tx, officerId, hit.account_id);
-    if (hit.revision !== judged.revision || hit.state === 'ended' || hit.state === judged.judgement) throw refuse('conflict', 'wrong_state');
-    if (hit.state === 'true_match' && hit.judged_by === officerId) throw refuse('forbidden', 'maker_is_checker');
+    if (hit.revision !== judged.revision || hit.state === 'ended' || hit.state === judged.judgement)
+      throw refuse('conflict', 'wrong_state');
+    if (hit.state === 'true_match' && hit.judged_by === officerId)
+      throw refuse('forbidden', 'maker_is_checker');
     const at = clock.now();
-    if (!(await saveJudgement(tx, hit.id, { ...judged, officerId, at }))) throw refuse('conflict', 'wrong_state');
+    if (!(await saveJudgement(tx, hit.id, { ...judged, officerId, at })))
+      throw refuse('conflict', 'wrong_state');
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officerId },
@@ -35,7 +42,14 @@ export async function judgeHit({ db, clock }: Pick<Context, 'db' | 'clock'>, off
       subject: `account:${hit.account_id}`,
       reason: judged.reason,
       before: { hit: hit.id, state: hit.state },
-      after: { hit: hit.id, state: judged.judgement, list: hit.list, score: hit.score, subject: hit.subject_fingerprint.toString('hex'), entry: hit.entry_fingerprint.toString('hex') },
+      after: {
+        hit: hit.id,
+        state: judged.judgement,
+        list: hit.list,
+        score: hit.score,
+        subject: hit.subject_fingerprint.toString('hex'),
+        entry: hit.entry_fingerprint.toString('hex'),
+      },
     });
     await enqueue(tx, SCREENING_JUDGED, { accountId: hit.account_id });
   });

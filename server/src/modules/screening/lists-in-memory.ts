@@ -9,9 +9,18 @@ export interface ListInForce {
   readonly index: ScreeningIndex<StoredEntry>;
 }
 
-const lockForScreening = sql('screening.lock_shared', "select pg_advisory_xact_lock_shared(hashtextextended('screening lists', 0))");
-const lockForChange = sql('screening.lock', "select pg_advisory_xact_lock(hashtextextended('screening lists', 0))");
-const versionsInForce = sql<{ id: string; list: string }>('screening_list_versions.in_force', "select id, list from screening_list_versions where state = 'in_force' order by list");
+const lockForScreening = sql(
+  'screening.lock_shared',
+  "select pg_advisory_xact_lock_shared(hashtextextended('screening lists', 0))",
+);
+const lockForChange = sql(
+  'screening.lock',
+  "select pg_advisory_xact_lock(hashtextextended('screening lists', 0))",
+);
+const versionsInForce = sql<{ id: string; list: string }>(
+  'screening_list_versions.in_force',
+  "select id, list from screening_list_versions where state = 'in_force' order by list",
+);
 
 /**
  * What came into force never changes, so each process keeps it in memory for as long as it is in force, once for all
@@ -29,7 +38,8 @@ export async function listsInForce(tx: Tx): Promise<ListInForce[]> {
   const current = new Set(versions.map(({ id }) => id));
   for (const id of kept.keys()) if (!current.has(id)) kept.delete(id);
   const lists: ListInForce[] = [];
-  for (const { id, list } of versions) lists.push({ versionId: id, list, index: await indexOf(tx, id) });
+  for (const { id, list } of versions)
+    lists.push({ versionId: id, list, index: await indexOf(tx, id) });
   return lists;
 }
 

@@ -4,7 +4,14 @@ import type { ScreeningSubject } from '@bb1/domain/screening/screened';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { subjectFingerprint } from './fingerprints.ts';
-import { endKnownHit, type FoundHit, insertFoundHit, type KnownHitRow, lockHitsOf, reopenFoundHit } from './hit-store.ts';
+import {
+  endKnownHit,
+  type FoundHit,
+  insertFoundHit,
+  type KnownHitRow,
+  lockHitsOf,
+  reopenFoundHit,
+} from './hit-store.ts';
 import { type ListInForce, listsInForce } from './lists-in-memory.ts';
 
 export interface AccountSubjects {
@@ -21,14 +28,27 @@ const SUBJECTS_AT_A_TIME = 10;
  * alike any more, and keeps judgements whose person and entry are unchanged. The caller holds a lock on what the subjects
  * were read from. Returns whether anything has changed.
  */
-export async function screenAccount(tx: Tx, { at, ...account }: AccountSubjects & { readonly at: Date }): Promise<boolean> {
+export async function screenAccount(
+  tx: Tx,
+  { at, ...account }: AccountSubjects & { readonly at: Date },
+): Promise<boolean> {
   return (await screenAccounts(tx, { accounts: [account], at })).has(account.accountId);
 }
 
 /** The same for many accounts at once. Returns the accounts whose hits have changed. */
-export async function screenAccounts(tx: Tx, { accounts, at }: { readonly accounts: readonly AccountSubjects[]; readonly at: Date }): Promise<ReadonlySet<string>> {
+export async function screenAccounts(
+  tx: Tx,
+  { accounts, at }: { readonly accounts: readonly AccountSubjects[]; readonly at: Date },
+): Promise<ReadonlySet<string>> {
   const found = await findHits(await listsInForce(tx), accounts);
-  const known = new Map((await lockHitsOf(tx, accounts.map(({ accountId }) => accountId))).map((row) => [keyOf(row), row]));
+  const known = new Map(
+    (
+      await lockHitsOf(
+        tx,
+        accounts.map(({ accountId }) => accountId),
+      )
+    ).map((row) => [keyOf(row), row]),
+  );
   const changed = new Set<string>();
   for (const [key, hit] of found) {
     if (await openWhereNew(tx, hit, { known: known.get(key), at })) changed.add(hit.accountId);
@@ -41,7 +61,10 @@ export async function screenAccounts(tx: Tx, { accounts, at }: { readonly accoun
   return changed;
 }
 
-async function findHits(lists: readonly ListInForce[], accounts: readonly AccountSubjects[]): Promise<Map<string, FoundHit>> {
+async function findHits(
+  lists: readonly ListInForce[],
+  accounts: readonly AccountSubjects[],
+): Promise<Map<string, FoundHit>> {
   const found = new Map<string, FoundHit>();
   let compared = 0;
   for (const { accountId, subjects } of accounts) {
@@ -50,8 +73,25 @@ async function findHits(lists: readonly ListInForce[], accounts: readonly Accoun
       for (const { list, versionId, index } of lists) {
         for (const { entry, match } of index.find(subject)) {
           const { fingerprint, ...seen } = entry;
-          const hit = { accountId, subject, subjectFingerprint: subjectFingerprint(subject), list, versionId, entry: seen, entryFingerprint: fingerprint, match };
-          found.set(keyOf({ account_id: accountId, subject_id: subject.subjectId, list, entry_ref: entry.ref }), hit);
+          const hit = {
+            accountId,
+            subject,
+            subjectFingerprint: subjectFingerprint(subject),
+            list,
+            versionId,
+            entry: seen,
+            entryFingerprint: fingerprint,
+            match,
+          };
+          found.set(
+            keyOf({
+              account_id: accountId,
+              subject_id: subject.subjectId,
+              list,
+              entry_ref: entry.ref,
+            }),
+            hit,
+          );
         }
       }
     }
@@ -60,13 +100,23 @@ async function findHits(lists: readonly ListInForce[], accounts: readonly Accoun
 }
 
 /** False when the hit is known and still is what it was. */
-async function openWhereNew(tx: Tx, hit: FoundHit, { known, at }: { readonly known: KnownHitRow | undefined; readonly at: Date }): Promise<boolean> {
+async function openWhereNew(
+  tx: Tx,
+  hit: FoundHit,
+  { known, at }: { readonly known: KnownHitRow | undefined; readonly at: Date },
+): Promise<boolean> {
   if (known === undefined) {
     await insertFoundHit(tx, newId(), hit, at);
     return true;
   }
-  const seen = { subject: known.subject_fingerprint.toString('hex'), entry: known.entry_fingerprint.toString('hex') };
-  const now = { subject: hit.subjectFingerprint.toString('hex'), entry: hit.entryFingerprint.toString('hex') };
+  const seen = {
+    subject: known.subject_fingerprint.toString('hex'),
+    entry: known.entry_fingerprint.toString('hex'),
+  };
+  const now = {
+    subject: hit.subjectFingerprint.toString('hex'),
+    entry: hit.entryFingerprint.toString('hex'),
+  };
   if (known.state !== 'ended' && judgementHolds(seen, now)) return false;
   await reopenFoundHit(tx, known.id, hit, at);
   return true;

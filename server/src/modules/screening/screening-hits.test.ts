@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { getScreeningHit, judgeScreeningHit, listScreeningHits, type ScreeningHit } from '@bb1/domain/screening/desk-endpoints';
+import {
+  getScreeningHit,
+  judgeScreeningHit,
+  listScreeningHits,
+  type ScreeningHit,
+} from '@bb1/domain/screening/desk-endpoints';
 import type { ScreeningSubject } from '@bb1/domain/screening/screened';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { withoutIds } from '../../../../testing/without-ids.ts';
-import { type Listed, openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
+import {
+  type Listed,
+  openSanctionsCsv,
+} from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { screeningOf } from './hit-store.ts';
 import { screenAccount, screenAccounts } from './screen-accounts.ts';
 import { bringIntoForce } from './test-files/desk-lists.ts';
@@ -26,30 +34,65 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 
-const WOLKENSTEIN: Listed = { ref: 'inv-1', names: ['Ignaz Wolkenstein', 'Ihnat Volkenshtain'], born: '1959-02-11', countries: ['RU'], programme: 'Asset freeze, invented' };
+const WOLKENSTEIN: Listed = {
+  ref: 'inv-1',
+  names: ['Ignaz Wolkenstein', 'Ihnat Volkenshtain'],
+  born: '1959-02-11',
+  countries: ['RU'],
+  programme: 'Asset freeze, invented',
+};
 const FENNWICK: Listed = { ref: 'inv-2', names: ['Orla Fennwick'] };
-const IGNAZ: ScreeningSubject = { subjectId: 'proof-1', kind: 'person', names: ['Ignatz Wolkenstein'], birthDate: '1959-02-11', countries: ['DE'] };
+const IGNAZ: ScreeningSubject = {
+  subjectId: 'proof-1',
+  kind: 'person',
+  names: ['Ignatz Wolkenstein'],
+  birthDate: '1959-02-11',
+  countries: ['DE'],
+};
 
 /** Every version is another file, or it would be refused as known. */
 let editions = 0;
 async function listInForce(...entries: readonly Listed[]): Promise<void> {
   editions++;
-  await bringIntoForce([maker, second], 'own', openSanctionsCsv([...entries, { ref: `edition-${editions}`, names: [`Edition Number ${'x'.repeat(editions)}`] }]));
+  await bringIntoForce(
+    [maker, second],
+    'own',
+    openSanctionsCsv([
+      ...entries,
+      { ref: `edition-${editions}`, names: [`Edition Number ${'x'.repeat(editions)}`] },
+    ]),
+  );
 }
 
-const screen = ({ accountId }: Investor, ...subjects: readonly ScreeningSubject[]) => world.product.db.transaction('test_screen', (tx) => screenAccount(tx, { accountId, subjects, at: world.now() }));
+const screen = ({ accountId }: Investor, ...subjects: readonly ScreeningSubject[]) =>
+  world.product.db.transaction('test_screen', (tx) =>
+    screenAccount(tx, { accountId, subjects, at: world.now() }),
+  );
 const standing = ({ accountId }: Investor) => screeningOf(world.product.db, accountId);
-const hitIdsOf = async ({ accountId }: Investor) => (await query<{ id: string }>('select id from screening_hits where account_id = $1 order by opened_at, id', [accountId])).map(({ id }) => id);
+const hitIdsOf = async ({ accountId }: Investor) =>
+  (
+    await query<{ id: string }>(
+      'select id from screening_hits where account_id = $1 order by opened_at, id',
+      [accountId],
+    )
+  ).map(({ id }) => id);
 const show = (id: string, officer = judge) => officer.ok(getScreeningHit, { params: { id } });
 const onlyHitOf = async (person: Investor): Promise<ScreeningHit> => {
   const ids = await hitIdsOf(person);
   expect(ids).toHaveLength(1);
   return show(ids[0] ?? '');
 };
-const say = (officer: Officer, { id, revision }: Pick<ScreeningHit, 'id' | 'revision'>, judgement: string, reason = 'other passport photo') => officer.call(judgeScreeningHit, { params: { id }, body: { judgement, reason, revision } });
-const judged = async (person: Investor, judgement: string) => expect((await say(judge, await onlyHitOf(person), judgement)).status).toBe(200);
+const say = (
+  officer: Officer,
+  { id, revision }: Pick<ScreeningHit, 'id' | 'revision'>,
+  judgement: string,
+  reason = 'other passport photo',
+) => officer.call(judgeScreeningHit, { params: { id }, body: { judgement, reason, revision } });
+const judged = async (person: Investor, judgement: string) =>
+  expect((await say(judge, await onlyHitOf(person), judgement)).status).toBe(200);
 
 describe('screening an account', () => {
   it('[KYC-8] opens a hit for who looks like an entry, with both as they were seen, and none for anybody else', async () => {
@@ -57,7 +100,9 @@ describe('screening an account', () => {
     const person = await world.investor('Ignatz Wolkenstein');
     const harmless = await world.investor('Hanna Harmlos');
     expect(await screen(person, IGNAZ)).toBe(true);
-    expect(await screen(harmless, { ...IGNAZ, subjectId: 'proof-2', names: ['Hanna Harmlos'] })).toBe(false);
+    expect(
+      await screen(harmless, { ...IGNAZ, subjectId: 'proof-2', names: ['Hanna Harmlos'] }),
+    ).toBe(false);
     expect(await standing(person)).toEqual({ open: 1, trueMatch: false });
     expect(await standing(harmless)).toEqual({ open: 0, trueMatch: false });
     expect(await onlyHitOf(person)).toMatchObject({
@@ -67,8 +112,20 @@ describe('screening an account', () => {
       entry_name: 'Ignaz Wolkenstein',
       birth: 'same_day',
       country: 'other',
-      subject: { kind: 'person', names: ['Ignatz Wolkenstein'], birth_date: '1959-02-11', countries: ['DE'] },
-      entry: { ref: 'inv-1', kind: 'person', names: WOLKENSTEIN.names, birth_dates: ['1959-02-11'], countries: ['RU'], programme: 'Asset freeze, invented' },
+      subject: {
+        kind: 'person',
+        names: ['Ignatz Wolkenstein'],
+        birth_date: '1959-02-11',
+        countries: ['DE'],
+      },
+      entry: {
+        ref: 'inv-1',
+        kind: 'person',
+        names: WOLKENSTEIN.names,
+        birth_dates: ['1959-02-11'],
+        countries: ['RU'],
+        programme: 'Asset freeze, invented',
+      },
       moves: [{ from: null, to: 'open', officer: null }],
     });
   });
@@ -81,10 +138,33 @@ describe('screening an account', () => {
   });
 
   it('[KYC-8] compares everybody of an account: representatives, owners, the company', async () => {
-    await listInForce(WOLKENSTEIN, FENNWICK, { ref: 'inv-3', kind: 'organisation', names: ['Nordlicht Frachtkontor Ltd'] });
+    await listInForce(WOLKENSTEIN, FENNWICK, {
+      ref: 'inv-3',
+      kind: 'organisation',
+      names: ['Nordlicht Frachtkontor Ltd'],
+    });
     const company = await world.investor('Company Account');
-    await screen(company, { ...IGNAZ, names: ['Harmless Person'] }, { ...IGNAZ, subjectId: 'owner-1', names: ['Fennwick Orla'], birthDate: null }, { subjectId: 'company', kind: 'organisation', names: ['Nordlicht-Frachtkontor GmbH'], birthDate: null, countries: [] });
-    expect((await query<{ subject_id: string; entry_ref: string }>('select subject_id, entry_ref from screening_hits where account_id = $1 order by entry_ref', [company.accountId]))).toEqual([{ subject_id: 'owner-1', entry_ref: 'inv-2' }, { subject_id: 'company', entry_ref: 'inv-3' }]);
+    await screen(
+      company,
+      { ...IGNAZ, names: ['Harmless Person'] },
+      { ...IGNAZ, subjectId: 'owner-1', names: ['Fennwick Orla'], birthDate: null },
+      {
+        subjectId: 'company',
+        kind: 'organisation',
+        names: ['Nordlicht-Frachtkontor GmbH'],
+        birthDate: null,
+        countries: [],
+      },
+    );
+    expect(
+      await query<{ subject_id: string; entry_ref: string }>(
+        'select subject_id, entry_ref from screening_hits where account_id = $1 order by entry_ref',
+        [company.accountId],
+      ),
+    ).toEqual([
+      { subject_id: 'owner-1', entry_ref: 'inv-2' },
+      { subject_id: 'company', entry_ref: 'inv-3' },
+    ]);
   });
 
   it('[KYC-8] ends the hit of who has gone or is called otherwise, and opens it again when they come back', async () => {
@@ -94,17 +174,42 @@ describe('screening an account', () => {
     expect(await standing(person)).toEqual({ open: 0, trueMatch: false });
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
-    expect({ state: hit.state, moves: hit.moves.map(({ to }) => to) }).toEqual({ state: 'open', moves: ['open', 'ended', 'open'] });
+    expect({ state: hit.state, moves: hit.moves.map(({ to }) => to) }).toEqual({
+      state: 'open',
+      moves: ['open', 'ended', 'open'],
+    });
     await screen(person, { ...IGNAZ, names: ['Somebody Else'] });
     expect((await onlyHitOf(person)).state).toBe('ended');
   });
 
   it('[KYC-8] many accounts at once gives each what screening it alone would', async () => {
-    const people = [await world.investor('Batch One'), await world.investor('Batch Two'), await world.investor('Batch Three')];
-    const accounts = people.map(({ accountId }, at) => ({ accountId, subjects: at === 1 ? [] : [{ ...IGNAZ, names: [at === 0 ? 'Ignaz Wolkenstein' : 'Orla Fennwick'], birthDate: null }] }));
-    const changed = await world.product.db.transaction('test_screen', (tx) => screenAccounts(tx, { accounts, at: world.now() }));
+    const people = [
+      await world.investor('Batch One'),
+      await world.investor('Batch Two'),
+      await world.investor('Batch Three'),
+    ];
+    const accounts = people.map(({ accountId }, at) => ({
+      accountId,
+      subjects:
+        at === 1
+          ? []
+          : [
+              {
+                ...IGNAZ,
+                names: [at === 0 ? 'Ignaz Wolkenstein' : 'Orla Fennwick'],
+                birthDate: null,
+              },
+            ],
+    }));
+    const changed = await world.product.db.transaction('test_screen', (tx) =>
+      screenAccounts(tx, { accounts, at: world.now() }),
+    );
     expect(changed).toEqual(new Set([people[0]?.accountId, people[2]?.accountId]));
-    expect(await Promise.all(people.map(standing))).toEqual([{ open: 1, trueMatch: false }, { open: 0, trueMatch: false }, { open: 1, trueMatch: false }]);
+    expect(await Promise.all(people.map(standing))).toEqual([
+      { open: 1, trueMatch: false },
+      { open: 0, trueMatch: false },
+      { open: 1, trueMatch: false },
+    ]);
   });
 });
 
@@ -116,48 +221,111 @@ describe('a judgement', () => {
     expect((await say(judge, hit, 'false_match', ' ')).body.errors).toHaveProperty('reason');
     expect((await say(judge, hit, 'maybe')).body.errors).toHaveProperty('judgement');
     const answer = await say(judge, hit, 'true_match', 'Same passport number');
-    expect(answer.body).toMatchObject({ state: 'true_match', judged_by: 'Cora Compliance', reason: 'Same passport number', judged_by_me: true });
-    expect((await show(hit.id)).moves.map(({ from, to, officer, reason }) => [from, to, officer, reason])).toEqual([[null, 'open', null, null], ['open', 'true_match', 'Cora Compliance', 'Same passport number']]);
+    expect(answer.body).toMatchObject({
+      state: 'true_match',
+      judged_by: 'Cora Compliance',
+      reason: 'Same passport number',
+      judged_by_me: true,
+    });
+    expect(
+      (await show(hit.id)).moves.map(({ from, to, officer, reason }) => [
+        from,
+        to,
+        officer,
+        reason,
+      ]),
+    ).toEqual([
+      [null, 'open', null, null],
+      ['open', 'true_match', 'Cora Compliance', 'Same passport number'],
+    ]);
     expect(await standing(person)).toEqual({ open: 0, trueMatch: true });
-    const [act] = await query<{ text: string; reason: string; actor_id: string }>("select concat(before, after) as text, reason, actor_id from audit_log where act = 'screening.judged' and subject = $1", [`account:${person.accountId}`]);
+    const [act] = await query<{ text: string; reason: string; actor_id: string }>(
+      "select concat(before, after) as text, reason, actor_id from audit_log where act = 'screening.judged' and subject = $1",
+      [`account:${person.accountId}`],
+    );
     expect(act).toMatchObject({ reason: 'Same passport number', actor_id: judge.officerId });
     expect(withoutIds(act?.text ?? '')).not.toMatch(/Wolkenstein|Volkenshtain|1959|inv-1/);
-    expect(await query("select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'screening.judged' and payload->>'accountId' = $1", [person.accountId])).toHaveLength(1);
+    expect(
+      await query(
+        "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'screening.judged' and payload->>'accountId' = $1",
+        [person.accountId],
+      ),
+    ).toHaveLength(1);
   });
 
   it('[KYC-8] each look at a hit is in the log', async () => {
     const person = await world.investor('Looked At');
     await screen(person, IGNAZ);
     await onlyHitOf(person);
-    expect(await query<{ actor_id: string }>("select actor_id from audit_log where act = 'screening.viewed' and subject = $1", [`account:${person.accountId}`])).toEqual([{ actor_id: judge.officerId }]);
+    expect(
+      await query<{ actor_id: string }>(
+        "select actor_id from audit_log where act = 'screening.viewed' and subject = $1",
+        [`account:${person.accountId}`],
+      ),
+    ).toEqual([{ actor_id: judge.officerId }]);
   });
 
   it('[KYC-8] survives a new version of the list in which the entry is unchanged, whatever else has changed', async () => {
     const person = await world.investor('Survives Newversion');
     await screen(person, IGNAZ);
     await judged(person, 'false_match');
-    await listInForce({ ref: 'inv-9', names: ['Quite Another'] }, { ...WOLKENSTEIN, programme: 'Another regulation' });
+    await listInForce(
+      { ref: 'inv-9', names: ['Quite Another'] },
+      { ...WOLKENSTEIN, programme: 'Another regulation' },
+    );
     expect(await screen(person, { ...IGNAZ, names: ['IGNATZ  Wolkenstein'] })).toBe(false);
     expect(await standing(person)).toEqual({ open: 0, trueMatch: false });
     expect((await onlyHitOf(person)).state).toBe('false_match');
   });
 
   it.each([
-    ['the entry', 'has another name', { entry: { ...WOLKENSTEIN, names: [...WOLKENSTEIN.names, 'Ignatz Wolkenstein'] }, subject: IGNAZ }],
-    ['the entry', 'has another birth date', { entry: { ...WOLKENSTEIN, born: '1959-02-12' }, subject: IGNAZ }],
-    ['the person', 'has another birth date', { entry: WOLKENSTEIN, subject: { ...IGNAZ, birthDate: '1960-02-11' } }],
-    ['the person', 'is of another country', { entry: WOLKENSTEIN, subject: { ...IGNAZ, countries: ['DE', 'RU'] } }],
-  ])('[KYC-8] is over when %s %s: the hit is open again, with what is seen now, and the history keeps the judgement', async (_who, _what, { entry, subject }) => {
-    await listInForce(WOLKENSTEIN);
-    const person = await world.investor('Opens Again');
-    await screen(person, IGNAZ);
-    await judged(person, 'false_match');
-    await listInForce(entry);
-    expect(await screen(person, subject)).toBe(true);
-    const hit = await onlyHitOf(person);
-    expect(hit).toMatchObject({ state: 'open', judged_by: null, reason: null, subject: { birth_date: subject.birthDate, countries: subject.countries }, entry: { names: entry.names, birth_dates: [entry.born] } });
-    expect(hit.moves.map(({ to, reason }) => [to, reason])).toEqual([['open', null], ['false_match', 'other passport photo'], ['open', null]]);
-  });
+    [
+      'the entry',
+      'has another name',
+      {
+        entry: { ...WOLKENSTEIN, names: [...WOLKENSTEIN.names, 'Ignatz Wolkenstein'] },
+        subject: IGNAZ,
+      },
+    ],
+    [
+      'the entry',
+      'has another birth date',
+      { entry: { ...WOLKENSTEIN, born: '1959-02-12' }, subject: IGNAZ },
+    ],
+    [
+      'the person',
+      'has another birth date',
+      { entry: WOLKENSTEIN, subject: { ...IGNAZ, birthDate: '1960-02-11' } },
+    ],
+    [
+      'the person',
+      'is of another country',
+      { entry: WOLKENSTEIN, subject: { ...IGNAZ, countries: ['DE', 'RU'] } },
+    ],
+  ])(
+    '[KYC-8] is over when %s %s: the hit is open again, with what is seen now, and the history keeps the judgement',
+    async (_who, _what, { entry, subject }) => {
+      await listInForce(WOLKENSTEIN);
+      const person = await world.investor('Opens Again');
+      await screen(person, IGNAZ);
+      await judged(person, 'false_match');
+      await listInForce(entry);
+      expect(await screen(person, subject)).toBe(true);
+      const hit = await onlyHitOf(person);
+      expect(hit).toMatchObject({
+        state: 'open',
+        judged_by: null,
+        reason: null,
+        subject: { birth_date: subject.birthDate, countries: subject.countries },
+        entry: { names: entry.names, birth_dates: [entry.born] },
+      });
+      expect(hit.moves.map(({ to, reason }) => [to, reason])).toEqual([
+        ['open', null],
+        ['false_match', 'other passport photo'],
+        ['open', null],
+      ]);
+    },
+  );
 
   it('[KYC-8] a hit whose entry has left the list ends; the list still shows what was seen', async () => {
     await listInForce(WOLKENSTEIN);
@@ -166,7 +334,10 @@ describe('a judgement', () => {
     await judged(person, 'true_match');
     await listInForce(FENNWICK);
     await screen(person, IGNAZ);
-    expect(await onlyHitOf(person)).toMatchObject({ state: 'ended', entry: { names: WOLKENSTEIN.names } });
+    expect(await onlyHitOf(person)).toMatchObject({
+      state: 'ended',
+      entry: { names: WOLKENSTEIN.names },
+    });
     expect(await standing(person)).toEqual({ open: 0, trueMatch: false });
     expect((await say(judge, await onlyHitOf(person), 'false_match')).status).toBe(409);
     await listInForce(WOLKENSTEIN);
@@ -176,7 +347,10 @@ describe('a judgement', () => {
     const person = await world.investor('Judged Twice');
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
-    const answers = await Promise.all([say(judge, hit, 'false_match'), say(second, hit, 'true_match')]);
+    const answers = await Promise.all([
+      say(judge, hit, 'false_match'),
+      say(second, hit, 'true_match'),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await show(hit.id)).moves).toHaveLength(2);
     expect((await say(judge, hit, 'true_match')).status).toBe(409);
@@ -187,7 +361,11 @@ describe('a judgement', () => {
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
     const late = await world.product.db.transaction('test_screen', async (tx) => {
-      await screenAccount(tx, { accountId: person.accountId, subjects: [{ ...IGNAZ, birthDate: '1958-01-01' }], at: world.now() });
+      await screenAccount(tx, {
+        accountId: person.accountId,
+        subjects: [{ ...IGNAZ, birthDate: '1958-01-01' }],
+        at: world.now(),
+      });
       const answer = say(judge, hit, 'false_match');
       await waitsForALock(world, answer);
       return { answer };
@@ -202,7 +380,12 @@ describe('a judgement', () => {
     await judged(person, 'true_match');
     const hit = await onlyHitOf(person);
     expect((await say(judge, hit, 'false_match')).status).toBe(403);
-    await expect(query("update screening_hits set state = 'false_match', reason = 'x', judged_at = now() where id = $1", [hit.id])).rejects.toThrow('another officer');
+    await expect(
+      query(
+        "update screening_hits set state = 'false_match', reason = 'x', judged_at = now() where id = $1",
+        [hit.id],
+      ),
+    ).rejects.toThrow('another officer');
     expect((await say(second, hit, 'false_match', 'Looked again')).status).toBe(200);
     expect((await say(second, await show(hit.id), 'true_match', 'No, it is')).status).toBe(200);
   });
@@ -224,21 +407,31 @@ describe('the queue', () => {
     expect(total).toBe(hits.length);
     const open = hits.filter(({ state }) => state === 'open');
     expect(hits.slice(0, open.length)).toEqual(open);
-    expect(open.map(({ opened_at: at }) => at)).toEqual(open.map(({ opened_at: at }) => at).toSorted());
+    expect(open.map(({ opened_at: at }) => at)).toEqual(
+      open.map(({ opened_at: at }) => at).toSorted(),
+    );
     const ended = await judge.ok(listScreeningHits, { query: { state: 'ended', list: 'own' } });
     expect(ended.hits.length).toBeGreaterThan(0);
     expect(new Set(ended.hits.map(({ state }) => state))).toEqual(new Set(['ended']));
     expect((await judge.ok(listScreeningHits, { query: { list: 'eu_sanctions' } })).total).toBe(0);
     const someone = ended.hits[0]?.account_id ?? '';
-    expect((await judge.ok(listScreeningHits, { query: { account_id: someone } })).hits).toEqual(hits.filter((hit) => hit.account_id === someone));
+    expect((await judge.ok(listScreeningHits, { query: { account_id: someone } })).hits).toEqual(
+      hits.filter((hit) => hit.account_id === someone),
+    );
     const queue = (await judge.ok(deskHome)).queues.find(({ name }) => name === 'screening_hits');
     expect(queue?.count).toBe(open.length);
     const [first] = open;
     const oldest = first?.account_id ?? '';
     await query('update accounts set closed_at = now() where id = $1', [oldest]);
-    expect((await judge.ok(listScreeningHits)).hits.map(({ account_id: id }) => id)).not.toContain(oldest);
-    expect((await judge.call(getScreeningHit, { params: { id: first?.id ?? '' } })).status).toBe(404);
-    expect((await judge.ok(deskHome)).queues.find(({ name }) => name === 'screening_hits')?.count).toBe(open.length - 1);
+    expect((await judge.ok(listScreeningHits)).hits.map(({ account_id: id }) => id)).not.toContain(
+      oldest,
+    );
+    expect((await judge.call(getScreeningHit, { params: { id: first?.id ?? '' } })).status).toBe(
+      404,
+    );
+    expect(
+      (await judge.ok(deskHome)).queues.find(({ name }) => name === 'screening_hits')?.count,
+    ).toBe(open.length - 1);
   });
 });
 
@@ -253,7 +446,8 @@ describe('what is kept', () => {
       'delete from screening_hits where id = $1',
       "update screening_hits set entry_ref = 'other' where id = $1",
       "update screening_hits set state = 'true_match' where id = $1",
-    ]) await expect(query(statement, [id]), statement).rejects.toMatchObject({ code: /^23/ });
+    ])
+      await expect(query(statement, [id]), statement).rejects.toMatchObject({ code: /^23/ });
   });
 
   it('[SAFE-5][KYC-8] hits outlive the account as records of the identification, and go with them', async () => {
@@ -261,13 +455,22 @@ describe('what is kept', () => {
     await screen(person, IGNAZ);
     await world.secured(person);
     await person.ok(closeAccount);
-    expect(await query<{ record: string }>('select record from kept_records where account_id = $1', [person.accountId])).toEqual([{ record: 'identification' }]);
+    expect(
+      await query<{ record: string }>('select record from kept_records where account_id = $1', [
+        person.accountId,
+      ]),
+    ).toEqual([{ record: 'identification' }]);
     expect(await hitIdsOf(person)).toHaveLength(1);
-    const [kept] = await query<{ until: string }>('select until::text from kept_records where account_id = $1', [person.accountId]);
+    const [kept] = await query<{ until: string }>(
+      'select until::text from kept_records where account_id = $1',
+      [person.accountId],
+    );
     await world.moveClock(new Date(`${Number(kept?.until.slice(0, 4)) + 1}-01-02T12:00:00Z`));
     await query("select graphile_worker.add_job('accounts.forget_closed')");
     await world.runJobs();
     expect(await hitIdsOf(person)).toEqual([]);
-    expect(await query('select id from screening_hit_moves where account_id = $1', [person.accountId])).toEqual([]);
+    expect(
+      await query('select id from screening_hit_moves where account_id = $1', [person.accountId]),
+    ).toEqual([]);
   });
 });

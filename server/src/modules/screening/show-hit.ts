@@ -5,7 +5,11 @@ import { isOwnCase } from '../accounts/own-case.ts';
 import { findScreeningHit, type HitRow, movesOfHit } from './hit-store.ts';
 
 /** The person beside the entry, as both were seen when the hit was opened. */
-export async function showHit(db: Queryable, officerId: string, hitId: string): Promise<ScreeningHit> {
+export async function showHit(
+  db: Queryable,
+  officerId: string,
+  hitId: string,
+): Promise<ScreeningHit> {
   const row = await findScreeningHit(db, hitId);
   if (row === null) throw refuse('not_found', 'not_found');
   const moves = await movesOfHit(db, hitId);
@@ -17,11 +21,30 @@ export async function showHit(db: Queryable, officerId: string, hitId: string): 
     name_score: row.name_score,
     birth: row.birth,
     country: row.country,
-    subject: { kind: subject.kind, names: [...subject.names], birth_date: subject.birthDate, countries: [...subject.countries] },
-    entry: { ref: entry.ref, kind: entry.kind, names: [...entry.names], birth_dates: [...entry.birthDates], countries: [...entry.countries], programme: entry.programme },
+    subject: {
+      kind: subject.kind,
+      names: [...subject.names],
+      birth_date: subject.birthDate,
+      countries: [...subject.countries],
+    },
+    entry: {
+      ref: entry.ref,
+      kind: entry.kind,
+      names: [...entry.names],
+      birth_dates: [...entry.birthDates],
+      countries: [...entry.countries],
+      programme: entry.programme,
+    },
     own: await isOwnCase(db, officerId, row.account_id),
     judged_by_me: row.judged_by === officerId,
-    moves: moves.map((move) => ({ at: move.at.toISOString(), from: move.from_state, to: move.to_state, score: move.score, officer: move.officer_name, reason: move.reason })),
+    moves: moves.map((move) => ({
+      at: move.at.toISOString(),
+      from: move.from_state,
+      to: move.to_state,
+      score: move.score,
+      officer: move.officer_name,
+      reason: move.reason,
+    })),
   };
 }
 

@@ -3,32 +3,60 @@ import type { ScreeningList, ScreeningListVersion } from '@bb1/domain/screening/
 import { listAge, listWarnings, SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type Differences, differencesOf, listedDifferences } from './entry-store.ts';
-import { findListVersion, findVersionInForce, type ListVersionRow, versionsInForce } from './list-store.ts';
+import {
+  findListVersion,
+  findVersionInForce,
+  type ListVersionRow,
+  versionsInForce,
+} from './list-store.ts';
 
 /** Every list that people are compared with, and how old its version in force is by the clock of the product. */
 export async function showListsInForce(db: Queryable, now: Date) {
   const inForce = new Map((await versionsInForce(db)).map((row) => [row.list, row]));
   return SCREENING_LIST_NAMES.map((list) => {
     const row = inForce.get(list);
-    if (row === undefined || row.in_force_at === null) return { list, in_force: null, age_days: null, stale: false };
+    if (row === undefined || row.in_force_at === null)
+      return { list, in_force: null, age_days: null, stale: false };
     const { days, stale } = listAge(row.in_force_at, now);
     return { list, in_force: shownVersion(row), age_days: days, stale };
   });
 }
 
 /** One version with what it changes: against the version in force now, or against the one it replaced. */
-export async function showList(db: Queryable, officerId: string, id: string): Promise<ScreeningList> {
+export async function showList(
+  db: Queryable,
+  officerId: string,
+  id: string,
+): Promise<ScreeningList> {
   const row = await findListVersion(db, id);
   if (row === null) throw refuse('not_found', 'not_found');
-  const shown = { ...shownVersion(row), mine: row.read_by === officerId || row.proposed_by === officerId };
+  const shown = {
+    ...shownVersion(row),
+    mine: row.read_by === officerId || row.proposed_by === officerId,
+  };
   const counted = countedDifferences(row);
-  if (counted !== null || row.state === 'withdrawn') return { ...shown, differences: counted ?? { added: 0, gone: 0, changed: 0 }, in_force: null, warnings: [], examples: [] };
+  if (counted !== null || row.state === 'withdrawn')
+    return {
+      ...shown,
+      differences: counted ?? { added: 0, gone: 0, changed: 0 },
+      in_force: null,
+      warnings: [],
+      examples: [],
+    };
   const inForce = await findVersionInForce(db, row.list);
   const differences = await differencesOf(db, id, inForce?.id ?? null);
   return {
     ...shown,
     differences,
-    in_force: inForce === null || inForce.in_force_at === null ? null : { id: inForce.id, entries: inForce.entries, edition: inForce.edition, in_force_at: inForce.in_force_at.toISOString() },
+    in_force:
+      inForce === null || inForce.in_force_at === null
+        ? null
+        : {
+            id: inForce.id,
+            entries: inForce.entries,
+            edition: inForce.edition,
+            in_force_at: inForce.in_force_at.toISOString(),
+          },
     warnings: listWarnings({ ...row, ...differences }, inForce),
     // Of a first version everything is new, which shows nothing.
     examples: inForce === null ? [] : await listedDifferences(db, id, inForce.id),

@@ -2,7 +2,16 @@ import { Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import { approveTaxCertificateRun, downloadDeskTaxCertificate, getDeskTaxCertificate, listDeskTaxCertificates, listTaxYears, proposeTaxCertificateCorrection, proposeTaxCertificates, rejectTaxCertificateRun } from '@bb1/domain/taxes/certificate-desk-endpoints';
+import {
+  approveTaxCertificateRun,
+  downloadDeskTaxCertificate,
+  getDeskTaxCertificate,
+  listDeskTaxCertificates,
+  listTaxYears,
+  proposeTaxCertificateCorrection,
+  proposeTaxCertificates,
+  rejectTaxCertificateRun,
+} from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -18,24 +27,77 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
 
   serve(listTaxYears)(async () => {
     const thisYear = Number(berlinDay(clock.now()).slice(0, 4));
-    return { years: (await taxYears(db)).map((row) => shownTaxYear(row, thisYear)), runs: (await certificateRuns(db, null)).map(shownCertificateRun) };
+    return {
+      years: (await taxYears(db)).map((row) => shownTaxYear(row, thisYear)),
+      runs: (await certificateRuns(db, null)).map(shownCertificateRun),
+    };
   });
   serve(listDeskTaxCertificates)(async (call) => {
     const { year = null, state = null, q = '', page } = call.query;
-    const { rows, total } = await certificatePage(db, { year, state, words: q.split(/\s+/).filter((word) => word !== ''), limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
+    const { rows, total } = await certificatePage(db, {
+      year,
+      state,
+      words: q.split(/\s+/).filter((word) => word !== ''),
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
     return { certificates: rows.map(shownDeskCertificate), total, page };
   });
-  serve(getDeskTaxCertificate)(async (call) => ({ certificate: shownDeskCertificate(mustFind(await findCertificate(db, call.params.id))), runs: (await certificateRuns(db, call.params.id)).map(shownCertificateRun) }));
+  serve(getDeskTaxCertificate)(async (call) => ({
+    certificate: shownDeskCertificate(mustFind(await findCertificate(db, call.params.id))),
+    runs: (await certificateRuns(db, call.params.id)).map(shownCertificateRun),
+  }));
   serve(downloadDeskTaxCertificate)((call) =>
     db.transaction('taxes.view_certificate', async (tx) => {
       const row = mustFind(await findCertificate(tx, call.params.id));
-      const bytes = row.document_id === null ? null : await documents.openOriginal(tx, row.document_id, row.account_id);
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'tax_certificate.viewed', subject: `tax_certificate:${row.id}` });
-      return new Download(`${taxCertificateNumber(row.year, row.number)}${row.state === 'cancelled' ? '-void' : ''}.pdf`, Readable.from([mustFind(bytes)]));
+      const bytes =
+        row.document_id === null
+          ? null
+          : await documents.openOriginal(tx, row.document_id, row.account_id);
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'tax_certificate.viewed',
+        subject: `tax_certificate:${row.id}`,
+      });
+      return new Download(
+        `${taxCertificateNumber(row.year, row.number)}${row.state === 'cancelled' ? '-void' : ''}.pdf`,
+        Readable.from([mustFind(bytes)]),
+      );
     }),
   );
-  serve(proposeTaxCertificates)(async (call) => shownCertificateRun(await proposeYearRun(context, { officerId: call.officer.officerId, year: call.body.year })));
-  serve(proposeTaxCertificateCorrection)(async (call) => shownCertificateRun(await proposeCorrection(context, { officerId: call.officer.officerId, certificateId: call.params.id, reason: call.body.reason })));
-  serve(approveTaxCertificateRun)(async (call) => shownCertificateRun(await decideOnCertificateRun(context, { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null })));
-  serve(rejectTaxCertificateRun)(async (call) => shownCertificateRun(await decideOnCertificateRun(context, { id: call.params.id, officerId: call.officer.officerId, state: 'rejected', reason: call.body.reason })));
+  serve(proposeTaxCertificates)(async (call) =>
+    shownCertificateRun(
+      await proposeYearRun(context, { officerId: call.officer.officerId, year: call.body.year }),
+    ),
+  );
+  serve(proposeTaxCertificateCorrection)(async (call) =>
+    shownCertificateRun(
+      await proposeCorrection(context, {
+        officerId: call.officer.officerId,
+        certificateId: call.params.id,
+        reason: call.body.reason,
+      }),
+    ),
+  );
+  serve(approveTaxCertificateRun)(async (call) =>
+    shownCertificateRun(
+      await decideOnCertificateRun(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        state: 'approved',
+        reason: null,
+      }),
+    ),
+  );
+  serve(rejectTaxCertificateRun)(async (call) =>
+    shownCertificateRun(
+      await decideOnCertificateRun(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        state: 'rejected',
+        reason: call.body.reason,
+      }),
+    ),
+  );
 }

@@ -5,26 +5,72 @@ import { certifiedSums } from '@bb1/domain/taxes/tax-certificate';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../platform/pdf/test-files/read-pdf.ts';
 import { typesetDocument } from '../../platform/pdf/typeset-document.ts';
-import { type CertificateFacts, certificateLook, certificateSource } from './certificate-document.ts';
+import {
+  type CertificateFacts,
+  certificateLook,
+  certificateSource,
+} from './certificate-document.ts';
 
-const offering = parseOffering(JSON.parse(await readFile(resolve(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8')));
-const payments = [{ day: '2019-10-01', income: 10_526n, capitalGainsTax: 2_574n, solidaritySurcharge: 141n, churchTax: 231n }];
-const FACTS: CertificateFacts = { number: 'TAX-2019-000001', year: 2019, issuedOn: '2020-02-15', creditor: ['Żaneta Großmann', 'Am Wall 1', '10115 Berlin'], isBusiness: false, payments, sums: certifiedSums(payments), isSpecimen: false, replaces: null };
+const offering = parseOffering(
+  JSON.parse(
+    await readFile(resolve(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'),
+  ),
+);
+const payments = [
+  {
+    day: '2019-10-01',
+    income: 10_526n,
+    capitalGainsTax: 2_574n,
+    solidaritySurcharge: 141n,
+    churchTax: 231n,
+  },
+];
+const FACTS: CertificateFacts = {
+  number: 'TAX-2019-000001',
+  year: 2019,
+  issuedOn: '2020-02-15',
+  creditor: ['Żaneta Großmann', 'Am Wall 1', '10115 Berlin'],
+  isBusiness: false,
+  payments,
+  sums: certifiedSums(payments),
+  isSpecimen: false,
+  replaces: null,
+};
 
 async function pagesOf(more: Partial<CertificateFacts> = {}): Promise<string[]> {
   const facts = { ...FACTS, ...more };
-  const { pages } = await readPdf(await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts)));
+  const { pages } = await readPdf(
+    await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts)),
+  );
   return pages.map(({ text }) => text.replaceAll(/[\s ]+/g, ' '));
 }
 
 describe('the paper of a certificate', () => {
   it('[TAX-2] of 2019 names the lines of that year, issuer, creditor and address, and why no allowance was used', async () => {
     const [german = ''] = await pagesOf();
-    for (const said of ['Jahressteuerbescheinigung 2019', offering.issuer.name, offering.issuer.street, 'Żaneta Großmann', 'Am Wall 1', '10115 Berlin', 'Anlage KAP 2019, Zeile', '12 / 13', '48', '49', '50', 'Freistellungsauftrag kann bei dieser Anleihe nicht berücksichtigt werden', 'ohne Unterschrift gültig']) expect(german).toContain(said);
+    for (const said of [
+      'Jahressteuerbescheinigung 2019',
+      offering.issuer.name,
+      offering.issuer.street,
+      'Żaneta Großmann',
+      'Am Wall 1',
+      '10115 Berlin',
+      'Anlage KAP 2019, Zeile',
+      '12 / 13',
+      '48',
+      '49',
+      '50',
+      'Freistellungsauftrag kann bei dieser Anleihe nicht berücksichtigt werden',
+      'ohne Unterschrift gültig',
+    ])
+      expect(german).toContain(said);
   });
 
   it('[TAX-2] is marked as a specimen on every page, in both languages, unless the issuer configured otherwise', async () => {
-    for (const page of await pagesOf({ isSpecimen: true })) expect(page).toMatch(/MUSTER[^]*Muster, nicht amtlich · Specimen|Muster, nicht amtlich · Specimen[^]*MUSTER/);
+    for (const page of await pagesOf({ isSpecimen: true }))
+      expect(page).toMatch(
+        /MUSTER[^]*Muster, nicht amtlich · Specimen|Muster, nicht amtlich · Specimen[^]*MUSTER/,
+      );
     expect((await pagesOf()).join(' ')).not.toMatch(/muster(?!stadt)|specimen/i);
   });
 

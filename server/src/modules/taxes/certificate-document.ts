@@ -27,10 +27,20 @@ export interface CertificateFacts {
 }
 
 /** How the issuer's certificates look; a specimen says so on every page, and across it. */
-export function certificateLook({ issuer, token, themeColours }: Offering, { number, isSpecimen }: Pick<CertificateFacts, 'number' | 'isSpecimen'>): DocumentLook {
+export function certificateLook(
+  { issuer, token, themeColours }: Offering,
+  { number, isSpecimen }: Pick<CertificateFacts, 'number' | 'isSpecimen'>,
+): DocumentLook {
   const { primary, secondary, accent, warning } = themeColours;
   return {
-    issuer: { name: issuer.name, lines: [issuer.street, `${issuer.zipcode} ${issuer.city}`, `${issuer.registerCourt}, ${issuer.registerNumber}`] },
+    issuer: {
+      name: issuer.name,
+      lines: [
+        issuer.street,
+        `${issuer.zipcode} ${issuer.city}`,
+        `${issuer.registerCourt}, ${issuer.registerNumber}`,
+      ],
+    },
     token: { code: token.code, name: token.name },
     colours: { primary, secondary, accent, warning },
     mark: isSpecimen ? `${number} · Muster, nicht amtlich · Specimen` : number,
@@ -47,7 +57,12 @@ export function certificateSource(offering: Offering, facts: CertificateFacts): 
     date: facts.issuedOn,
     version: '1',
     layout: 'letter',
-    blocks: [...inLanguage('de', offering, facts), { kind: 'page-break' }, heading(`${certificateWords('en').title} ${facts.year}`), ...inLanguage('en', offering, facts)],
+    blocks: [
+      ...inLanguage('de', offering, facts),
+      { kind: 'page-break' },
+      heading(`${certificateWords('en').title} ${facts.year}`),
+      ...inLanguage('en', offering, facts),
+    ],
   };
 }
 
@@ -56,11 +71,25 @@ function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFact
   const notes = [
     ...(words.translation === null ? [] : [callout('note', words.translation)]),
     ...(facts.isSpecimen ? [callout('warning', words.specimen)] : []),
-    ...(facts.replaces === null ? [] : [callout('note', words.replaces(facts.replaces.number, formatDate(locale, facts.replaces.issuedOn).replaceAll(' ', '\u00a0')))]),
+    ...(facts.replaces === null
+      ? []
+      : [
+          callout(
+            'note',
+            words.replaces(
+              facts.replaces.number,
+              formatDate(locale, facts.replaces.issuedOn).replaceAll(' ', '\u00a0'),
+            ),
+          ),
+        ]),
   ];
   return [
     ...notes,
-    parties(words, [issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`], facts.creditor),
+    parties(
+      words,
+      [issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`],
+      facts.creditor,
+    ),
     paragraph(words.certified(facts.year)),
     amounts(words, locale, facts),
     ...(facts.isBusiness ? [] : [smallPrint(words.allowanceReason)]),
@@ -70,19 +99,43 @@ function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFact
   ];
 }
 
-function parties(words: CertificateWords, debtor: readonly string[], creditor: readonly string[]): Block {
-  const address = ([name = '', ...lines]: readonly string[]): TableCell => ({ indent: 0, runs: [{ text: name, style: 'semibold' }, ...lines.map((line): Run => ({ text: LINE_BREAK + line, style: 'regular' }))] });
-  return { kind: 'table', caption: [], alignments: ['left', 'left'], header: [cell(words.debtor, 'semibold'), cell(words.creditor, 'semibold')], rows: [{ kind: 'plain', cells: [address(debtor), address(creditor)] }] };
+function parties(
+  words: CertificateWords,
+  debtor: readonly string[],
+  creditor: readonly string[],
+): Block {
+  const address = ([name = '', ...lines]: readonly string[]): TableCell => ({
+    indent: 0,
+    runs: [
+      { text: name, style: 'semibold' },
+      ...lines.map((line): Run => ({ text: LINE_BREAK + line, style: 'regular' })),
+    ],
+  });
+  return {
+    kind: 'table',
+    caption: [],
+    alignments: ['left', 'left'],
+    header: [cell(words.debtor, 'semibold'), cell(words.creditor, 'semibold')],
+    rows: [{ kind: 'plain', cells: [address(debtor), address(creditor)] }],
+  };
 }
 
-function amounts(words: CertificateWords, locale: Locale, { year, sums, isBusiness }: CertificateFacts): Block {
+function amounts(
+  words: CertificateWords,
+  locale: Locale,
+  { year, sums, isBusiness }: CertificateFacts,
+): Block {
   const lines = kapLines(year);
   const rows: [string, string, bigint][] = [
     [words.income, lines.income, sums.income],
-    ...(isBusiness ? [] : [[words.allowance, lines.allowance, 0n] satisfies [string, string, bigint]]),
+    ...(isBusiness
+      ? []
+      : [[words.allowance, lines.allowance, 0n] satisfies [string, string, bigint]]),
     [words.capitalGainsTax, lines.capitalGainsTax, sums.capitalGainsTax],
     [words.solidaritySurcharge, lines.solidaritySurcharge, sums.solidaritySurcharge],
-    ...(isBusiness ? [] : [[words.churchTax, lines.churchTax, sums.churchTax] satisfies [string, string, bigint]]),
+    ...(isBusiness
+      ? []
+      : [[words.churchTax, lines.churchTax, sums.churchTax] satisfies [string, string, bigint]]),
     [words.foreignTaxCredited, lines.foreignTaxCredited, 0n],
     [words.foreignTaxNotCredited, lines.foreignTaxNotCredited, 0n],
   ];
@@ -91,24 +144,48 @@ function amounts(words: CertificateWords, locale: Locale, { year, sums, isBusine
     kind: 'table',
     caption: [],
     alignments: ['left', ...line('').map(() => 'right' as const), 'right'],
-    header: [words.what, ...line(words.kapLine(year)), words.amount].map((text) => cell(text, 'semibold')),
-    rows: rows.map(([name, kap, amount]) => ({ kind: 'plain', cells: [cell(name), ...line(kap).map((text) => cell(text)), cell(formatEur(locale, eur(amount)), 'semibold')] })),
+    header: [words.what, ...line(words.kapLine(year)), words.amount].map((text) =>
+      cell(text, 'semibold'),
+    ),
+    rows: rows.map(([name, kap, amount]) => ({
+      kind: 'plain',
+      cells: [
+        cell(name),
+        ...line(kap).map((text) => cell(text)),
+        cell(formatEur(locale, eur(amount)), 'semibold'),
+      ],
+    })),
   };
 }
 
 function payments(words: CertificateWords, locale: Locale, facts: CertificateFacts): Block {
-  const ofPeople = <Part,>(part: Part): readonly Part[] => (facts.isBusiness ? [] : [part]);
-  const figures = ({ income, capitalGainsTax, solidaritySurcharge, churchTax }: CertifiedSums) => [income, capitalGainsTax, solidaritySurcharge, ...ofPeople(churchTax)].map((amount) => formatEur(locale, eur(amount)));
+  const ofPeople = <Part>(part: Part): readonly Part[] => (facts.isBusiness ? [] : [part]);
+  const figures = ({ income, capitalGainsTax, solidaritySurcharge, churchTax }: CertifiedSums) =>
+    [income, capitalGainsTax, solidaritySurcharge, ...ofPeople(churchTax)].map((amount) =>
+      formatEur(locale, eur(amount)),
+    );
   // A month in words: 02/01 is another day to many who read English.
   const dayOf = (day: string) => formatDate(locale, day).replaceAll(' ', '\u00a0');
   return {
     kind: 'table',
     caption: [{ text: words.payments, style: 'semibold' }],
     alignments: ['left', 'right', 'right', 'right', ...ofPeople('right' as const)],
-    header: [words.day, words.incomeShort, words.capitalGainsTax, words.solidaritySurcharge, ...ofPeople(words.churchTaxShort)].map((text) => cell(text, 'semibold')),
+    header: [
+      words.day,
+      words.incomeShort,
+      words.capitalGainsTax,
+      words.solidaritySurcharge,
+      ...ofPeople(words.churchTaxShort),
+    ].map((text) => cell(text, 'semibold')),
     rows: [
-      ...facts.payments.map((payment): TableRow => ({ kind: 'plain', cells: [dayOf(payment.day), ...figures(payment)].map((text) => cell(text)) })),
-      { kind: 'total', cells: [words.total, ...figures(facts.sums)].map((text) => cell(text, 'semibold')) },
+      ...facts.payments.map((payment): TableRow => ({
+        kind: 'plain',
+        cells: [dayOf(payment.day), ...figures(payment)].map((text) => cell(text)),
+      })),
+      {
+        kind: 'total',
+        cells: [words.total, ...figures(facts.sums)].map((text) => cell(text, 'semibold')),
+      },
     ],
   };
 }

@@ -6,26 +6,47 @@ import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseOwnCase } from '../accounts/own-case.ts';
-import { type CertificateRunRow, decideCertificateRun, findCertificateRun, insertCertificateRun, lockCertificate, lockCertificateRun } from './certificate-store.ts';
+import {
+  type CertificateRunRow,
+  decideCertificateRun,
+  findCertificateRun,
+  insertCertificateRun,
+  lockCertificate,
+  lockCertificateRun,
+} from './certificate-store.ts';
 import { uncertifiedOf } from './withheld-store.ts';
 
 /** Makes what an approved run is to make. Payload: `{ runId }`. */
 export const MAKE_CERTIFICATES = 'taxes.make_certificates';
 
 type Deciding = Pick<Context, 'db' | 'clock'>;
-type NewRun = Pick<CertificateRunRow, 'kind' | 'year' | 'reason'> & { readonly certificateId: string | null };
+type NewRun = Pick<CertificateRunRow, 'kind' | 'year' | 'reason'> & {
+  readonly certificateId: string | null;
+};
 
 /** Certificates for everybody who was paid in a year and has none. A year is certified when it is over. */
-export function proposeYearRun(context: Deciding, { officerId, year }: { readonly officerId: string; readonly year: number }): Promise<CertificateRunRow> {
+export function proposeYearRun(
+  context: Deciding,
+  { officerId, year }: { readonly officerId: string; readonly year: number },
+): Promise<CertificateRunRow> {
   return propose(context, officerId, async (tx) => {
-    if (year >= Number(berlinDay(context.clock.now()).slice(0, 4))) throw refuseField('year', 'year_not_over');
-    if ((await uncertifiedOf(tx, year)).length === 0) throw refuseField('year', 'no_certificates_to_make');
+    if (year >= Number(berlinDay(context.clock.now()).slice(0, 4)))
+      throw refuseField('year', 'year_not_over');
+    if ((await uncertifiedOf(tx, year)).length === 0)
+      throw refuseField('year', 'no_certificates_to_make');
     return { kind: 'year', year, certificateId: null, reason: null };
   });
 }
 
 /** A new certificate instead of one that was wrong; figures and address are taken anew. */
-export function proposeCorrection(context: Deciding, { officerId, certificateId, reason }: { readonly officerId: string; readonly certificateId: string; readonly reason: string }): Promise<CertificateRunRow> {
+export function proposeCorrection(
+  context: Deciding,
+  {
+    officerId,
+    certificateId,
+    reason,
+  }: { readonly officerId: string; readonly certificateId: string; readonly reason: string },
+): Promise<CertificateRunRow> {
   return propose(context, officerId, async (tx) => {
     const certificate = mustFind(await lockCertificate(tx, certificateId));
     await refuseOwnCase(tx, officerId, certificate.account_id);
@@ -34,23 +55,47 @@ export function proposeCorrection(context: Deciding, { officerId, certificateId,
   });
 }
 
-async function propose({ db, clock }: Deciding, officerId: string, read: (tx: Tx) => Promise<NewRun>): Promise<CertificateRunRow> {
+async function propose(
+  { db, clock }: Deciding,
+  officerId: string,
+  read: (tx: Tx) => Promise<NewRun>,
+): Promise<CertificateRunRow> {
   try {
     return await db.transaction('taxes.propose_certificates', async (tx) => {
       const run = await read(tx);
       const [id, at] = [newId(), clock.now()];
       await insertCertificateRun(tx, { ...run, id, officerId, at });
-      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'tax_certificate_run.proposed', subject: `tax_certificate_run:${id}`, ...(run.reason === null ? {} : { reason: run.reason }), after: { kind: run.kind, year: run.year, certificate: run.certificateId } });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: 'tax_certificate_run.proposed',
+        subject: `tax_certificate_run:${id}`,
+        ...(run.reason === null ? {} : { reason: run.reason }),
+        after: { kind: run.kind, year: run.year, certificate: run.certificateId },
+      });
       return mustFind(await findCertificateRun(tx, id));
     });
   } catch (error) {
-    if (['tax_certificate_runs_one_open_year', 'tax_certificate_runs_one_open_correction'].some((name) => isUniqueViolation(error, name))) throw refuse('conflict', 'tax_certificate_run_open');
+    if (
+      ['tax_certificate_runs_one_open_year', 'tax_certificate_runs_one_open_correction'].some(
+        (name) => isUniqueViolation(error, name),
+      )
+    )
+      throw refuse('conflict', 'tax_certificate_run_open');
     throw error;
   }
 }
 
 /** The second officer's word; a yes is carried out by a job. */
-export function decideOnCertificateRun({ db, clock }: Deciding, decision: { id: string; officerId: string; state: 'approved' | 'rejected'; reason: string | null }): Promise<CertificateRunRow> {
+export function decideOnCertificateRun(
+  { db, clock }: Deciding,
+  decision: {
+    id: string;
+    officerId: string;
+    state: 'approved' | 'rejected';
+    reason: string | null;
+  },
+): Promise<CertificateRunRow> {
   const { id, officerId, state, reason } = decision;
   return db.transaction('taxes.decide_certificates', async (tx) => {
     const run = mustFind(await lockCertificateRun(tx, id));
@@ -62,7 +107,14 @@ export function decideOnCertificateRun({ db, clock }: Deciding, decision: { id: 
     }
     const at = clock.now();
     await decideCertificateRun(tx, { id, state, officerId, at, reason });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: `tax_certificate_run.${state}`, subject: `tax_certificate_run:${id}`, ...(reason === null ? {} : { reason }), after: { kind: run.kind, year: run.year } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: `tax_certificate_run.${state}`,
+      subject: `tax_certificate_run:${id}`,
+      ...(reason === null ? {} : { reason }),
+      after: { kind: run.kind, year: run.year },
+    });
     if (state === 'approved') await enqueue(tx, MAKE_CERTIFICATES, { runId: id });
     return mustFind(await findCertificateRun(tx, id));
   });

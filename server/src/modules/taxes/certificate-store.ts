@@ -1,4 +1,8 @@
-import type { CERTIFICATE_RUN_KINDS, CERTIFICATE_RUN_STATES, TAX_CERTIFICATE_STATES } from '@bb1/domain/taxes/tax-certificate';
+import type {
+  CERTIFICATE_RUN_KINDS,
+  CERTIFICATE_RUN_STATES,
+  TAX_CERTIFICATE_STATES,
+} from '@bb1/domain/taxes/tax-certificate';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface CertificateRow {
@@ -48,30 +52,69 @@ export interface CertificateRunRow {
 const CERTIFICATES = `select c.id, c.number, c.account_id, a.full_name, a.email, c.year, c.run_id, c.payments, c.income_eur::text, c.allowance_eur::text, c.capital_gains_tax_eur::text, c.solidarity_surcharge_eur::text, c.church_tax_eur::text,
   c.is_specimen, c.document_id, c.replaces_id, b.number as replaces_number, n.id as replaced_by_id, n.number as replaced_by_number, nr.reason as cancellation_reason, c.state, c.issued_at, c.cancelled_at
   from tax_certificates c join accounts a on a.id = c.account_id left join tax_certificates b on b.id = c.replaces_id left join tax_certificates n on n.replaces_id = c.id left join tax_certificate_runs nr on nr.id = n.run_id`;
-const nextNumber = sql<{ number: number }>('tax_certificates.next_number', "select nextval('tax_certificate_number')::int as number");
+const nextNumber = sql<{ number: number }>(
+  'tax_certificates.next_number',
+  "select nextval('tax_certificate_number')::int as number",
+);
 const insertRow = sql(
   'tax_certificates.insert',
   `insert into tax_certificates (id, number, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, document_id, replaces_id, issued_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
-const cancelRow = sql('tax_certificates.cancel', "update tax_certificates set state = 'cancelled', cancelled_at = $2 where id = $1 and state = 'issued'");
+const cancelRow = sql(
+  'tax_certificates.cancel',
+  "update tax_certificates set state = 'cancelled', cancelled_at = $2 where id = $1 and state = 'issued'",
+);
 const findOne = sql<CertificateRow>('tax_certificates.find', `${CERTIFICATES} where c.id = $1`);
-const lockOne = sql<{ id: string }>('tax_certificates.lock', 'select id from tax_certificates where id = $1 for update');
-const findValid = sql<{ id: string }>('tax_certificates.valid', "select id from tax_certificates where account_id = $1 and year = $2 and state = 'issued'");
-const listOfPerson = sql<CertificateRow>('tax_certificates.of_person', `${CERTIFICATES} where c.account_id = $1 order by c.year desc, c.number desc`);
+const lockOne = sql<{ id: string }>(
+  'tax_certificates.lock',
+  'select id from tax_certificates where id = $1 for update',
+);
+const findValid = sql<{ id: string }>(
+  'tax_certificates.valid',
+  "select id from tax_certificates where account_id = $1 and year = $2 and state = 'issued'",
+);
+const listOfPerson = sql<CertificateRow>(
+  'tax_certificates.of_person',
+  `${CERTIFICATES} where c.account_id = $1 order by c.year desc, c.number desc`,
+);
 const FITS = `($1::int is null or c.year = $1) and ($2::text is null or c.state = $2) and not exists (select from unnest($3::text[]) word where position(lower(word collate pg_c_utf8) in lower(a.full_name collate pg_c_utf8)) = 0 and position(lower(word) in lower('TAX-' || c.year || '-' || lpad(c.number::text, 6, '0'))) = 0)`;
-const pageOf = sql<CertificateRow>('tax_certificates.page', `${CERTIFICATES} where ${FITS} order by c.number desc limit $4 offset $5`);
-const countOf = sql<{ total: number }>('tax_certificates.count', `select count(*)::int as total from tax_certificates c join accounts a on a.id = c.account_id where ${FITS}`);
+const pageOf = sql<CertificateRow>(
+  'tax_certificates.page',
+  `${CERTIFICATES} where ${FITS} order by c.number desc limit $4 offset $5`,
+);
+const countOf = sql<{ total: number }>(
+  'tax_certificates.count',
+  `select count(*)::int as total from tax_certificates c join accounts a on a.id = c.account_id where ${FITS}`,
+);
 
 const RUNS = `select r.id, r.kind, r.year, r.certificate_id, r.reason, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as decided_by_name, r.decided_at, r.decision_reason, r.done_at,
   (select count(*)::int from tax_certificates t where t.run_id = r.id) as made from tax_certificate_runs r join officers p on p.id = r.proposed_by left join officers c on c.id = r.decided_by`;
-const insertRun = sql('tax_certificate_runs.insert', 'insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)');
+const insertRun = sql(
+  'tax_certificate_runs.insert',
+  'insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)',
+);
 const findRun = sql<CertificateRunRow>('tax_certificate_runs.find', `${RUNS} where r.id = $1`);
-const lockRun = sql<{ id: string }>('tax_certificate_runs.lock', 'select id from tax_certificate_runs where id = $1 for update');
-const decideRun = sql('tax_certificate_runs.decide', 'update tax_certificate_runs set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1');
-const endRun = sql('tax_certificate_runs.end', "update tax_certificate_runs set state = 'done', done_at = $2 where id = $1 and state = 'approved'");
-const listRuns = sql<CertificateRunRow>('tax_certificate_runs.list', `${RUNS} where $1::uuid is null or r.certificate_id = $1 order by r.proposed_at desc, r.id limit 100`);
-const listApproved = sql<{ id: string }>('tax_certificate_runs.approved', "select id from tax_certificate_runs where state = 'approved' order by decided_at");
+const lockRun = sql<{ id: string }>(
+  'tax_certificate_runs.lock',
+  'select id from tax_certificate_runs where id = $1 for update',
+);
+const decideRun = sql(
+  'tax_certificate_runs.decide',
+  'update tax_certificate_runs set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
+);
+const endRun = sql(
+  'tax_certificate_runs.end',
+  "update tax_certificate_runs set state = 'done', done_at = $2 where id = $1 and state = 'approved'",
+);
+const listRuns = sql<CertificateRunRow>(
+  'tax_certificate_runs.list',
+  `${RUNS} where $1::uuid is null or r.certificate_id = $1 order by r.proposed_at desc, r.id limit 100`,
+);
+const listApproved = sql<{ id: string }>(
+  'tax_certificate_runs.approved',
+  "select id from tax_certificate_runs where state = 'approved' order by decided_at",
+);
 
 export interface NewCertificate {
   readonly id: string;
@@ -96,7 +139,22 @@ export async function nextCertificateNumber(tx: Tx): Promise<number> {
 }
 
 export async function insertCertificate(tx: Tx, made: NewCertificate): Promise<void> {
-  await tx.run(insertRow, [made.id, made.number, made.accountId, made.year, made.runId, made.payments, made.income, made.capitalGainsTax, made.solidaritySurcharge, made.churchTax, made.isSpecimen, made.documentId, made.replacesId, made.at]);
+  await tx.run(insertRow, [
+    made.id,
+    made.number,
+    made.accountId,
+    made.year,
+    made.runId,
+    made.payments,
+    made.income,
+    made.capitalGainsTax,
+    made.solidaritySurcharge,
+    made.churchTax,
+    made.isSpecimen,
+    made.documentId,
+    made.replacesId,
+    made.at,
+  ]);
 }
 
 export async function cancelCertificate(tx: Tx, id: string, at: Date): Promise<void> {
@@ -111,7 +169,11 @@ export async function lockCertificate(tx: Tx, id: string): Promise<CertificateRo
   return (await tx.maybe(lockOne, [id])) === null ? null : findCertificate(tx, id);
 }
 
-export async function hasValidCertificate(db: Queryable, accountId: string, year: number): Promise<boolean> {
+export async function hasValidCertificate(
+  db: Queryable,
+  accountId: string,
+  year: number,
+): Promise<boolean> {
   return (await db.maybe(findValid, [accountId, year])) !== null;
 }
 
@@ -120,14 +182,42 @@ export function certificatesOf(db: Queryable, accountId: string): Promise<Certif
   return db.rows(listOfPerson, [accountId]);
 }
 
-export async function certificatePage(db: Queryable, wanted: { year: number | null; state: string | null; words: readonly string[]; limit: number; offset: number }): Promise<{ rows: CertificateRow[]; total: number }> {
+export async function certificatePage(
+  db: Queryable,
+  wanted: {
+    year: number | null;
+    state: string | null;
+    words: readonly string[];
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: CertificateRow[]; total: number }> {
   const fits = [wanted.year, wanted.state, wanted.words];
   const rows = await db.rows(pageOf, [...fits, wanted.limit, wanted.offset]);
   return { rows, total: (await db.one(countOf, fits)).total };
 }
 
-export async function insertCertificateRun(tx: Tx, run: { id: string; kind: CertificateRunRow['kind']; year: number; certificateId: string | null; reason: string | null; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertRun, [run.id, run.kind, run.year, run.certificateId, run.reason, run.officerId, run.at]);
+export async function insertCertificateRun(
+  tx: Tx,
+  run: {
+    id: string;
+    kind: CertificateRunRow['kind'];
+    year: number;
+    certificateId: string | null;
+    reason: string | null;
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRun, [
+    run.id,
+    run.kind,
+    run.year,
+    run.certificateId,
+    run.reason,
+    run.officerId,
+    run.at,
+  ]);
 }
 
 export function findCertificateRun(db: Queryable, id: string): Promise<CertificateRunRow | null> {
@@ -138,8 +228,23 @@ export async function lockCertificateRun(tx: Tx, id: string): Promise<Certificat
   return (await tx.maybe(lockRun, [id])) === null ? null : findCertificateRun(tx, id);
 }
 
-export async function decideCertificateRun(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
-  await tx.run(decideRun, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+export async function decideCertificateRun(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decideRun, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
 }
 
 /** False when somebody else has ended it. */
@@ -148,7 +253,10 @@ export async function endCertificateRun(tx: Tx, id: string, at: Date): Promise<b
 }
 
 /** The newest hundred; with a certificate, the corrections of it. */
-export function certificateRuns(db: Queryable, certificateId: string | null): Promise<CertificateRunRow[]> {
+export function certificateRuns(
+  db: Queryable,
+  certificateId: string | null,
+): Promise<CertificateRunRow[]> {
   return db.rows(listRuns, [certificateId]);
 }
 

@@ -41,8 +41,10 @@ const GERMAN: CertificateWords = {
   businessTitle: 'Steuerbescheinigung',
   number: 'Nummer',
   translation: null,
-  specimen: 'Muster: Dieses Schriftstück ist ein Beispiel und keine Steuerbescheinigung im Sinne von §\u00a045a\u00a0Abs.\u00a02\u00a0EStG. Es darf nicht bei einem Finanzamt vorgelegt werden.',
-  replaces: (number, day) => `Berichtigte Bescheinigung: Sie ersetzt die Bescheinigung ${number} vom ${day}, die damit ungültig ist.`,
+  specimen:
+    'Muster: Dieses Schriftstück ist ein Beispiel und keine Steuerbescheinigung im Sinne von §\u00a045a\u00a0Abs.\u00a02\u00a0EStG. Es darf nicht bei einem Finanzamt vorgelegt werden.',
+  replaces: (number, day) =>
+    `Berichtigte Bescheinigung: Sie ersetzt die Bescheinigung ${number} vom ${day}, die damit ungültig ist.`,
   debtor: 'Schuldnerin der Kapitalerträge',
   creditor: 'Gläubiger der Kapitalerträge',
   certified: (year) => `Für das Kalenderjahr ${year} werden folgende Angaben bescheinigt:`,
@@ -56,13 +58,15 @@ const GERMAN: CertificateWords = {
   churchTax: 'Kirchensteuer zur Kapitalertragsteuer',
   foreignTaxCredited: 'Angerechnete ausländische Steuer',
   foreignTaxNotCredited: 'Anrechenbare, noch nicht angerechnete ausländische Steuer',
-  allowanceReason: 'Ein Freistellungsauftrag kann bei dieser Anleihe nicht berücksichtigt werden: §\u00a044a\u00a0Abs.\u00a01\u00a0EStG nennt Gewinnobligationen nicht. Der Sparer-Pauschbetrag wird auf Antrag mit der Einkommensteuererklärung gewährt.',
+  allowanceReason:
+    'Ein Freistellungsauftrag kann bei dieser Anleihe nicht berücksichtigt werden: §\u00a044a\u00a0Abs.\u00a01\u00a0EStG nennt Gewinnobligationen nicht. Der Sparer-Pauschbetrag wird auf Antrag mit der Einkommensteuererklärung gewährt.',
   payments: 'Zusammensetzung',
   day: 'Tag des Steuerabzugs',
   incomeShort: 'Kapitalerträge',
   churchTaxShort: 'Kirchensteuer',
   total: 'Summe',
-  rounding: 'Jeder Betrag ist die Summe der je Zahlung gerundeten Beträge. Kapitalerträge sind Zinsen und, bei der Rückzahlung, der Unterschied zum Erwerbspreis.',
+  rounding:
+    'Jeder Betrag ist die Summe der je Zahlung gerundeten Beträge. Kapitalerträge sind Zinsen und, bei der Rückzahlung, der Unterschied zum Erwerbspreis.',
   withoutSignature: 'Diese Bescheinigung ist maschinell erstellt und ohne Unterschrift gültig.',
 };
 
@@ -70,9 +74,12 @@ const ENGLISH: CertificateWords = {
   title: 'Tax certificate',
   businessTitle: 'Tax certificate',
   number: 'Number',
-  translation: 'This page says the same in English for your information. Only the German certificate counts with the tax office.',
-  specimen: 'Specimen: this paper is an example and no tax certificate under section 45a(2) of the German Income Tax Act. It must not be presented to a tax office.',
-  replaces: (number, day) => `Corrected certificate: it replaces certificate ${number} of ${day}, which is void.`,
+  translation:
+    'This page says the same in English for your information. Only the German certificate counts with the tax office.',
+  specimen:
+    'Specimen: this paper is an example and no tax certificate under section 45a(2) of the German Income Tax Act. It must not be presented to a tax office.',
+  replaces: (number, day) =>
+    `Corrected certificate: it replaces certificate ${number} of ${day}, which is void.`,
   debtor: 'Debtor of the income (issuer)',
   creditor: 'Creditor of the income (investor)',
   certified: (year) => `For the calendar year ${year} the following is certified:`,
@@ -86,12 +93,14 @@ const ENGLISH: CertificateWords = {
   churchTax: 'Church tax on the capital gains tax',
   foreignTaxCredited: 'Foreign tax credited',
   foreignTaxNotCredited: 'Foreign tax that can be credited and was not yet',
-  allowanceReason: "An exemption order cannot be taken into account for this bond: section 44a(1) of the Income Tax Act does not name bonds with a share in profits. The saver's allowance is granted on request with the income tax return.",
+  allowanceReason:
+    "An exemption order cannot be taken into account for this bond: section 44a(1) of the Income Tax Act does not name bonds with a share in profits. The saver's allowance is granted on request with the income tax return.",
   payments: 'Made up of',
   day: 'Day of deduction',
   incomeShort: 'Income',
   churchTaxShort: 'Church tax',
   total: 'Total',
-  rounding: 'Each amount is the sum of what was rounded payment by payment. Income is interest and, at repayment, the difference to the price of purchase.',
+  rounding:
+    'Each amount is the sum of what was rounded payment by payment. Income is interest and, at repayment, the difference to the price of purchase.',
   withoutSignature: 'This certificate was made by machine and is valid without signature.',
 };

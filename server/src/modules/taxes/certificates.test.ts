@@ -1,9 +1,29 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { cents } from '@bb1/domain/money';
-import { approveTaxCertificateRun, downloadDeskTaxCertificate, getDeskTaxCertificate, listDeskTaxCertificates, listTaxYears, proposeTaxCertificateCorrection, proposeTaxCertificates, rejectTaxCertificateRun } from '@bb1/domain/taxes/certificate-desk-endpoints';
-import { downloadTaxCertificate, listTaxCertificates } from '@bb1/domain/taxes/certificate-endpoints';
-import { approveTaxEntry, proposeChurchTax, proposeExemption } from '@bb1/domain/taxes/desk-endpoints';
-import { exportTaxMonths, listTaxMonths, recordTaxRemittance } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import {
+  approveTaxCertificateRun,
+  downloadDeskTaxCertificate,
+  getDeskTaxCertificate,
+  listDeskTaxCertificates,
+  listTaxYears,
+  proposeTaxCertificateCorrection,
+  proposeTaxCertificates,
+  rejectTaxCertificateRun,
+} from '@bb1/domain/taxes/certificate-desk-endpoints';
+import {
+  downloadTaxCertificate,
+  listTaxCertificates,
+} from '@bb1/domain/taxes/certificate-endpoints';
+import {
+  approveTaxEntry,
+  proposeChurchTax,
+  proposeExemption,
+} from '@bb1/domain/taxes/desk-endpoints';
+import {
+  exportTaxMonths,
+  listTaxMonths,
+  recordTaxRemittance,
+} from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiInput } from '../../../../testing/api-client.ts';
 import { approve, verifyOneself } from '../../../../testing/cast.ts';
@@ -27,20 +47,47 @@ beforeAll(async () => {
   maker = await world.officer('Mia Maker', 'finance', 'finance_approver');
   checker = await world.officer('Carl Checker', 'finance_approver');
   const reviewer = await world.officer('Rita Review', 'compliance');
-  [church, plain, exempt, nowhere] = [await world.investor('Clara Kirche'), await world.investor('Paul Schlicht'), await world.investor('Vera Verein'), await world.investor('Nora Nirgends')];
-  for (const [person, name, number] of [[church, 'Clara Kirche', 'P02X00T48'], [plain, 'Paul Schlicht', 'P02X00T49'], [exempt, 'Vera Verein', 'P02X00T50']] as const) {
+  [church, plain, exempt, nowhere] = [
+    await world.investor('Clara Kirche'),
+    await world.investor('Paul Schlicht'),
+    await world.investor('Vera Verein'),
+    await world.investor('Nora Nirgends'),
+  ];
+  for (const [person, name, number] of [
+    [church, 'Clara Kirche', 'P02X00T48'],
+    [plain, 'Paul Schlicht', 'P02X00T49'],
+    [exempt, 'Vera Verein', 'P02X00T50'],
+  ] as const) {
     await verifyOneself(person, name, { identity: { doc_id: number } });
     await approve(reviewer, person.accountId);
   }
   const entries = [
-    await maker.ok(proposeChurchTax, { params: { account_id: church.accountId }, body: { year: YEAR, answer: 'percent_9', document_reference: 'BZSt' } }),
-    await maker.ok(proposeExemption, { params: { account_id: exempt.accountId }, body: { exemption: 'non_profit', valid_from: `${YEAR}-01-01`, valid_until: `${YEAR}-12-31`, document_reference: 'NV' } }),
+    await maker.ok(proposeChurchTax, {
+      params: { account_id: church.accountId },
+      body: { year: YEAR, answer: 'percent_9', document_reference: 'BZSt' },
+    }),
+    await maker.ok(proposeExemption, {
+      params: { account_id: exempt.accountId },
+      body: {
+        exemption: 'non_profit',
+        valid_from: `${YEAR}-01-01`,
+        valid_until: `${YEAR}-12-31`,
+        document_reference: 'NV',
+      },
+    }),
   ];
   for (const { id } of entries) await checker.ok(approveTaxEntry, { params: { id } });
   const officers = [maker.officerId, checker.officerId] as const;
-  const gross = (amount: string) => ({ [church.accountId]: amount, [plain.accountId]: amount, [exempt.accountId]: amount });
+  const gross = (amount: string) => ({
+    [church.accountId]: amount,
+    [plain.accountId]: amount,
+    [exempt.accountId]: amount,
+  });
   await paidCoupon(world.product, `${YEAR}-01-02`, officers, gross('105.26'));
-  await paidCoupon(world.product, `${YEAR}-04-01`, officers, { ...gross('105.26'), [nowhere.accountId]: '10.53' });
+  await paidCoupon(world.product, `${YEAR}-04-01`, officers, {
+    ...gross('105.26'),
+    [nowhere.accountId]: '10.53',
+  });
   await paidCoupon(world.product, `${YEAR}-07-01`, officers, gross('526.32'));
   // By UTC still the old year, in Berlin the new one.
   await paidCoupon(world.product, '2026-01-02', officers, { [plain.accountId]: '52.63' });
@@ -52,32 +99,61 @@ const refused = async (client: ApiClient, endpoint: Endpoint, input: ApiInput) =
   const answer = await client.call(endpoint, input);
   return { status: answer.status, code: (answer.body as { code: string }).code };
 };
-const fileOf = async (client: ApiClient, endpoint: typeof downloadTaxCertificate | typeof downloadDeskTaxCertificate, id: string) => {
+const fileOf = async (
+  client: ApiClient,
+  endpoint: typeof downloadTaxCertificate | typeof downloadDeskTaxCertificate,
+  id: string,
+) => {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await world.product.app.inject({ method: 'GET', url: `/api${endpoint.path.replace(':id', id)}`, headers: { cookie } });
-  return { status: answer.statusCode, type: answer.headers['content-type'], name: String(answer.headers['content-disposition']), pdf: answer.statusCode === 200 ? await readPdf(answer.rawPayload) : null };
+  const answer = await world.product.app.inject({
+    method: 'GET',
+    url: `/api${endpoint.path.replace(':id', id)}`,
+    headers: { cookie },
+  });
+  return {
+    status: answer.statusCode,
+    type: answer.headers['content-type'],
+    name: String(answer.headers['content-disposition']),
+    pdf: answer.statusCode === 200 ? await readPdf(answer.rawPayload) : null,
+  };
 };
-const own = async (person: ApiClient) => (await person.ok(listTaxCertificates)).filter(({ year }) => year === YEAR);
+const own = async (person: ApiClient) =>
+  (await person.ok(listTaxCertificates)).filter(({ year }) => year === YEAR);
 const valid = async (person: ApiClient) => {
   const [certificate] = (await own(person)).filter(({ state }) => state === 'issued');
   if (certificate === undefined) throw new Error('no certificate');
   return certificate;
 };
 /** All but what asks for the list of holders behind a run, which nobody here kept. */
-const taxBreaches = async () => (await checkMoneyInvariants(world.product.db)).breaches.filter(({ what }) => !what.startsWith('holders of ledger'));
+const taxBreaches = async () =>
+  (await checkMoneyInvariants(world.product.db)).breaches.filter(
+    ({ what }) => !what.startsWith('holders of ledger'),
+  );
 
 describe('the yearly certificates', () => {
   it('[TAX-2] of a year that is not over, or of which everybody has one, are not made', async () => {
     const thisYear = world.now().getUTCFullYear();
-    expect(await refused(maker, proposeTaxCertificates, { body: { year: thisYear } })).toEqual({ status: 422, code: 'year_not_over' });
-    expect(await refused(maker, proposeTaxCertificates, { body: { year: 2011 } })).toEqual({ status: 422, code: 'no_certificates_to_make' });
-    expect((await own(plain))).toEqual([]);
+    expect(await refused(maker, proposeTaxCertificates, { body: { year: thisYear } })).toEqual({
+      status: 422,
+      code: 'year_not_over',
+    });
+    expect(await refused(maker, proposeTaxCertificates, { body: { year: 2011 } })).toEqual({
+      status: 422,
+      code: 'no_certificates_to_make',
+    });
+    expect(await own(plain)).toEqual([]);
   });
 
   it('[TAX-2][DESK-3] are made by a job for everybody, after a second officer has agreed, once however often it runs', async () => {
     const run = await maker.ok(proposeTaxCertificates, { body: { year: YEAR } });
-    expect(await refused(maker, proposeTaxCertificates, { body: { year: YEAR } })).toEqual({ status: 409, code: 'tax_certificate_run_open' });
-    expect(await refused(maker, approveTaxCertificateRun, { params: { id: run.id } })).toEqual({ status: 403, code: 'maker_is_checker' });
+    expect(await refused(maker, proposeTaxCertificates, { body: { year: YEAR } })).toEqual({
+      status: 409,
+      code: 'tax_certificate_run_open',
+    });
+    expect(await refused(maker, approveTaxCertificateRun, { params: { id: run.id } })).toEqual({
+      status: 403,
+      code: 'maker_is_checker',
+    });
     await world.runJobs();
     expect(await own(plain)).toEqual([]);
     await checker.ok(approveTaxCertificateRun, { params: { id: run.id } });
@@ -86,17 +162,34 @@ describe('the yearly certificates', () => {
     await Promise.all([make(), make(), world.product.jobs['taxes.catch_up']?.({})]);
     await world.runJobs();
     await make();
-    const { certificates } = await maker.ok(listDeskTaxCertificates, { query: { year: String(YEAR) } });
-    expect(certificates.map(({ full_name: name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['Clara Kirche', 'Paul Schlicht', 'Vera Verein']);
+    const { certificates } = await maker.ok(listDeskTaxCertificates, {
+      query: { year: String(YEAR) },
+    });
+    expect(
+      certificates.map(({ full_name: name }) => name).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['Clara Kirche', 'Paul Schlicht', 'Vera Verein']);
     expect(new Set(certificates.map(({ number }) => number)).size).toBe(3);
     expect((await maker.ok(listTaxYears)).runs[0]).toMatchObject({ state: 'done', made: 3 });
-    expect(await refused(checker, approveTaxCertificateRun, { params: { id: run.id } })).toEqual({ status: 409, code: 'wrong_state' });
-    await expect(world.product.db.pool.query("insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) select gen_random_uuid(), account_id, year, run_id, 1, 1, 0, 0, 0, true, now() from tax_certificates limit 1")).rejects.toThrow('tax_certificates_one_a_year');
+    expect(await refused(checker, approveTaxCertificateRun, { params: { id: run.id } })).toEqual({
+      status: 409,
+      code: 'wrong_state',
+    });
+    await expect(
+      world.product.db.pool.query(
+        'insert into tax_certificates (id, account_id, year, run_id, payments, income_eur, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, is_specimen, issued_at) select gen_random_uuid(), account_id, year, run_id, 1, 1, 0, 0, 0, true, now() from tax_certificates limit 1',
+      ),
+    ).rejects.toThrow('tax_certificates_one_a_year');
   });
 
   it('[TAX-2] sum the payments of the year as they were rounded, with church tax, without, and for whom is exempt', async () => {
     const amounts = async (person: ApiClient) => {
-      const { payments, investment_income_amount: income, capital_gains_tax: tax, solidarity_surcharge: surcharge, church_tax: churchTax } = await valid(person);
+      const {
+        payments,
+        investment_income_amount: income,
+        capital_gains_tax: tax,
+        solidarity_surcharge: surcharge,
+        church_tax: churchTax,
+      } = await valid(person);
       return [payments, income, tax, surcharge, churchTax];
     };
     // 105.26 twice and 526.32 once, by the table of withholding.
@@ -107,10 +200,20 @@ describe('the yearly certificates', () => {
 
   it('[TAX-2] add up with what was withheld in the year, which the books and the month’s report say too', async () => {
     const [year] = (await maker.ok(listTaxYears)).years.filter((one) => one.year === YEAR);
-    const { certificates } = await maker.ok(listDeskTaxCertificates, { query: { year: String(YEAR), state: 'issued' } });
-    const total = (part: 'investment_income_amount' | 'capital_gains_tax' | 'solidarity_surcharge' | 'church_tax') => certificates.reduce((sum, one) => sum + cents(one[part]), 0n);
+    const { certificates } = await maker.ok(listDeskTaxCertificates, {
+      query: { year: String(YEAR), state: 'issued' },
+    });
+    const total = (
+      part:
+        | 'investment_income_amount'
+        | 'capital_gains_tax'
+        | 'solidarity_surcharge'
+        | 'church_tax',
+    ) => certificates.reduce((sum, one) => sum + cents(one[part]), 0n);
     // Nora, who has given no address, waits with 10.53 EUR.
-    expect(total('investment_income_amount') + 1053n).toBe(cents(year?.investment_income_amount ?? '0'));
+    expect(total('investment_income_amount') + 1053n).toBe(
+      cents(year?.investment_income_amount ?? '0'),
+    );
     expect(total('capital_gains_tax') + 263n).toBe(cents(year?.capital_gains_tax ?? '0'));
     expect(total('solidarity_surcharge') + 14n).toBe(cents(year?.solidarity_surcharge ?? '0'));
     expect(year).toMatchObject({ over: true, investors: 4, certified: 3, outdated: 0 });
@@ -124,9 +227,35 @@ describe('the yearly certificates', () => {
     expect(file.name).toContain(`${certificate.number}.pdf`);
     const pages = file.pdf?.pages.map(({ text }) => text.replaceAll(/[\s ]+/g, ' ')) ?? [];
     const german = pages[0] ?? '';
-    for (const words of [`Jahressteuerbescheinigung ${YEAR}`, certificate.number, 'Clara Kirche', world.offering.issuer.name, 'Höhe der Kapitalerträge', '736,84 €', '180,16 €', '9,89 €', '16,20 €', 'Sparer-Pauschbetrag', '0,00 €', `Anlage KAP ${YEAR}, Zeile`, '37', '38', '39', 'keine Steuerbescheinigung']) expect(german).toContain(words);
+    for (const words of [
+      `Jahressteuerbescheinigung ${YEAR}`,
+      certificate.number,
+      'Clara Kirche',
+      world.offering.issuer.name,
+      'Höhe der Kapitalerträge',
+      '736,84 €',
+      '180,16 €',
+      '9,89 €',
+      '16,20 €',
+      'Sparer-Pauschbetrag',
+      '0,00 €',
+      `Anlage KAP ${YEAR}, Zeile`,
+      '37',
+      '38',
+      '39',
+      'keine Steuerbescheinigung',
+    ])
+      expect(german).toContain(words);
     const all = pages.join(' ');
-    for (const words of ['Investment income', '€736.84', 'Capital gains tax', '€180.16', 'Only the German certificate counts', 'Specimen']) expect(all).toContain(words);
+    for (const words of [
+      'Investment income',
+      '€736.84',
+      'Capital gains tax',
+      '€180.16',
+      'Only the German certificate counts',
+      'Specimen',
+    ])
+      expect(all).toContain(words);
     for (const page of pages) expect(page).toContain('Muster');
     expect([file.pdf?.missingFonts, file.pdf?.language]).toEqual([[], 'de-DE']);
   });
@@ -134,9 +263,12 @@ describe('the yearly certificates', () => {
   it('[TAX-2][SAFE-3] lie sealed, and nobody gets another person’s', async () => {
     const certificate = await valid(church);
     expect((await fileOf(plain, downloadTaxCertificate, certificate.id)).status).toBe(404);
-    const { rows } = await world.product.db.pool.query<{ body: Buffer }>("select b.body from tax_certificates c join document_bodies b on b.document_id = c.document_id and b.kind = 'original' where c.id = $1", [certificate.id]);
+    const { rows } = await world.product.db.pool.query<{ body: Buffer }>(
+      "select b.body from tax_certificates c join document_bodies b on b.document_id = c.document_id and b.kind = 'original' where c.id = $1",
+      [certificate.id],
+    );
     expect(rows[0]?.body.subarray(0, 5).toString()).not.toBe('%PDF-');
-    expect((await own(nowhere))).toEqual([]);
+    expect(await own(nowhere)).toEqual([]);
   });
 
   it('[TAX-2] are announced by mail in the language of the person, without figures', async () => {
@@ -150,35 +282,77 @@ describe('the yearly certificates', () => {
 describe('a wrong certificate', () => {
   it('[TAX-2] is cancelled and replaced by one with a number of its own, with a reason, by two officers; both are kept', async () => {
     const wrong = await valid(plain);
-    const propose = (reason: string) => maker.call(proposeTaxCertificateCorrection, { params: { id: wrong.id }, body: { reason } });
+    const propose = (reason: string) =>
+      maker.call(proposeTaxCertificateCorrection, { params: { id: wrong.id }, body: { reason } });
     expect((await propose('  ')).status).toBe(422);
     const run = (await propose('The name was wrong')).body as { id: string };
     expect((await propose('Again')).status).toBe(409);
-    expect(await refused(maker, approveTaxCertificateRun, { params: { id: run.id } })).toMatchObject({ status: 403 });
+    expect(
+      await refused(maker, approveTaxCertificateRun, { params: { id: run.id } }),
+    ).toMatchObject({ status: 403 });
     expect((await valid(plain)).id).toBe(wrong.id);
     await checker.ok(approveTaxCertificateRun, { params: { id: run.id } });
     await world.runJobs();
     const [right, before] = await own(plain);
-    expect(right).toMatchObject({ state: 'issued', replaces: wrong.number, capital_gains_tax: wrong.capital_gains_tax });
+    expect(right).toMatchObject({
+      state: 'issued',
+      replaces: wrong.number,
+      capital_gains_tax: wrong.capital_gains_tax,
+    });
     expect(before).toMatchObject({ id: wrong.id, state: 'cancelled', replaced_by: right?.number });
     expect(right?.number).not.toBe(wrong.number);
     expect((await fileOf(plain, downloadTaxCertificate, wrong.id)).status).toBe(409);
     expect((await fileOf(maker, downloadDeskTaxCertificate, wrong.id)).name).toContain('-void.pdf');
-    const paper = (await fileOf(plain, downloadTaxCertificate, right?.id ?? '')).pdf?.pages[0]?.text.replaceAll(/[\s ]+/g, ' ');
-    expect(paper).toContain(`Berichtigte Bescheinigung: Sie ersetzt die Bescheinigung ${wrong.number}`);
+    const paper = (
+      await fileOf(plain, downloadTaxCertificate, right?.id ?? '')
+    ).pdf?.pages[0]?.text.replaceAll(/[\s ]+/g, ' ');
+    expect(paper).toContain(
+      `Berichtigte Bescheinigung: Sie ersetzt die Bescheinigung ${wrong.number}`,
+    );
     expect(world.lastMail(plain.email).subject).toBe(`Your corrected tax certificate for ${YEAR}`);
-    expect((await maker.ok(getDeskTaxCertificate, { params: { id: wrong.id } })).certificate.cancellation_reason).toBe('The name was wrong');
-    expect(await refused(maker, proposeTaxCertificateCorrection, { params: { id: wrong.id }, body: { reason: 'Once more' } })).toMatchObject({ status: 409 });
-    await expect(world.product.db.pool.query('update tax_certificates set capital_gains_tax_eur = 1 where id = $1', [right?.id])).rejects.toThrow('figures');
-    await expect(world.product.db.pool.query("update tax_certificates set state = 'issued', cancelled_at = null where id = $1", [wrong.id])).rejects.toThrow('was cancelled');
+    expect(
+      (await maker.ok(getDeskTaxCertificate, { params: { id: wrong.id } })).certificate
+        .cancellation_reason,
+    ).toBe('The name was wrong');
+    expect(
+      await refused(maker, proposeTaxCertificateCorrection, {
+        params: { id: wrong.id },
+        body: { reason: 'Once more' },
+      }),
+    ).toMatchObject({ status: 409 });
+    await expect(
+      world.product.db.pool.query(
+        'update tax_certificates set capital_gains_tax_eur = 1 where id = $1',
+        [right?.id],
+      ),
+    ).rejects.toThrow('figures');
+    await expect(
+      world.product.db.pool.query(
+        "update tax_certificates set state = 'issued', cancelled_at = null where id = $1",
+        [wrong.id],
+      ),
+    ).rejects.toThrow('was cancelled');
     expect(await taxBreaches()).toEqual([]);
   });
 
   it('[TAX-2] stays as it is when the second officer refuses', async () => {
     const certificate = await valid(church);
-    const run = await maker.ok(proposeTaxCertificateCorrection, { params: { id: certificate.id }, body: { reason: 'A doubt' } });
-    expect((await checker.call(rejectTaxCertificateRun, { params: { id: run.id }, body: { reason: '' } })).status).toBe(422);
-    await checker.ok(rejectTaxCertificateRun, { params: { id: run.id }, body: { reason: 'It is right' } });
+    const run = await maker.ok(proposeTaxCertificateCorrection, {
+      params: { id: certificate.id },
+      body: { reason: 'A doubt' },
+    });
+    expect(
+      (
+        await checker.call(rejectTaxCertificateRun, {
+          params: { id: run.id },
+          body: { reason: '' },
+        })
+      ).status,
+    ).toBe(422);
+    await checker.ok(rejectTaxCertificateRun, {
+      params: { id: run.id },
+      body: { reason: 'It is right' },
+    });
     await world.runJobs();
     expect((await valid(church)).id).toBe(certificate.id);
   });
@@ -193,16 +367,40 @@ describe('what is remitted', () => {
   it('[TAX-3] is the sum of a month, its capital gains tax cut to whole euros once, due on the tenth of the next', async () => {
     const { row, books } = await month(`${YEAR}-04`);
     // 25.74 + 26.32 + 0 + 2.63 of tax, 1.41 + 1.44 + 0.14 of surcharge, 2.31 of church tax.
-    expect(row).toMatchObject({ over: true, due_on: `${YEAR}-05-12`, payments: 4, capital_gains_tax: '54.69', solidarity_surcharge: '2.99', church_tax: '2.31', to_remit: '59.30', remitted: '0.00', still_owed: '59.30', parts: [] });
+    expect(row).toMatchObject({
+      over: true,
+      due_on: `${YEAR}-05-12`,
+      payments: 4,
+      capital_gains_tax: '54.69',
+      solidarity_surcharge: '2.99',
+      church_tax: '2.31',
+      to_remit: '59.30',
+      remitted: '0.00',
+      still_owed: '59.30',
+      parts: [],
+    });
     expect([books.remitted, books.difference]).toEqual(['0.00', '0.00']);
   });
 
   it('[TAX-3] is booked once, by whoever may, for a month that is over; and the books still balance', async () => {
-    expect((await checker.call(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: 'x' } })).status).toBe(403);
+    expect(
+      (await checker.call(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: 'x' } }))
+        .status,
+    ).toBe(403);
     const thisMonth = world.now().toISOString().slice(0, 7);
-    expect(await refused(maker, recordTaxRemittance, { body: { month: thisMonth, reference: 'x' } })).toEqual({ status: 422, code: 'month_not_over' });
-    expect(await refused(maker, recordTaxRemittance, { body: { month: `${YEAR}-05`, reference: 'x' } })).toEqual({ status: 422, code: 'nothing_to_remit' });
-    const answers = await Promise.all([1, 2].map((part) => maker.call(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: `Elster ${part}` } })));
+    expect(
+      await refused(maker, recordTaxRemittance, { body: { month: thisMonth, reference: 'x' } }),
+    ).toEqual({ status: 422, code: 'month_not_over' });
+    expect(
+      await refused(maker, recordTaxRemittance, { body: { month: `${YEAR}-05`, reference: 'x' } }),
+    ).toEqual({ status: 422, code: 'nothing_to_remit' });
+    const answers = await Promise.all(
+      [1, 2].map((part) =>
+        maker.call(recordTaxRemittance, {
+          body: { month: `${YEAR}-04`, reference: `Elster ${part}` },
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const { row, books } = await month(`${YEAR}-04`);
     expect(row).toMatchObject({ remitted: '59.30', still_owed: '0.00' });
@@ -212,26 +410,48 @@ describe('what is remitted', () => {
   });
 
   it('[TAX-3] what is told late of a month comes after, and with what was cut before it is never more than the month', async () => {
-    await paidCoupon(world.product, `${YEAR}-04-03`, [maker.officerId, checker.officerId], { [plain.accountId]: '10.53' });
-    expect((await month(`${YEAR}-04`)).row).toMatchObject({ capital_gains_tax: '57.32', still_owed: '3.14' });
-    await maker.ok(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: 'Elster, later' } });
+    await paidCoupon(world.product, `${YEAR}-04-03`, [maker.officerId, checker.officerId], {
+      [plain.accountId]: '10.53',
+    });
+    expect((await month(`${YEAR}-04`)).row).toMatchObject({
+      capital_gains_tax: '57.32',
+      still_owed: '3.14',
+    });
+    await maker.ok(recordTaxRemittance, {
+      body: { month: `${YEAR}-04`, reference: 'Elster, later' },
+    });
     const { row, books } = await month(`${YEAR}-04`);
     expect(row?.parts.map(({ remitted }) => remitted)).toEqual(['59.30', '3.14']);
     expect([books.cut, books.difference]).toEqual(['0.32', '0.00']);
     expect(await taxBreaches()).toEqual([]);
     // The certificate says less than was withheld now, and officers see it.
-    expect((await maker.ok(listTaxYears)).years.find(({ year }) => year === YEAR)).toMatchObject({ outdated: 1 });
+    expect((await maker.ok(listTaxYears)).years.find(({ year }) => year === YEAR)).toMatchObject({
+      outdated: 1,
+    });
   });
 
   it('[TAX-3][DESK-3] is exported as CSV', async () => {
     const { text } = await maker.call(exportTaxMonths);
-    expect(text).toContain('month,due_on,payments,investment_income_amount,capital_gains_tax,solidarity_surcharge,church_tax,to_remit,remitted,still_owed,references');
+    expect(text).toContain(
+      'month,due_on,payments,investment_income_amount,capital_gains_tax,solidarity_surcharge,church_tax,to_remit,remitted,still_owed,references',
+    );
     expect(text).toContain(`${YEAR}-04,${YEAR}-05-12,5,`);
   });
 
   it('[TAX-3] a remittance is never changed, and the check of the money names one that is not in the books', async () => {
-    await expect(world.product.db.pool.query("update tax_remittances set reference = 'other'")).rejects.toThrow();
-    await world.product.db.pool.query("insert into tax_remittances select gen_random_uuid(), '2025-07', 1, 100, 0, 0, 0, 100, 'not booked', recorded_by, now() from tax_remittances limit 1");
-    expect((await taxBreaches()).map(({ invariant }) => invariant).toSorted((a, b) => a.localeCompare(b))).toEqual(['no more is remitted for a month than was withheld in it, and each remittance is in the books', 'tax that was withheld is that of the payouts, and is remitted, cut or still owed']);
+    await expect(
+      world.product.db.pool.query("update tax_remittances set reference = 'other'"),
+    ).rejects.toThrow();
+    await world.product.db.pool.query(
+      "insert into tax_remittances select gen_random_uuid(), '2025-07', 1, 100, 0, 0, 0, 100, 'not booked', recorded_by, now() from tax_remittances limit 1",
+    );
+    expect(
+      (await taxBreaches())
+        .map(({ invariant }) => invariant)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual([
+      'no more is remitted for a month than was withheld in it, and each remittance is in the books',
+      'tax that was withheld is that of the payouts, and is remitted, cut or still owed',
+    ]);
   });
 });

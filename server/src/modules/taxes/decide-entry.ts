@@ -5,7 +5,15 @@ import { refuseOwnCase } from '../accounts/own-case.ts';
 import { decideTaxEntry, findTaxEntry, lockTaxEntry, type TaxEntryRow } from './entry-store.ts';
 
 /** The second officer's word. What is approved counts for payments from then on; what was withheld before stays as it was. */
-export function decideOnTaxEntry(context: Pick<Context, 'db' | 'clock'>, decision: { id: string; officerId: string; state: 'approved' | 'rejected'; reason: string | null }): Promise<TaxEntryRow> {
+export function decideOnTaxEntry(
+  context: Pick<Context, 'db' | 'clock'>,
+  decision: {
+    id: string;
+    officerId: string;
+    state: 'approved' | 'rejected';
+    reason: string | null;
+  },
+): Promise<TaxEntryRow> {
   const { id, officerId, state, reason } = decision;
   return context.db.transaction('taxes.decide_entry', async (tx) => {
     const entry = mustFind(await lockTaxEntry(tx, id));
@@ -14,7 +22,14 @@ export function decideOnTaxEntry(context: Pick<Context, 'db' | 'clock'>, decisio
     if (entry.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
     await decideTaxEntry(tx, { id, state, officerId, at, reason });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: `tax_entry.${state}`, subject: `tax_entry:${id}`, ...(reason === null ? {} : { reason }), after: { account: entry.account_id, kind: entry.kind, year: entry.year } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: `tax_entry.${state}`,
+      subject: `tax_entry:${id}`,
+      ...(reason === null ? {} : { reason }),
+      after: { account: entry.account_id, kind: entry.kind, year: entry.year },
+    });
     return mustFind(await findTaxEntry(tx, id));
   });
 }

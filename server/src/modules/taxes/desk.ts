@@ -1,14 +1,26 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import { approveTaxEntry, getTaxPerson, listTaxPeople, proposeChurchTax, proposeEndOfExemption, proposeExemption, rejectTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import {
+  approveTaxEntry,
+  getTaxPerson,
+  listTaxPeople,
+  proposeChurchTax,
+  proposeEndOfExemption,
+  proposeExemption,
+  rejectTaxEntry,
+} from '@bb1/domain/taxes/desk-endpoints';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { isOwnCase } from '../accounts/own-case.ts';
 import { decideOnTaxEntry } from './decide-entry.ts';
 import { approvedTaxEntries, findTaxPerson, taxEntriesOf, taxPeoplePage } from './entry-store.ts';
-import { proposeChurchTaxEntry, proposeEndOfExemptionEntry, proposeExemptionEntry } from './propose-entry.ts';
+import {
+  proposeChurchTaxEntry,
+  proposeEndOfExemptionEntry,
+  proposeExemptionEntry,
+} from './propose-entry.ts';
 import { shownTaxEntry, shownTaxPerson, shownTaxStanding } from './shown-standing.ts';
 import { taxStandings } from './tax-standings.ts';
 
@@ -17,17 +29,73 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
 
   serve(listTaxPeople)(async (call) => {
     const { filter = null, q = '', page } = call.query;
-    const { rows, total } = await taxPeoplePage(db, { words: q.split(/\s+/).filter((word) => word !== ''), filter, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
-    const standings = await taxStandings(db, rows.map((row) => row.account_id));
+    const { rows, total } = await taxPeoplePage(db, {
+      words: q.split(/\s+/).filter((word) => word !== ''),
+      filter,
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
+    const standings = await taxStandings(
+      db,
+      rows.map((row) => row.account_id),
+    );
     const today = berlinDay(clock.now());
-    return { people: rows.map((row) => shownTaxPerson(row, standings.get(row.account_id), today)), total, page };
+    return {
+      people: rows.map((row) => shownTaxPerson(row, standings.get(row.account_id), today)),
+      total,
+      page,
+    };
   });
-  serve(getTaxPerson)((call) => showTaxPerson(context, call.officer.officerId, call.params.account_id));
-  serve(proposeChurchTax)(async (call) => shownTaxEntry(await proposeChurchTaxEntry(context, { officerId: call.officer.officerId, accountId: call.params.account_id, form: call.body })));
-  serve(proposeExemption)(async (call) => shownTaxEntry(await proposeExemptionEntry(context, { officerId: call.officer.officerId, accountId: call.params.account_id, form: call.body })));
-  serve(proposeEndOfExemption)(async (call) => shownTaxEntry(await proposeEndOfExemptionEntry(context, { officerId: call.officer.officerId, id: call.params.id, form: call.body })));
-  serve(approveTaxEntry)(async (call) => shownTaxEntry(await decideOnTaxEntry(context, { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null })));
-  serve(rejectTaxEntry)(async (call) => shownTaxEntry(await decideOnTaxEntry(context, { id: call.params.id, officerId: call.officer.officerId, state: 'rejected', reason: call.body.reason })));
+  serve(getTaxPerson)((call) =>
+    showTaxPerson(context, call.officer.officerId, call.params.account_id),
+  );
+  serve(proposeChurchTax)(async (call) =>
+    shownTaxEntry(
+      await proposeChurchTaxEntry(context, {
+        officerId: call.officer.officerId,
+        accountId: call.params.account_id,
+        form: call.body,
+      }),
+    ),
+  );
+  serve(proposeExemption)(async (call) =>
+    shownTaxEntry(
+      await proposeExemptionEntry(context, {
+        officerId: call.officer.officerId,
+        accountId: call.params.account_id,
+        form: call.body,
+      }),
+    ),
+  );
+  serve(proposeEndOfExemption)(async (call) =>
+    shownTaxEntry(
+      await proposeEndOfExemptionEntry(context, {
+        officerId: call.officer.officerId,
+        id: call.params.id,
+        form: call.body,
+      }),
+    ),
+  );
+  serve(approveTaxEntry)(async (call) =>
+    shownTaxEntry(
+      await decideOnTaxEntry(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        state: 'approved',
+        reason: null,
+      }),
+    ),
+  );
+  serve(rejectTaxEntry)(async (call) =>
+    shownTaxEntry(
+      await decideOnTaxEntry(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        state: 'rejected',
+        reason: call.body.reason,
+      }),
+    ),
+  );
 }
 
 /** The look is in the log: what is on file may tell somebody's religion. */
@@ -35,7 +103,12 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
   return db.transaction('taxes.show_person', async (tx) => {
     const row = mustFind(await findTaxPerson(tx, accountId));
     const at = clock.now();
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'tax_standing.viewed', subject: `account:${accountId}` });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'tax_standing.viewed',
+      subject: `account:${accountId}`,
+    });
     const standing = (await taxStandings(tx, [accountId])).get(accountId);
     return {
       person: shownTaxPerson(row, standing, berlinDay(at)),

@@ -54,24 +54,51 @@ const insertRow = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const findOne = sql<TaxEntryRow>('tax_entries.find', `${ENTRIES} where e.id = $1`);
-const lockOne = sql<{ id: string }>('tax_entries.lock', 'select id from tax_entries where id = $1 for update');
-const decide = sql('tax_entries.decide', 'update tax_entries set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1');
-const listOfPerson = sql<TaxEntryRow>('tax_entries.of_person', `${ENTRIES} where e.account_id = $1 order by e.proposed_at desc, e.id`);
-const listApproved = sql<TaxEntryRow>('tax_entries.approved', `${ENTRIES} where e.account_id = any($1::uuid[]) and e.state = 'approved' order by e.account_id, e.decided_at, e.id`);
-const applicantTypes = sql<{ id: string; applicant_type: ApplicantType }>('tax_entries.applicant_types', "select a.id, coalesce(r.applicant_type, 'individual') as applicant_type from accounts a left join kyc_records r on r.account_id = a.id where a.id = any($1::uuid[])");
+const lockOne = sql<{ id: string }>(
+  'tax_entries.lock',
+  'select id from tax_entries where id = $1 for update',
+);
+const decide = sql(
+  'tax_entries.decide',
+  'update tax_entries set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
+);
+const listOfPerson = sql<TaxEntryRow>(
+  'tax_entries.of_person',
+  `${ENTRIES} where e.account_id = $1 order by e.proposed_at desc, e.id`,
+);
+const listApproved = sql<TaxEntryRow>(
+  'tax_entries.approved',
+  `${ENTRIES} where e.account_id = any($1::uuid[]) and e.state = 'approved' order by e.account_id, e.decided_at, e.id`,
+);
+const applicantTypes = sql<{ id: string; applicant_type: ApplicantType }>(
+  'tax_entries.applicant_types',
+  "select a.id, coalesce(r.applicant_type, 'individual') as applicant_type from accounts a left join kyc_records r on r.account_id = a.id where a.id = any($1::uuid[])",
+);
 
 const PEOPLE = `select a.id as account_id, a.full_name, a.email, coalesce(r.applicant_type, 'individual') as applicant_type, (select count(*)::int from tax_entries e where e.account_id = a.id and e.state = 'proposed') as waiting
   from accounts a left join kyc_records r on r.account_id = a.id`;
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 const BY_NAME = `${small('a.full_name')}, a.id`;
-const FILTERS = { waiting: "exists (select from tax_entries e where e.account_id = a.id and e.state = 'proposed')", with_entries: 'exists (select from tax_entries e where e.account_id = a.id)' } as const;
+const FILTERS = {
+  waiting: "exists (select from tax_entries e where e.account_id = a.id and e.state = 'proposed')",
+  with_entries: 'exists (select from tax_entries e where e.account_id = a.id)',
+} as const;
 const APPROVED = "r.verdict in ('approved', 'approved_except_video')";
 // `offset 0` has each person's orders looked up, instead of those of everybody for the few that are asked about.
-const OTHERWISE = '(exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id offset 0))';
+const OTHERWISE =
+  '(exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id offset 0))';
 // Nearly all of them are approved; whatever else makes somebody one of these people is looked up for the others alone.
 const TAXED = `case when ${APPROVED} then true else ${OTHERWISE} end`;
-const wordIn = (word: string) => foundIn(word, (has) => `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))})`);
-const showChosen = sql<TaxPersonRow>('tax_entries.shown_people', `${PEOPLE.replace('from accounts a', 'from unnest($1::uuid[]) with ordinality chosen (id, place) join accounts a using (id)')} order by chosen.place`);
+const wordIn = (word: string) =>
+  foundIn(
+    word,
+    (has) =>
+      `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))})`,
+  );
+const showChosen = sql<TaxPersonRow>(
+  'tax_entries.shown_people',
+  `${PEOPLE.replace('from accounts a', 'from unnest($1::uuid[]) with ordinality chosen (id, place) join accounts a using (id)')} order by chosen.place`,
+);
 // Those who are approved are as many as an index says, but for closed accounts; only the others are looked at one by one.
 const countTaxed = sql<{ total: number }>(
   'tax_entries.count_taxed',
@@ -82,8 +109,30 @@ const countTaxed = sql<{ total: number }>(
 );
 const findPerson = sql<TaxPersonRow>('tax_entries.person', `${PEOPLE} where a.id = $1`);
 
-export async function insertTaxEntry(tx: Tx, entry: TaxEntryTerms & { id: string; accountId: string; documentReference: string; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertRow, [entry.id, entry.accountId, entry.kind, entry.year, entry.churchTax, entry.exemptionKind, entry.validFrom, entry.validUntil, entry.exemptionId, entry.documentReference, entry.officerId, entry.at]);
+export async function insertTaxEntry(
+  tx: Tx,
+  entry: TaxEntryTerms & {
+    id: string;
+    accountId: string;
+    documentReference: string;
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRow, [
+    entry.id,
+    entry.accountId,
+    entry.kind,
+    entry.year,
+    entry.churchTax,
+    entry.exemptionKind,
+    entry.validFrom,
+    entry.validUntil,
+    entry.exemptionId,
+    entry.documentReference,
+    entry.officerId,
+    entry.at,
+  ]);
 }
 
 export function findTaxEntry(db: Queryable, id: string): Promise<TaxEntryRow | null> {
@@ -94,8 +143,23 @@ export async function lockTaxEntry(tx: Tx, id: string): Promise<TaxEntryRow | nu
   return (await tx.maybe(lockOne, [id])) === null ? null : findTaxEntry(tx, id);
 }
 
-export async function decideTaxEntry(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
-  await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+export async function decideTaxEntry(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decide, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
 }
 
 /** Newest first. */
@@ -104,22 +168,55 @@ export function taxEntriesOf(db: Queryable, accountId: string): Promise<TaxEntry
 }
 
 /** Of each account in the order in which they were approved. */
-export function approvedTaxEntries(db: Queryable, accountIds: readonly string[]): Promise<TaxEntryRow[]> {
+export function approvedTaxEntries(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<TaxEntryRow[]> {
   return db.rows(listApproved, [accountIds]);
 }
 
-export async function applicantTypesOf(db: Queryable, accountIds: readonly string[]): Promise<Map<string, ApplicantType>> {
-  return new Map((await db.rows(applicantTypes, [accountIds])).map((row) => [row.id, row.applicant_type]));
+export async function applicantTypesOf(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<Map<string, ApplicantType>> {
+  return new Map(
+    (await db.rows(applicantTypes, [accountIds])).map((row) => [row.id, row.applicant_type]),
+  );
 }
 
-export async function taxPeoplePage(db: Queryable, wanted: { words: readonly string[]; filter: keyof typeof FILTERS | null; limit: number; offset: number }): Promise<{ rows: TaxPersonRow[]; total: number }> {
-  const { where, values } = wantedRows([...wanted.words.map(wordIn), 'a.closed_at is null', wanted.filter === null ? TAXED : FILTERS[wanted.filter]]);
+export async function taxPeoplePage(
+  db: Queryable,
+  wanted: {
+    words: readonly string[];
+    filter: keyof typeof FILTERS | null;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: TaxPersonRow[]; total: number }> {
+  const { where, values } = wantedRows([
+    ...wanted.words.map(wordIn),
+    'a.closed_at is null',
+    wanted.filter === null ? TAXED : FILTERS[wanted.filter],
+  ]);
   const from = `from accounts a left join kyc_records r on r.account_id = a.id ${where}`;
   if (wanted.words.length > 0) {
-    const { total, ids } = await foundPage(db, { name: 'tax_entries.found_people', rows: `select a.id, a.full_name ${from}`, alias: 'a', order: BY_NAME, values, limit: wanted.limit, offset: wanted.offset });
+    const { total, ids } = await foundPage(db, {
+      name: 'tax_entries.found_people',
+      rows: `select a.id, a.full_name ${from}`,
+      alias: 'a',
+      order: BY_NAME,
+      values,
+      limit: wanted.limit,
+      offset: wanted.offset,
+    });
     return { rows: await db.rows(showChosen, [ids]), total };
   }
-  const { total } = await db.one(wanted.filter === null ? countTaxed : sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total ${from}`), values);
+  const { total } = await db.one(
+    wanted.filter === null
+      ? countTaxed
+      : sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total ${from}`),
+    values,
+  );
   const { order, limit, offset } = wantedPage({ order: BY_NAME, ...wanted, total });
   const page = sql<TaxPersonRow>(
     'tax_entries.people',

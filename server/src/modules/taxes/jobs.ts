@@ -12,8 +12,12 @@ export const taxesSweeps: readonly string[] = [CATCH_UP];
 
 export function taxesJobs(context: CertificatesContext): Jobs {
   return {
-    [MAKE_CERTIFICATES]: (payload) => makeCertificates(context, z.object({ runId: z.uuid() }).parse(payload).runId),
+    [MAKE_CERTIFICATES]: (payload) =>
+      makeCertificates(context, z.object({ runId: z.uuid() }).parse(payload).runId),
     // A job that a killed worker had in hand is locked for hours; the table knows what it would have done.
-    [CATCH_UP]: async () => eachOf(await approvedCertificateRuns(context.db), (runId) => makeCertificates(context, runId)),
+    [CATCH_UP]: async () =>
+      eachOf(await approvedCertificateRuns(context.db), (runId) =>
+        makeCertificates(context, runId),
+      ),
   };
 }

@@ -12,11 +12,29 @@ import { type AccountRow, lockAccountIfAny } from '../accounts/store.ts';
 import { identificationOf } from '../kyc/kyc-of.ts';
 import { findKycAddress } from '../kyc/store.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
-import { type CertificateFacts, certificateLook, certificateSource } from './certificate-document.ts';
-import { cancelCertificate, type CertificateRow, type CertificateRunRow, endCertificateRun, findCertificate, findCertificateRun, hasValidCertificate, insertCertificate, lockCertificate, nextCertificateNumber } from './certificate-store.ts';
+import {
+  type CertificateFacts,
+  certificateLook,
+  certificateSource,
+} from './certificate-document.ts';
+import {
+  cancelCertificate,
+  type CertificateRow,
+  type CertificateRunRow,
+  endCertificateRun,
+  findCertificate,
+  findCertificateRun,
+  hasValidCertificate,
+  insertCertificate,
+  lockCertificate,
+  nextCertificateNumber,
+} from './certificate-store.ts';
 import { taxedPaymentsOf, uncertifiedOf } from './withheld-store.ts';
 
-export interface CertificatesContext extends Pick<Context, 'db' | 'clock' | 'offering' | 'documents'> {
+export interface CertificatesContext extends Pick<
+  Context,
+  'db' | 'clock' | 'offering' | 'documents'
+> {
   readonly areSpecimens: boolean;
 }
 
@@ -27,21 +45,44 @@ export interface CertificatesContext extends Pick<Context, 'db' | 'clock' | 'off
 export async function makeCertificates(context: CertificatesContext, runId: string): Promise<void> {
   const run = await findCertificateRun(context.db, runId);
   if (run === null || run.state !== 'approved') return;
-  if (run.certificate_id === null) await eachOf(await uncertifiedOf(context.db, run.year), (accountId) => context.db.transaction('taxes.make_certificate', (tx) => makeForYear(context, tx, run, accountId)));
-  else await context.db.transaction('taxes.correct_certificate', (tx) => makeCorrection(context, tx, run));
+  if (run.certificate_id === null)
+    await eachOf(await uncertifiedOf(context.db, run.year), (accountId) =>
+      context.db.transaction('taxes.make_certificate', (tx) =>
+        makeForYear(context, tx, run, accountId),
+      ),
+    );
+  else
+    await context.db.transaction('taxes.correct_certificate', (tx) =>
+      makeCorrection(context, tx, run),
+    );
   await context.db.transaction('taxes.end_certificates', async (tx) => {
     const at = context.clock.now();
-    if (await endCertificateRun(tx, runId, at)) await record(tx, { at, actor: SYSTEM, act: 'tax_certificate_run.done', subject: `tax_certificate_run:${runId}` });
+    if (await endCertificateRun(tx, runId, at))
+      await record(tx, {
+        at,
+        actor: SYSTEM,
+        act: 'tax_certificate_run.done',
+        subject: `tax_certificate_run:${runId}`,
+      });
   });
 }
 
-async function makeForYear(context: CertificatesContext, tx: Tx, run: CertificateRunRow, accountId: string): Promise<void> {
+async function makeForYear(
+  context: CertificatesContext,
+  tx: Tx,
+  run: CertificateRunRow,
+  accountId: string,
+): Promise<void> {
   const account = await lockAccountIfAny(tx, accountId);
   if (account === null || (await hasValidCertificate(tx, accountId, run.year))) return;
   await issue(context, tx, { run, account, replaces: null });
 }
 
-async function makeCorrection(context: CertificatesContext, tx: Tx, run: CertificateRunRow): Promise<void> {
+async function makeCorrection(
+  context: CertificatesContext,
+  tx: Tx,
+  run: CertificateRunRow,
+): Promise<void> {
   const found = run.certificate_id === null ? null : await findCertificate(tx, run.certificate_id);
   // People before everything else, as everybody locks them.
   const account = found && (await lockAccountIfAny(tx, found.account_id));
@@ -51,11 +92,25 @@ async function makeCorrection(context: CertificatesContext, tx: Tx, run: Certifi
   if ((await creditorOf(context, tx, account)) === null) return;
   const at = context.clock.now();
   await cancelCertificate(tx, wrong.id, at);
-  await record(tx, { at, actor: SYSTEM, act: 'tax_certificate.cancelled', subject: `tax_certificate:${wrong.id}`, after: { run: run.id } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'tax_certificate.cancelled',
+    subject: `tax_certificate:${wrong.id}`,
+    after: { run: run.id },
+  });
   await issue(context, tx, { run, account, replaces: wrong });
 }
 
-async function issue(context: CertificatesContext, tx: Tx, { run, account, replaces }: { run: CertificateRunRow; account: AccountRow; replaces: CertificateRow | null }): Promise<void> {
+async function issue(
+  context: CertificatesContext,
+  tx: Tx,
+  {
+    run,
+    account,
+    replaces,
+  }: { run: CertificateRunRow; account: AccountRow; replaces: CertificateRow | null },
+): Promise<void> {
   const { clock, documents, offering, areSpecimens: isSpecimen } = context;
   const creditor = await creditorOf(context, tx, account);
   const payments = await taxedPaymentsOf(tx, account.id, run.year);
@@ -72,22 +127,82 @@ async function issue(context: CertificatesContext, tx: Tx, { run, account, repla
     payments,
     sums,
     isSpecimen,
-    replaces: replaces && { number: taxCertificateNumber(replaces.year, replaces.number), issuedOn: berlinDay(replaces.issued_at) },
+    replaces: replaces && {
+      number: taxCertificateNumber(replaces.year, replaces.number),
+      issuedOn: berlinDay(replaces.issued_at),
+    },
   };
-  const original = Buffer.from(await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts)));
-  const documentId = await documents.store(tx, { ownerId: account.id, type: 'application/pdf', displayName: `${name}.pdf`, original, preview: null, storedAt: at });
-  const amounts = { income: eur(sums.income), capitalGainsTax: eur(sums.capitalGainsTax), solidaritySurcharge: eur(sums.solidaritySurcharge), churchTax: eur(sums.churchTax) };
-  await insertCertificate(tx, { id, number, accountId: account.id, year: run.year, runId: run.id, payments: payments.length, ...amounts, isSpecimen, documentId, replacesId: replaces?.id ?? null, at });
-  await record(tx, { at, actor: SYSTEM, act: 'tax_certificate.issued', subject: `tax_certificate:${id}`, after: { number: name, account: account.id, run: run.id, replaces: replaces?.id ?? null } });
-  if (account.closed_at === null) await queueMail(tx, { template: 'tax-certificate', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, year: String(run.year), number: name, replaces: facts.replaces?.number ?? '' } });
+  const original = Buffer.from(
+    await typesetDocument(certificateSource(offering, facts), certificateLook(offering, facts)),
+  );
+  const documentId = await documents.store(tx, {
+    ownerId: account.id,
+    type: 'application/pdf',
+    displayName: `${name}.pdf`,
+    original,
+    preview: null,
+    storedAt: at,
+  });
+  const amounts = {
+    income: eur(sums.income),
+    capitalGainsTax: eur(sums.capitalGainsTax),
+    solidaritySurcharge: eur(sums.solidaritySurcharge),
+    churchTax: eur(sums.churchTax),
+  };
+  await insertCertificate(tx, {
+    id,
+    number,
+    accountId: account.id,
+    year: run.year,
+    runId: run.id,
+    payments: payments.length,
+    ...amounts,
+    isSpecimen,
+    documentId,
+    replacesId: replaces?.id ?? null,
+    at,
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'tax_certificate.issued',
+    subject: `tax_certificate:${id}`,
+    after: { number: name, account: account.id, run: run.id, replaces: replaces?.id ?? null },
+  });
+  if (account.closed_at === null)
+    await queueMail(tx, {
+      template: 'tax-certificate',
+      to: account.email,
+      locale: account.locale,
+      at,
+      about: account.id,
+      values: {
+        name: account.full_name,
+        year: String(run.year),
+        number: name,
+        replaces: facts.replaces?.number ?? '',
+      },
+    });
 }
 
 /** Name and address as they were identified; null as long as there is none. */
-async function creditorOf(context: CertificatesContext, db: Queryable, account: AccountRow): Promise<{ lines: string[]; isBusiness: boolean } | null> {
+async function creditorOf(
+  context: CertificatesContext,
+  db: Queryable,
+  account: AccountRow,
+): Promise<{ lines: string[]; isBusiness: boolean } | null> {
   const { fullName, applicantType } = await identificationOf(db, account.id, kycSetting(context));
   const address = await findKycAddress(db, account.id);
   if (fullName === null || address === null) return null;
   const { street, street_additional: more, zipcode, city, country } = address;
-  const countryLine = country === 'DE' ? null : (new Intl.DisplayNames('de', { type: 'region', fallback: 'code' }).of(country) ?? country);
-  return { lines: [fullName, street, more, `${zipcode} ${city}`, countryLine].filter((line) => line !== null), isBusiness: applicantType === 'business' };
+  const countryLine =
+    country === 'DE'
+      ? null
+      : (new Intl.DisplayNames('de', { type: 'region', fallback: 'code' }).of(country) ?? country);
+  return {
+    lines: [fullName, street, more, `${zipcode} ${city}`, countryLine].filter(
+      (line) => line !== null,
+    ),
+    isBusiness: applicantType === 'business',
+  };
 }

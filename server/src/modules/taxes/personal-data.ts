@@ -13,20 +13,38 @@ const findCertificates = sql(
   `select number, year, state, payments, income_eur::text, allowance_eur::text, capital_gains_tax_eur::text, solidarity_surcharge_eur::text, church_tax_eur::text, issued_at, cancelled_at
    from tax_certificates where account_id = $1 order by number`,
 );
-const findFiles = sql<{ number: number; year: number; document_id: string }>('tax_certificates.files_of_person', 'select number, year, document_id from tax_certificates where account_id = $1 and document_id is not null order by number');
-const lastIssued = sql<{ at: Date | null }>('tax_certificates.last_of_person', 'select max(greatest(issued_at, cancelled_at)) as at from tax_certificates where account_id = $1');
-const deleteEnds = sql('tax_entries.delete_ends', 'delete from tax_entries where account_id = $1 and exemption_id is not null');
-const deleteEntries = sql('tax_entries.delete_of_person', 'delete from tax_entries where account_id = $1');
+const findFiles = sql<{ number: number; year: number; document_id: string }>(
+  'tax_certificates.files_of_person',
+  'select number, year, document_id from tax_certificates where account_id = $1 and document_id is not null order by number',
+);
+const lastIssued = sql<{ at: Date | null }>(
+  'tax_certificates.last_of_person',
+  'select max(greatest(issued_at, cancelled_at)) as at from tax_certificates where account_id = $1',
+);
+const deleteEnds = sql(
+  'tax_entries.delete_ends',
+  'delete from tax_entries where account_id = $1 and exemption_id is not null',
+);
+const deleteEntries = sql(
+  'tax_entries.delete_of_person',
+  'delete from tax_entries where account_id = $1',
+);
 
 /** Why a payment was taxed as it was, and its certificates, belong to the books; then the figures of certificates stay alone. */
 export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): PersonalDataPart {
   return {
     tables: { tax_entries: 'tax_entries', tax_certificates: 'tax_certificates' },
     async export(db, { accountId }) {
-      return { tax_entries: await db.rows(findEntries, [accountId]), tax_certificates: await db.rows(findCertificates, [accountId]) };
+      return {
+        tax_entries: await db.rows(findEntries, [accountId]),
+        tax_certificates: await db.rows(findCertificates, [accountId]),
+      };
     },
     async files(db, { accountId }) {
-      return (await db.rows(findFiles, [accountId])).map((row) => ({ name: `tax-certificates/${row.year}-${row.number}.pdf`, open: (reading) => documents.openOriginal(reading, row.document_id, accountId) }));
+      return (await db.rows(findFiles, [accountId])).map((row) => ({
+        name: `tax-certificates/${row.year}-${row.number}.pdf`,
+        open: (reading) => documents.openOriginal(reading, row.document_id, accountId),
+      }));
     },
     async kept(db, { accountId }) {
       const { at } = await db.one(lastIssued, [accountId]);
@@ -36,7 +54,8 @@ export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): Pe
       if (!kept.has('bookkeeping')) {
         await tx.run(deleteEnds, [accountId]);
         await tx.run(deleteEntries, [accountId]);
-        for (const { document_id: id } of await tx.rows(findFiles, [accountId])) await documents.remove(tx, id);
+        for (const { document_id: id } of await tx.rows(findFiles, [accountId]))
+          await documents.remove(tx, id);
       }
       return (await tx.one(lastIssued, [accountId])).at !== null;
     },

@@ -1,6 +1,10 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
-import type { churchTaxBody, endOfExemptionBody, exemptionBody } from '@bb1/domain/taxes/desk-endpoints';
+import type {
+  churchTaxBody,
+  endOfExemptionBody,
+  exemptionBody,
+} from '@bb1/domain/taxes/desk-endpoints';
 import { mayBeExemption } from '@bb1/domain/taxes/tax-standing';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,7 +12,13 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOwnCase } from '../accounts/own-case.ts';
-import { findTaxEntry, findTaxPerson, insertTaxEntry, type TaxEntryRow, type TaxEntryTerms } from './entry-store.ts';
+import {
+  findTaxEntry,
+  findTaxPerson,
+  insertTaxEntry,
+  type TaxEntryRow,
+  type TaxEntryTerms,
+} from './entry-store.ts';
 
 type Proposing = Pick<Context, 'db' | 'clock'>;
 interface Proposal<Form> {
@@ -16,43 +26,97 @@ interface Proposal<Form> {
   readonly form: Form;
 }
 
-const NOTHING: Omit<TaxEntryTerms, 'kind'> = { year: null, churchTax: null, exemptionKind: null, validFrom: null, validUntil: null, exemptionId: null };
+const NOTHING: Omit<TaxEntryTerms, 'kind'> = {
+  year: null,
+  churchTax: null,
+  exemptionKind: null,
+  validFrom: null,
+  validUntil: null,
+  exemptionId: null,
+};
 /** The answers of autumn are for the year after. */
 const YEARS_AHEAD = 1;
 const FIRST_YEAR = 2009;
 
 /** What the tax office answered for a year. A business is never asked about (section 51a(2b) EStG). */
-export function proposeChurchTaxEntry(context: Proposing, { accountId, officerId, form }: Proposal<z.output<typeof churchTaxBody>> & { readonly accountId: string }): Promise<TaxEntryRow> {
-  return propose(context, { officerId, documentReference: form.document_reference }, async (tx, today) => {
-    const person = mustFind(await findTaxPerson(tx, accountId));
-    if (person.applicant_type === 'business') throw refuseField('answer', 'church_tax_of_business');
-    if (form.year < FIRST_YEAR || form.year > Number(today.slice(0, 4)) + YEARS_AHEAD) throw refuseField('year', 'must_be_valid');
-    return { accountId, terms: { ...NOTHING, kind: 'church_tax', year: form.year, churchTax: form.answer } };
-  });
+export function proposeChurchTaxEntry(
+  context: Proposing,
+  {
+    accountId,
+    officerId,
+    form,
+  }: Proposal<z.output<typeof churchTaxBody>> & { readonly accountId: string },
+): Promise<TaxEntryRow> {
+  return propose(
+    context,
+    { officerId, documentReference: form.document_reference },
+    async (tx, today) => {
+      const person = mustFind(await findTaxPerson(tx, accountId));
+      if (person.applicant_type === 'business')
+        throw refuseField('answer', 'church_tax_of_business');
+      if (form.year < FIRST_YEAR || form.year > Number(today.slice(0, 4)) + YEARS_AHEAD)
+        throw refuseField('year', 'must_be_valid');
+      return {
+        accountId,
+        terms: { ...NOTHING, kind: 'church_tax', year: form.year, churchTax: form.answer },
+      };
+    },
+  );
 }
 
 /** A certificate by which nothing is withheld on its days (section 44a EStG). */
-export function proposeExemptionEntry(context: Proposing, { accountId, officerId, form }: Proposal<z.output<typeof exemptionBody>> & { readonly accountId: string }): Promise<TaxEntryRow> {
+export function proposeExemptionEntry(
+  context: Proposing,
+  {
+    accountId,
+    officerId,
+    form,
+  }: Proposal<z.output<typeof exemptionBody>> & { readonly accountId: string },
+): Promise<TaxEntryRow> {
   return propose(context, { officerId, documentReference: form.document_reference }, async (tx) => {
     mustFind(await findTaxPerson(tx, accountId));
     const { exemption: kind, valid_from: validFrom, valid_until: validUntil } = form;
     if (validUntil < validFrom) throw refuseField('valid_until', 'must_be_valid');
-    if (!mayBeExemption({ kind, validFrom, validUntil })) throw refuseField('valid_until', 'non_assessment_dates');
-    return { accountId, terms: { ...NOTHING, kind: 'exemption', exemptionKind: kind, validFrom, validUntil } };
+    if (!mayBeExemption({ kind, validFrom, validUntil }))
+      throw refuseField('valid_until', 'non_assessment_dates');
+    return {
+      accountId,
+      terms: { ...NOTHING, kind: 'exemption', exemptionKind: kind, validFrom, validUntil },
+    };
   });
 }
 
 /** Another last day of a certificate that was approved, never later than its own. */
-export function proposeEndOfExemptionEntry(context: Proposing, { id, officerId, form }: Proposal<z.output<typeof endOfExemptionBody>> & { readonly id: string }): Promise<TaxEntryRow> {
+export function proposeEndOfExemptionEntry(
+  context: Proposing,
+  { id, officerId, form }: Proposal<z.output<typeof endOfExemptionBody>> & { readonly id: string },
+): Promise<TaxEntryRow> {
   return propose(context, { officerId, documentReference: form.document_reference }, async (tx) => {
     const exemption = mustFind(await findTaxEntry(tx, id));
-    if (exemption.kind !== 'exemption' || exemption.state !== 'approved' || exemption.valid_until === null) throw refuse('conflict', 'wrong_state');
+    if (
+      exemption.kind !== 'exemption' ||
+      exemption.state !== 'approved' ||
+      exemption.valid_until === null
+    )
+      throw refuse('conflict', 'wrong_state');
     if (form.valid_until > exemption.valid_until) throw refuseField('valid_until', 'must_be_valid');
-    return { accountId: exemption.account_id, terms: { ...NOTHING, kind: 'end_of_exemption', validUntil: form.valid_until, exemptionId: id } };
+    return {
+      accountId: exemption.account_id,
+      terms: {
+        ...NOTHING,
+        kind: 'end_of_exemption',
+        validUntil: form.valid_until,
+        exemptionId: id,
+      },
+    };
   });
 }
 
-async function propose(context: Proposing, maker: { officerId: string; documentReference: string }, read: (tx: Tx, today: string) => Promise<{ accountId: string; terms: TaxEntryTerms }>): Promise<TaxEntryRow> {
+async function propose(
+  context: Proposing,
+  maker: { officerId: string; documentReference: string },
+  read: (tx: Tx, today: string) => Promise<{ accountId: string; terms: TaxEntryTerms }>,
+): Promise<TaxEntryRow> {
   const { officerId, documentReference } = maker;
   try {
     return await context.db.transaction('taxes.propose_entry', async (tx) => {
@@ -62,11 +126,24 @@ async function propose(context: Proposing, maker: { officerId: string; documentR
       const id = newId();
       await insertTaxEntry(tx, { ...terms, id, accountId, documentReference, officerId, at });
       // Whether somebody pays church tax tells their religion: it stands in the entry, which can be erased, and never in the log.
-      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'tax_entry.proposed', subject: `tax_entry:${id}`, after: { account: accountId, kind: terms.kind, year: terms.year } });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: 'tax_entry.proposed',
+        subject: `tax_entry:${id}`,
+        after: { account: accountId, kind: terms.kind, year: terms.year },
+      });
       return mustFind(await findTaxEntry(tx, id));
     });
   } catch (error) {
-    if (['tax_entries_one_open_year', 'tax_entries_one_open_exemption', 'tax_entries_one_open_end'].some((name) => isUniqueViolation(error, name))) throw refuse('conflict', 'tax_entry_open');
+    if (
+      [
+        'tax_entries_one_open_year',
+        'tax_entries_one_open_exemption',
+        'tax_entries_one_open_end',
+      ].some((name) => isUniqueViolation(error, name))
+    )
+      throw refuse('conflict', 'tax_entry_open');
     throw error;
   }
 }

@@ -11,7 +11,14 @@ import { dueOf, shownTaxMonth, sumOfParts } from './tax-month.ts';
 import { taxMonth } from './withheld-store.ts';
 
 /** An officer's word that the tax of a month was filed and paid: whatever of it is still owed, booked once. */
-export function recordRemittance({ db, clock }: Pick<Context, 'db' | 'clock'>, { officerId, month, reference }: { readonly officerId: string; readonly month: string; readonly reference: string }): Promise<TaxMonth> {
+export function recordRemittance(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  {
+    officerId,
+    month,
+    reference,
+  }: { readonly officerId: string; readonly month: string; readonly reference: string },
+): Promise<TaxMonth> {
   return db.transaction('taxes.record_remittance', async (tx) => {
     await lockRemittances(tx);
     const at = clock.now();
@@ -21,11 +28,29 @@ export function recordRemittance({ db, clock }: Pick<Context, 'db' | 'clock'>, {
     const parts = await remittanceParts(tx, month);
     if (row === null) throw refuseField('month', 'nothing_to_remit');
     const [due, done] = [dueOf(row), sumOfParts(parts)];
-    const part = { capitalGainsTax: due.capitalGainsTax - done.capitalGainsTax, solidaritySurcharge: due.solidaritySurcharge - done.solidaritySurcharge, churchTax: due.churchTax - done.churchTax, cut: due.cut - done.cut, remitted: due.remitted - done.remitted };
+    const part = {
+      capitalGainsTax: due.capitalGainsTax - done.capitalGainsTax,
+      solidaritySurcharge: due.solidaritySurcharge - done.solidaritySurcharge,
+      churchTax: due.churchTax - done.churchTax,
+      cut: due.cut - done.cut,
+      remitted: due.remitted - done.remitted,
+    };
     const withheld = part.capitalGainsTax + part.solidaritySurcharge + part.churchTax;
     if (withheld === 0n) throw refuseField('month', 'nothing_to_remit');
     const id = newId();
-    await insertRemittance(tx, { id, month, partNo: parts.length + 1, capitalGainsTax: eur(part.capitalGainsTax), solidaritySurcharge: eur(part.solidaritySurcharge), churchTax: eur(part.churchTax), cut: eur(part.cut), remitted: eur(part.remitted), reference, officerId, at });
+    await insertRemittance(tx, {
+      id,
+      month,
+      partNo: parts.length + 1,
+      capitalGainsTax: eur(part.capitalGainsTax),
+      solidaritySurcharge: eur(part.solidaritySurcharge),
+      churchTax: eur(part.churchTax),
+      cut: eur(part.cut),
+      remitted: eur(part.remitted),
+      reference,
+      officerId,
+      at,
+    });
     // The bank tells of the same money on its statement; what is cut of the last euro stays with the issuer.
     await post(tx, {
       kind: 'taxes_remitted',
@@ -37,7 +62,17 @@ export function recordRemittance({ db, clock }: Pick<Context, 'db' | 'clock'>, {
         { account: 'tax_cut', subjectId: id, amount: money('EUR', -part.cut) },
       ],
     });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'taxes.remitted', subject: `tax_month:${month}`, after: { remitted: eur(part.remitted), cut: eur(part.cut), reference } });
-    return shownTaxMonth(mustFind(await taxMonth(tx, month)), await remittanceParts(tx, month), thisMonth);
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'taxes.remitted',
+      subject: `tax_month:${month}`,
+      after: { remitted: eur(part.remitted), cut: eur(part.cut), reference },
+    });
+    return shownTaxMonth(
+      mustFind(await taxMonth(tx, month)),
+      await remittanceParts(tx, month),
+      thisMonth,
+    );
   });
 }

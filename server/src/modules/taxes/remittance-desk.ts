@@ -1,6 +1,12 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
-import { exportTaxMonths, listTaxMonths, recordTaxRemittance, type TaxBooks, type TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import {
+  exportTaxMonths,
+  listTaxMonths,
+  recordTaxRemittance,
+  type TaxBooks,
+  type TaxMonth,
+} from '@bb1/domain/taxes/remittance-desk-endpoints';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -23,25 +29,75 @@ export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' |
   serve(exportTaxMonths)((call) =>
     db.transaction('export_list', async (tx) => {
       const months = await shownMonths(tx, await remittanceParts(tx, null), thisMonth());
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'tax_months.exported', subject: 'tax_months', after: { rows: months.length } });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'tax_months.exported',
+        subject: 'tax_months',
+        after: { rows: months.length },
+      });
       return csvDownload(`tax-months-${berlinDay(clock.now())}.csv`, COLUMNS, [months]);
     }),
   );
-  serve(recordTaxRemittance)((call) => recordRemittance(context, { officerId: call.officer.officerId, month: call.body.month, reference: call.body.reference }));
+  serve(recordTaxRemittance)((call) =>
+    recordRemittance(context, {
+      officerId: call.officer.officerId,
+      month: call.body.month,
+      reference: call.body.reference,
+    }),
+  );
 }
 
-async function shownMonths(db: Queryable, parts: readonly RemittanceRow[], thisMonth: string): Promise<TaxMonth[]> {
+async function shownMonths(
+  db: Queryable,
+  parts: readonly RemittanceRow[],
+  thisMonth: string,
+): Promise<TaxMonth[]> {
   const ofMonth = Map.groupBy(parts, (part) => part.month);
-  return (await taxMonths(db)).map((row) => shownTaxMonth(row, ofMonth.get(row.month) ?? [], thisMonth));
+  return (await taxMonths(db)).map((row) =>
+    shownTaxMonth(row, ofMonth.get(row.month) ?? [], thisMonth),
+  );
 }
 
 /** Everything that was ever withheld is in one of three places, and the books say the same. */
-async function taxBooks(db: Queryable, months: readonly TaxMonth[], parts: readonly RemittanceRow[]): Promise<TaxBooks> {
-  const withheld = months.reduce((sum, month) => sum + cents(month.capital_gains_tax) + cents(month.solidarity_surcharge) + cents(month.church_tax), 0n);
+async function taxBooks(
+  db: Queryable,
+  months: readonly TaxMonth[],
+  parts: readonly RemittanceRow[],
+): Promise<TaxBooks> {
+  const withheld = months.reduce(
+    (sum, month) =>
+      sum +
+      cents(month.capital_gains_tax) +
+      cents(month.solidarity_surcharge) +
+      cents(month.church_tax),
+    0n,
+  );
   const { remitted, cut } = sumOfParts(parts);
   const books = cents(await taxOwedByBooks(db));
-  return { withheld: eur(withheld), remitted: eur(remitted), cut: eur(cut), still_owed: eur(withheld - remitted - cut), books: eur(books), difference: eur(withheld - remitted - cut - books) };
+  return {
+    withheld: eur(withheld),
+    remitted: eur(remitted),
+    cut: eur(cut),
+    still_owed: eur(withheld - remitted - cut),
+    books: eur(books),
+    difference: eur(withheld - remitted - cut - books),
+  };
 }
 
-const NAMES = ['month', 'due_on', 'payments', 'investment_income_amount', 'capital_gains_tax', 'solidarity_surcharge', 'church_tax', 'to_remit', 'remitted', 'still_owed'] as const satisfies readonly (keyof TaxMonth)[];
-const COLUMNS: readonly CsvColumn<TaxMonth>[] = [...NAMES.map((name): CsvColumn<TaxMonth> => ({ name, value: (row) => row[name] })), { name: 'references', value: (row) => row.parts.map((part) => part.reference).join(' ') }];
+const NAMES = [
+  'month',
+  'due_on',
+  'payments',
+  'investment_income_amount',
+  'capital_gains_tax',
+  'solidarity_surcharge',
+  'church_tax',
+  'to_remit',
+  'remitted',
+  'still_owed',
+] as const satisfies readonly (keyof TaxMonth)[];
+const COLUMNS: readonly CsvColumn<TaxMonth>[] = [
+  ...NAMES.map((name): CsvColumn<TaxMonth> => ({ name, value: (row) => row[name] })),
+  { name: 'references', value: (row) => row.parts.map((part) => part.reference).join(' ') },
+];

@@ -27,7 +27,10 @@ export interface NewRemittance {
   readonly at: Date;
 }
 
-const lockAll = sql('tax_remittances.lock', "select pg_advisory_xact_lock(hashtext('tax_remittances'))");
+const lockAll = sql(
+  'tax_remittances.lock',
+  "select pg_advisory_xact_lock(hashtext('tax_remittances'))",
+);
 const listParts = sql<RemittanceRow>(
   'tax_remittances.list',
   `select r.month, r.part_no, r.capital_gains_tax_eur::text, r.solidarity_surcharge_eur::text, r.church_tax_eur::text, r.cut_eur::text, r.remitted_eur::text, r.reference, o.name as recorded_by_name, r.recorded_at
@@ -37,7 +40,10 @@ const insertPart = sql(
   'tax_remittances.insert',
   'insert into tax_remittances (id, month, part_no, capital_gains_tax_eur, solidarity_surcharge_eur, church_tax_eur, cut_eur, remitted_eur, reference, recorded_by, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
-const bookedTax = sql<{ amount: string }>('journal.withheld_tax', "select coalesce(-sum(amount), 0)::text as amount from journal_sums where account = 'withheld_tax' and currency = 'EUR'");
+const bookedTax = sql<{ amount: string }>(
+  'journal.withheld_tax',
+  "select coalesce(-sum(amount), 0)::text as amount from journal_sums where account = 'withheld_tax' and currency = 'EUR'",
+);
 
 /** One at a time: each part counts on those before it. */
 export async function lockRemittances(tx: Tx): Promise<void> {
@@ -50,7 +56,19 @@ export function remittanceParts(db: Queryable, month: string | null): Promise<Re
 }
 
 export async function insertRemittance(tx: Tx, part: NewRemittance): Promise<void> {
-  await tx.run(insertPart, [part.id, part.month, part.partNo, part.capitalGainsTax, part.solidaritySurcharge, part.churchTax, part.cut, part.remitted, part.reference, part.officerId, part.at]);
+  await tx.run(insertPart, [
+    part.id,
+    part.month,
+    part.partNo,
+    part.capitalGainsTax,
+    part.solidaritySurcharge,
+    part.churchTax,
+    part.cut,
+    part.remitted,
+    part.reference,
+    part.officerId,
+    part.at,
+  ]);
 }
 
 /** What the books owe to the tax office, as a decimal string of EUR. */

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { mustFind, refuse } from '@bb1/domain/refusal';
-import { downloadTaxCertificate, listTaxCertificates } from '@bb1/domain/taxes/certificate-endpoints';
+import {
+  downloadTaxCertificate,
+  listTaxCertificates,
+} from '@bb1/domain/taxes/certificate-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
 import type { Context } from '../../context.ts';
@@ -12,18 +15,30 @@ import { shownCertificate } from './shown-certificate.ts';
 import { shownTaxStanding } from './shown-standing.ts';
 import { taxStandings } from './tax-standings.ts';
 
-export function taxesRoutes(serve: Serve, { db, documents }: Pick<Context, 'db' | 'documents'>): void {
+export function taxesRoutes(
+  serve: Serve,
+  { db, documents }: Pick<Context, 'db' | 'documents'>,
+): void {
   serve(getTaxStanding)(async (call) => {
     const { accountId } = call.investor;
-    return shownTaxStanding((await taxStandings(db, [accountId])).get(accountId), await approvedTaxEntries(db, [accountId]));
+    return shownTaxStanding(
+      (await taxStandings(db, [accountId])).get(accountId),
+      await approvedTaxEntries(db, [accountId]),
+    );
   });
-  serve(listTaxCertificates)(async (call) => (await certificatesOf(db, call.investor.accountId)).map(shownCertificate));
+  serve(listTaxCertificates)(async (call) =>
+    (await certificatesOf(db, call.investor.accountId)).map(shownCertificate),
+  );
   serve(downloadTaxCertificate)(async (call) => {
     const { accountId } = call.investor;
     const row = await findCertificate(db, call.params.id);
     // Of somebody else's nothing is told, not even that it exists.
-    if (row === null || row.account_id !== accountId || row.document_id === null) throw refuse('not_found', 'not_found');
+    if (row === null || row.account_id !== accountId || row.document_id === null)
+      throw refuse('not_found', 'not_found');
     if (row.state !== 'issued') throw refuse('conflict', 'tax_certificate_cancelled');
-    return new Download(`${taxCertificateNumber(row.year, row.number)}.pdf`, Readable.from([mustFind(await documents.openOriginal(db, row.document_id, accountId))]));
+    return new Download(
+      `${taxCertificateNumber(row.year, row.number)}.pdf`,
+      Readable.from([mustFind(await documents.openOriginal(db, row.document_id, accountId))]),
+    );
   });
 }

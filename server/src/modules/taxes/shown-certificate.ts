@@ -1,4 +1,8 @@
-import type { DeskTaxCertificate, TaxCertificateRun, TaxYear } from '@bb1/domain/taxes/certificate-desk-endpoints';
+import type {
+  DeskTaxCertificate,
+  TaxCertificateRun,
+  TaxYear,
+} from '@bb1/domain/taxes/certificate-desk-endpoints';
 import type { TaxCertificate } from '@bb1/domain/taxes/certificate-endpoints';
 import { taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
@@ -6,7 +10,8 @@ import type { CertificateRow, CertificateRunRow } from './certificate-store.ts';
 import type { YearRow } from './withheld-store.ts';
 
 export function shownCertificate(row: CertificateRow): TaxCertificate {
-  const numbered = (number: number | null) => (number === null ? null : taxCertificateNumber(row.year, number));
+  const numbered = (number: number | null) =>
+    number === null ? null : taxCertificateNumber(row.year, number);
   return {
     id: row.id,
     number: taxCertificateNumber(row.year, row.number),
@@ -33,10 +38,42 @@ export function shownDeskCertificate(row: CertificateRow): DeskTaxCertificate {
 
 export function shownCertificateRun(row: CertificateRunRow): TaxCertificateRun {
   const { id, kind, year, certificate_id, reason, state, made, decision_reason } = row;
-  return { id, kind, year, certificate_id, reason, state, made, ...makerAndChecker(row), decision_reason, done_at: row.done_at?.toISOString() ?? null };
+  return {
+    id,
+    kind,
+    year,
+    certificate_id,
+    reason,
+    state,
+    made,
+    ...makerAndChecker(row),
+    decision_reason,
+    done_at: row.done_at?.toISOString() ?? null,
+  };
 }
 
 export function shownTaxYear(row: YearRow, thisYear: number): TaxYear {
-  const { year, investors, certified, outdated, payments, income, capital_gains_tax, solidarity_surcharge, church_tax } = row;
-  return { year, over: year < thisYear, investors, certified, outdated, payments, investment_income_amount: income, capital_gains_tax, solidarity_surcharge, church_tax };
+  const {
+    year,
+    investors,
+    certified,
+    outdated,
+    payments,
+    income,
+    capital_gains_tax,
+    solidarity_surcharge,
+    church_tax,
+  } = row;
+  return {
+    year,
+    over: year < thisYear,
+    investors,
+    certified,
+    outdated,
+    payments,
+    investment_income_amount: income,
+    capital_gains_tax,
+    solidarity_surcharge,
+    church_tax,
+  };
 }

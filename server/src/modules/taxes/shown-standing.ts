@@ -6,21 +6,64 @@ import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import type { TaxEntryRow, TaxPersonRow } from './entry-store.ts';
 
 export function shownTaxEntry(row: TaxEntryRow): TaxEntry {
-  const { id, kind, state, year, church_tax, valid_from, valid_until, exemption_id, document_reference, decision_reason } = row;
-  return { id, kind, state, year, church_tax, exemption: row.exemption_kind ?? row.ended_kind, valid_from, valid_until, exemption_id, document_reference, ...makerAndChecker(row), decision_reason };
+  const {
+    id,
+    kind,
+    state,
+    year,
+    church_tax,
+    valid_from,
+    valid_until,
+    exemption_id,
+    document_reference,
+    decision_reason,
+  } = row;
+  return {
+    id,
+    kind,
+    state,
+    year,
+    church_tax,
+    exemption: row.exemption_kind ?? row.ended_kind,
+    valid_from,
+    valid_until,
+    exemption_id,
+    document_reference,
+    ...makerAndChecker(row),
+    decision_reason,
+  };
 }
 
-export function shownTaxPerson(row: TaxPersonRow, standing: TaxStanding | undefined, today: string): TaxPerson {
-  const { exemption, churchTaxPercent } = standing === undefined ? { exemption: null, churchTaxPercent: null } : withholdingRule(standing, today);
+export function shownTaxPerson(
+  row: TaxPersonRow,
+  standing: TaxStanding | undefined,
+  today: string,
+): TaxPerson {
+  const { exemption, churchTaxPercent } =
+    standing === undefined
+      ? { exemption: null, churchTaxPercent: null }
+      : withholdingRule(standing, today);
   return { ...row, today: { exemption, church_tax_percent: churchTaxPercent } };
 }
 
 /** What is on file, from the approved entries in the order of their approval and what follows of them. */
-export function shownTaxStanding(standing: TaxStanding | undefined, approved: readonly TaxEntryRow[]): ShownTaxStanding {
+export function shownTaxStanding(
+  standing: TaxStanding | undefined,
+  approved: readonly TaxEntryRow[],
+): ShownTaxStanding {
   const answers = new Map<number, ChurchTaxAnswer>();
-  for (const { year, church_tax: answer } of approved) if (year !== null && answer !== null) answers.set(year, answer);
+  for (const { year, church_tax: answer } of approved)
+    if (year !== null && answer !== null) answers.set(year, answer);
   return {
-    church_tax: [...answers].map(([year, answer]) => ({ year, answer })).toSorted((one, other) => other.year - one.year),
-    exemptions: (standing?.exemptions ?? []).map(({ kind, validFrom, validUntil }) => ({ kind, valid_from: validFrom, valid_until: validUntil })).toSorted((one, other) => other.valid_from.localeCompare(one.valid_from)),
+    church_tax: [...answers]
+      .map(([year, answer]) => ({ year, answer }))
+      .toSorted((one, other) => other.year - one.year),
+    exemptions: (standing?.exemptions ?? [])
+      .map(({ kind, validFrom, validUntil }) => ({
+        kind,
+        valid_from: validFrom,
+        valid_until: validUntil,
+      }))
+      .toSorted((one, other) => other.valid_from.localeCompare(one.valid_from)),
   };
 }

@@ -1,6 +1,14 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approveTaxEntry, getTaxPerson, listTaxPeople, proposeChurchTax, proposeEndOfExemption, proposeExemption, rejectTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import {
+  approveTaxEntry,
+  getTaxPerson,
+  listTaxPeople,
+  proposeChurchTax,
+  proposeEndOfExemption,
+  proposeExemption,
+  rejectTaxEntry,
+} from '@bb1/domain/taxes/desk-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { type TaxStanding, withholdingRule } from '@bb1/domain/taxes/tax-standing';
 import type { ApiInput } from '../../../../testing/api-client.ts';
@@ -26,9 +34,22 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const params = () => ({ account_id: person.accountId });
-const church = (year: number, answer: 'percent_8' | 'percent_9' | 'none' | 'blocked') => maker.ok(proposeChurchTax, { params: params(), body: { year, answer, document_reference: 'BZSt 17' } });
-const exemption = (valid_from: string, valid_until: string, kind: 'non_assessment' | 'non_profit' = 'non_profit') => maker.ok(proposeExemption, { params: params(), body: { exemption: kind, valid_from, valid_until, document_reference: 'NV 4' } });
-const approve = (entry: { id: string }) => checker.ok(approveTaxEntry, { params: { id: entry.id } });
+const church = (year: number, answer: 'percent_8' | 'percent_9' | 'none' | 'blocked') =>
+  maker.ok(proposeChurchTax, {
+    params: params(),
+    body: { year, answer, document_reference: 'BZSt 17' },
+  });
+const exemption = (
+  valid_from: string,
+  valid_until: string,
+  kind: 'non_assessment' | 'non_profit' = 'non_profit',
+) =>
+  maker.ok(proposeExemption, {
+    params: params(),
+    body: { exemption: kind, valid_from, valid_until, document_reference: 'NV 4' },
+  });
+const approve = (entry: { id: string }) =>
+  checker.ok(approveTaxEntry, { params: { id: entry.id } });
 /** Status, code and fields of what is refused. */
 const refused = async (officer: Officer, endpoint: Endpoint, input: ApiInput) => {
   const answer = await officer.call(endpoint, input);
@@ -48,7 +69,10 @@ describe('how a person is taxed', () => {
     expect(await person.ok(getTaxStanding)).toEqual({ church_tax: [], exemptions: [] });
     await approve(entry);
     expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBe(9);
-    expect(await person.ok(getTaxStanding)).toEqual({ church_tax: [{ year: 2019, answer: 'percent_9' }], exemptions: [] });
+    expect(await person.ok(getTaxStanding)).toEqual({
+      church_tax: [{ year: 2019, answer: 'percent_9' }],
+      exemptions: [],
+    });
   });
 
   it('[TAX-1] a later answer for the same year counts instead, and the earlier one stays to be seen', async () => {
@@ -56,7 +80,10 @@ describe('how a person is taxed', () => {
     await approve(await church(2019, 'blocked'));
     expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
     const shown = await maker.ok(getTaxPerson, { params: params() });
-    expect(shown.entries.map(({ church_tax: answer, state }) => [answer, state])).toEqual([['blocked', 'approved'], ['percent_9', 'approved']]);
+    expect(shown.entries.map(({ church_tax: answer, state }) => [answer, state])).toEqual([
+      ['blocked', 'approved'],
+      ['percent_9', 'approved'],
+    ]);
     expect(shown.standing.church_tax).toEqual([{ year: 2019, answer: 'blocked' }]);
   });
 
@@ -64,39 +91,75 @@ describe('how a person is taxed', () => {
     const certificate = await exemption('2019-01-01', '2021-12-31', 'non_assessment');
     await approve(certificate);
     expect(withholdingRule(await standing(), '2020-10-01').exemption).toBe('non_assessment');
-    const end = await maker.ok(proposeEndOfExemption, { params: { id: certificate.id }, body: { valid_until: '2020-06-30', document_reference: 'Widerruf' } });
+    const end = await maker.ok(proposeEndOfExemption, {
+      params: { id: certificate.id },
+      body: { valid_until: '2020-06-30', document_reference: 'Widerruf' },
+    });
     expect(end).toMatchObject({ kind: 'end_of_exemption', exemption: 'non_assessment' });
     expect(withholdingRule(await standing(), '2020-10-01').exemption).toBe('non_assessment');
     await approve(end);
     expect(withholdingRule(await standing(), '2020-06-30').exemption).toBe('non_assessment');
     expect(withholdingRule(await standing(), '2020-07-01').exemption).toBeNull();
-    expect((await person.ok(getTaxStanding)).exemptions).toEqual([{ kind: 'non_assessment', valid_from: '2019-01-01', valid_until: '2020-06-30' }]);
+    expect((await person.ok(getTaxStanding)).exemptions).toEqual([
+      { kind: 'non_assessment', valid_from: '2019-01-01', valid_until: '2020-06-30' },
+    ]);
   });
 
   it('[TAX-1] of somebody who does not exist nobody can say', async () => {
-    expect((await taxStandings(world.product.db, [person.accountId, '00000000-0000-4000-8000-000000000000'])).size).toBe(1);
+    expect(
+      (
+        await taxStandings(world.product.db, [
+          person.accountId,
+          '00000000-0000-4000-8000-000000000000',
+        ])
+      ).size,
+    ).toBe(1);
   });
 });
 
 describe('what must not happen', () => {
   it('[TAX-1] nobody approves what they entered themselves, and the database refuses it too', async () => {
     const entry = await church(2019, 'percent_9');
-    expect(await refused(maker, approveTaxEntry, { params: { id: entry.id } })).toMatchObject({ status: 403, code: 'maker_is_checker' });
-    expect(await refused(maker, rejectTaxEntry, { params: { id: entry.id }, body: { reason: 'no' } })).toMatchObject({ status: 403 });
-    await expect(world.product.db.pool.query("update tax_entries set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1", [entry.id])).rejects.toThrow('check constraint');
+    expect(await refused(maker, approveTaxEntry, { params: { id: entry.id } })).toMatchObject({
+      status: 403,
+      code: 'maker_is_checker',
+    });
+    expect(
+      await refused(maker, rejectTaxEntry, { params: { id: entry.id }, body: { reason: 'no' } }),
+    ).toMatchObject({ status: 403 });
+    await expect(
+      world.product.db.pool.query(
+        "update tax_entries set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        [entry.id],
+      ),
+    ).rejects.toThrow('check constraint');
   });
 
   it('[TAX-1] a refused entry never counts, needs a reason and cannot be approved any more', async () => {
     const entry = await church(2019, 'percent_8');
-    expect((await refused(checker, rejectTaxEntry, { params: { id: entry.id }, body: { reason: ' ' } })).status).toBe(422);
-    expect(await checker.ok(rejectTaxEntry, { params: { id: entry.id }, body: { reason: 'another person' } })).toMatchObject({ state: 'rejected', decision_reason: 'another person' });
-    expect((await refused(checker, approveTaxEntry, { params: { id: entry.id } })).status).toBe(409);
+    expect(
+      (await refused(checker, rejectTaxEntry, { params: { id: entry.id }, body: { reason: ' ' } }))
+        .status,
+    ).toBe(422);
+    expect(
+      await checker.ok(rejectTaxEntry, {
+        params: { id: entry.id },
+        body: { reason: 'another person' },
+      }),
+    ).toMatchObject({ state: 'rejected', decision_reason: 'another person' });
+    expect((await refused(checker, approveTaxEntry, { params: { id: entry.id } })).status).toBe(
+      409,
+    );
     expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
   });
 
   it('[TAX-1] an approved entry is never changed, only followed by another', async () => {
     const entry = await approve(await church(2019, 'percent_8'));
-    await expect(world.product.db.pool.query("update tax_entries set church_tax = 'none' where id = $1", [entry.id])).rejects.toThrow('is fixed');
+    await expect(
+      world.product.db.pool.query("update tax_entries set church_tax = 'none' where id = $1", [
+        entry.id,
+      ]),
+    ).rejects.toThrow('is fixed');
   });
 
   it.each([
@@ -105,7 +168,10 @@ describe('what must not happen', () => {
     ['no answer', { answer: '' }, 'answer'],
     ['no paper', { document_reference: '' }, 'document_reference'],
   ])('[TAX-1] church tax with %s is refused at its field', async (_what, wrong, field) => {
-    const refusal = await refused(maker, proposeChurchTax, { params: params(), body: { year: 2019, answer: 'percent_9', document_reference: 'x', ...wrong } });
+    const refusal = await refused(maker, proposeChurchTax, {
+      params: params(),
+      body: { year: 2019, answer: 'percent_9', document_reference: 'x', ...wrong },
+    });
     expect([refusal.status, refusal.fields]).toEqual([422, [field]]);
   });
 
@@ -113,36 +179,86 @@ describe('what must not happen', () => {
     ['2019-01-01', '2018-12-31', 'non_profit'],
     ['2019-01-01', '2022-12-31', 'non_assessment'],
     ['2019-01-01', '2020-06-30', 'non_assessment'],
-  ] as const)('[TAX-1] a certificate from %s until %s (%s) is none', async (valid_from, valid_until, kind) => {
-    const refusal = await refused(maker, proposeExemption, { params: params(), body: { exemption: kind, valid_from, valid_until, document_reference: 'x' } });
-    expect([refusal.status, refusal.fields]).toEqual([422, ['valid_until']]);
-  });
+  ] as const)(
+    '[TAX-1] a certificate from %s until %s (%s) is none',
+    async (valid_from, valid_until, kind) => {
+      const refusal = await refused(maker, proposeExemption, {
+        params: params(),
+        body: { exemption: kind, valid_from, valid_until, document_reference: 'x' },
+      });
+      expect([refusal.status, refusal.fields]).toEqual([422, ['valid_until']]);
+    },
+  );
 
   it('[TAX-1] two proposals about the same wait for no one', async () => {
     await church(2019, 'percent_9');
-    expect(await refused(maker, proposeChurchTax, { params: params(), body: { year: 2019, answer: 'none', document_reference: 'x' } })).toMatchObject({ status: 409, code: 'tax_entry_open' });
+    expect(
+      await refused(maker, proposeChurchTax, {
+        params: params(),
+        body: { year: 2019, answer: 'none', document_reference: 'x' },
+      }),
+    ).toMatchObject({ status: 409, code: 'tax_entry_open' });
     const certificate = await exemption('2019-01-01', '2020-12-31');
-    expect((await refused(maker, proposeEndOfExemption, { params: { id: certificate.id }, body: { valid_until: '2020-06-30', document_reference: 'x' } })).status).toBe(409);
+    expect(
+      (
+        await refused(maker, proposeEndOfExemption, {
+          params: { id: certificate.id },
+          body: { valid_until: '2020-06-30', document_reference: 'x' },
+        })
+      ).status,
+    ).toBe(409);
     await approve(certificate);
-    expect((await refused(maker, proposeEndOfExemption, { params: { id: certificate.id }, body: { valid_until: '2021-06-30', document_reference: 'x' } })).fields).toEqual(['valid_until']);
+    expect(
+      (
+        await refused(maker, proposeEndOfExemption, {
+          params: { id: certificate.id },
+          body: { valid_until: '2021-06-30', document_reference: 'x' },
+        })
+      ).fields,
+    ).toEqual(['valid_until']);
   });
 
   it('[TAX-1] no church tax is entered for a business', async () => {
-    await world.product.db.pool.query("insert into kyc_records (account_id, applicant_type, verdict_since) values ($1, 'business', now()) on conflict (account_id) do update set applicant_type = 'business'", [person.accountId]);
-    expect((await refused(maker, proposeChurchTax, { params: params(), body: { year: 2019, answer: 'percent_9', document_reference: 'x' } })).fields).toEqual(['answer']);
+    await world.product.db.pool.query(
+      "insert into kyc_records (account_id, applicant_type, verdict_since) values ($1, 'business', now()) on conflict (account_id) do update set applicant_type = 'business'",
+      [person.accountId],
+    );
+    expect(
+      (
+        await refused(maker, proposeChurchTax, {
+          params: params(),
+          body: { year: 2019, answer: 'percent_9', document_reference: 'x' },
+        })
+      ).fields,
+    ).toEqual(['answer']);
   });
 
   it('[TAX-1] an officer has no hand in their own taxes', async () => {
     person = await world.investor('Mia Maker');
-    expect((await refused(maker, proposeChurchTax, { params: params(), body: { year: 2019, answer: 'none', document_reference: 'x' } })).status).toBe(403);
+    expect(
+      (
+        await refused(maker, proposeChurchTax, {
+          params: params(),
+          body: { year: 2019, answer: 'none', document_reference: 'x' },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('[TAX-1][SAFE-5] the log tells who looked and who entered, and not of which church somebody is', async () => {
     await approve(await church(2019, 'percent_9'));
     await maker.ok(getTaxPerson, { params: params() });
-    const { rows } = await world.product.db.pool.query<{ act: string; words: string }>("select act, concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_%' order by id desc limit 3");
-    expect(rows.map(({ act }) => act)).toEqual(['tax_standing.viewed', 'tax_entry.approved', 'tax_entry.proposed']);
-    expect(withoutIds(rows.map(({ words }) => words).join(' '))).not.toMatch(/percent|church_tax_percent|9"/);
+    const { rows } = await world.product.db.pool.query<{ act: string; words: string }>(
+      "select act, concat_ws(' ', reason, before, after) as words from audit_log where act like 'tax_%' order by id desc limit 3",
+    );
+    expect(rows.map(({ act }) => act)).toEqual([
+      'tax_standing.viewed',
+      'tax_entry.approved',
+      'tax_entry.proposed',
+    ]);
+    expect(withoutIds(rows.map(({ words }) => words).join(' '))).not.toMatch(
+      /percent|church_tax_percent|9"/,
+    );
   });
 });
 
@@ -152,26 +268,44 @@ describe('the list of people', () => {
     expect((await maker.ok(listTaxPeople, { query: { q: 'über' } })).total).toBe(0);
     await church(2019, 'percent_9');
     await approve(await church(2020, 'percent_8'));
-    const [found] = (await maker.ok(listTaxPeople, { query: { q: 'ÜBER ann', filter: 'waiting' } })).people;
-    expect(found).toMatchObject({ account_id: person.accountId, waiting: 1, today: { exemption: null, church_tax_percent: null } });
+    const [found] = (await maker.ok(listTaxPeople, { query: { q: 'ÜBER ann', filter: 'waiting' } }))
+      .people;
+    expect(found).toMatchObject({
+      account_id: person.accountId,
+      waiting: 1,
+      today: { exemption: null, church_tax_percent: null },
+    });
     expect((await maker.ok(listTaxPeople, { query: { q: '%' } })).total).toBe(0);
   });
 
   it('[TAX-1][DESK-3] counts whoever is approved or has an entry once, and nobody who closed their account', async () => {
     const before = (await maker.ok(listTaxPeople)).total;
     const { pool } = world.product.db;
-    const isVerdict = (accountId: string, verdict: string) => pool.query("insert into kyc_records (account_id, applicant_type, verdict, verdict_since) values ($1, 'individual', $2, now()) on conflict (account_id) do update set verdict = $2", [accountId, verdict]);
+    const isVerdict = (accountId: string, verdict: string) =>
+      pool.query(
+        "insert into kyc_records (account_id, applicant_type, verdict, verdict_since) values ($1, 'individual', $2, now()) on conflict (account_id) do update set verdict = $2",
+        [accountId, verdict],
+      );
     const someone = async (verdict: string | null, entry: boolean) => {
       person = await world.investor('Carla Counted');
       if (verdict !== null) await isVerdict(person.accountId, verdict);
       if (entry) await church(2019, 'percent_9');
       return person.accountId;
     };
-    const counted = [await someone('approved', false), await someone('approved', true), await someone('in_review', true), await someone(null, true)];
+    const counted = [
+      await someone('approved', false),
+      await someone('approved', true),
+      await someone('in_review', true),
+      await someone(null, true),
+    ];
     await someone('in_review', false);
     await someone(null, false);
-    for (const id of [await someone('approved', true), await someone('in_review', true)]) await pool.query('update accounts set closed_at = now() where id = $1', [id]);
+    for (const id of [await someone('approved', true), await someone('in_review', true)])
+      await pool.query('update accounts set closed_at = now() where id = $1', [id]);
     const { people: listed } = await maker.ok(listTaxPeople, { query: { q: 'Counted' } });
-    expect([listed.map(({ account_id: id }) => id).toSorted(), (await maker.ok(listTaxPeople)).total - before]).toEqual([counted.toSorted(), 4]);
+    expect([
+      listed.map(({ account_id: id }) => id).toSorted(),
+      (await maker.ok(listTaxPeople)).total - before,
+    ]).toEqual([counted.toSorted(), 4]);
   });
 });

@@ -15,18 +15,43 @@ export interface MonthSums {
 
 /** What a month comes to, and by when. */
 export function dueOf(row: MonthRow): MonthSums & { readonly dueDate: string } {
-  const [gross, capitalGainsTax, solidaritySurcharge, churchTax] = [row.income, row.capital_gains_tax, row.solidarity_surcharge, row.church_tax].map(cents) as [bigint, bigint, bigint, bigint];
+  const [gross, capitalGainsTax, solidaritySurcharge, churchTax] = [
+    row.income,
+    row.capital_gains_tax,
+    row.solidarity_surcharge,
+    row.church_tax,
+  ].map(cents) as [bigint, bigint, bigint, bigint];
   const net = gross - capitalGainsTax - solidaritySurcharge - churchTax;
-  const { capitalGainsTaxRemitted, dueDate } = remittanceOf(row.month, [{ gross, capitalGainsTax, solidaritySurcharge, churchTax, net }]);
-  return { capitalGainsTax, solidaritySurcharge, churchTax, cut: capitalGainsTax - capitalGainsTaxRemitted, remitted: capitalGainsTaxRemitted + solidaritySurcharge + churchTax, dueDate };
+  const { capitalGainsTaxRemitted, dueDate } = remittanceOf(row.month, [
+    { gross, capitalGainsTax, solidaritySurcharge, churchTax, net },
+  ]);
+  return {
+    capitalGainsTax,
+    solidaritySurcharge,
+    churchTax,
+    cut: capitalGainsTax - capitalGainsTaxRemitted,
+    remitted: capitalGainsTaxRemitted + solidaritySurcharge + churchTax,
+    dueDate,
+  };
 }
 
 export function sumOfParts(parts: readonly RemittanceRow[]): MonthSums {
-  const total = (read: (part: RemittanceRow) => string) => parts.reduce((sum, part) => sum + cents(read(part)), 0n);
-  return { capitalGainsTax: total((one) => one.capital_gains_tax_eur), solidaritySurcharge: total((one) => one.solidarity_surcharge_eur), churchTax: total((one) => one.church_tax_eur), cut: total((one) => one.cut_eur), remitted: total((one) => one.remitted_eur) };
+  const total = (read: (part: RemittanceRow) => string) =>
+    parts.reduce((sum, part) => sum + cents(read(part)), 0n);
+  return {
+    capitalGainsTax: total((one) => one.capital_gains_tax_eur),
+    solidaritySurcharge: total((one) => one.solidarity_surcharge_eur),
+    churchTax: total((one) => one.church_tax_eur),
+    cut: total((one) => one.cut_eur),
+    remitted: total((one) => one.remitted_eur),
+  };
 }
 
-export function shownTaxMonth(row: MonthRow, parts: readonly RemittanceRow[], thisMonth: string): TaxMonth {
+export function shownTaxMonth(
+  row: MonthRow,
+  parts: readonly RemittanceRow[],
+  thisMonth: string,
+): TaxMonth {
   const [due, done] = [dueOf(row), sumOfParts(parts)];
   return {
     month: row.month,
@@ -40,6 +65,11 @@ export function shownTaxMonth(row: MonthRow, parts: readonly RemittanceRow[], th
     to_remit: eur(due.remitted),
     remitted: eur(done.remitted),
     still_owed: eur(due.remitted - done.remitted),
-    parts: parts.map((part) => ({ remitted: part.remitted_eur, reference: part.reference, recorded_by: part.recorded_by_name, recorded_at: part.recorded_at.toISOString() })),
+    parts: parts.map((part) => ({
+      remitted: part.remitted_eur,
+      reference: part.reference,
+      recorded_by: part.recorded_by_name,
+      recorded_at: part.recorded_at.toISOString(),
+    })),
   };
 }

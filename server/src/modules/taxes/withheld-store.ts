@@ -21,14 +21,22 @@ export interface MonthRow extends SumRow {
 }
 
 /** What counts as withheld: every payout of a run that was released, on the day by whose law it was taxed. The books are told of it at the same moment. */
-const WITHHELD = "coupon_payouts l join coupon_runs r on r.id = l.run_id and r.state in ('released', 'settled')";
+const WITHHELD =
+  "coupon_payouts l join coupon_runs r on r.id = l.run_id and r.state in ('released', 'settled')";
 const INCOME = 'l.fixed_eur + l.variable_eur + l.gain_eur';
 /** A run keeps the sums of its payouts, and an invariant proves them; to add up the payouts of years would take seconds. */
 const RUNS = "coupon_runs r where r.state in ('released', 'settled') and r.payout_count > 0";
-const SUMS = 'sum(r.payout_count)::int as payments, sum(r.fixed_eur + r.variable_eur + r.gain_eur)::text as income, sum(r.capital_gains_tax_eur)::text as capital_gains_tax, sum(r.solidarity_surcharge_eur)::text as solidarity_surcharge, sum(r.church_tax_eur)::text as church_tax';
+const SUMS =
+  'sum(r.payout_count)::int as payments, sum(r.fixed_eur + r.variable_eur + r.gain_eur)::text as income, sum(r.capital_gains_tax_eur)::text as capital_gains_tax, sum(r.solidarity_surcharge_eur)::text as solidarity_surcharge, sum(r.church_tax_eur)::text as church_tax';
 const YEAR = 'extract(year from r.taxed_on)::int';
 
-const listPayments = sql<{ day: string; income: string; capital_gains_tax: string; solidarity_surcharge: string; church_tax: string }>(
+const listPayments = sql<{
+  day: string;
+  income: string;
+  capital_gains_tax: string;
+  solidarity_surcharge: string;
+  church_tax: string;
+}>(
   'taxes.payments_of_year',
   `select r.taxed_on as day, (${INCOME})::text as income, l.capital_gains_tax_eur::text as capital_gains_tax, l.solidarity_surcharge_eur::text as solidarity_surcharge, l.church_tax_eur::text as church_tax
    from ${WITHHELD} where l.account_id = $1 and ${YEAR} = $2 order by r.taxed_on, r.payout_number, l.line_no`,
@@ -52,12 +60,25 @@ const listYears = sql<YearRow>(
      ) s on s.account_id = c.account_id and s.year = c.year where c.state = 'issued' group by s.year
    ) c on c.year = p.year order by p.year desc`,
 );
-const listMonths = sql<MonthRow>('taxes.months', `select to_char(r.taxed_on, 'YYYY-MM') as month, ${SUMS} from ${RUNS} and ($1::text is null or to_char(r.taxed_on, 'YYYY-MM') = $1) group by 1 order by 1 desc`);
+const listMonths = sql<MonthRow>(
+  'taxes.months',
+  `select to_char(r.taxed_on, 'YYYY-MM') as month, ${SUMS} from ${RUNS} and ($1::text is null or to_char(r.taxed_on, 'YYYY-MM') = $1) group by 1 order by 1 desc`,
+);
 
 /** What was withheld from one person in a calendar year, payment by payment. */
-export async function taxedPaymentsOf(db: Queryable, accountId: string, year: number): Promise<TaxedPayment[]> {
+export async function taxedPaymentsOf(
+  db: Queryable,
+  accountId: string,
+  year: number,
+): Promise<TaxedPayment[]> {
   const rows = await db.rows(listPayments, [accountId, year]);
-  return rows.map((row) => ({ day: row.day, income: cents(row.income), capitalGainsTax: cents(row.capital_gains_tax), solidaritySurcharge: cents(row.solidarity_surcharge), churchTax: cents(row.church_tax) }));
+  return rows.map((row) => ({
+    day: row.day,
+    income: cents(row.income),
+    capitalGainsTax: cents(row.capital_gains_tax),
+    solidaritySurcharge: cents(row.solidarity_surcharge),
+    churchTax: cents(row.church_tax),
+  }));
 }
 
 /** Who was paid in a year and has no valid certificate of it. */

@@ -14,7 +14,14 @@ import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { fundsOfOrder } from '../payments/funds-of-order.ts';
 import { contentHash } from './propose-allocation.ts';
-import { type AllocationLine, type AllocationRow, decideAllocation, findAllocation, freeAllocationLines, lockAllocation } from './store.ts';
+import {
+  type AllocationLine,
+  type AllocationRow,
+  decideAllocation,
+  findAllocation,
+  freeAllocationLines,
+  lockAllocation,
+} from './store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
@@ -22,12 +29,19 @@ type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
  * The second officer's yes: every order of the proposal is allocated in this one transaction or none is. The hash is
  * the content the officer saw; the maker of a proposal never approves it.
  */
-export async function approveAllocation(context: Deciding, approval: { id: string; officerId: string; contentHash: string }): Promise<AllocationRow> {
+export async function approveAllocation(
+  context: Deciding,
+  approval: { id: string; officerId: string; contentHash: string },
+): Promise<AllocationRow> {
   return context.db.transaction('approve_allocation', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const allocation = await lockForDecision(tx, approval);
     const { lines } = mustFind(await findAllocation(tx, allocation.id));
-    if (allocation.content_hash !== approval.contentHash || contentHash(lines) !== approval.contentHash) throw refuse('conflict', 'wrong_state');
+    if (
+      allocation.content_hash !== approval.contentHash ||
+      contentHash(lines) !== approval.contentHash
+    )
+      throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
     // In one order, so that no two of us block each other: from here on nobody's approval ends before their tokens are there.
@@ -37,20 +51,47 @@ export async function approveAllocation(context: Deciding, approval: { id: strin
       await lockKyc(tx, accountId);
     }
     for (const line of lines) await allocateLine(context, tx, { line, actor, at });
-    await decideAllocation(tx, { id: allocation.id, state: 'approved', officerId: approval.officerId, at, reason: null });
-    await record(tx, { at, actor, act: 'allocation.approved', subject: `allocation:${allocation.id}`, after: { content_hash: approval.contentHash } });
+    await decideAllocation(tx, {
+      id: allocation.id,
+      state: 'approved',
+      officerId: approval.officerId,
+      at,
+      reason: null,
+    });
+    await record(tx, {
+      at,
+      actor,
+      act: 'allocation.approved',
+      subject: `allocation:${allocation.id}`,
+      after: { content_hash: approval.contentHash },
+    });
     return mustFind(await findAllocation(tx, allocation.id));
   });
 }
 
 /** The second officer's no: the orders are free for the next proposal. */
-export async function rejectAllocation(context: Deciding, rejection: { id: string; officerId: string; reason: string }): Promise<AllocationRow> {
+export async function rejectAllocation(
+  context: Deciding,
+  rejection: { id: string; officerId: string; reason: string },
+): Promise<AllocationRow> {
   return context.db.transaction('reject_allocation', async (tx) => {
     const allocation = await lockForDecision(tx, rejection);
     const at = context.clock.now();
-    await decideAllocation(tx, { id: allocation.id, state: 'rejected', officerId: rejection.officerId, at, reason: rejection.reason });
+    await decideAllocation(tx, {
+      id: allocation.id,
+      state: 'rejected',
+      officerId: rejection.officerId,
+      at,
+      reason: rejection.reason,
+    });
     await freeAllocationLines(tx, allocation.id);
-    await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'allocation.rejected', subject: `allocation:${allocation.id}`, reason: rejection.reason });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: rejection.officerId },
+      act: 'allocation.rejected',
+      subject: `allocation:${allocation.id}`,
+      reason: rejection.reason,
+    });
     return mustFind(await findAllocation(tx, allocation.id));
   });
 }
@@ -63,21 +104,57 @@ async function lockForDecision(tx: Tx, decision: { id: string; officerId: string
 }
 
 /** Proceeds to the issuer in whatever currency was paid, tokens to the investor: balanced movements in one entry per order. */
-async function allocateLine(context: Deciding, tx: Tx, allocation: { line: AllocationLine; actor: Actor; at: Date }): Promise<void> {
+async function allocateLine(
+  context: Deciding,
+  tx: Tx,
+  allocation: { line: AllocationLine; actor: Actor; at: Date },
+): Promise<void> {
   const { line, actor, at } = allocation;
   const kyc = await kycOf(tx, line.account_id, kycSetting(context));
   // An order placed since may have made the video call due before the verdict followed.
-  if (kyc.verdict !== 'approved' || !kyc.checklistComplete || !kyc.cleared) throw refuse('conflict', 'wrong_state');
-  if (!(await moveOrder(tx, { orderId: line.order_id, from: 'funds_received', to: 'tokens_allocated', actor, reason: 'allocation approved', at }))) throw refuse('conflict', 'wrong_state');
+  if (kyc.verdict !== 'approved' || !kyc.checklistComplete || !kyc.cleared)
+    throw refuse('conflict', 'wrong_state');
+  if (
+    !(await moveOrder(tx, {
+      orderId: line.order_id,
+      from: 'funds_received',
+      to: 'tokens_allocated',
+      actor,
+      reason: 'allocation approved',
+      at,
+    }))
+  )
+    throw refuse('conflict', 'wrong_state');
   await post(tx, {
     kind: 'tokens_allocated',
     causeId: line.order_id,
     at,
     lines: [
-      ...(await fundsOfOrder(tx, line.order_id)).flatMap((funds) => posting(funds, { debit: { account: 'order_funds', subjectId: line.order_id }, credit: { account: 'proceeds', subjectId: line.order_id } })),
-      ...posting(parseMoney('TOKEN', line.tokens), { debit: { account: 'unsold_tokens' }, credit: { account: 'unclaimed_tokens', subjectId: line.account_id } }),
+      ...(await fundsOfOrder(tx, line.order_id)).flatMap((funds) =>
+        posting(funds, {
+          debit: { account: 'order_funds', subjectId: line.order_id },
+          credit: { account: 'proceeds', subjectId: line.order_id },
+        }),
+      ),
+      ...posting(parseMoney('TOKEN', line.tokens), {
+        debit: { account: 'unsold_tokens' },
+        credit: { account: 'unclaimed_tokens', subjectId: line.account_id },
+      }),
     ],
   });
   const account = await findAccount(tx, line.account_id);
-  if (account) await queueMail(tx, { template: 'tokens-allocated', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: line.reference, tokens: line.tokens, tokenCode: context.offering.token.code } });
+  if (account)
+    await queueMail(tx, {
+      template: 'tokens-allocated',
+      to: account.email,
+      locale: account.locale,
+      at,
+      about: account.id,
+      values: {
+        name: account.full_name,
+        reference: line.reference,
+        tokens: line.tokens,
+        tokenCode: context.offering.token.code,
+      },
+    });
 }

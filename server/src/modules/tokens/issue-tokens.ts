@@ -6,7 +6,9 @@ import { isUniqueViolation } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 
 /** Writes the issue into the journal at the first start: what may be sold is what was issued. Later starts change nothing. */
-export async function issueTokens(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
+export async function issueTokens(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+): Promise<void> {
   const { token } = context.offering;
   try {
     await context.db.transaction('issue_tokens', (tx) =>
@@ -14,7 +16,10 @@ export async function issueTokens(context: Pick<Context, 'db' | 'clock' | 'offer
         kind: 'tokens_issued',
         causeId: issueId(token.code),
         at: context.clock.now(),
-        lines: posting(money('TOKEN', issueVolume(context.offering)), { debit: { account: 'issued_tokens' }, credit: { account: 'unsold_tokens' } }),
+        lines: posting(money('TOKEN', issueVolume(context.offering)), {
+          debit: { account: 'issued_tokens' },
+          credit: { account: 'unsold_tokens' },
+        }),
       }),
     );
   } catch (error) {

@@ -14,12 +14,21 @@ const findBookings = sql(
 
 /** What was allocated to somebody, and the token accounts of the books that bear their number. */
 export const tokensPersonalData: PersonalDataPart = {
-  tables: { allocations: 'allocations', allocation_lines: 'allocations', journal_entries: 'token_bookings', journal_lines: 'token_bookings' },
+  tables: {
+    allocations: 'allocations',
+    allocation_lines: 'allocations',
+    journal_entries: 'token_bookings',
+    journal_lines: 'token_bookings',
+  },
   commercialLetters: ['tokens-allocated'],
   async export(db, { accountId }) {
-    return { allocations: await db.rows(findAllocations, [accountId]), token_bookings: await db.rows(findBookings, [accountId]) };
+    return {
+      allocations: await db.rows(findAllocations, [accountId]),
+      token_bookings: await db.rows(findBookings, [accountId]),
+    };
   },
-  obstacles: async (db, { accountId }) => ((await unclaimedTokenUnits(db, accountId)) > 0n ? ['tokens_to_claim'] : []),
+  obstacles: async (db, { accountId }) =>
+    (await unclaimedTokenUnits(db, accountId)) > 0n ? ['tokens_to_claim'] : [],
   // Figures of orders, which stay with them.
   forget: () => Promise.resolve(false),
 };

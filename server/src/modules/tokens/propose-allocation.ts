@@ -6,7 +6,14 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
-import { type AllocationLine, type AllocationRow, findAllocation, insertAllocation, listPaidOrderRows, type PaidOrderRow } from './store.ts';
+import {
+  type AllocationLine,
+  type AllocationRow,
+  findAllocation,
+  insertAllocation,
+  listPaidOrderRows,
+  type PaidOrderRow,
+} from './store.ts';
 
 export interface AllocationPreview {
   readonly ready: PaidOrderRow[];
@@ -24,12 +31,17 @@ export async function previewAllocation(db: Queryable): Promise<AllocationPrevie
     ready,
     waiting: rows.filter((row) => row.kyc_verdict !== 'approved'),
     totalEur: eur(ready.reduce((sum, row) => sum + cents(row.amount), 0n)),
-    totalTokens: tokens(ready.reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n)),
+    totalTokens: tokens(
+      ready.reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n),
+    ),
   };
 }
 
 /** Proposes to allocate everything that is ready. Another officer has to approve it. */
-export async function proposeAllocation(context: Pick<Context, 'db' | 'clock'>, officerId: string): Promise<AllocationRow> {
+export async function proposeAllocation(
+  context: Pick<Context, 'db' | 'clock'>,
+  officerId: string,
+): Promise<AllocationRow> {
   const id = newId();
   try {
     return await context.db.transaction('propose_allocation', async (tx) => {
@@ -39,18 +51,28 @@ export async function proposeAllocation(context: Pick<Context, 'db' | 'clock'>, 
       const at = context.clock.now();
       const hash = contentHash(ready);
       await insertAllocation(tx, { id, contentHash: hash, officerId, at, lines: ready });
-      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'allocation.proposed', subject: `allocation:${id}`, after: { content_hash: hash, orders: ready.length } });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: 'allocation.proposed',
+        subject: `allocation:${id}`,
+        after: { content_hash: hash, orders: ready.length },
+      });
       return mustFind(await findAllocation(tx, id));
     });
   } catch (error) {
     // Somebody else proposed the same orders at the same moment.
-    if (isUniqueViolation(error, 'allocation_lines_one_live')) throw refuse('conflict', 'wrong_state');
+    if (isUniqueViolation(error, 'allocation_lines_one_live'))
+      throw refuse('conflict', 'wrong_state');
     throw error;
   }
 }
 
 /** One text over all lines in a fixed order: what the checker sees is what the maker proposed. */
 export function contentHash(lines: readonly AllocationLine[]): string {
-  const content = lines.map((line) => [line.order_id, line.account_id, line.amount, line.tokens].join('|')).toSorted().join('\n');
+  const content = lines
+    .map((line) => [line.order_id, line.account_id, line.amount, line.tokens].join('|'))
+    .toSorted()
+    .join('\n');
   return createHash('sha256').update(content).digest('hex');
 }

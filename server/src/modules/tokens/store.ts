@@ -31,8 +31,10 @@ export interface PaidOrderRow extends AllocationLine {
 
 const ALLOCATION = `a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
   coalesce(l.total_eur, 0)::text as total_eur, coalesce(l.total_tokens, 0)::text as total_tokens, l.orders`;
-const OFFICERS = 'join officers p on p.id = a.proposed_by left join officers d on d.id = a.decided_by';
-const TOTALS = 'sum(al.amount_eur) as total_eur, sum(al.token_amount) as total_tokens, count(*)::int as orders';
+const OFFICERS =
+  'join officers p on p.id = a.proposed_by left join officers d on d.id = a.decided_by';
+const TOTALS =
+  'sum(al.amount_eur) as total_eur, sum(al.token_amount) as total_tokens, count(*)::int as orders';
 const findAllocationById = sql<AllocationRow>(
   'allocations.find',
   `select ${ALLOCATION}, coalesce(l.lines, '[]') as lines from allocations a ${OFFICERS}
@@ -47,7 +49,15 @@ const listNewest = sql<ListedAllocationRow>(
   `select ${ALLOCATION} from (select * from allocations order by proposed_at desc limit 50) a ${OFFICERS}
    left join lateral (select ${TOTALS} from allocation_lines al where al.allocation_id = a.id) l on true order by a.proposed_at desc`,
 );
-const lockAllocationById = sql<{ id: string; state: AllocationRow['state']; proposed_by: string; content_hash: string }>('allocations.lock', 'select id, state, proposed_by, content_hash from allocations where id = $1 for update');
+const lockAllocationById = sql<{
+  id: string;
+  state: AllocationRow['state'];
+  proposed_by: string;
+  content_hash: string;
+}>(
+  'allocations.lock',
+  'select id, state, proposed_by, content_hash from allocations where id = $1 for update',
+);
 // Whom an open hit of the screening stands against waits like somebody in review: proposed with others they would keep the
 // whole proposal from being approved, and who reads this list is not told of hits.
 const listPaidOrders = sql<PaidOrderRow>(
@@ -58,10 +68,22 @@ const listPaidOrders = sql<PaidOrderRow>(
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
    order by o.reference limit 1000`,
 );
-const insertAllocationRow = sql('allocations.insert', 'insert into allocations (id, content_hash, proposed_by, proposed_at) values ($1, $2, $3, $4)');
-const insertAllocationLine = sql('allocation_lines.insert', 'insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount) values ($1, $2, $3, $4, $5)');
-const decide = sql('allocations.decide', "update allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'");
-const endLines = sql('allocation_lines.end', 'update allocation_lines set live = false where allocation_id = $1');
+const insertAllocationRow = sql(
+  'allocations.insert',
+  'insert into allocations (id, content_hash, proposed_by, proposed_at) values ($1, $2, $3, $4)',
+);
+const insertAllocationLine = sql(
+  'allocation_lines.insert',
+  'insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount) values ($1, $2, $3, $4, $5)',
+);
+const decide = sql(
+  'allocations.decide',
+  "update allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
+);
+const endLines = sql(
+  'allocation_lines.end',
+  'update allocation_lines set live = false where allocation_id = $1',
+);
 
 export function findAllocation(db: Queryable, id: string): Promise<AllocationRow | null> {
   return db.maybe(findAllocationById, [id]);
@@ -71,7 +93,15 @@ export function listAllocationRows(db: Queryable): Promise<ListedAllocationRow[]
   return db.rows(listNewest);
 }
 
-export function lockAllocation(tx: Tx, id: string): Promise<{ id: string; state: AllocationRow['state']; proposed_by: string; content_hash: string } | null> {
+export function lockAllocation(
+  tx: Tx,
+  id: string,
+): Promise<{
+  id: string;
+  state: AllocationRow['state'];
+  proposed_by: string;
+  content_hash: string;
+} | null> {
   return tx.maybe(lockAllocationById, [id]);
 }
 
@@ -80,14 +110,52 @@ export function listPaidOrderRows(db: Queryable): Promise<PaidOrderRow[]> {
   return db.rows(listPaidOrders);
 }
 
-export async function insertAllocation(tx: Tx, allocation: { id: string; contentHash: string; officerId: string; at: Date; lines: readonly AllocationLine[] }): Promise<void> {
-  await tx.run(insertAllocationRow, [allocation.id, allocation.contentHash, allocation.officerId, allocation.at]);
-  for (const line of allocation.lines) await tx.run(insertAllocationLine, [allocation.id, line.order_id, line.account_id, line.amount, line.tokens]);
+export async function insertAllocation(
+  tx: Tx,
+  allocation: {
+    id: string;
+    contentHash: string;
+    officerId: string;
+    at: Date;
+    lines: readonly AllocationLine[];
+  },
+): Promise<void> {
+  await tx.run(insertAllocationRow, [
+    allocation.id,
+    allocation.contentHash,
+    allocation.officerId,
+    allocation.at,
+  ]);
+  for (const line of allocation.lines)
+    await tx.run(insertAllocationLine, [
+      allocation.id,
+      line.order_id,
+      line.account_id,
+      line.amount,
+      line.tokens,
+    ]);
 }
 
 /** False when somebody else decided first. */
-export async function decideAllocation(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<boolean> {
-  return (await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason])) === 1;
+export async function decideAllocation(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<boolean> {
+  return (
+    (await tx.run(decide, [
+      decision.id,
+      decision.state,
+      decision.officerId,
+      decision.at,
+      decision.reason,
+    ])) === 1
+  );
 }
 
 export async function freeAllocationLines(tx: Tx, id: string): Promise<void> {

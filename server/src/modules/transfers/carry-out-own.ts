@@ -1,5 +1,9 @@
 import { Refusal } from '@bb1/domain/refusal';
-import { type BuiltTransaction, type LedgerHead, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
+import {
+  type BuiltTransaction,
+  type LedgerHead,
+  LedgerUnreachable,
+} from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
@@ -9,11 +13,28 @@ import { checkIssuerAct } from './check-issuer-act.ts';
 import { checkPayees } from './check-payees.ts';
 import { findIssuerAct, lockClawbackChannels } from './issuer-act-store.ts';
 import { nextSequence } from './next-sequence.ts';
-import { findPaymentContent, lockPayoutChannels, saveFailure, saveReserved } from './payment-store.ts';
+import {
+  findPaymentContent,
+  lockPayoutChannels,
+  saveFailure,
+  saveReserved,
+} from './payment-store.ts';
 import { recordAttempt } from './record-attempt.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { takeChannel } from './reserve-transfer.ts';
-import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, findTransfer, holdChannel, listSignedAttempts, lockTransfer, releaseChannel, type ReservedTransfer, type TransferRow, type TransferState } from './store.ts';
+import {
+  endUnsignedAttempts,
+  findHeldChannel,
+  findLiveAttempt,
+  findTransfer,
+  holdChannel,
+  listSignedAttempts,
+  lockTransfer,
+  releaseChannel,
+  type ReservedTransfer,
+  type TransferRow,
+  type TransferState,
+} from './store.ts';
 import { TRANSFER_FAILED } from './transfer-told.ts';
 
 const TO_BUILD: readonly TransferState[] = ['requested', 'reserved', 'expired'];
@@ -22,7 +43,11 @@ const TO_BUILD: readonly TransferState[] = ['requested', 'reserved', 'expired'];
 interface Content {
   /** Why the ledger would refuse it. */
   readonly trouble: string | null;
-  build(at: { readonly channel: string; readonly sequence: bigint; readonly ledger: LedgerHead }): BuiltTransaction;
+  build(at: {
+    readonly channel: string;
+    readonly sequence: bigint;
+    readonly ledger: LedgerHead;
+  }): BuiltTransaction;
 }
 
 /**
@@ -33,7 +58,9 @@ export async function carryOutOwn(context: TransferContext, transferId: string):
   try {
     if (await prepare(context, transferId)) await carryOut(context, transferId);
   } catch (error) {
-    const isLater = error instanceof LedgerUnreachable || (error instanceof Refusal && error.kind === 'unavailable');
+    const isLater =
+      error instanceof LedgerUnreachable ||
+      (error instanceof Refusal && error.kind === 'unavailable');
     if (!isLater) throw error;
     await askAgain(context, transferId);
   }
@@ -43,53 +70,98 @@ export async function carryOutOwn(context: TransferContext, transferId: string):
 async function prepare(context: TransferContext, transferId: string): Promise<boolean> {
   const { db, stellar } = context;
   const transfer = await findTransfer(db, transferId);
-  if (!TO_BUILD.includes(transfer.state)) return transfer.state === 'signed' || transfer.state === 'submitted';
+  if (!TO_BUILD.includes(transfer.state))
+    return transfer.state === 'signed' || transfer.state === 'submitted';
   if (transfer.stop_requested_at !== null) {
     await endStopped(context, transferId);
     return false;
   }
   // The sweep comes back every minute.
   if (await moneyIsStopped(db)) return false;
-  if (transfer.state === 'reserved' && (await findLiveAttempt(db, transferId)) !== null) return true;
+  if (transfer.state === 'reserved' && (await findLiveAttempt(db, transferId)) !== null)
+    return true;
   if (await recordWhatLanded(context, transferId)) return false;
   const content = await contentOf(context, transfer);
   // Once something was signed, only the ledger decides: its failure uses up the sequence number, which no check of ours does.
-  if (content.trouble !== null && (await failUnsigned(context, transferId, content.trouble))) return false;
+  if (content.trouble !== null && (await failUnsigned(context, transferId, content.trouble)))
+    return false;
   const reserved = await reserve(context, transferId);
   if (reserved === null) return false;
   const sequence = await nextSequence(db, stellar.network, reserved);
   const ledger = await stellar.network.latestLedger();
   const built = content.build({ channel: reserved.channel, sequence, ledger });
-  return db.transaction('transfers.build_payment', (tx) => recordAttempt(tx, { transferId, channel: reserved.channel, sequence, built, at: context.clock.now() }));
+  return db.transaction('transfers.build_payment', (tx) =>
+    recordAttempt(tx, {
+      transferId,
+      channel: reserved.channel,
+      sequence,
+      built,
+      at: context.clock.now(),
+    }),
+  );
 }
 
-async function contentOf({ db, stellar }: TransferContext, { id, kind }: TransferRow): Promise<Content> {
+async function contentOf(
+  { db, stellar }: TransferContext,
+  { id, kind }: TransferRow,
+): Promise<Content> {
   if (kind === 'refund') {
     const { memo, ...payment } = await findPaymentContent(db, id);
     const { lines, trouble } = await checkPayees(stellar, { ...payment, memo });
-    return { trouble, build: (at) => stellar.payments.build({ ...at, from: 'deposit', lines, memo }) };
+    return {
+      trouble,
+      build: (at) => stellar.payments.build({ ...at, from: 'deposit', lines, memo }),
+    };
   }
   if (kind === 'payout') {
     const { memo, lines } = await findPaymentContent(db, id);
     // Whoever asked for it has looked at each payee; an account that is gone since is the ledger's to say, and none is opened.
-    return { trouble: null, build: (at) => stellar.payments.build({ ...at, from: 'payout', lines: lines.map((line) => ({ ...line, opensAccount: false })), memo }) };
+    return {
+      trouble: null,
+      build: (at) =>
+        stellar.payments.build({
+          ...at,
+          from: 'payout',
+          lines: lines.map((line) => ({ ...line, opensAccount: false })),
+          memo,
+        }),
+    };
   }
   const act = await findIssuerAct(db, id);
   // Whoever asked for a redemption has just looked at each wallet; what has moved since is the ledger's to say.
-  return { trouble: act.act === 'redeem' ? null : await checkIssuerAct(stellar, act), build: (at) => stellar.issuer.build({ ...at, act }) };
+  return {
+    trouble: act.act === 'redeem' ? null : await checkIssuerAct(stellar, act),
+    build: (at) => stellar.issuer.build({ ...at, act }),
+  };
 }
 
 /** Null when it is under way elsewhere, or when all channels are taken; then it comes back. */
-async function reserve(context: TransferContext, transferId: string): Promise<ReservedTransfer | null> {
+async function reserve(
+  context: TransferContext,
+  transferId: string,
+): Promise<ReservedTransfer | null> {
   const { db, clock, stellar } = context;
   const reserved = await db.transaction('transfers.reserve_payment', async (tx) => {
     const transfer = await lockTransfer(tx, transferId);
-    if (!TO_BUILD.includes(transfer.state) || transfer.stop_requested_at !== null) return 'elsewhere';
+    if (!TO_BUILD.includes(transfer.state) || transfer.stop_requested_at !== null)
+      return 'elsewhere';
     const held = await findHeldChannel(tx, transferId);
-    if (held === null && (await listSignedAttempts(tx, transferId)).length > 0) throw new Error(`transfer ${transferId} has lost the channel of what was signed for it`);
-    if (held === null && transfer.kind === 'clawback' && (await lockClawbackChannels(tx)) >= mostForClawbacks(stellar.issuer.channels.length)) return 'busy';
-    if (held === null && transfer.kind === 'payout' && (await lockPayoutChannels(tx)) >= mostForPayouts(stellar.payments.channels.length)) return 'busy';
-    const channel = held ?? (await takeChannel(tx, { channels: stellar.payments.channels, at: clock.now() }));
+    if (held === null && (await listSignedAttempts(tx, transferId)).length > 0)
+      throw new Error(`transfer ${transferId} has lost the channel of what was signed for it`);
+    if (
+      held === null &&
+      transfer.kind === 'clawback' &&
+      (await lockClawbackChannels(tx)) >= mostForClawbacks(stellar.issuer.channels.length)
+    )
+      return 'busy';
+    if (
+      held === null &&
+      transfer.kind === 'payout' &&
+      (await lockPayoutChannels(tx)) >= mostForPayouts(stellar.payments.channels.length)
+    )
+      return 'busy';
+    const channel =
+      held ?? (await takeChannel(tx, { channels: stellar.payments.channels, at: clock.now() }));
     if (channel === null) return 'busy';
     if (held === null) await holdChannel(tx, channel, transferId);
     await saveReserved(tx, transferId, channel);
@@ -110,10 +182,15 @@ function mostForPayouts(channels: number): number {
 }
 
 /** Nothing of it was ever signed, so nothing of it can land. */
-function failUnsigned(context: TransferContext, transferId: string, failure: string): Promise<boolean> {
+function failUnsigned(
+  context: TransferContext,
+  transferId: string,
+  failure: string,
+): Promise<boolean> {
   return context.db.transaction('transfers.fail_payment', async (tx) => {
     const { state } = await lockTransfer(tx, transferId);
-    if (!TO_BUILD.includes(state) || (await listSignedAttempts(tx, transferId)).length > 0) return false;
+    if (!TO_BUILD.includes(state) || (await listSignedAttempts(tx, transferId)).length > 0)
+      return false;
     await endUnsignedAttempts(tx, transferId, 'superseded');
     await recordFailure(context, tx, { transferId, state, failure });
     return true;
@@ -126,10 +203,21 @@ async function endStopped(context: TransferContext, transferId: string): Promise
 }
 
 /** For a transfer of which nothing can land any more. Also tells it. */
-export async function recordFailure(context: TransferContext, tx: Tx, ended: { transferId: string; state: TransferState; failure: string }): Promise<void> {
+export async function recordFailure(
+  context: TransferContext,
+  tx: Tx,
+  ended: { transferId: string; state: TransferState; failure: string },
+): Promise<void> {
   const { transferId, state, failure } = ended;
   await saveFailure(tx, transferId, failure);
   await releaseChannel(tx, transferId);
-  await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.failed', subject: `transfer:${transferId}`, before: { state }, after: { state: 'failed', failure } });
+  await record(tx, {
+    at: context.clock.now(),
+    actor: SYSTEM,
+    act: 'transfer.failed',
+    subject: `transfer:${transferId}`,
+    before: { state },
+    after: { state: 'failed', failure },
+  });
   await enqueue(tx, TRANSFER_FAILED, { transferId, code: failure });
 }

@@ -1,4 +1,8 @@
-import { LedgerUnreachable, type ResultCodes, type Stellar } from '../../integrations/stellar/stellar.ts';
+import {
+  LedgerUnreachable,
+  type ResultCodes,
+  type Stellar,
+} from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
@@ -6,8 +10,25 @@ import { moneyIsStopped } from '../officers/money-stop.ts';
 import { readSignature } from './holder-signatures.ts';
 import { listColdSignatures } from './issuer-act-store.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
-import { recordDead, recordFailed, recordRefused, recordSettled, type TransferContext } from './record-outcome.ts';
-import { type AttemptRow, findLiveAttempt, findTransfer, listSignedAttempts, lockTransfer, savePosted, saveSignedEnvelope, saveState, type TransferKind, type TransferRow } from './store.ts';
+import {
+  recordDead,
+  recordFailed,
+  recordRefused,
+  recordSettled,
+  type TransferContext,
+} from './record-outcome.ts';
+import {
+  type AttemptRow,
+  findLiveAttempt,
+  findTransfer,
+  listSignedAttempts,
+  lockTransfer,
+  savePosted,
+  saveSignedEnvelope,
+  saveState,
+  type TransferKind,
+  type TransferRow,
+} from './store.ts';
 import { TRANSFER_SUBMITTED } from './transfer-told.ts';
 
 /** Less than this, and the transaction would be late before the ledger closes. */
@@ -22,13 +43,17 @@ const ASK_AGAIN_SECONDS = { least: 5, most: 15 };
  */
 export async function carryOut(context: TransferContext, transferId: string): Promise<void> {
   try {
-    const stopped = (await moneyIsStopped(context.db)) || (await findTransfer(context.db, transferId)).stop_requested_at !== null;
+    const stopped =
+      (await moneyIsStopped(context.db)) ||
+      (await findTransfer(context.db, transferId)).stop_requested_at !== null;
     if (!(await sign(context, transferId, stopped))) return;
     const isFirstPost = !stopped && (await markPosted(context, transferId));
     const attempt = await findLiveAttempt(context.db, transferId);
     if (attempt?.signed_envelope_xdr == null) return;
     // Handing in again moves money as much as the first time does; looking never does.
-    const answer = stopped ? null : await context.stellar.network.submit(attempt.signed_envelope_xdr);
+    const answer = stopped
+      ? null
+      : await context.stellar.network.submit(attempt.signed_envelope_xdr);
     if (answer?.kind === 'settled') return await recordSettled(context, attempt, answer.ledger);
     // Only the first refusal proves that no node ever took it; a later one may come while an earlier copy still waits.
     await findOut(context, attempt, answer?.kind === 'failed' && isFirstPost ? answer.codes : null);
@@ -39,10 +64,15 @@ export async function carryOut(context: TransferContext, transferId: string): Pr
 }
 
 /** Adds the server's signatures, last of all and only in time. Whether there is something to hand in now. */
-async function sign(context: TransferContext, transferId: string, stopped: boolean): Promise<boolean> {
+async function sign(
+  context: TransferContext,
+  transferId: string,
+  stopped: boolean,
+): Promise<boolean> {
   const { db, stellar } = context;
   const transfer = await findTransfer(db, transferId);
-  if (transfer.state !== 'reserved') return transfer.state === 'signed' || transfer.state === 'submitted';
+  if (transfer.state !== 'reserved')
+    return transfer.state === 'signed' || transfer.state === 'submitted';
   const asked = await findLiveAttempt(db, transferId);
   if (asked === null || !mayBeSigned(transfer, asked)) return false;
   const ledger = await stellar.network.latestLedger();
@@ -57,10 +87,26 @@ async function sign(context: TransferContext, transferId: string, stopped: boole
   return db.transaction('transfers.sign', async (tx) => {
     const locked = await lockTransfer(tx, transferId);
     const attempt = await findLiveAttempt(tx, transferId);
-    if (locked.state !== 'reserved' || locked.stop_requested_at !== null || attempt === null || !mayBeSigned(locked, attempt)) return false;
-    await saveSignedEnvelope(tx, attempt.id, await signedEnvelope(tx, stellar, { kind: locked.kind, attempt }));
+    if (
+      locked.state !== 'reserved' ||
+      locked.stop_requested_at !== null ||
+      attempt === null ||
+      !mayBeSigned(locked, attempt)
+    )
+      return false;
+    await saveSignedEnvelope(
+      tx,
+      attempt.id,
+      await signedEnvelope(tx, stellar, { kind: locked.kind, attempt }),
+    );
     await saveState(tx, transferId, 'signed');
-    await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.signed', subject: `transfer:${transferId}`, after: { transaction_hash: attempt.transaction_hash } });
+    await record(tx, {
+      at: context.clock.now(),
+      actor: SYSTEM,
+      act: 'transfer.signed',
+      subject: `transfer:${transferId}`,
+      after: { transaction_hash: attempt.transaction_hash },
+    });
     return true;
   });
 }
@@ -69,11 +115,18 @@ function mayBeSigned({ kind }: TransferRow, { accepted_at: acceptedAt }: Attempt
   return (kind !== 'claim' && kind !== 'clawback') || acceptedAt !== null;
 }
 
-async function signedEnvelope(tx: Tx, { claims, payments, issuer }: Stellar, { kind, attempt }: { kind: TransferKind; attempt: AttemptRow }): Promise<string> {
+async function signedEnvelope(
+  tx: Tx,
+  { claims, payments, issuer }: Stellar,
+  { kind, attempt }: { kind: TransferKind; attempt: AttemptRow },
+): Promise<string> {
   const unsigned = { envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash };
   switch (kind) {
     case 'claim':
-      return claims.sign({ ...unsigned, holderSignatures: attempt.holder_signatures.map(readSignature) });
+      return claims.sign({
+        ...unsigned,
+        holderSignatures: attempt.holder_signatures.map(readSignature),
+      });
     case 'refund':
       return payments.sign({ ...unsigned, from: 'deposit' });
     case 'payout':
@@ -102,11 +155,16 @@ async function markPosted(context: TransferContext, transferId: string): Promise
  * Decides by what is in the ledger. An envelope is dead when its time is over in a ledger that Horizon has taken in and
  * Horizon, asked after that, has it in none; asked in the other order it could land between the questions.
  */
-async function findOut(context: TransferContext, attempt: AttemptRow, refused: ResultCodes | null): Promise<void> {
+async function findOut(
+  context: TransferContext,
+  attempt: AttemptRow,
+  refused: ResultCodes | null,
+): Promise<void> {
   const ledger = await context.stellar.network.latestLedger();
   if (await recordWhatLanded(context, attempt.transfer_id)) return;
   const { kind } = await findTransfer(context.db, attempt.transfer_id);
-  if (refused !== null && kind === 'claim') await recordFailed(context, attempt, { codes: refused, inLedger: false });
+  if (refused !== null && kind === 'claim')
+    await recordFailed(context, attempt, { codes: refused, inLedger: false });
   else if (ledger.closedAt > attempt.max_time) await recordDead(context, attempt);
   else {
     // Nobody waits in front of a payment, so it is tried for as long as it may: a failure must mean that it can never land.
@@ -116,7 +174,10 @@ async function findOut(context: TransferContext, attempt: AttemptRow, refused: R
 }
 
 /** Looks up every envelope that could have landed, those believed dead too. Whether one decided the matter. */
-export async function recordWhatLanded(context: TransferContext, transferId: string): Promise<boolean> {
+export async function recordWhatLanded(
+  context: TransferContext,
+  transferId: string,
+): Promise<boolean> {
   for (const attempt of await listSignedAttempts(context.db, transferId)) {
     const found = await context.stellar.network.findTransaction(attempt.transaction_hash);
     if (found.status === 'unknown') continue;
@@ -132,5 +193,7 @@ export async function askAgain(context: TransferContext, transferId: string): Pr
   const { least, most } = ASK_AGAIN_SECONDS;
   // Spread out, so that after an outage not everything asks in the same second.
   const delaySeconds = least + Math.random() * (most - least);
-  await context.db.transaction('transfers.ask_again', (tx) => enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId), delaySeconds }));
+  await context.db.transaction('transfers.ask_again', (tx) =>
+    enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId), delaySeconds }),
+  );
 }

@@ -5,25 +5,39 @@ import type { Payee, PaymentMemo } from './payment-store.ts';
 /** Two base reserves of 0.5 XLM: with less no account can be opened. */
 const LEAST_OF_AN_ACCOUNT = 10_000_000n;
 
-export type CheckedPayees = { readonly lines: readonly PaymentLine[]; readonly trouble: PaymentTrouble | null };
+export type CheckedPayees = {
+  readonly lines: readonly PaymentLine[];
+  readonly trouble: PaymentTrouble | null;
+};
 /** Why nobody may be paid like that; the words of the ledger where it has some. */
-export type PaymentTrouble = 'op_no_destination' | 'op_low_reserve' | 'memo_required' | 'own_account';
+export type PaymentTrouble =
+  | 'op_no_destination'
+  | 'op_low_reserve'
+  | 'memo_required'
+  | 'own_account';
 
 /** Asks the ledger about every payee. `lines` are what can be built, `trouble` is why it should not be. Throws LedgerUnreachable. */
-export async function checkPayees({ network, payments }: Stellar, content: { lines: readonly Payee[]; memo: PaymentMemo | null }): Promise<CheckedPayees> {
+export async function checkPayees(
+  { network, payments }: Stellar,
+  content: { lines: readonly Payee[]; memo: PaymentMemo | null },
+): Promise<CheckedPayees> {
   const lines: PaymentLine[] = [];
   let trouble: PaymentTrouble | null = null;
   for (const { payee, units } of content.lines) {
     const address = readStellarAddress(payee);
-    if (address === null || address.kind === 'contract') throw new Error(`${payee} is not the address of an account`);
+    if (address === null || address.kind === 'contract')
+      throw new Error(`${payee} is not the address of an account`);
     const account = await network.readAccount(address.account);
     // Of a multiplexed account its number would get lost: only the account itself can be opened.
-    const opensAccount = account === null && address.kind === 'account' && units >= LEAST_OF_AN_ACCOUNT;
+    const opensAccount =
+      account === null && address.kind === 'account' && units >= LEAST_OF_AN_ACCOUNT;
     lines.push({ payee, units, opensAccount });
     if (address.account === payments.depositAccount) trouble = 'own_account';
-    else if (account === null && !opensAccount) trouble = address.kind === 'account' ? 'op_low_reserve' : 'op_no_destination';
+    else if (account === null && !opensAccount)
+      trouble = address.kind === 'account' ? 'op_low_reserve' : 'op_no_destination';
     // A multiplexed address says by itself for whom it is (SEP-29).
-    else if (account?.demandsMemo === true && content.memo === null && address.kind === 'account') trouble = 'memo_required';
+    else if (account?.demandsMemo === true && content.memo === null && address.kind === 'account')
+      trouble = 'memo_required';
   }
   return { lines, trouble };
 }

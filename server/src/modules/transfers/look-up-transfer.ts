@@ -9,5 +9,6 @@ import { findTransfer } from './store.ts';
 export async function lookUpTransfer(context: TransferContext, transferId: string): Promise<void> {
   if (await recordWhatLanded(context, transferId)) return;
   const { state } = await findTransfer(context.db, transferId);
-  if (state === 'reserved' || state === 'signed' || state === 'submitted') await carryOut(context, transferId);
+  if (state === 'reserved' || state === 'signed' || state === 'submitted')
+    await carryOut(context, transferId);
 }

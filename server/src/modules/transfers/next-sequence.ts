@@ -13,15 +13,23 @@ export const SURELY_DEAD_MS = 3_600_000;
  * all, and looking it up comes first. Only when something else of the channel used it, and all envelopes are surely dead,
  * is there another one.
  */
-export async function nextSequence(db: Queryable, network: StellarNetwork, transfer: ReservedTransfer): Promise<bigint> {
+export async function nextSequence(
+  db: Queryable,
+  network: StellarNetwork,
+  transfer: ReservedTransfer,
+): Promise<bigint> {
   const account = await network.readAccount(transfer.channel);
-  if (account === null) throw new LedgerUnreachable(`channel ${transfer.channel} is not on the ledger`);
+  if (account === null)
+    throw new LedgerUnreachable(`channel ${transfer.channel} is not on the ledger`);
   const next = account.sequence + 1n;
-  if (next <= (await lastSettledSequence(db, transfer.channel))) throw refuse('unavailable', 'ledger_unavailable');
+  if (next <= (await lastSettledSequence(db, transfer.channel)))
+    throw refuse('unavailable', 'ledger_unavailable');
   const signed = await listSignedAttempts(db, transfer.id);
   if (signed.length === 0 || next === BigInt(transfer.sequence)) return next;
   const { closedAt } = await network.latestLedger();
-  const areSurelyDead = signed.every((attempt) => closedAt.getTime() - attempt.max_time.getTime() > SURELY_DEAD_MS);
+  const areSurelyDead = signed.every(
+    (attempt) => closedAt.getTime() - attempt.max_time.getTime() > SURELY_DEAD_MS,
+  );
   if (!areSurelyDead) throw refuse('unavailable', 'ledger_unavailable');
   return next;
 }

@@ -14,31 +14,86 @@ export interface Payee {
   readonly units: bigint;
 }
 
-const insertRequested = sql('transfers.insert_requested', "insert into transfers (id, kind, state, sequence, memo_type, memo, created_at) values ($1, $2, 'requested', 0, $3, $4, $5)");
-const insertLines = sql('transfer_payments.insert', 'insert into transfer_payments (transfer_id, payment_no, payee, amount) select $1, line.at, line.payee, line.amount from unnest($2::text[], $3::numeric[]) with ordinality as line (payee, amount, at)');
-const findMemo = sql<{ memo_type: PaymentMemo['type'] | null; memo: string | null }>('transfers.memo', 'select memo_type, memo from transfers where id = $1');
-const listLines = sql<{ payee: string; amount: string }>('transfer_payments.of_transfer', 'select payee, amount from transfer_payments where transfer_id = $1 order by payment_no');
-const setReserved = sql('transfers.set_reserved', "update transfers set state = 'reserved', channel = $2 where id = $1");
-const setFailure = sql('transfers.set_failure', "update transfers set state = 'failed', failure = $2 where id = $1");
+const insertRequested = sql(
+  'transfers.insert_requested',
+  "insert into transfers (id, kind, state, sequence, memo_type, memo, created_at) values ($1, $2, 'requested', 0, $3, $4, $5)",
+);
+const insertLines = sql(
+  'transfer_payments.insert',
+  'insert into transfer_payments (transfer_id, payment_no, payee, amount) select $1, line.at, line.payee, line.amount from unnest($2::text[], $3::numeric[]) with ordinality as line (payee, amount, at)',
+);
+const findMemo = sql<{ memo_type: PaymentMemo['type'] | null; memo: string | null }>(
+  'transfers.memo',
+  'select memo_type, memo from transfers where id = $1',
+);
+const listLines = sql<{ payee: string; amount: string }>(
+  'transfer_payments.of_transfer',
+  'select payee, amount from transfer_payments where transfer_id = $1 order by payment_no',
+);
+const setReserved = sql(
+  'transfers.set_reserved',
+  "update transfers set state = 'reserved', channel = $2 where id = $1",
+);
+const setFailure = sql(
+  'transfers.set_failure',
+  "update transfers set state = 'failed', failure = $2 where id = $1",
+);
 const countPayouts = sql<{ open: number; lumens: string }>(
   'transfers.open_payouts',
   "select count(*)::int as open, coalesce(sum(p.amount), 0)::numeric(40, 7) as lumens from transfers t join lateral (select sum(amount) as amount from transfer_payments where transfer_id = t.id) p on true where t.kind = 'payout' and t.state not in ('settled', 'failed')",
 );
 // One after the other, so that none of them counts what another one is just taking.
-const lockCount = sql('transfers.lock_payout_channels', "select pg_advisory_xact_lock(hashtext('payout_channels'))");
-const countHeld = sql<{ count: number }>('transfers.payout_channels', "select count(*)::int as count from stellar_channels c join transfers t on t.id = c.held_by where t.kind = 'payout'");
-const setStop = sql('transfers.set_stop', 'update transfers set stop_requested_at = coalesce(stop_requested_at, $2) where id = $1');
-const listOpen = sql<{ id: string }>('transfers.open_payments', "select id from transfers where kind <> 'claim' and state in ('requested', 'reserved', 'expired') order by created_at limit 200");
+const lockCount = sql(
+  'transfers.lock_payout_channels',
+  "select pg_advisory_xact_lock(hashtext('payout_channels'))",
+);
+const countHeld = sql<{ count: number }>(
+  'transfers.payout_channels',
+  "select count(*)::int as count from stellar_channels c join transfers t on t.id = c.held_by where t.kind = 'payout'",
+);
+const setStop = sql(
+  'transfers.set_stop',
+  'update transfers set stop_requested_at = coalesce(stop_requested_at, $2) where id = $1',
+);
+const listOpen = sql<{ id: string }>(
+  'transfers.open_payments',
+  "select id from transfers where kind <> 'claim' and state in ('requested', 'reserved', 'expired') order by created_at limit 200",
+);
 
-export async function insertRequestedPayment(tx: Tx, payment: { id: string; kind: PaymentKind; memo: PaymentMemo | null; lines: readonly (Omit<Payee, 'units'> & { amount: string })[]; at: Date }): Promise<void> {
-  await tx.run(insertRequested, [payment.id, payment.kind, payment.memo?.type ?? null, payment.memo?.value ?? null, payment.at]);
-  await tx.run(insertLines, [payment.id, payment.lines.map(({ payee }) => payee), payment.lines.map(({ amount }) => amount)]);
+export async function insertRequestedPayment(
+  tx: Tx,
+  payment: {
+    id: string;
+    kind: PaymentKind;
+    memo: PaymentMemo | null;
+    lines: readonly (Omit<Payee, 'units'> & { amount: string })[];
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRequested, [
+    payment.id,
+    payment.kind,
+    payment.memo?.type ?? null,
+    payment.memo?.value ?? null,
+    payment.at,
+  ]);
+  await tx.run(insertLines, [
+    payment.id,
+    payment.lines.map(({ payee }) => payee),
+    payment.lines.map(({ amount }) => amount),
+  ]);
 }
 
 /** Who is paid, in order, and with which memo. */
-export async function findPaymentContent(db: Queryable, transferId: string): Promise<{ lines: Payee[]; memo: PaymentMemo | null }> {
+export async function findPaymentContent(
+  db: Queryable,
+  transferId: string,
+): Promise<{ lines: Payee[]; memo: PaymentMemo | null }> {
   const { memo_type: type, memo } = await db.one(findMemo, [transferId]);
-  const lines = (await db.rows(listLines, [transferId])).map(({ payee, amount }) => ({ payee, units: parseMoney('XLM', amount).units }));
+  const lines = (await db.rows(listLines, [transferId])).map(({ payee, amount }) => ({
+    payee,
+    units: parseMoney('XLM', amount).units,
+  }));
   return { lines, memo: type === null || memo === null ? null : { type, value: memo } };
 }
 

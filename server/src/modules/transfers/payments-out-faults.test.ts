@@ -5,7 +5,14 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { stopMoney } from '../officers/money-stop.ts';
 import { carryOutOwn } from './carry-out-own.ts';
 import { stopPayment } from './request-payment.ts';
-import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, type Scene } from '../../../../testing/payment-scene.ts';
+import {
+  countAttempts,
+  expectPaidOnce,
+  heldChannels,
+  paidOut,
+  paymentScene,
+  type Scene,
+} from '../../../../testing/payment-scene.ts';
 
 const opened: World[] = [];
 afterEach(async () => {
@@ -19,7 +26,13 @@ async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
 }
 
 describe('a crash', () => {
-  const points = ['transfers.reserve_payment', 'transfers.build_payment', 'transfers.sign', 'transfers.submit', 'transfers.resolve'].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
+  const points = [
+    'transfers.reserve_payment',
+    'transfers.build_payment',
+    'transfers.sign',
+    'transfers.submit',
+    'transfers.resolve',
+  ].flatMap((name) => [`${name}.before_commit`, `${name}.after_commit`]);
 
   it.each(points)('[PAY-6] [SAFE-2] at %s loses nothing and pays nothing twice', async (point) => {
     const one = await scene({ fault: `${point}:throw:1` });
@@ -60,7 +73,12 @@ describe('a payment whose time is over', () => {
     const id = await one.request();
     await one.world.runJobs();
     const { db } = one.world.product;
-    const stored = async () => (await db.pool.query<{ signed_envelope_xdr: string; channel: string; sequence: string }>('select a.signed_envelope_xdr, t.channel, t.sequence from transfer_attempts a join transfers t on t.id = a.transfer_id order by a.attempt_no')).rows;
+    const stored = async () =>
+      (
+        await db.pool.query<{ signed_envelope_xdr: string; channel: string; sequence: string }>(
+          'select a.signed_envelope_xdr, t.channel, t.sequence from transfer_attempts a join transfers t on t.id = a.transfer_id order by a.attempt_no',
+        )
+      ).rows;
     const [first] = await stored();
     one.pass(301);
     await one.work();
@@ -69,7 +87,9 @@ describe('a payment whose time is over', () => {
     await expectPaidOnce(one, id);
     const [, second] = await stored();
     expect([second?.channel, second?.sequence]).toEqual([first?.channel, first?.sequence]);
-    expect((await one.stellar.network.submit(first?.signed_envelope_xdr ?? '')).kind).not.toBe('settled');
+    expect((await one.stellar.network.submit(first?.signed_envelope_xdr ?? '')).kind).not.toBe(
+      'settled',
+    );
     await expectPaidOnce(one, id);
   });
 
@@ -102,13 +122,26 @@ describe('a payment whose time is over', () => {
     const id = await one.request();
     const { network } = one.stellar;
     // The envelope never gets through, and somebody uses the channel by hand.
-    const deaf: Stellar['network'] = { ...network, submit: () => Promise.resolve({ kind: 'unknown', why: 'tx_bad_seq' }) };
-    await carryOutOwn({ ...one.world.product.context, stellar: { ...one.stellar, network: deaf } }, id);
-    const { rows } = await one.world.product.db.pool.query<{ channel: string; sequence: string }>('select channel, sequence from transfers');
-    const used: Stellar['network'] = { ...network, readAccount: async (key) => {
-      const account = await network.readAccount(key);
-      return account !== null && key === rows[0]?.channel ? { ...account, sequence: BigInt(rows[0].sequence) } : account;
-    } };
+    const deaf: Stellar['network'] = {
+      ...network,
+      submit: () => Promise.resolve({ kind: 'unknown', why: 'tx_bad_seq' }),
+    };
+    await carryOutOwn(
+      { ...one.world.product.context, stellar: { ...one.stellar, network: deaf } },
+      id,
+    );
+    const { rows } = await one.world.product.db.pool.query<{ channel: string; sequence: string }>(
+      'select channel, sequence from transfers',
+    );
+    const used: Stellar['network'] = {
+      ...network,
+      readAccount: async (key) => {
+        const account = await network.readAccount(key);
+        return account !== null && key === rows[0]?.channel
+          ? { ...account, sequence: BigInt(rows[0].sequence) }
+          : account;
+      },
+    };
     const context = { ...one.world.product.context, stellar: { ...one.stellar, network: used } };
     one.pass(301);
     await carryOutOwn(context, id);
@@ -117,7 +150,13 @@ describe('a payment whose time is over', () => {
     one.pass(3_700);
     await carryOutOwn(context, id);
     expect(await countAttempts(one)).toBe(2);
-    expect((await one.world.product.db.pool.query<{ sequence: string }>('select sequence from transfers')).rows[0]?.sequence).toBe(String(BigInt(rows[0]?.sequence ?? 0) + 1n));
+    expect(
+      (
+        await one.world.product.db.pool.query<{ sequence: string }>(
+          'select sequence from transfers',
+        )
+      ).rows[0]?.sequence,
+    ).toBe(String(BigInt(rows[0]?.sequence ?? 0) + 1n));
   });
 });
 
@@ -125,26 +164,41 @@ it('[PAY-6] a payment that no node takes, because the sponsor has no lumens, has
   const one = await scene();
   const id = await one.request();
   const { network } = one.stellar;
-  const refusing: Stellar['network'] = { ...network, submit: () => Promise.resolve({ kind: 'failed', codes: { transaction: 'tx_insufficient_balance', operations: [] } }) };
+  const refusing: Stellar['network'] = {
+    ...network,
+    submit: () =>
+      Promise.resolve({
+        kind: 'failed',
+        codes: { transaction: 'tx_insufficient_balance', operations: [] },
+      }),
+  };
   const context = { ...one.world.product.context, stellar: { ...one.stellar, network: refusing } };
   await carryOutOwn(context, id);
   await carryOutOwn(context, id);
   expect(await one.outcome(id)).toEqual({ state: 'submitted' });
-  const { rows } = await one.world.product.db.pool.query('select outcome, result_code from transfer_attempts');
+  const { rows } = await one.world.product.db.pool.query(
+    'select outcome, result_code from transfer_attempts',
+  );
   expect(rows).toEqual([{ outcome: null, result_code: 'tx_insufficient_balance' }]);
   await one.work();
   await expectPaidOnce(one, id);
 });
 
 describe('a payment that is to end', () => {
-  const stop = async ({ world }: Scene, id: string) => world.product.db.transaction('test_stop', (tx) => stopPayment(tx, id, { actor: { kind: 'system' }, at: world.product.context.clock.now() }));
+  const stop = async ({ world }: Scene, id: string) =>
+    world.product.db.transaction('test_stop', (tx) =>
+      stopPayment(tx, id, { actor: { kind: 'system' }, at: world.product.context.clock.now() }),
+    );
 
   it('[PAY-6] before anything was signed has failed at once', async () => {
     const one = await scene();
     const id = await one.request();
     await stop(one, id);
     await one.work();
-    expect([await one.outcome(id), await paidOut(one)]).toEqual([{ state: 'failed', failure: 'stopped' }, []]);
+    expect([await one.outcome(id), await paidOut(one)]).toEqual([
+      { state: 'failed', failure: 'stopped' },
+      [],
+    ]);
   });
 
   it('[PAY-6] once signed is handed in no more, and has failed only when it is certain that it cannot land', async () => {
@@ -161,7 +215,11 @@ describe('a payment that is to end', () => {
     expect(await one.outcome(id)).toEqual({ state: 'expired' });
     one.pass(3_700);
     await one.restart();
-    expect([await one.outcome(id), await paidOut(one), await heldChannels(one)]).toEqual([{ state: 'failed', failure: 'stopped' }, [], 0]);
+    expect([await one.outcome(id), await paidOut(one), await heldChannels(one)]).toEqual([
+      { state: 'failed', failure: 'stopped' },
+      [],
+      0,
+    ]);
   });
 
   it('[PAY-6] but had landed: it is settled', async () => {
@@ -169,8 +227,14 @@ describe('a payment that is to end', () => {
     one.network.fault('timeout_after_acceptance', 1);
     const id = await one.request();
     const { network } = one.stellar;
-    const blind: Stellar['network'] = { ...network, findTransaction: () => Promise.resolve({ status: 'unknown' }) };
-    await carryOutOwn({ ...one.world.product.context, stellar: { ...one.stellar, network: blind } }, id);
+    const blind: Stellar['network'] = {
+      ...network,
+      findTransaction: () => Promise.resolve({ status: 'unknown' }),
+    };
+    await carryOutOwn(
+      { ...one.world.product.context, stellar: { ...one.stellar, network: blind } },
+      id,
+    );
     await stop(one, id);
     await one.work();
     await expectPaidOnce(one, id);
@@ -184,7 +248,11 @@ it('[PAY-6] nothing is built, signed or handed in while the books do not agree',
   const id = await one.request();
   await one.work();
   await one.restart();
-  expect([await one.outcome(id), await paidOut(one), await countAttempts(one)]).toEqual([{ state: 'requested' }, [], 0]);
+  expect([await one.outcome(id), await paidOut(one), await countAttempts(one)]).toEqual([
+    { state: 'requested' },
+    [],
+    0,
+  ]);
   await db.pool.query('update money_stops set lifted_at = now()');
   await one.restart();
   await expectPaidOnce(one, id);

@@ -4,7 +4,15 @@ import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { carryOutOwn } from './carry-out-own.ts';
 import { requestPayment } from './request-payment.ts';
-import { countAttempts, expectPaidOnce, heldChannels, paidOut, paymentScene, UNITS, XLM } from '../../../../testing/payment-scene.ts';
+import {
+  countAttempts,
+  expectPaidOnce,
+  heldChannels,
+  paidOut,
+  paymentScene,
+  UNITS,
+  XLM,
+} from '../../../../testing/payment-scene.ts';
 
 // One world for all, which each test leaves with nothing open.
 let shared: World;
@@ -23,7 +31,9 @@ describe('a payment out of the deposit account', () => {
     expect(await one.outcome(id)).toEqual({ state: 'requested' });
     await one.work();
     await expectPaidOnce(one, id);
-    expect(await paidOut(one)).toMatchObject([{ transaction: { memo: 'Refund BB1-3DVFJA2CD', fee_account: one.stellar.claims.sponsor } }]);
+    expect(await paidOut(one)).toMatchObject([
+      { transaction: { memo: 'Refund BB1-3DVFJA2CD', fee_account: one.stellar.claims.sponsor } },
+    ]);
     await one.restart();
     await one.work();
     await expectPaidOnce(one, id);
@@ -34,12 +44,21 @@ describe('a payment out of the deposit account', () => {
     const { db, context } = one.world.product;
     const at = new Date(context.clock.now().getTime() + 3_600_000);
     const asked = db.transaction('test_request', async (tx) => {
-      await requestPayment(tx, { kind: 'refund', payee: one.payee.publicKey(), units: UNITS, memo: null, at });
+      await requestPayment(tx, {
+        kind: 'refund',
+        payee: one.payee.publicKey(),
+        units: UNITS,
+        memo: null,
+        at,
+      });
       throw new Error('not after all');
     });
     await expect(asked).rejects.toThrow('not after all');
     await one.work();
-    expect([await paidOut(one), (await db.pool.query('select from transfers where created_at >= $1', [at])).rowCount]).toEqual([[], 0]);
+    expect([
+      await paidOut(one),
+      (await db.pool.query('select from transfers where created_at >= $1', [at])).rowCount,
+    ]).toEqual([[], 0]);
   });
 
   it('[PAY-6] goes to a multiplexed account with its number, and opens an account that is not there', async () => {
@@ -49,7 +68,17 @@ describe('a payment out of the deposit account', () => {
     await one.request({ payee: muxed, memo: null });
     const opening = await one.request({ payee: stranger, memo: null });
     await one.work();
-    expect((await paidOut(one)).map((payment) => [payment['type'], payment['to_muxed'] ?? payment['account']])).toEqual(expect.arrayContaining([['payment', muxed], ['create_account', stranger]]));
+    expect(
+      (await paidOut(one)).map((payment) => [
+        payment['type'],
+        payment['to_muxed'] ?? payment['account'],
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['payment', muxed],
+        ['create_account', stranger],
+      ]),
+    );
     expect((await one.outcome(opening)).state).toBe('settled');
     expect((await one.stellar.network.readAccount(stranger))?.lumens).toBe(UNITS);
   });
@@ -57,7 +86,13 @@ describe('a payment out of the deposit account', () => {
   it('[PAY-6] is refused at once for what is no account address or no amount', async () => {
     const one = await scene();
     const contract = 'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA';
-    for (const wrong of [{ payee: 'GA' }, { payee: contract }, { payee: one.payee.secret() }, { units: 0n }]) await expect(one.request(wrong)).rejects.toThrow(RangeError);
+    for (const wrong of [
+      { payee: 'GA' },
+      { payee: contract },
+      { payee: one.payee.secret() },
+      { units: 0n },
+    ])
+      await expect(one.request(wrong)).rejects.toThrow(RangeError);
     await one.work();
     expect([await paidOut(one), one.ids]).toEqual([[], []]);
   });
@@ -67,7 +102,9 @@ describe('a payment out of the deposit account', () => {
     const ids = [];
     for (let payment = 0; payment < 5; payment++) ids.push(await one.request());
     for (let round = 0; round < 5; round++) await one.work();
-    expect(await Promise.all(ids.map(async (id) => (await one.outcome(id)).state))).toEqual(ids.map(() => 'settled'));
+    expect(await Promise.all(ids.map(async (id) => (await one.outcome(id)).state))).toEqual(
+      ids.map(() => 'settled'),
+    );
     expect(await paidOut(one)).toHaveLength(5);
   });
 });
@@ -78,32 +115,47 @@ describe('whom nobody can pay', () => {
     ['op_low_reserve', 'has no account, and the amount opens none'],
     ['op_no_destination', 'is one of many behind an account that is not there'],
     ['own_account', 'is our own account'],
-  ] as const)('[PAY-6] %s: the payee %s; nothing is signed, and the officers are told why', async (failure, _payee) => {
-    const one = await scene();
-    const payer = await one.world.ledger.payer();
-    const stranger = Keypair.random().publicKey();
-    if (failure === 'memo_required') await payer.demandMemos();
-    const payees = {
-      memo_required: { payee: payer.keys.publicKey(), memo: null },
-      op_low_reserve: { payee: stranger, units: XLM - 1n },
-      op_no_destination: { payee: new MuxedAccount(new Account(stranger, '0'), '1').accountId() },
-      own_account: { payee: one.world.ledger.deposit.publicKey() },
-    };
-    const id = await one.request(payees[failure]);
-    await carryOutOwn({ ...one.world.product.context, stellar: one.stellar }, id);
-    expect(await one.outcome(id)).toEqual({ state: 'failed', failure });
-    const told = await one.world.product.db.pool.query("select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'transfer.failed' and job.payload ->> 'transferId' = $1", [id]);
-    expect(told.rows).toEqual([{ identifier: 'transfer.failed', payload: { transferId: id, code: failure } }]);
-    await one.work();
-    await one.restart();
-    expect([await paidOut(one), await countAttempts(one), await heldChannels(one)]).toEqual([[], 0, 0]);
-  });
+  ] as const)(
+    '[PAY-6] %s: the payee %s; nothing is signed, and the officers are told why',
+    async (failure, _payee) => {
+      const one = await scene();
+      const payer = await one.world.ledger.payer();
+      const stranger = Keypair.random().publicKey();
+      if (failure === 'memo_required') await payer.demandMemos();
+      const payees = {
+        memo_required: { payee: payer.keys.publicKey(), memo: null },
+        op_low_reserve: { payee: stranger, units: XLM - 1n },
+        op_no_destination: { payee: new MuxedAccount(new Account(stranger, '0'), '1').accountId() },
+        own_account: { payee: one.world.ledger.deposit.publicKey() },
+      };
+      const id = await one.request(payees[failure]);
+      await carryOutOwn({ ...one.world.product.context, stellar: one.stellar }, id);
+      expect(await one.outcome(id)).toEqual({ state: 'failed', failure });
+      const told = await one.world.product.db.pool.query(
+        "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'transfer.failed' and job.payload ->> 'transferId' = $1",
+        [id],
+      );
+      expect(told.rows).toEqual([
+        { identifier: 'transfer.failed', payload: { transferId: id, code: failure } },
+      ]);
+      await one.work();
+      await one.restart();
+      expect([await paidOut(one), await countAttempts(one), await heldChannels(one)]).toEqual([
+        [],
+        0,
+        0,
+      ]);
+    },
+  );
 
   it('[PAY-6] a payee who demands memos is paid with one', async () => {
     const one = await scene();
     const payer = await one.world.ledger.payer();
     await payer.demandMemos();
-    const id = await one.request({ payee: payer.keys.publicKey(), memo: { type: 'id', value: '4711' } });
+    const id = await one.request({
+      payee: payer.keys.publicKey(),
+      memo: { type: 'id', value: '4711' },
+    });
     await one.work();
     expect((await one.outcome(id)).state).toBe('settled');
     expect(await paidOut(one)).toMatchObject([{ transaction: { memo_type: 'id', memo: '4711' } }]);
@@ -121,8 +173,14 @@ describe('whom nobody can pay', () => {
         return network.submit(envelopeXdr);
       },
     };
-    await carryOutOwn({ ...one.world.product.context, stellar: { ...one.stellar, network: closing } }, id);
-    expect(await one.outcome(id)).toEqual({ state: 'failed', failure: 'tx_failed (op_no_destination)' });
+    await carryOutOwn(
+      { ...one.world.product.context, stellar: { ...one.stellar, network: closing } },
+      id,
+    );
+    expect(await one.outcome(id)).toEqual({
+      state: 'failed',
+      failure: 'tx_failed (op_no_destination)',
+    });
     expect(await heldChannels(one)).toBe(0);
     const again = await one.request();
     await one.work();
@@ -133,19 +191,31 @@ describe('whom nobody can pay', () => {
     const one = await scene();
     const id = await one.request({ units: 1_000_000n * XLM });
     await one.work();
-    expect(await one.outcome(id)).toEqual({ state: 'failed', failure: 'tx_failed (op_underfunded)' });
+    expect(await one.outcome(id)).toEqual({
+      state: 'failed',
+      failure: 'tx_failed (op_underfunded)',
+    });
   });
 });
 
 describe('a submission without a clear answer', () => {
-  it.each(['timeout_before_acceptance', 'timeout_after_acceptance', 'reset_after_acceptance', 'try_again_later', 'insufficient_fee'] as const)('[PAY-6] %s: the same bytes are handed in again until the ledger has decided', async (fault) => {
-    const one = await scene();
-    one.network.fault(fault, 2);
-    const id = await one.request();
-    for (let round = 0; round < 3; round++) await one.work();
-    await expectPaidOnce(one, id);
-    expect(await countAttempts(one)).toBe(1);
-  });
+  it.each([
+    'timeout_before_acceptance',
+    'timeout_after_acceptance',
+    'reset_after_acceptance',
+    'try_again_later',
+    'insufficient_fee',
+  ] as const)(
+    '[PAY-6] %s: the same bytes are handed in again until the ledger has decided',
+    async (fault) => {
+      const one = await scene();
+      one.network.fault(fault, 2);
+      const id = await one.request();
+      for (let round = 0; round < 3; round++) await one.work();
+      await expectPaidOnce(one, id);
+      expect(await countAttempts(one)).toBe(1);
+    },
+  );
 
   it('[PAY-6] Horizon that lags behind makes nobody hand in anything new', async () => {
     const one = await scene();

@@ -3,17 +3,44 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { writeSignature } from './holder-signatures.ts';
-import { endUnsignedAttempts, findHeldChannel, findLiveAttempt, insertNewAttempt, lockTransfer, saveAccepted, saveSequence, saveSignatures, type AttemptRow } from './store.ts';
+import {
+  endUnsignedAttempts,
+  findHeldChannel,
+  findLiveAttempt,
+  insertNewAttempt,
+  lockTransfer,
+  saveAccepted,
+  saveSequence,
+  saveSignatures,
+  type AttemptRow,
+} from './store.ts';
 
 export const SUBMIT_TRANSFER = 'transfers.submit';
 
 /** Stores a built envelope; the one before it is superseded. False when the reservation was lost in the meantime. */
-export async function recordAttempt(tx: Tx, attempt: { transferId: string; channel: string; sequence: bigint; built: BuiltTransaction; at: Date }): Promise<boolean> {
+export async function recordAttempt(
+  tx: Tx,
+  attempt: {
+    transferId: string;
+    channel: string;
+    sequence: bigint;
+    built: BuiltTransaction;
+    at: Date;
+  },
+): Promise<boolean> {
   const transfer = await lockTransfer(tx, attempt.transferId);
-  if (transfer.state !== 'reserved' || (await findHeldChannel(tx, transfer.id)) !== attempt.channel) return false;
+  if (transfer.state !== 'reserved' || (await findHeldChannel(tx, transfer.id)) !== attempt.channel)
+    return false;
   await endUnsignedAttempts(tx, transfer.id, 'superseded');
   await saveSequence(tx, transfer.id, attempt.sequence);
-  return insertNewAttempt(tx, { id: newId(), transferId: transfer.id, envelopeXdr: attempt.built.envelopeXdr, hash: attempt.built.hash, maxTime: attempt.built.maxTime, at: attempt.at });
+  return insertNewAttempt(tx, {
+    id: newId(),
+    transferId: transfer.id,
+    envelopeXdr: attempt.built.envelopeXdr,
+    hash: attempt.built.hash,
+    maxTime: attempt.built.maxTime,
+    at: attempt.at,
+  });
 }
 
 /** Makes an envelope worthless that nobody signed for. */
@@ -29,14 +56,30 @@ export async function lockAttemptToSign(tx: Tx, transferId: string): Promise<Att
 }
 
 /** Signatures that somebody checked and that are not enough yet: further signers add theirs. */
-export async function keepSignatures(tx: Tx, attempt: AttemptRow, signatures: readonly HolderSignature[]): Promise<void> {
+export async function keepSignatures(
+  tx: Tx,
+  attempt: AttemptRow,
+  signatures: readonly HolderSignature[],
+): Promise<void> {
   await saveSignatures(tx, attempt.id, signatures.map(writeSignature));
 }
 
 /** Takes the holder's will, with the signatures that it needs and that somebody checked, and asks for the rest. */
-export async function acceptAttempt(tx: Tx, attempt: AttemptRow, will: { signatures: readonly HolderSignature[]; at: Date }): Promise<void> {
-  await saveAccepted(tx, attempt.id, { signatures: will.signatures.map(writeSignature), at: will.at });
-  await enqueue(tx, SUBMIT_TRANSFER, { transferId: attempt.transfer_id }, { key: submitKey(attempt.transfer_id) });
+export async function acceptAttempt(
+  tx: Tx,
+  attempt: AttemptRow,
+  will: { signatures: readonly HolderSignature[]; at: Date },
+): Promise<void> {
+  await saveAccepted(tx, attempt.id, {
+    signatures: will.signatures.map(writeSignature),
+    at: will.at,
+  });
+  await enqueue(
+    tx,
+    SUBMIT_TRANSFER,
+    { transferId: attempt.transfer_id },
+    { key: submitKey(attempt.transfer_id) },
+  );
 }
 
 export function submitKey(transferId: string): string {

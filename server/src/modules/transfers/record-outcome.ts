@@ -4,28 +4,57 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { releaseUnlessSigned } from './reserve-transfer.ts';
-import { type AttemptRow, findHeldChannel, findLiveAttempt, lockTransfer, releaseChannel, saveOperationCodes, saveOutcome, saveRefusal, saveState, type TransferRow } from './store.ts';
+import {
+  type AttemptRow,
+  findHeldChannel,
+  findLiveAttempt,
+  lockTransfer,
+  releaseChannel,
+  saveOperationCodes,
+  saveOutcome,
+  saveRefusal,
+  saveState,
+  type TransferRow,
+} from './store.ts';
 import { TRANSFER_EXPIRED, TRANSFER_FAILED, TRANSFER_SETTLED } from './transfer-told.ts';
 
 export type TransferContext = Pick<Context, 'db' | 'clock'> & { readonly stellar: Stellar };
 
 /** An envelope is in the ledger. This holds against everything that was believed of the transfer before. */
-export async function recordSettled(context: TransferContext, attempt: AttemptRow, ledger: number): Promise<void> {
+export async function recordSettled(
+  context: TransferContext,
+  attempt: AttemptRow,
+  ledger: number,
+): Promise<void> {
   await inOneTransaction(context, attempt, async (tx, transfer) => {
     if (transfer.state === 'settled') return;
     await endLiveAttempt(tx, transfer, attempt);
     await saveOutcome(tx, attempt.id, 'settled', null);
     await saveState(tx, transfer.id, 'settled', ledger);
     await releaseChannel(tx, transfer.id);
-    await tell(context, tx, { transfer, attempt, to: 'settled', job: TRANSFER_SETTLED, values: { ledger } });
+    await tell(context, tx, {
+      transfer,
+      attempt,
+      to: 'settled',
+      job: TRANSFER_SETTLED,
+      values: { ledger },
+    });
   });
 }
 
 /** The network refused for good. A failure in a ledger has used up the sequence number, so the channel is free. */
-export async function recordFailed(context: TransferContext, attempt: AttemptRow, failure: { codes: ResultCodes; inLedger: boolean }): Promise<void> {
+export async function recordFailed(
+  context: TransferContext,
+  attempt: AttemptRow,
+  failure: { codes: ResultCodes; inLedger: boolean },
+): Promise<void> {
   const code = wordsOf(failure.codes);
   await inOneTransaction(context, attempt, async (tx, transfer) => {
-    if (transfer.state === 'settled' || (transfer.state === 'failed' && (await findHeldChannel(tx, transfer.id)) === null)) return;
+    if (
+      transfer.state === 'settled' ||
+      (transfer.state === 'failed' && (await findHeldChannel(tx, transfer.id)) === null)
+    )
+      return;
     // A refusal that comes late must not end the envelope that was built since.
     if (!failure.inLedger && (await findLiveAttempt(tx, transfer.id))?.id !== attempt.id) return;
     await endLiveAttempt(tx, transfer, attempt);
@@ -33,17 +62,33 @@ export async function recordFailed(context: TransferContext, attempt: AttemptRow
     await saveOperationCodes(tx, attempt.id, failure.codes.operations);
     await saveState(tx, transfer.id, 'failed');
     if (failure.inLedger) await releaseChannel(tx, transfer.id);
-    await tell(context, tx, { transfer, attempt, to: 'failed', job: TRANSFER_FAILED, values: { code } });
+    await tell(context, tx, {
+      transfer,
+      attempt,
+      to: 'failed',
+      job: TRANSFER_FAILED,
+      values: { code },
+    });
   });
 }
 
 /** No node took a payment when it was first handed in; its outcome stays open. */
-export async function recordRefused(context: TransferContext, attempt: AttemptRow, codes: ResultCodes): Promise<void> {
+export async function recordRefused(
+  context: TransferContext,
+  attempt: AttemptRow,
+  codes: ResultCodes,
+): Promise<void> {
   const code = wordsOf(codes);
   await inOneTransaction(context, attempt, async (tx, transfer) => {
     if ((await findLiveAttempt(tx, transfer.id))?.id !== attempt.id) return;
     await saveRefusal(tx, attempt.id, code);
-    await record(tx, { at: context.clock.now(), actor: SYSTEM, act: 'transfer.refused', subject: `transfer:${transfer.id}`, after: { code, transaction_hash: attempt.transaction_hash } });
+    await record(tx, {
+      at: context.clock.now(),
+      actor: SYSTEM,
+      act: 'transfer.refused',
+      subject: `transfer:${transfer.id}`,
+      after: { code, transaction_hash: attempt.transaction_hash },
+    });
   });
 }
 
@@ -55,12 +100,24 @@ export async function recordDead(context: TransferContext, attempt: AttemptRow):
     await saveOutcome(tx, attempt.id, 'dead', 'too_late');
     await saveState(tx, transfer.id, 'expired');
     await releaseUnlessSigned(tx, transfer.id);
-    await tell(context, tx, { transfer, attempt, to: 'expired', job: TRANSFER_EXPIRED, values: {} });
+    await tell(context, tx, {
+      transfer,
+      attempt,
+      to: 'expired',
+      job: TRANSFER_EXPIRED,
+      values: {},
+    });
   });
 }
 
-async function inOneTransaction(context: TransferContext, attempt: AttemptRow, work: (tx: Tx, transfer: TransferRow) => Promise<void>): Promise<void> {
-  await context.db.transaction('transfers.resolve', async (tx) => work(tx, await lockTransfer(tx, attempt.transfer_id)));
+async function inOneTransaction(
+  context: TransferContext,
+  attempt: AttemptRow,
+  work: (tx: Tx, transfer: TransferRow) => Promise<void>,
+): Promise<void> {
+  await context.db.transaction('transfers.resolve', async (tx) =>
+    work(tx, await lockTransfer(tx, attempt.transfer_id)),
+  );
 }
 
 /** Another envelope of the same sequence number has decided the matter. */
@@ -69,9 +126,26 @@ async function endLiveAttempt(tx: Tx, transfer: TransferRow, decided: AttemptRow
   if (live !== null && live.id !== decided.id) await saveOutcome(tx, live.id, 'dead', 'superseded');
 }
 
-async function tell(context: TransferContext, tx: Tx, news: { transfer: TransferRow; attempt: AttemptRow; to: string; job: string; values: Record<string, unknown> }): Promise<void> {
+async function tell(
+  context: TransferContext,
+  tx: Tx,
+  news: {
+    transfer: TransferRow;
+    attempt: AttemptRow;
+    to: string;
+    job: string;
+    values: Record<string, unknown>;
+  },
+): Promise<void> {
   const { transfer, attempt, to, values } = news;
-  await record(tx, { at: context.clock.now(), actor: SYSTEM, act: `transfer.${to}`, subject: `transfer:${transfer.id}`, before: { state: transfer.state }, after: { state: to, transaction_hash: attempt.transaction_hash, ...values } });
+  await record(tx, {
+    at: context.clock.now(),
+    actor: SYSTEM,
+    act: `transfer.${to}`,
+    subject: `transfer:${transfer.id}`,
+    before: { state: transfer.state },
+    after: { state: to, transaction_hash: attempt.transaction_hash, ...values },
+  });
   await enqueue(tx, news.job, { transferId: transfer.id, ...values });
 }
 

@@ -12,13 +12,28 @@ import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
  * server signs alone; what takes tokens away is built and then waits for the cold keys. What became of it is told by the
  * jobs TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
  */
-export async function requestIssuerAct(tx: Tx, request: { readonly act: IssuerAct; readonly actor: Actor; readonly at: Date }): Promise<string> {
+export async function requestIssuerAct(
+  tx: Tx,
+  request: { readonly act: IssuerAct; readonly actor: Actor; readonly at: Date },
+): Promise<string> {
   const { act, actor, at } = request;
   const id = newId();
   const kind = 'tokenUnits' in act ? 'clawback' : 'authorisation';
   await insertIssuerAct(tx, { id, kind, act, at });
   const amount = 'tokenUnits' in act ? { tokens: tokens(act.tokenUnits) } : {};
-  await record(tx, { at, actor, act: 'transfer.requested', subject: `transfer:${id}`, after: { kind, act: act.act, holder: act.holder, ...('target' in act ? { target: act.target } : {}), ...amount } });
+  await record(tx, {
+    at,
+    actor,
+    act: 'transfer.requested',
+    subject: `transfer:${id}`,
+    after: {
+      kind,
+      act: act.act,
+      holder: act.holder,
+      ...('target' in act ? { target: act.target } : {}),
+      ...amount,
+    },
+  });
   await enqueue(tx, SUBMIT_TRANSFER, { transferId: id }, { key: submitKey(id) });
   return id;
 }

@@ -28,12 +28,25 @@ export interface PaymentRequest {
  */
 export async function requestPayment(tx: Tx, request: PaymentRequest): Promise<string> {
   const address = readStellarAddress(request.payee);
-  if (address === null || address.kind === 'contract') throw new RangeError(`${request.payee} is not the address of an account`);
+  if (address === null || address.kind === 'contract')
+    throw new RangeError(`${request.payee} is not the address of an account`);
   if (request.units <= 0n) throw new RangeError('a payment pays something');
   const id = newId();
   const amount = decimal(money('XLM', request.units));
-  await insertRequestedPayment(tx, { id, kind: request.kind, memo: request.memo, lines: [{ payee: request.payee, amount }], at: request.at });
-  await record(tx, { at: request.at, actor: request.actor ?? SYSTEM, act: 'transfer.requested', subject: `transfer:${id}`, after: { kind: request.kind, payee: request.payee, xlm: amount } });
+  await insertRequestedPayment(tx, {
+    id,
+    kind: request.kind,
+    memo: request.memo,
+    lines: [{ payee: request.payee, amount }],
+    at: request.at,
+  });
+  await record(tx, {
+    at: request.at,
+    actor: request.actor ?? SYSTEM,
+    act: 'transfer.requested',
+    subject: `transfer:${id}`,
+    after: { kind: request.kind, payee: request.payee, xlm: amount },
+  });
   await enqueue(tx, SUBMIT_TRANSFER, { transferId: id }, { key: submitKey(id) });
   return id;
 }
@@ -47,16 +60,35 @@ export const MOST_PAYMENTS = 100;
  * Payees are numbered from 1 in their order; when the ledger refuses some of them, `findFailedOperations` says which. Throws
  * RangeError for none or too many payees, for one that is no account address, or an amount that is not positive.
  */
-export async function requestPayouts(tx: Tx, request: { readonly lines: readonly Payee[]; readonly at: Date }): Promise<string> {
+export async function requestPayouts(
+  tx: Tx,
+  request: { readonly lines: readonly Payee[]; readonly at: Date },
+): Promise<string> {
   const { lines, at } = request;
-  if (lines.length === 0 || lines.length > MOST_PAYMENTS) throw new RangeError(`${lines.length} payments in a transaction`);
-  const wrong = lines.find(({ payee, units }) => readStellarAddress(payee)?.kind !== 'account' || units <= 0n);
-  if (wrong !== undefined) throw new RangeError(`${wrong.units} stroops cannot be paid to ${wrong.payee}`);
+  if (lines.length === 0 || lines.length > MOST_PAYMENTS)
+    throw new RangeError(`${lines.length} payments in a transaction`);
+  const wrong = lines.find(
+    ({ payee, units }) => readStellarAddress(payee)?.kind !== 'account' || units <= 0n,
+  );
+  if (wrong !== undefined)
+    throw new RangeError(`${wrong.units} stroops cannot be paid to ${wrong.payee}`);
   const id = newId();
   const memo = { type: 'hash', value: createHash('sha256').update(id).digest('base64') } as const;
-  await insertRequestedPayment(tx, { id, kind: 'payout', memo, lines: lines.map(({ payee, units }) => ({ payee, amount: decimal(money('XLM', units)) })), at });
+  await insertRequestedPayment(tx, {
+    id,
+    kind: 'payout',
+    memo,
+    lines: lines.map(({ payee, units }) => ({ payee, amount: decimal(money('XLM', units)) })),
+    at,
+  });
   const sum = lines.reduce((total, { units }) => total + units, 0n);
-  await record(tx, { at, actor: SYSTEM, act: 'transfer.requested', subject: `transfer:${id}`, after: { kind: 'payout', payees: lines.length, xlm: decimal(money('XLM', sum)) } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'transfer.requested',
+    subject: `transfer:${id}`,
+    after: { kind: 'payout', payees: lines.length, xlm: decimal(money('XLM', sum)) },
+  });
   await enqueue(tx, SUBMIT_TRANSFER, { transferId: id }, { key: submitKey(id) });
   return id;
 }
@@ -65,11 +97,21 @@ export async function requestPayouts(tx: Tx, request: { readonly lines: readonly
  * Wants a payment ended that does not get through. Nothing new is built or handed in from now on; as soon as it is certain
  * that nothing of it can land, it has failed with `stopped` (TRANSFER_FAILED). If it lands before that, it is settled.
  */
-export async function stopPayment(tx: Tx, transferId: string, by: { readonly actor: Actor; readonly at: Date }): Promise<void> {
+export async function stopPayment(
+  tx: Tx,
+  transferId: string,
+  by: { readonly actor: Actor; readonly at: Date },
+): Promise<void> {
   const { state, kind } = await lockTransfer(tx, transferId);
   if (kind === 'claim') throw new Error(`transfer ${transferId} is a claim, which its holder ends`);
   if (state === 'settled' || state === 'failed') return;
   await saveStop(tx, transferId, by.at);
-  await record(tx, { at: by.at, actor: by.actor, act: 'transfer.stop_requested', subject: `transfer:${transferId}`, before: { state } });
+  await record(tx, {
+    at: by.at,
+    actor: by.actor,
+    act: 'transfer.stop_requested',
+    subject: `transfer:${transferId}`,
+    before: { state },
+  });
   await enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId) });
 }

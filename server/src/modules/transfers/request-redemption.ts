@@ -17,15 +17,28 @@ export const MOST_CLAWBACKS = 100;
  * numbered from 1 in their order; when the ledger refuses some of them, `findFailedOperations` says which. Throws RangeError
  * for none or too many lines, for one that is no account address, or an amount that is not positive.
  */
-export async function requestRedemption(tx: Tx, request: { readonly lines: Redemption['lines']; readonly at: Date }): Promise<string> {
+export async function requestRedemption(
+  tx: Tx,
+  request: { readonly lines: Redemption['lines']; readonly at: Date },
+): Promise<string> {
   const { lines, at } = request;
-  if (lines.length === 0 || lines.length > MOST_CLAWBACKS) throw new RangeError(`${lines.length} clawbacks in a transaction`);
-  const wrong = lines.find(({ holder, tokenUnits }) => readStellarAddress(holder)?.kind !== 'account' || tokenUnits <= 0n);
-  if (wrong !== undefined) throw new RangeError(`${wrong.tokenUnits} units cannot be taken back from ${wrong.holder}`);
+  if (lines.length === 0 || lines.length > MOST_CLAWBACKS)
+    throw new RangeError(`${lines.length} clawbacks in a transaction`);
+  const wrong = lines.find(
+    ({ holder, tokenUnits }) => readStellarAddress(holder)?.kind !== 'account' || tokenUnits <= 0n,
+  );
+  if (wrong !== undefined)
+    throw new RangeError(`${wrong.tokenUnits} units cannot be taken back from ${wrong.holder}`);
   const id = newId();
   await insertRedemption(tx, { id, redemption: { act: 'redeem', lines }, at });
   const sum = lines.reduce((total, { tokenUnits }) => total + tokenUnits, 0n);
-  await record(tx, { at, actor: SYSTEM, act: 'transfer.requested', subject: `transfer:${id}`, after: { kind: 'clawback', act: 'redeem', wallets: lines.length, tokens: tokens(sum) } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'transfer.requested',
+    subject: `transfer:${id}`,
+    after: { kind: 'clawback', act: 'redeem', wallets: lines.length, tokens: tokens(sum) },
+  });
   await enqueue(tx, SUBMIT_TRANSFER, { transferId: id }, { key: submitKey(id) });
   return id;
 }

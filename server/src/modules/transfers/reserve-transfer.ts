@@ -1,7 +1,20 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { endUnsignedAttempts, findHeldChannel, holdChannel, insertNewTransfer, listSignedAttempts, lockIdleReservation, lockTransfer, releaseChannel, saveChannels, saveState, takeFreeChannel, type ReservedTransfer } from './store.ts';
+import {
+  endUnsignedAttempts,
+  findHeldChannel,
+  holdChannel,
+  insertNewTransfer,
+  listSignedAttempts,
+  lockIdleReservation,
+  lockTransfer,
+  releaseChannel,
+  saveChannels,
+  saveState,
+  takeFreeChannel,
+  type ReservedTransfer,
+} from './store.ts';
 import { TRANSFER_EXPIRED } from './transfer-told.ts';
 
 // From building to signing in the browser takes moments; who rests longer gives way when all channels are taken.
@@ -11,7 +24,10 @@ const MAY_REST_MS = 60_000;
  * Holds a channel for something that is about to be built. An earlier transfer that still holds its channel goes on with
  * it, and with its sequence number, so that the network itself forbids two landings. Null when all channels are taken.
  */
-export async function reserveTransfer(tx: Tx, wish: { earlierId: string | null; channels: readonly string[]; at: Date }): Promise<ReservedTransfer | null> {
+export async function reserveTransfer(
+  tx: Tx,
+  wish: { earlierId: string | null; channels: readonly string[]; at: Date },
+): Promise<ReservedTransfer | null> {
   const earlier = wish.earlierId === null ? null : await reserveAgain(tx, wish.earlierId);
   if (earlier !== null) return earlier;
   const channel = await takeChannel(tx, wish);
@@ -22,7 +38,10 @@ export async function reserveTransfer(tx: Tx, wish: { earlierId: string | null; 
 }
 
 /** A channel that nobody holds now, for the caller to hold; null when all are taken. */
-export async function takeChannel(tx: Tx, wish: { channels: readonly string[]; at: Date }): Promise<string | null> {
+export async function takeChannel(
+  tx: Tx,
+  wish: { channels: readonly string[]; at: Date },
+): Promise<string | null> {
   await saveChannels(tx, wish.channels);
   return (await takeFreeChannel(tx, wish.channels)) ?? (await takeRestingChannel(tx, wish));
 }
@@ -31,20 +50,32 @@ async function reserveAgain(tx: Tx, transferId: string): Promise<ReservedTransfe
   const transfer = await lockTransfer(tx, transferId);
   const channel = await findHeldChannel(tx, transferId);
   if (channel === null) return null;
-  if (transfer.state !== 'reserved' && transfer.state !== 'expired' && transfer.state !== 'failed') throw new Error(`transfer ${transferId} is under way and cannot be built again`);
+  if (transfer.state !== 'reserved' && transfer.state !== 'expired' && transfer.state !== 'failed')
+    throw new Error(`transfer ${transferId} is under way and cannot be built again`);
   await saveState(tx, transferId, 'reserved');
   return { ...transfer, channel, state: 'reserved' };
 }
 
-async function takeRestingChannel(tx: Tx, wish: { channels: readonly string[]; at: Date }): Promise<string | null> {
-  const resting = await lockIdleReservation(tx, wish.channels, new Date(wish.at.getTime() - MAY_REST_MS));
+async function takeRestingChannel(
+  tx: Tx,
+  wish: { channels: readonly string[]; at: Date },
+): Promise<string | null> {
+  const resting = await lockIdleReservation(
+    tx,
+    wish.channels,
+    new Date(wish.at.getTime() - MAY_REST_MS),
+  );
   if (resting === null) return null;
   await abandon(tx, resting.id, 'superseded');
   return resting.channel;
 }
 
 /** Ends a reservation that nobody signed for; what the server signs alone is reserved again later. */
-export async function abandon(tx: Tx, transferId: string, why: 'superseded' | 'too_late'): Promise<void> {
+export async function abandon(
+  tx: Tx,
+  transferId: string,
+  why: 'superseded' | 'too_late',
+): Promise<void> {
   await endUnsignedAttempts(tx, transferId, why);
   await saveState(tx, transferId, 'expired');
   await releaseUnlessSigned(tx, transferId);

@@ -3,7 +3,14 @@ import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 /** `claim` waits for its holder's signature, `clawback` for those of the issuer's cold keys; all others the server signs alone. */
 export type TransferKind = 'claim' | 'refund' | 'payout' | 'authorisation' | 'clawback';
 /** `requested`: nobody has looked for a channel yet. */
-export type TransferState = 'requested' | 'reserved' | 'signed' | 'submitted' | 'settled' | 'failed' | 'expired';
+export type TransferState =
+  | 'requested'
+  | 'reserved'
+  | 'signed'
+  | 'submitted'
+  | 'settled'
+  | 'failed'
+  | 'expired';
 /** What became of an envelope; `dead` means that it can never land. */
 export type AttemptOutcome = 'settled' | 'failed' | 'dead';
 
@@ -38,19 +45,50 @@ export interface AttemptRow {
 }
 
 const TRANSFER = 'id, kind, state, channel, sequence, stop_requested_at';
-const ATTEMPT = 'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signatures, accepted_at, signed_envelope_xdr, outcome, result_code';
+const ATTEMPT =
+  'id, transfer_id, unsigned_envelope_xdr, transaction_hash, max_time, holder_signatures, accepted_at, signed_envelope_xdr, outcome, result_code';
 
-const insertChannels = sql('channels.insert', 'insert into stellar_channels (public_key) select unnest($1::text[]) on conflict do nothing');
-const takeFree = sql<{ public_key: string }>('channels.take_free', 'select public_key from stellar_channels where held_by is null and public_key = any($1) limit 1 for update skip locked');
+const insertChannels = sql(
+  'channels.insert',
+  'insert into stellar_channels (public_key) select unnest($1::text[]) on conflict do nothing',
+);
+const takeFree = sql<{ public_key: string }>(
+  'channels.take_free',
+  'select public_key from stellar_channels where held_by is null and public_key = any($1) limit 1 for update skip locked',
+);
 const hold = sql('channels.hold', 'update stellar_channels set held_by = $2 where public_key = $1');
-const release = sql('channels.release', 'update stellar_channels set held_by = null where held_by = $1');
-const findHeld = sql<{ public_key: string }>('channels.find_held', 'select public_key from stellar_channels where held_by = $1');
-const insertTransfer = sql<ReservedTransfer>('transfers.insert', `insert into transfers (id, kind, channel, sequence, created_at) values ($1, 'claim', $2, 0, $3) returning ${TRANSFER}`);
-const findById = sql<TransferRow>('transfers.find', `select ${TRANSFER} from transfers where id = $1`);
-const lockById = sql<TransferRow>('transfers.lock', `select ${TRANSFER} from transfers where id = $1 for update`);
-const setState = sql('transfers.set_state', 'update transfers set state = $2, settled_ledger = $3 where id = $1');
-const setSequence = sql('transfers.set_sequence', 'update transfers set sequence = $2 where id = $1');
-const lastSettled = sql<{ sequence: string }>('transfers.last_settled_sequence', "select coalesce(max(sequence), 0) as sequence from transfers where channel = $1 and state = 'settled'");
+const release = sql(
+  'channels.release',
+  'update stellar_channels set held_by = null where held_by = $1',
+);
+const findHeld = sql<{ public_key: string }>(
+  'channels.find_held',
+  'select public_key from stellar_channels where held_by = $1',
+);
+const insertTransfer = sql<ReservedTransfer>(
+  'transfers.insert',
+  `insert into transfers (id, kind, channel, sequence, created_at) values ($1, 'claim', $2, 0, $3) returning ${TRANSFER}`,
+);
+const findById = sql<TransferRow>(
+  'transfers.find',
+  `select ${TRANSFER} from transfers where id = $1`,
+);
+const lockById = sql<TransferRow>(
+  'transfers.lock',
+  `select ${TRANSFER} from transfers where id = $1 for update`,
+);
+const setState = sql(
+  'transfers.set_state',
+  'update transfers set state = $2, settled_ledger = $3 where id = $1',
+);
+const setSequence = sql(
+  'transfers.set_sequence',
+  'update transfers set sequence = $2 where id = $1',
+);
+const lastSettled = sql<{ sequence: string }>(
+  'transfers.last_settled_sequence',
+  "select coalesce(max(sequence), 0) as sequence from transfers where channel = $1 and state = 'settled'",
+);
 // Nobody has signed for it, and nothing was done with it for a while.
 const lockIdle = sql<ReservedTransfer>(
   'transfers.lock_idle',
@@ -81,22 +119,58 @@ const insertAttempt = sql(
    on conflict (transaction_hash) do update set outcome = null, result_code = null, built_at = excluded.built_at
      where transfer_attempts.transfer_id = excluded.transfer_id and transfer_attempts.signed_envelope_xdr is null`,
 );
-const findLive = sql<AttemptRow>('transfer_attempts.live', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and outcome is null`);
-const listSigned = sql<AttemptRow>('transfer_attempts.signed', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and signed_envelope_xdr is not null order by attempt_no desc`);
-const findSettled = sql<AttemptRow>('transfer_attempts.settled', `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and outcome = 'settled'`);
-const findFailure = sql<{ result_code: string | null }>('transfer_attempts.failure', "select result_code from transfer_attempts where transfer_id = $1 and outcome = 'failed' order by attempt_no desc limit 1");
+const findLive = sql<AttemptRow>(
+  'transfer_attempts.live',
+  `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and outcome is null`,
+);
+const listSigned = sql<AttemptRow>(
+  'transfer_attempts.signed',
+  `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and signed_envelope_xdr is not null order by attempt_no desc`,
+);
+const findSettled = sql<AttemptRow>(
+  'transfer_attempts.settled',
+  `select ${ATTEMPT} from transfer_attempts where transfer_id = $1 and outcome = 'settled'`,
+);
+const findFailure = sql<{ result_code: string | null }>(
+  'transfer_attempts.failure',
+  "select result_code from transfer_attempts where transfer_id = $1 and outcome = 'failed' order by attempt_no desc limit 1",
+);
 const findReason = sql<{ failure: string }>(
   'transfers.failure',
   `select coalesce(t.failure, (select a.result_code from transfer_attempts a where a.transfer_id = t.id and a.outcome = 'failed' order by a.attempt_no desc limit 1), 'failed') as failure from transfers t where t.id = $1`,
 );
-const endUnsigned = sql('transfer_attempts.end_unsigned', "update transfer_attempts set outcome = 'dead', result_code = $2 where transfer_id = $1 and outcome is null and signed_envelope_xdr is null");
-const setSignatures = sql('transfer_attempts.set_signatures', 'update transfer_attempts set holder_signatures = $2 where id = $1');
-const setAccepted = sql('transfer_attempts.set_accepted', 'update transfer_attempts set holder_signatures = $2, accepted_at = $3 where id = $1');
-const setSigned = sql('transfer_attempts.set_signed', 'update transfer_attempts set signed_envelope_xdr = $2 where id = $1');
-const setPosted = sql('transfer_attempts.set_posted', 'update transfer_attempts set first_posted_at = $2 where id = $1 and first_posted_at is null');
-const setOperationCodes = sql('transfer_attempts.set_operation_codes', 'update transfer_attempts set operation_codes = $2 where id = $1');
-const findOperationCodes = sql<{ operation_codes: string[] | null }>('transfer_attempts.operation_codes', "select operation_codes from transfer_attempts where transfer_id = $1 and outcome = 'failed' order by attempt_no desc limit 1");
-const setOutcome = sql('transfer_attempts.set_outcome', 'update transfer_attempts set outcome = $2, result_code = $3 where id = $1');
+const endUnsigned = sql(
+  'transfer_attempts.end_unsigned',
+  "update transfer_attempts set outcome = 'dead', result_code = $2 where transfer_id = $1 and outcome is null and signed_envelope_xdr is null",
+);
+const setSignatures = sql(
+  'transfer_attempts.set_signatures',
+  'update transfer_attempts set holder_signatures = $2 where id = $1',
+);
+const setAccepted = sql(
+  'transfer_attempts.set_accepted',
+  'update transfer_attempts set holder_signatures = $2, accepted_at = $3 where id = $1',
+);
+const setSigned = sql(
+  'transfer_attempts.set_signed',
+  'update transfer_attempts set signed_envelope_xdr = $2 where id = $1',
+);
+const setPosted = sql(
+  'transfer_attempts.set_posted',
+  'update transfer_attempts set first_posted_at = $2 where id = $1 and first_posted_at is null',
+);
+const setOperationCodes = sql(
+  'transfer_attempts.set_operation_codes',
+  'update transfer_attempts set operation_codes = $2 where id = $1',
+);
+const findOperationCodes = sql<{ operation_codes: string[] | null }>(
+  'transfer_attempts.operation_codes',
+  "select operation_codes from transfer_attempts where transfer_id = $1 and outcome = 'failed' order by attempt_no desc limit 1",
+);
+const setOutcome = sql(
+  'transfer_attempts.set_outcome',
+  'update transfer_attempts set outcome = $2, result_code = $3 where id = $1',
+);
 
 /** Makes channels known whose keys this server has. */
 export async function saveChannels(tx: Tx, publicKeys: readonly string[]): Promise<void> {
@@ -119,7 +193,10 @@ export async function findHeldChannel(db: Queryable, transferId: string): Promis
   return (await db.maybe(findHeld, [transferId]))?.public_key ?? null;
 }
 
-export function insertNewTransfer(tx: Tx, transfer: { id: string; channel: string; at: Date }): Promise<ReservedTransfer> {
+export function insertNewTransfer(
+  tx: Tx,
+  transfer: { id: string; channel: string; at: Date },
+): Promise<ReservedTransfer> {
   return tx.one(insertTransfer, [transfer.id, transfer.channel, transfer.at]);
 }
 
@@ -131,7 +208,12 @@ export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
   return tx.one(lockById, [id]);
 }
 
-export async function saveState(tx: Tx, id: string, state: TransferState, settledLedger: number | null = null): Promise<void> {
+export async function saveState(
+  tx: Tx,
+  id: string,
+  state: TransferState,
+  settledLedger: number | null = null,
+): Promise<void> {
   await tx.run(setState, [id, state, settledLedger]);
 }
 
@@ -145,7 +227,11 @@ export async function lastSettledSequence(db: Queryable, channel: string): Promi
 }
 
 /** A reservation that nobody signed for and that rested since `since`. */
-export function lockIdleReservation(tx: Tx, among: readonly string[], since: Date): Promise<ReservedTransfer | null> {
+export function lockIdleReservation(
+  tx: Tx,
+  among: readonly string[],
+  since: Date,
+): Promise<ReservedTransfer | null> {
   return tx.maybe(lockIdle, [among, since]);
 }
 
@@ -160,7 +246,11 @@ export async function listUnfinishedIds(db: Queryable): Promise<string[]> {
 }
 
 /** Reservations whose envelope is too old for the ledger, or that never got one and rest since `since`. */
-export async function listAbandonedIds(db: Queryable, ledgerTime: Date, since: Date): Promise<string[]> {
+export async function listAbandonedIds(
+  db: Queryable,
+  ledgerTime: Date,
+  since: Date,
+): Promise<string[]> {
   return (await db.rows(listAbandoned, [ledgerTime, since])).map((row) => row.id);
 }
 
@@ -170,8 +260,25 @@ export async function listEndedHoldingIds(db: Queryable): Promise<string[]> {
 }
 
 /** Whether the envelope is now the live one. Built twice within one ledger it is the very same, and comes back to life. */
-export async function insertNewAttempt(tx: Tx, attempt: { id: string; transferId: string; envelopeXdr: string; hash: string; maxTime: Date; at: Date }): Promise<boolean> {
-  const rows = await tx.run(insertAttempt, [attempt.id, attempt.transferId, attempt.envelopeXdr, attempt.hash, attempt.maxTime, attempt.at]);
+export async function insertNewAttempt(
+  tx: Tx,
+  attempt: {
+    id: string;
+    transferId: string;
+    envelopeXdr: string;
+    hash: string;
+    maxTime: Date;
+    at: Date;
+  },
+): Promise<boolean> {
+  const rows = await tx.run(insertAttempt, [
+    attempt.id,
+    attempt.transferId,
+    attempt.envelopeXdr,
+    attempt.hash,
+    attempt.maxTime,
+    attempt.at,
+  ]);
   return rows === 1;
 }
 
@@ -198,9 +305,13 @@ export type TransferOutcome =
   | { readonly state: Exclude<TransferState, 'settled' | 'failed'> };
 
 /** What became of a transfer, as far as it is known. */
-export async function findTransferOutcome(db: Queryable, transferId: string): Promise<TransferOutcome> {
+export async function findTransferOutcome(
+  db: Queryable,
+  transferId: string,
+): Promise<TransferOutcome> {
   const { state } = await findTransfer(db, transferId);
-  if (state === 'failed') return { state, failure: (await db.one(findReason, [transferId])).failure };
+  if (state === 'failed')
+    return { state, failure: (await db.one(findReason, [transferId])).failure };
   if (state !== 'settled') return { state };
   const landed = await findSettledAttempt(db, transferId);
   if (landed === null) throw new Error(`transfer ${transferId} is settled without an envelope`);
@@ -208,11 +319,18 @@ export async function findTransferOutcome(db: Queryable, transferId: string): Pr
 }
 
 /** What the ledger said of each operation of the last envelope that failed in it, in order; empty where operations were not tried. */
-export async function findFailedOperations(db: Queryable, transferId: string): Promise<readonly string[]> {
+export async function findFailedOperations(
+  db: Queryable,
+  transferId: string,
+): Promise<readonly string[]> {
   return (await db.maybe(findOperationCodes, [transferId]))?.operation_codes ?? [];
 }
 
-export async function saveOperationCodes(tx: Tx, attemptId: string, codes: readonly string[]): Promise<void> {
+export async function saveOperationCodes(
+  tx: Tx,
+  attemptId: string,
+  codes: readonly string[],
+): Promise<void> {
   await tx.run(setOperationCodes, [attemptId, codes]);
 }
 
@@ -222,19 +340,35 @@ export async function findFailureCode(db: Queryable, transferId: string): Promis
 }
 
 /** An envelope without the server's signatures can never land, whoever has it. */
-export async function endUnsignedAttempts(tx: Tx, transferId: string, why: 'superseded' | 'too_late'): Promise<void> {
+export async function endUnsignedAttempts(
+  tx: Tx,
+  transferId: string,
+  why: 'superseded' | 'too_late',
+): Promise<void> {
   await tx.run(endUnsigned, [transferId, why]);
 }
 
-export async function saveSignatures(tx: Tx, attemptId: string, signatures: readonly string[]): Promise<void> {
+export async function saveSignatures(
+  tx: Tx,
+  attemptId: string,
+  signatures: readonly string[],
+): Promise<void> {
   await tx.run(setSignatures, [attemptId, signatures]);
 }
 
-export async function saveAccepted(tx: Tx, attemptId: string, will: { signatures: readonly string[]; at: Date }): Promise<void> {
+export async function saveAccepted(
+  tx: Tx,
+  attemptId: string,
+  will: { signatures: readonly string[]; at: Date },
+): Promise<void> {
   await tx.run(setAccepted, [attemptId, will.signatures, will.at]);
 }
 
-export async function saveSignedEnvelope(tx: Tx, attemptId: string, envelopeXdr: string): Promise<void> {
+export async function saveSignedEnvelope(
+  tx: Tx,
+  attemptId: string,
+  envelopeXdr: string,
+): Promise<void> {
   await tx.run(setSigned, [attemptId, envelopeXdr]);
 }
 
@@ -242,6 +376,11 @@ export async function savePosted(tx: Tx, attemptId: string, at: Date): Promise<v
   await tx.run(setPosted, [attemptId, at]);
 }
 
-export async function saveOutcome(tx: Tx, attemptId: string, outcome: AttemptOutcome, resultCode: string | null): Promise<void> {
+export async function saveOutcome(
+  tx: Tx,
+  attemptId: string,
+  outcome: AttemptOutcome,
+  resultCode: string | null,
+): Promise<void> {
   await tx.run(setOutcome, [attemptId, outcome, resultCode]);
 }

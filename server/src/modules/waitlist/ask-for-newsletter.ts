@@ -13,15 +13,35 @@ import { insertSubscription, lockSubscriptionByEmail } from './newsletter-store.
  * Sends the newsletter's own link to an address that is proven already. Nothing is sent to whoever gets the
  * newsletter. Says whether a mail was sent. Holds the lock of the address.
  */
-export async function askForNewsletter(context: Pick<Context, 'clock' | 'mailTokens'>, tx: Tx, wish: { email: string; locale: Locale; requestedAt: Date; requestedFrom: string }): Promise<boolean> {
+export async function askForNewsletter(
+  context: Pick<Context, 'clock' | 'mailTokens'>,
+  tx: Tx,
+  wish: { email: string; locale: Locale; requestedAt: Date; requestedFrom: string },
+): Promise<boolean> {
   const at = context.clock.now();
   const earlier = await lockSubscriptionByEmail(tx, wish.email);
   if (earlier !== null && earlier.confirmed_at !== null) return false;
   if (earlier !== null) await endSubscription(tx, earlier, { at, act: 'newsletter.replaced' });
   const id = newId();
   await insertSubscription(tx, { id, ...wish, askedAt: at });
-  await record(tx, { at, actor: SYSTEM, act: 'newsletter.requested', subject: `newsletter_subscription:${id}` });
-  const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_NEWSLETTER, subjectId: id, expiresAt: confirmationEnds(at) });
-  await queueMail(tx, { template: 'newsletter-confirm', to: wish.email, locale: wish.locale, at, about: id, values: { tokenId, hours: String(CONFIRMATION_HOURS) } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'newsletter.requested',
+    subject: `newsletter_subscription:${id}`,
+  });
+  const tokenId = await context.mailTokens.create(tx, {
+    purpose: CONFIRM_NEWSLETTER,
+    subjectId: id,
+    expiresAt: confirmationEnds(at),
+  });
+  await queueMail(tx, {
+    template: 'newsletter-confirm',
+    to: wish.email,
+    locale: wish.locale,
+    at,
+    about: id,
+    values: { tokenId, hours: String(CONFIRMATION_HOURS) },
+  });
   return true;
 }

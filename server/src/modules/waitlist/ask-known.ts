@@ -12,7 +12,10 @@ export const askKnownSchema = z.object({ memberId: z.uuid(), isKnown: z.boolean(
  * The newsletter, asked for with an address that is proven already; with any other it waits for the first link. Apart
  * from the request and enqueued by all that want the newsletter, so that the time of an answer does not tell who is known.
  */
-export async function askKnown(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, { memberId, isKnown }: z.output<typeof askKnownSchema>): Promise<void> {
+export async function askKnown(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
+  { memberId, isKnown }: z.output<typeof askKnownSchema>,
+): Promise<void> {
   if (!isKnown) return;
   await context.db.transaction('ask_known', async (tx) => {
     const found = await findMember(tx, memberId);
@@ -20,6 +23,11 @@ export async function askKnown(context: Pick<Context, 'db' | 'clock' | 'mailToke
     await lockAddress(tx, found.email);
     const request = await lockMember(tx, memberId);
     if (request === null) return;
-    await askForNewsletter(context, tx, { email: request.email, locale: request.locale, requestedAt: request.joined_at, requestedFrom: request.joined_from });
+    await askForNewsletter(context, tx, {
+      email: request.email,
+      locale: request.locale,
+      requestedAt: request.joined_at,
+      requestedFrom: request.joined_from,
+    });
   });
 }

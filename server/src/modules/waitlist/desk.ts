@@ -14,7 +14,11 @@ export function waitlistDeskRoutes(serve: Serve, context: Pick<Context, 'db'>): 
       email: row.email,
       investment_range: row.investment_range,
       locale: row.locale,
-      state: memberState({ confirmedAt: row.confirmed_at, invitedAt: row.invited_at, claimedAt: row.claimed_at }),
+      state: memberState({
+        confirmedAt: row.confirmed_at,
+        invitedAt: row.invited_at,
+        claimedAt: row.claimed_at,
+      }),
       newsletter: row.newsletter,
       for_affiliate_programme: row.for_affiliate_programme,
       joined_at: row.joined_at.toISOString(),
@@ -23,8 +27,16 @@ export function waitlistDeskRoutes(serve: Serve, context: Pick<Context, 'db'>): 
       claimed_at: row.claimed_at?.toISOString() ?? null,
       account_id: row.account_id,
     }));
-    const counts = { unconfirmed: countOf('unconfirmed'), waiting: countOf('waiting'), invited: countOf('invited'), claimed: countOf('claimed') };
-    const total = state === undefined ? MEMBER_STATES.reduce((sum, one) => sum + counts[one], 0) : counts[state];
+    const counts = {
+      unconfirmed: countOf('unconfirmed'),
+      waiting: countOf('waiting'),
+      invited: countOf('invited'),
+      claimed: countOf('claimed'),
+    };
+    const total =
+      state === undefined
+        ? MEMBER_STATES.reduce((sum, one) => sum + counts[one], 0)
+        : counts[state];
     return { members, total, page, counts };
   });
 }

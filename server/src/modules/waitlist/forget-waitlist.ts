@@ -17,19 +17,53 @@ interface Ended {
 }
 
 /** Deletes what was not confirmed in time and what may be kept no longer, with every mail about it. The log keeps only that it happened. */
-export async function forgetWaitlist(context: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
+export async function forgetWaitlist(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+): Promise<void> {
   const now = context.clock.now();
   const portion = (find: (tx: Tx) => Promise<Ended>) =>
     context.db.transaction('forget_waitlist', async (tx) => {
       const { ids, noun, reason } = await find(tx);
       await forgetMailsAbout(tx, ids);
-      for (const id of ids) await record(tx, { at: now, actor: SYSTEM, act: noun === 'waitlist_member' ? 'waitlist.deleted' : 'newsletter.deleted', subject: `${noun}:${id}`, reason });
+      for (const id of ids)
+        await record(tx, {
+          at: now,
+          actor: SYSTEM,
+          act: noun === 'waitlist_member' ? 'waitlist.deleted' : 'newsletter.deleted',
+          subject: `${noun}:${id}`,
+          reason,
+        });
       return ids.length;
     });
-  await untilDone(() => portion(async (tx) => ({ ids: await deleteUnconfirmedMembers(tx, { joinedUntil: unconfirmedUntil(now), limit: AT_ONCE }), noun: 'waitlist_member', reason: 'not confirmed in time' })));
-  await untilDone(() => portion(async (tx) => ({ ids: await deleteOldSubscriptions(tx, { requested: newsletterKeptSince(now), unconfirmed: unconfirmedUntil(now), limit: AT_ONCE }), noun: 'newsletter_subscription', reason: 'not confirmed in time, or kept for three years' })));
+  await untilDone(() =>
+    portion(async (tx) => ({
+      ids: await deleteUnconfirmedMembers(tx, {
+        joinedUntil: unconfirmedUntil(now),
+        limit: AT_ONCE,
+      }),
+      noun: 'waitlist_member',
+      reason: 'not confirmed in time',
+    })),
+  );
+  await untilDone(() =>
+    portion(async (tx) => ({
+      ids: await deleteOldSubscriptions(tx, {
+        requested: newsletterKeptSince(now),
+        unconfirmed: unconfirmedUntil(now),
+        limit: AT_ONCE,
+      }),
+      noun: 'newsletter_subscription',
+      reason: 'not confirmed in time, or kept for three years',
+    })),
+  );
   if (!waitlistIsOver(context.offering.sale, now)) return;
-  await untilDone(() => portion(async (tx) => ({ ids: await deleteMembers(tx, AT_ONCE), noun: 'waitlist_member', reason: 'the sale is over' })));
+  await untilDone(() =>
+    portion(async (tx) => ({
+      ids: await deleteMembers(tx, AT_ONCE),
+      noun: 'waitlist_member',
+      reason: 'the sale is over',
+    })),
+  );
 }
 
 async function untilDone(portion: () => Promise<number>): Promise<void> {

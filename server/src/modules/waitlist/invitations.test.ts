@@ -3,7 +3,18 @@ import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import { confirmWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { PASSWORD, type World } from '../../../../testing/world.ts';
 import { inviteMembers } from './invite-members.ts';
-import { ask, HOUR_MS, join, later, moveToTheSale, subjectsTo, SUBJECTS, sweep, tokenIn, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';
+import {
+  ask,
+  HOUR_MS,
+  join,
+  later,
+  moveToTheSale,
+  subjectsTo,
+  SUBJECTS,
+  sweep,
+  tokenIn,
+  worldBeforeTheSale,
+} from '../../../../testing/waitlist-world.ts';
 
 const opened: World[] = [];
 afterEach(async () => {
@@ -18,11 +29,18 @@ async function beforeTheSale(fault?: string): Promise<World> {
 
 /** Confirmed members without the way through the forms. */
 async function addMembers(world: World, count: number): Promise<void> {
-  await world.product.db.pool.query("insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at, confirmed_from, confirmed_at) select gen_random_uuid(), 'member' || n || '@people.example', 'Member ' || n, 'under_1000', 'en', false, false, '1', '::1', now(), '::1', now() from generate_series(1, $1) n", [count]);
+  await world.product.db.pool.query(
+    "insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at, confirmed_from, confirmed_at) select gen_random_uuid(), 'member' || n || '@people.example', 'Member ' || n, 'under_1000', 'en', false, false, '1', '::1', now(), '::1', now() from generate_series(1, $1) n",
+    [count],
+  );
 }
 
-const invitations = (world: World) => world.mailbox.mails().filter(({ subject }) => subject === SUBJECTS.invitation);
-const atTheSale = (world: World) => (world.now().getTime() < Date.parse(world.offering.sale.start) ? moveToTheSale(world) : Promise.resolve());
+const invitations = (world: World) =>
+  world.mailbox.mails().filter(({ subject }) => subject === SUBJECTS.invitation);
+const atTheSale = (world: World) =>
+  world.now().getTime() < Date.parse(world.offering.sale.start)
+    ? moveToTheSale(world)
+    : Promise.resolve();
 
 describe('the invitation to the sale', () => {
   it('[WAIT-2] goes to confirmed members when the sale opens, not before, in their language, with link and way out; never to the unconfirmed', async () => {
@@ -33,10 +51,16 @@ describe('the invitation to the sale', () => {
     await sweep(world);
     await world.moveClock(new Date(Date.parse(world.offering.sale.start) - 1000));
     await sweep(world);
-    expect(subjectsTo(world, 'anna@people.example')).not.toContain('Der Verkauf von BB1 hat begonnen');
+    expect(subjectsTo(world, 'anna@people.example')).not.toContain(
+      'Der Verkauf von BB1 hat begonnen',
+    );
     await moveToTheSale(world);
     for (let n = 0; n < 3; n++) await sweep(world);
-    expect(subjectsTo(world, 'anna@people.example').filter((subject) => subject === 'Der Verkauf von BB1 hat begonnen')).toHaveLength(1);
+    expect(
+      subjectsTo(world, 'anna@people.example').filter(
+        (subject) => subject === 'Der Verkauf von BB1 hat begonnen',
+      ),
+    ).toHaveLength(1);
     const [mail] = world.mailbox.mails({ to: 'anna@people.example' });
     expect(mail?.text).toMatch(/\/de\/users\/claim_account\?token=/);
     expect(mail?.unsubscribe?.list).toMatch(/\/de\/newsletter\/unsubscribe\?token=/);
@@ -49,7 +73,10 @@ describe('the invitation to the sale', () => {
     await moveToTheSale(world);
     expect(await join(world, 'late@people.example')).toMatchObject({ invited: true });
     await sweep(world);
-    expect(subjectsTo(world, 'late@people.example')).toEqual([SUBJECTS.confirm, SUBJECTS.invitation]);
+    expect(subjectsTo(world, 'late@people.example')).toEqual([
+      SUBJECTS.confirm,
+      SUBJECTS.invitation,
+    ]);
   });
 
   it('[WAIT-2] is sent once to each of many, by several workers at the same time', async () => {
@@ -60,11 +87,17 @@ describe('the invitation to the sale', () => {
     await world.runJobs();
     const recipients = invitations(world).map(({ to }) => to[0]);
     expect([recipients.length, new Set(recipients).size]).toEqual([120, 120]);
-    const { rows } = await world.product.db.pool.query("select count(*)::int as count from mail_outbox where template = 'waitlist-invitation'");
+    const { rows } = await world.product.db.pool.query(
+      "select count(*)::int as count from mail_outbox where template = 'waitlist-invitation'",
+    );
     expect(rows[0]).toEqual({ count: 120 });
   });
 
-  it.each(['invite_members.before_commit:throw:1', 'invite_members.after_commit:throw:1', 'invite_members.before_commit:throw:2'])('[WAIT-2] a crash at %s loses no invitation and sends none twice', async (fault) => {
+  it.each([
+    'invite_members.before_commit:throw:1',
+    'invite_members.after_commit:throw:1',
+    'invite_members.before_commit:throw:2',
+  ])('[WAIT-2] a crash at %s loses no invitation and sends none twice', async (fault) => {
     const world = await beforeTheSale(fault);
     await addMembers(world, 60);
     await moveToTheSale(world);
@@ -78,23 +111,57 @@ describe('the invitation to the sale', () => {
   it('[WAIT-2] is not sent after the sale, nor to whoever has left, nor to whoever made an account without it', async () => {
     const world = await beforeTheSale();
     await join(world, 'left@people.example');
-    await world.visitor().ok(unsubscribe, { body: { token: tokenIn(world, 'left@people.example', SUBJECTS.welcome, '/newsletter/unsubscribe') } });
+    await world
+      .visitor()
+      .ok(unsubscribe, {
+        body: {
+          token: tokenIn(world, 'left@people.example', SUBJECTS.welcome, '/newsletter/unsubscribe'),
+        },
+      });
     await join(world, 'Quick@people.example');
     const quick = world.visitor();
-    await quick.ok(register, { body: { full_name: 'Quick Quinn', email: 'quick@people.example', password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    await quick.ok(register, {
+      body: {
+        full_name: 'Quick Quinn',
+        email: 'quick@people.example',
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     await world.runJobs();
-    await quick.ok(confirmEmail, { body: { token: tokenIn(world, 'quick@people.example', 'Please confirm your e-mail address') } });
+    await quick.ok(confirmEmail, {
+      body: { token: tokenIn(world, 'quick@people.example', 'Please confirm your e-mail address') },
+    });
     // An account first, and a place that is confirmed after it.
     await ask(world, 'both@people.example');
     const both = world.visitor();
-    await both.ok(register, { body: { full_name: 'Both Bo', email: 'both@people.example', password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    await both.ok(register, {
+      body: {
+        full_name: 'Both Bo',
+        email: 'both@people.example',
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     await world.runJobs();
-    await both.ok(confirmEmail, { body: { token: tokenIn(world, 'both@people.example', 'Please confirm your e-mail address') } });
-    await both.ok(confirmWaitlist, { body: { token: tokenIn(world, 'both@people.example', SUBJECTS.confirm) } });
+    await both.ok(confirmEmail, {
+      body: { token: tokenIn(world, 'both@people.example', 'Please confirm your e-mail address') },
+    });
+    await both.ok(confirmWaitlist, {
+      body: { token: tokenIn(world, 'both@people.example', SUBJECTS.confirm) },
+    });
     await atTheSale(world);
     await sweep(world);
     expect(invitations(world)).toEqual([]);
-    const { rows } = await world.product.db.pool.query('select count(*)::int as claimed from waitlist_members where claimed_at is not null and account_id is not null');
+    const { rows } = await world.product.db.pool.query(
+      'select count(*)::int as claimed from waitlist_members where claimed_at is not null and account_id is not null',
+    );
     expect(rows[0]).toEqual({ claimed: 2 });
   });
 
@@ -115,8 +182,14 @@ describe('the database itself', () => {
     const world = await beforeTheSale();
     await ask(world, 'unproven@people.example');
     const { pool } = world.product.db;
-    await expect(pool.query('update waitlist_members set invited_at = now()')).rejects.toThrow(/check/);
+    await expect(pool.query('update waitlist_members set invited_at = now()')).rejects.toThrow(
+      /check/,
+    );
     const investor = await world.investor('Ina Inhaberin');
-    await expect(pool.query('update waitlist_members set claimed_at = now(), account_id = $1', [investor.accountId])).rejects.toThrow(/check/);
+    await expect(
+      pool.query('update waitlist_members set claimed_at = now(), account_id = $1', [
+        investor.accountId,
+      ]),
+    ).rejects.toThrow(/check/);
   });
 });

@@ -29,10 +29,30 @@ export async function inviteMembers(context: Inviting & Pick<Context, 'db'>): Pr
 export async function invite(context: Inviting, tx: Tx, member: MemberRow): Promise<void> {
   const at = context.clock.now();
   const [tokenId, leaveTokenId] = [
-    await context.mailTokens.create(tx, { purpose: CLAIM_ACCOUNT, subjectId: member.id, expiresAt: new Date(context.offering.sale.end) }),
-    await context.mailTokens.create(tx, { purpose: LEAVE_WAITLIST, subjectId: member.id, expiresAt: always(at) }),
+    await context.mailTokens.create(tx, {
+      purpose: CLAIM_ACCOUNT,
+      subjectId: member.id,
+      expiresAt: new Date(context.offering.sale.end),
+    }),
+    await context.mailTokens.create(tx, {
+      purpose: LEAVE_WAITLIST,
+      subjectId: member.id,
+      expiresAt: always(at),
+    }),
   ];
   await markInvited(tx, member.id, at);
-  await record(tx, { at, actor: SYSTEM, act: 'waitlist.invited', subject: `waitlist_member:${member.id}` });
-  await queueMail(tx, { template: 'waitlist-invitation', to: member.email, locale: member.locale, at, about: member.id, values: { name: member.full_name, tokenId, leaveTokenId } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'waitlist.invited',
+    subject: `waitlist_member:${member.id}`,
+  });
+  await queueMail(tx, {
+    template: 'waitlist-invitation',
+    to: member.email,
+    locale: member.locale,
+    at,
+    about: member.id,
+    values: { name: member.full_name, tokenId, leaveTokenId },
+  });
 }

@@ -31,15 +31,22 @@ export type AccountOf = (db: Queryable, email: string) => Promise<string | null>
  * Notes the wish for a place and sends the link that confirms it. An address that somebody owns already gets the same
  * answer after the same work, a request that nothing can confirm, and a mail that says so: nobody learns who is known.
  */
-export async function joinWaitlist(context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>, { form, visitor, accountOf }: JoinWaitlist): Promise<void> {
+export async function joinWaitlist(
+  context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>,
+  { form, visitor, accountOf }: JoinWaitlist,
+): Promise<void> {
   if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
   const at = context.clock.now();
   if (salePhase(context.offering.sale, at) === 'ended') throw refuse('invalid', 'waitlist_closed');
   const { email, locale } = form;
   await context.db.transaction('join_waitlist', async (tx) => {
     await lockAddress(tx, email);
-    if ((await countRequestsSince(tx, email, new Date(at.getTime() - DAY_MS))) >= REQUESTS_PER_DAY) return;
-    const [isMember, ownsAccount] = [(await lockMemberByEmail(tx, email)) !== null, (await accountOf(tx, email)) !== null];
+    if ((await countRequestsSince(tx, email, new Date(at.getTime() - DAY_MS))) >= REQUESTS_PER_DAY)
+      return;
+    const [isMember, ownsAccount] = [
+      (await lockMemberByEmail(tx, email)) !== null,
+      (await accountOf(tx, email)) !== null,
+    ];
     const id = newId();
     await insertMember(tx, {
       id,
@@ -53,12 +60,34 @@ export async function joinWaitlist(context: Pick<Context, 'db' | 'clock' | 'offe
       from: visitor.address,
       at,
     });
-    await record(tx, { at, actor: SYSTEM, act: 'waitlist.joined', subject: `waitlist_member:${id}` });
-    const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_WAITLIST, subjectId: id, expiresAt: confirmationEnds(at) });
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'waitlist.joined',
+      subject: `waitlist_member:${id}`,
+    });
+    const tokenId = await context.mailTokens.create(tx, {
+      purpose: CONFIRM_WAITLIST,
+      subjectId: id,
+      expiresAt: confirmationEnds(at),
+    });
     const isKnown = isMember || ownsAccount;
     const mail = { to: email, locale, at, about: id };
     // The token of a request for a known address is never sent, so nothing confirms it.
-    await queueMail(tx, isKnown ? { ...mail, template: 'waitlist-known', values: { owns: ownsAccount ? 'account' : 'place' } } : { ...mail, template: 'waitlist-confirm', values: { tokenId, hours: String(CONFIRMATION_HOURS) } });
+    await queueMail(
+      tx,
+      isKnown
+        ? {
+            ...mail,
+            template: 'waitlist-known',
+            values: { owns: ownsAccount ? 'account' : 'place' },
+          }
+        : {
+            ...mail,
+            template: 'waitlist-confirm',
+            values: { tokenId, hours: String(CONFIRMATION_HOURS) },
+          },
+    );
     if (form.newsletter) await enqueue(tx, ASK_KNOWN, { memberId: id, isKnown });
   });
 }

@@ -10,5 +10,7 @@ export const CLAIM_ACCOUNT = 'claim_account';
 const ALWAYS_YEARS = 20;
 
 export function always(from: Date): Date {
-  return new Date(Date.UTC(from.getUTCFullYear() + ALWAYS_YEARS, from.getUTCMonth(), from.getUTCDate()));
+  return new Date(
+    Date.UTC(from.getUTCFullYear() + ALWAYS_YEARS, from.getUTCMonth(), from.getUTCDate()),
+  );
 }

@@ -9,10 +9,22 @@ export interface SubscriptionRow {
 }
 
 const COLUMNS = 'id, email, locale, confirmed_at';
-const lockById = sql<SubscriptionRow>('newsletter.lock', `select ${COLUMNS} from newsletter_subscriptions where id = $1 for update`);
-const lockByEmail = sql<SubscriptionRow>('newsletter.lock_by_email', `select ${COLUMNS} from newsletter_subscriptions where lower(email) = lower($1) for update`);
-const insertRow = sql('newsletter.insert', 'insert into newsletter_subscriptions (id, email, locale, requested_from, requested_at, asked_at) values ($1, $2, $3, $4, $5, $6)');
-const confirmRow = sql('newsletter.confirm', 'update newsletter_subscriptions set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null');
+const lockById = sql<SubscriptionRow>(
+  'newsletter.lock',
+  `select ${COLUMNS} from newsletter_subscriptions where id = $1 for update`,
+);
+const lockByEmail = sql<SubscriptionRow>(
+  'newsletter.lock_by_email',
+  `select ${COLUMNS} from newsletter_subscriptions where lower(email) = lower($1) for update`,
+);
+const insertRow = sql(
+  'newsletter.insert',
+  'insert into newsletter_subscriptions (id, email, locale, requested_from, requested_at, asked_at) values ($1, $2, $3, $4, $5, $6)',
+);
+const confirmRow = sql(
+  'newsletter.confirm',
+  'update newsletter_subscriptions set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null',
+);
 const deleteRow = sql('newsletter.delete', 'delete from newsletter_subscriptions where id = $1');
 const deleteOld = sql<{ id: string }>(
   'newsletter.delete_old',
@@ -29,11 +41,32 @@ export function lockSubscriptionByEmail(tx: Tx, email: string): Promise<Subscrip
   return tx.maybe(lockByEmail, [email]);
 }
 
-export async function insertSubscription(tx: Tx, row: { id: string; email: string; locale: Locale; requestedFrom: string; requestedAt: Date; askedAt: Date }): Promise<void> {
-  await tx.run(insertRow, [row.id, row.email, row.locale, row.requestedFrom, row.requestedAt, row.askedAt]);
+export async function insertSubscription(
+  tx: Tx,
+  row: {
+    id: string;
+    email: string;
+    locale: Locale;
+    requestedFrom: string;
+    requestedAt: Date;
+    askedAt: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRow, [
+    row.id,
+    row.email,
+    row.locale,
+    row.requestedFrom,
+    row.requestedAt,
+    row.askedAt,
+  ]);
 }
 
-export async function markSubscriptionConfirmed(tx: Tx, id: string, confirmed: { at: Date; from: string }): Promise<void> {
+export async function markSubscriptionConfirmed(
+  tx: Tx,
+  id: string,
+  confirmed: { at: Date; from: string },
+): Promise<void> {
   await tx.run(confirmRow, [id, confirmed.at, confirmed.from]);
 }
 
@@ -42,6 +75,11 @@ export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes subscriptions asked for at the one moment or before, and those unconfirmed since the other; gives their ids. */
-export async function deleteOldSubscriptions(tx: Tx, until: { requested: Date; unconfirmed: Date; limit: number }): Promise<string[]> {
-  return (await tx.rows(deleteOld, [until.requested, until.unconfirmed, until.limit])).map(({ id }) => id);
+export async function deleteOldSubscriptions(
+  tx: Tx,
+  until: { requested: Date; unconfirmed: Date; limit: number },
+): Promise<string[]> {
+  return (await tx.rows(deleteOld, [until.requested, until.unconfirmed, until.limit])).map(
+    ({ id }) => id,
+  );
 }

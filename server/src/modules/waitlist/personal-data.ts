@@ -12,8 +12,14 @@ const findMembers = sql(
   `select email, full_name, investment_range, locale as language, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at, confirmed_from, confirmed_at, invited_at, claimed_at
    from waitlist_members where ${OWN} order by joined_at`,
 );
-const findMemberIds = sql<{ id: string }>('waitlist_members.ids_of_person', `select id from waitlist_members where ${OWN} order by id`);
-const findSubscriptions = sql('newsletter.of_person', 'select email, locale as language, requested_from, requested_at, confirmed_from, confirmed_at from newsletter_subscriptions where lower(email) = lower($1)');
+const findMemberIds = sql<{ id: string }>(
+  'waitlist_members.ids_of_person',
+  `select id from waitlist_members where ${OWN} order by id`,
+);
+const findSubscriptions = sql(
+  'newsletter.of_person',
+  'select email, locale as language, requested_from, requested_at, confirmed_from, confirmed_at from newsletter_subscriptions where lower(email) = lower($1)',
+);
 
 const keys = (person: Person) => [person.accountId, person.provenEmail];
 
@@ -22,12 +28,21 @@ export function waitlistPersonalData(context: Pick<Context, 'clock'>): PersonalD
   return {
     tables: { waitlist_members: 'waitlist', newsletter_subscriptions: 'newsletter' },
     async export(db: Queryable, person) {
-      return { waitlist: await db.rows(findMembers, keys(person)), newsletter: await db.rows(findSubscriptions, [person.provenEmail]) };
+      return {
+        waitlist: await db.rows(findMembers, keys(person)),
+        newsletter: await db.rows(findSubscriptions, [person.provenEmail]),
+      };
     },
     async forget(tx, person) {
-      for (const { id } of await tx.rows(findMemberIds, keys(person))) await leaveWaitlist(context, tx, id);
-      const subscription = person.provenEmail === null ? null : await lockSubscriptionByEmail(tx, person.provenEmail);
-      if (subscription !== null) await endSubscription(tx, subscription, { at: context.clock.now(), act: 'newsletter.ended' });
+      for (const { id } of await tx.rows(findMemberIds, keys(person)))
+        await leaveWaitlist(context, tx, id);
+      const subscription =
+        person.provenEmail === null ? null : await lockSubscriptionByEmail(tx, person.provenEmail);
+      if (subscription !== null)
+        await endSubscription(tx, subscription, {
+          at: context.clock.now(),
+          act: 'newsletter.ended',
+        });
       return false;
     },
   };

@@ -19,39 +19,73 @@ export interface MemberRow {
   account_id: string | null;
 }
 
-const COLUMNS = 'm.id, m.email, m.full_name, m.investment_range, m.locale, m.wants_newsletter, m.for_affiliate_programme, m.joined_from, m.joined_at, m.confirmed_at, m.invited_at, m.claimed_at, m.account_id';
+const COLUMNS =
+  'm.id, m.email, m.full_name, m.investment_range, m.locale, m.wants_newsletter, m.for_affiliate_programme, m.joined_from, m.joined_at, m.confirmed_at, m.invited_at, m.claimed_at, m.account_id';
 const TO_INVITE = 'm.confirmed_at is not null and m.invited_at is null and m.claimed_at is null';
-const STATE = "case when m.claimed_at is not null then 'claimed' when m.invited_at is not null then 'invited' when m.confirmed_at is not null then 'waiting' else 'unconfirmed' end";
+const STATE =
+  "case when m.claimed_at is not null then 'claimed' when m.invited_at is not null then 'invited' when m.confirmed_at is not null then 'waiting' else 'unconfirmed' end";
 
 // One at a time for each address, so that two requests see each other.
-const lockEmail = sql('waitlist.lock_address', "select pg_advisory_xact_lock(hashtextextended('waitlist|' || lower($1), 0))");
+const lockEmail = sql(
+  'waitlist.lock_address',
+  "select pg_advisory_xact_lock(hashtextextended('waitlist|' || lower($1), 0))",
+);
 const insertRow = sql(
   'waitlist_members.insert',
   `insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
-const countUnconfirmed = sql<{ count: number }>('waitlist_members.count_unconfirmed', 'select count(*)::int as count from waitlist_members where lower(email) = lower($1) and confirmed_at is null and joined_at > $2');
-const findById = sql<MemberRow>('waitlist_members.find', `select ${COLUMNS} from waitlist_members m where m.id = $1`);
-const lockById = sql<MemberRow>('waitlist_members.lock', `select ${COLUMNS} from waitlist_members m where m.id = $1 for update`);
-const lockByEmail = sql<MemberRow>('waitlist_members.lock_confirmed', `select ${COLUMNS} from waitlist_members m where lower(m.email) = lower($1) and m.confirmed_at is not null for update`);
-const confirmRow = sql('waitlist_members.confirm', 'update waitlist_members set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null');
-const takeToInvite = sql<MemberRow>('waitlist_members.take_to_invite', `select ${COLUMNS} from waitlist_members m where ${TO_INVITE} order by m.confirmed_at limit $1 for update skip locked`);
-const inviteRow = sql('waitlist_members.invite', 'update waitlist_members set invited_at = $2 where id = $1 and invited_at is null');
-const claimRow = sql('waitlist_members.claim', 'update waitlist_members set claimed_at = $2, account_id = $3 where id = $1 and claimed_at is null');
+const countUnconfirmed = sql<{ count: number }>(
+  'waitlist_members.count_unconfirmed',
+  'select count(*)::int as count from waitlist_members where lower(email) = lower($1) and confirmed_at is null and joined_at > $2',
+);
+const findById = sql<MemberRow>(
+  'waitlist_members.find',
+  `select ${COLUMNS} from waitlist_members m where m.id = $1`,
+);
+const lockById = sql<MemberRow>(
+  'waitlist_members.lock',
+  `select ${COLUMNS} from waitlist_members m where m.id = $1 for update`,
+);
+const lockByEmail = sql<MemberRow>(
+  'waitlist_members.lock_confirmed',
+  `select ${COLUMNS} from waitlist_members m where lower(m.email) = lower($1) and m.confirmed_at is not null for update`,
+);
+const confirmRow = sql(
+  'waitlist_members.confirm',
+  'update waitlist_members set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null',
+);
+const takeToInvite = sql<MemberRow>(
+  'waitlist_members.take_to_invite',
+  `select ${COLUMNS} from waitlist_members m where ${TO_INVITE} order by m.confirmed_at limit $1 for update skip locked`,
+);
+const inviteRow = sql(
+  'waitlist_members.invite',
+  'update waitlist_members set invited_at = $2 where id = $1 and invited_at is null',
+);
+const claimRow = sql(
+  'waitlist_members.claim',
+  'update waitlist_members set claimed_at = $2, account_id = $3 where id = $1 and claimed_at is null',
+);
 const deleteRow = sql('waitlist_members.delete', 'delete from waitlist_members where id = $1');
 const deleteUnconfirmed = sql<{ id: string }>(
   'waitlist_members.delete_unconfirmed',
   'delete from waitlist_members where id in (select id from waitlist_members where confirmed_at is null and joined_at <= $1 order by joined_at limit $2 for update skip locked) returning id',
 );
-const deleteAny = sql<{ id: string }>('waitlist_members.delete_any', 'delete from waitlist_members where id in (select id from waitlist_members order by joined_at limit $1 for update skip locked) returning id');
+const deleteAny = sql<{ id: string }>(
+  'waitlist_members.delete_any',
+  'delete from waitlist_members where id in (select id from waitlist_members order by joined_at limit $1 for update skip locked) returning id',
+);
 const listPage = sql<MemberRow & { newsletter: 'none' | 'requested' | 'confirmed' }>(
   'waitlist_members.page',
   `select ${COLUMNS}, case when n.confirmed_at is not null then 'confirmed' when n.id is not null or (m.wants_newsletter and m.confirmed_at is null) then 'requested' else 'none' end as newsletter
    from waitlist_members m left join newsletter_subscriptions n on lower(n.email) = lower(m.email) and m.confirmed_at is not null
    where $1::text is null or ${STATE} = $1 order by m.joined_at desc, m.id limit $2 offset $3`,
 );
-const countStates = sql<{ state: MemberState; count: number }>('waitlist_members.count_states', `select ${STATE} as state, count(*)::int as count from waitlist_members m group by 1`);
-
+const countStates = sql<{ state: MemberState; count: number }>(
+  'waitlist_members.count_states',
+  `select ${STATE} as state, count(*)::int as count from waitlist_members m group by 1`,
+);
 
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.rows(lockEmail, [email]);
@@ -71,11 +105,26 @@ export interface NewMember {
 }
 
 export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
-  await tx.run(insertRow, [member.id, member.email, member.fullName, member.range, member.locale, member.wantsNewsletter, member.forAffiliateProgramme, member.privacyVersion, member.from, member.at]);
+  await tx.run(insertRow, [
+    member.id,
+    member.email,
+    member.fullName,
+    member.range,
+    member.locale,
+    member.wantsNewsletter,
+    member.forAffiliateProgramme,
+    member.privacyVersion,
+    member.from,
+    member.at,
+  ]);
 }
 
 /** How often somebody asked for a place with this address since a moment, without confirming. */
-export async function countRequestsSince(db: Queryable, email: string, since: Date): Promise<number> {
+export async function countRequestsSince(
+  db: Queryable,
+  email: string,
+  since: Date,
+): Promise<number> {
   return (await db.one(countUnconfirmed, [email, since])).count;
 }
 
@@ -92,7 +141,11 @@ export function lockMemberByEmail(tx: Tx, email: string): Promise<MemberRow | nu
   return tx.maybe(lockByEmail, [email]);
 }
 
-export async function markConfirmed(tx: Tx, id: string, confirmed: { at: Date; from: string }): Promise<void> {
+export async function markConfirmed(
+  tx: Tx,
+  id: string,
+  confirmed: { at: Date; from: string },
+): Promise<void> {
   await tx.run(confirmRow, [id, confirmed.at, confirmed.from]);
 }
 
@@ -105,7 +158,11 @@ export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(inviteRow, [id, at]);
 }
 
-export async function saveClaimed(tx: Tx, id: string, claimed: { at: Date; accountId: string }): Promise<void> {
+export async function saveClaimed(
+  tx: Tx,
+  id: string,
+  claimed: { at: Date; accountId: string },
+): Promise<void> {
   await tx.run(claimRow, [id, claimed.at, claimed.accountId]);
 }
 
@@ -114,8 +171,13 @@ export async function deleteMember(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes members who joined at this moment or before and never confirmed; gives their ids. */
-export async function deleteUnconfirmedMembers(tx: Tx, options: { joinedUntil: Date; limit: number }): Promise<string[]> {
-  return (await tx.rows(deleteUnconfirmed, [options.joinedUntil, options.limit])).map(({ id }) => id);
+export async function deleteUnconfirmedMembers(
+  tx: Tx,
+  options: { joinedUntil: Date; limit: number },
+): Promise<string[]> {
+  return (await tx.rows(deleteUnconfirmed, [options.joinedUntil, options.limit])).map(
+    ({ id }) => id,
+  );
 }
 
 /** Deletes members, whatever their state; gives their ids. */
@@ -123,8 +185,15 @@ export async function deleteMembers(tx: Tx, limit: number): Promise<string[]> {
   return (await tx.rows(deleteAny, [limit])).map(({ id }) => id);
 }
 
-export async function listMembers(db: Queryable, filter: { state: MemberState | undefined; page: number }) {
-  const rows = await db.rows(listPage, [filter.state ?? null, ROWS_PER_PAGE, (filter.page - 1) * ROWS_PER_PAGE]);
+export async function listMembers(
+  db: Queryable,
+  filter: { state: MemberState | undefined; page: number },
+) {
+  const rows = await db.rows(listPage, [
+    filter.state ?? null,
+    ROWS_PER_PAGE,
+    (filter.page - 1) * ROWS_PER_PAGE,
+  ]);
   const counted = new Map((await db.rows(countStates)).map(({ state, count }) => [state, count]));
   return { rows, countOf: (state: MemberState) => counted.get(state) ?? 0 };
 }

@@ -6,12 +6,19 @@ import { LEAVE_WAITLIST, UNSUBSCRIBE } from './links.ts';
 import { lockSubscription } from './newsletter-store.ts';
 
 /** Ends what the link of a mail ends. Without login, whatever the age of the mail, and as often as the link is used. */
-export async function unsubscribe(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, token: string): Promise<{ left: 'newsletter' | 'waitlist' }> {
+export async function unsubscribe(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
+  token: string,
+): Promise<{ left: 'newsletter' | 'waitlist' }> {
   return context.db.transaction('unsubscribe', async (tx) => {
     const newsletter = await context.mailTokens.read(tx, { text: token, purpose: UNSUBSCRIBE });
     if (newsletter !== null) {
       const subscription = await lockSubscription(tx, newsletter.subjectId);
-      if (subscription !== null) await endSubscription(tx, subscription, { at: context.clock.now(), act: 'newsletter.ended' });
+      if (subscription !== null)
+        await endSubscription(tx, subscription, {
+          at: context.clock.now(),
+          act: 'newsletter.ended',
+        });
       return { left: 'newsletter' };
     }
     const waitlist = await context.mailTokens.read(tx, { text: token, purpose: LEAVE_WAITLIST });

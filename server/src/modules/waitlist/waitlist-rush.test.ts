@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '@bb1/domain/refusal';
 import type { World } from '../../../../testing/world.ts';
-import { ask, HOUR_MS, join, moveToTheSale, placesOf, subjectsTo, SUBJECTS, tokenIn, waitlistForm, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';
+import {
+  ask,
+  HOUR_MS,
+  join,
+  moveToTheSale,
+  placesOf,
+  subjectsTo,
+  SUBJECTS,
+  tokenIn,
+  waitlistForm,
+  worldBeforeTheSale,
+} from '../../../../testing/waitlist-world.ts';
 import { confirmMember } from './confirm-member.ts';
 import { confirmNewsletter } from './confirm-newsletter.ts';
 import { forgetWaitlist } from './forget-waitlist.ts';
@@ -19,11 +30,23 @@ afterAll(() => world.close());
 const visitor = { address: '::1' };
 // Nobody here makes an account.
 const accountOf: AccountOf = () => Promise.resolve(null);
-const join200 = (email: string, newsletter = false) => joinWaitlist(world.product.context, { form: waitlistForm(email, { newsletter }) as Parameters<typeof joinWaitlist>[1]['form'], visitor, accountOf });
-const confirm = (token: string) => confirmMember({ ...world.product.context, accountOf }, token, visitor);
-const times = <Result>(count: number, act: (n: number) => Promise<Result>) => Promise.allSettled(Array.from({ length: count }, (_, n) => act(n)));
+const join200 = (email: string, newsletter = false) =>
+  joinWaitlist(world.product.context, {
+    form: waitlistForm(email, { newsletter }) as Parameters<typeof joinWaitlist>[1]['form'],
+    visitor,
+    accountOf,
+  });
+const confirm = (token: string) =>
+  confirmMember({ ...world.product.context, accountOf }, token, visitor);
+const times = <Result>(count: number, act: (n: number) => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, n) => act(n)));
 /** What went wrong that is no refusal: deadlocks, broken rules of the tables. */
-const errorsOf = (results: readonly PromiseSettledResult<unknown>[]) => results.flatMap((result) => (result.status === 'rejected' && !(result.reason instanceof Refusal) ? [String(result.reason)] : []));
+const errorsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) =>
+    result.status === 'rejected' && !(result.reason instanceof Refusal)
+      ? [String(result.reason)]
+      : [],
+  );
 
 describe('many at the same moment', () => {
   it('[WAIT-1] two hundred requests for one address send three mails, for a known one too', async () => {
@@ -39,13 +62,29 @@ describe('many at the same moment', () => {
   it('[WAIT-1] joining, confirming, leaving and sweeps cross each other without deadlock, and whoever left is gone', async () => {
     const email = 'crossing@people.example';
     await join(world, email, { newsletter: true });
-    const [leave, news] = [tokenIn(world, email, SUBJECTS.welcome, '/newsletter/unsubscribe'), tokenIn(world, email, SUBJECTS.newsletter)];
+    const [leave, news] = [
+      tokenIn(world, email, SUBJECTS.welcome, '/newsletter/unsubscribe'),
+      tokenIn(world, email, SUBJECTS.newsletter),
+    ];
     await ask(world, email);
     const { context } = world.product;
-    const acts: readonly (() => Promise<unknown>)[] = [() => join200(email, true), () => confirmNewsletter(context, news, visitor), () => unsubscribe(context, leave), () => forgetWaitlist(context), () => inviteMembers(context)];
-    expect(errorsOf(await times(200, (n) => (acts[n % acts.length] ?? acts[0])?.() ?? Promise.resolve()))).toEqual([]);
+    const acts: readonly (() => Promise<unknown>)[] = [
+      () => join200(email, true),
+      () => confirmNewsletter(context, news, visitor),
+      () => unsubscribe(context, leave),
+      () => forgetWaitlist(context),
+      () => inviteMembers(context),
+    ];
+    expect(
+      errorsOf(
+        await times(200, (n) => (acts[n % acts.length] ?? acts[0])?.() ?? Promise.resolve()),
+      ),
+    ).toEqual([]);
     await world.runJobs();
-    const { rows } = await world.product.db.pool.query('select id from waitlist_members where email = $1 and confirmed_at is not null', [email]);
+    const { rows } = await world.product.db.pool.query(
+      'select id from waitlist_members where email = $1 and confirmed_at is not null',
+      [email],
+    );
     expect(rows).toEqual([]);
   });
 
@@ -55,17 +94,31 @@ describe('many at the same moment', () => {
     for (const email of emails) await ask(world, email);
     const tokens = emails.map((email) => tokenIn(world, email, SUBJECTS.confirm));
     await moveToTheSale(world);
-    expect(errorsOf(await times<unknown>(60, (n) => (n % 6 === 5 ? inviteMembers(world.product.context) : confirm(tokens[n % 10] ?? ''))))).toEqual([]);
+    expect(
+      errorsOf(
+        await times<unknown>(60, (n) =>
+          n % 6 === 5 ? inviteMembers(world.product.context) : confirm(tokens[n % 10] ?? ''),
+        ),
+      ),
+    ).toEqual([]);
     await inviteMembers(world.product.context);
     await world.runJobs();
-    for (const email of emails) expect([email, subjectsTo(world, email)]).toEqual([email, [SUBJECTS.confirm, SUBJECTS.invitation]]);
+    for (const email of emails)
+      expect([email, subjectsTo(world, email)]).toEqual([
+        email,
+        [SUBJECTS.confirm, SUBJECTS.invitation],
+      ]);
   });
 
   it('[WAIT-1][SAFE-5] leaving while mails of the same person are delivered leaves nothing of them behind', async () => {
     const email = 'leaving@people.example';
     await join(world, email, { newsletter: true });
     const leave = tokenIn(world, email, SUBJECTS.invitation, '/newsletter/unsubscribe');
-    await Promise.all([world.runJobs(), unsubscribe(world.product.context, leave), unsubscribe(world.product.context, leave)]);
+    await Promise.all([
+      world.runJobs(),
+      unsubscribe(world.product.context, leave),
+      unsubscribe(world.product.context, leave),
+    ]);
     await world.runJobs();
     expect(await placesOf(world, email)).toEqual([]);
   });

@@ -2,10 +2,24 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmEmail } from '@bb1/domain/accounts/endpoints';
 import { listWaitlist } from '@bb1/domain/waitlist/desk-endpoints';
-import { confirmNewsletter, confirmWaitlist, joinWaitlist, unsubscribe } from '@bb1/domain/waitlist/endpoints';
+import {
+  confirmNewsletter,
+  confirmWaitlist,
+  joinWaitlist,
+  unsubscribe,
+} from '@bb1/domain/waitlist/endpoints';
 import { ROLES } from '@bb1/domain/officers/rights';
 import type { World } from '../../../../testing/world.ts';
-import { ask, join, later, subjectsTo, SUBJECTS, tokenIn, waitlistForm, worldBeforeTheSale } from '../../../../testing/waitlist-world.ts';
+import {
+  ask,
+  join,
+  later,
+  subjectsTo,
+  SUBJECTS,
+  tokenIn,
+  waitlistForm,
+  worldBeforeTheSale,
+} from '../../../../testing/waitlist-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,19 +32,36 @@ beforeEach(async () => {
 
 const confirm = (token: string) => world.visitor().call(confirmWaitlist, { body: { token } });
 const end = (token: string) => world.visitor().call(unsubscribe, { body: { token } });
-const one = async <Row>(statement: string, values: unknown[]) => (await world.product.db.pool.query(statement, values)).rows[0] as Row | undefined;
-const member = (email: string) => one<{ confirmed_at: Date | null; invited_at: Date | null; investment_range: string }>('select * from waitlist_members where email = $1 order by confirmed_at nulls last limit 1', [email]);
-const subscription = (email: string) => one<{ confirmed_at: Date | null }>('select * from newsletter_subscriptions where email = $1', [email]);
+const one = async <Row>(statement: string, values: unknown[]) =>
+  (await world.product.db.pool.query(statement, values)).rows[0] as Row | undefined;
+const member = (email: string) =>
+  one<{ confirmed_at: Date | null; invited_at: Date | null; investment_range: string }>(
+    'select * from waitlist_members where email = $1 order by confirmed_at nulls last limit 1',
+    [email],
+  );
+const subscription = (email: string) =>
+  one<{ confirmed_at: Date | null }>('select * from newsletter_subscriptions where email = $1', [
+    email,
+  ]);
 
 describe('a place on the waitlist', () => {
   it('[WAIT-1] is asked for with name, address, range and language, and is taken by the link of the mail alone', async () => {
     const email = 'anna@people.example';
-    expect((await ask(world, email, { locale: 'de', investment_range: 'over_100000' })).status).toBe(202);
-    expect(subjectsTo(world, email)).toEqual(['Bitte bestätigen Sie Ihren Platz auf der Warteliste']);
+    expect(
+      (await ask(world, email, { locale: 'de', investment_range: 'over_100000' })).status,
+    ).toBe(202);
+    expect(subjectsTo(world, email)).toEqual([
+      'Bitte bestätigen Sie Ihren Platz auf der Warteliste',
+    ]);
     expect(world.lastMail(email).text).toContain('innerhalb von 48 Stunden');
     expect(world.lastMail(email).text).toContain('/de/waitlist/confirm?token=');
-    expect(await member(email)).toMatchObject({ investment_range: 'over_100000', confirmed_at: null });
-    const answer = await confirm(tokenIn(world, email, 'Bitte bestätigen Sie Ihren Platz auf der Warteliste'));
+    expect(await member(email)).toMatchObject({
+      investment_range: 'over_100000',
+      confirmed_at: null,
+    });
+    const answer = await confirm(
+      tokenIn(world, email, 'Bitte bestätigen Sie Ihren Platz auf der Warteliste'),
+    );
     expect(answer.body).toEqual({ email, newsletter: false, invited: false });
     await world.runJobs();
     expect((await member(email))?.confirmed_at).not.toBeNull();
@@ -47,7 +78,12 @@ describe('a place on the waitlist', () => {
     await ask(world, 'twice@people.example');
     const token = tokenIn(world, 'twice@people.example', SUBJECTS.confirm);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { email: 'twice@people.example', newsletter: false, invited: false }]));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [
+        200,
+        { email: 'twice@people.example', newsletter: false, invited: false },
+      ]),
+    );
     await world.runJobs();
     expect(subjectsTo(world, 'twice@people.example')).toEqual([SUBJECTS.confirm, SUBJECTS.welcome]);
   });
@@ -56,14 +92,28 @@ describe('a place on the waitlist', () => {
     const email = 'purposes@people.example';
     await join(world, email, { newsletter: true });
     await ask(world, 'open@people.example');
-    const tokens = { waitlist: tokenIn(world, 'open@people.example', SUBJECTS.confirm), newsletter: tokenIn(world, email, SUBJECTS.newsletter), leave: tokenIn(world, email, SUBJECTS.welcome, '/newsletter/unsubscribe') };
+    const tokens = {
+      waitlist: tokenIn(world, 'open@people.example', SUBJECTS.confirm),
+      newsletter: tokenIn(world, email, SUBJECTS.newsletter),
+      leave: tokenIn(world, email, SUBJECTS.welcome, '/newsletter/unsubscribe'),
+    };
     const forged = `${tokens.waitlist.slice(0, -1)}${tokens.waitlist.endsWith('A') ? 'B' : 'A'}`;
     const visitor = world.visitor();
-    const wrong = { [confirmWaitlist.name]: [confirmWaitlist, [tokens.newsletter, tokens.leave, forged, 'x', '']], [confirmNewsletter.name]: [confirmNewsletter, [tokens.waitlist, tokens.leave, 'a.b.c']], [unsubscribe.name]: [unsubscribe, [tokens.waitlist, tokens.newsletter, forged]], [confirmEmail.name]: [confirmEmail, [tokens.waitlist, tokens.newsletter, tokens.leave]] } as const;
+    const wrong = {
+      [confirmWaitlist.name]: [confirmWaitlist, [tokens.newsletter, tokens.leave, forged, 'x', '']],
+      [confirmNewsletter.name]: [confirmNewsletter, [tokens.waitlist, tokens.leave, 'a.b.c']],
+      [unsubscribe.name]: [unsubscribe, [tokens.waitlist, tokens.newsletter, forged]],
+      [confirmEmail.name]: [confirmEmail, [tokens.waitlist, tokens.newsletter, tokens.leave]],
+    } as const;
     for (const [name, [endpoint, given]] of Object.entries(wrong)) {
       for (const token of given) {
         const { status, body } = await visitor.call(endpoint, { body: { token } });
-        expect([name, token, status, body.errors?.['token']]).toEqual([name, token, 422, ['This link is not valid any more']]);
+        expect([name, token, status, body.errors?.['token']]).toEqual([
+          name,
+          token,
+          422,
+          ['This link is not valid any more'],
+        ]);
       }
     }
     expect((await member('open@people.example'))?.confirmed_at).toBeNull();
@@ -72,30 +122,59 @@ describe('a place on the waitlist', () => {
   });
 
   it('[WAIT-1][CALL-2] every wrong field is named in the language of the page, and unknown fields are refused', async () => {
-    const errors = async (language: string) => (await world.visitor().call(joinWaitlist, { body: { full_name: ' ', email: 'x', investment_range: '', locale: 'en', newsletter: 'yes', extra: 1 }, headers: { 'accept-language': language } })).body.errors;
-    expect(await errors('en')).toEqual({ full_name: ['Full name is required'], email: ['E-mail must be valid'], investment_range: ['Range of your investment is required'], newsletter: ['newsletter must be valid'], extra: ['This field is not known here'] });
-    expect((await errors('de'))?.['investment_range']).toEqual(['Höhe Ihrer Anlage ist erforderlich']);
+    const errors = async (language: string) =>
+      (
+        await world
+          .visitor()
+          .call(joinWaitlist, {
+            body: {
+              full_name: ' ',
+              email: 'x',
+              investment_range: '',
+              locale: 'en',
+              newsletter: 'yes',
+              extra: 1,
+            },
+            headers: { 'accept-language': language },
+          })
+      ).body.errors;
+    expect(await errors('en')).toEqual({
+      full_name: ['Full name is required'],
+      email: ['E-mail must be valid'],
+      investment_range: ['Range of your investment is required'],
+      newsletter: ['newsletter must be valid'],
+      extra: ['This field is not known here'],
+    });
+    expect((await errors('de'))?.['investment_range']).toEqual([
+      'Höhe Ihrer Anlage ist erforderlich',
+    ]);
   });
 
   it('[AUTH-7][WAIT-1] disposable addresses are refused at the field', async () => {
     const answer = await ask(world, 'someone@mailinator.com');
-    expect([answer.status, answer.body.errors]).toEqual([422, { email: ['Disposable e-mail addresses are not permitted'] }]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { email: ['Disposable e-mail addresses are not permitted'] },
+    ]);
   });
 
   it('[WAIT-1] asking is limited: per visitor by the call, per address to three mails a day, whoever asks', async () => {
-    for (let n = 0; n < 5; n++) expect((await ask(world, 'flooded@people.example')).status).toBe(202);
+    for (let n = 0; n < 5; n++)
+      expect((await ask(world, 'flooded@people.example')).status).toBe(202);
     expect(subjectsTo(world, 'flooded@people.example')).toHaveLength(3);
     await later(world, 25 * 3_600_000);
     await ask(world, 'FLOODED@people.example');
     expect(subjectsTo(world, 'flooded@people.example')).toHaveLength(4);
     const statuses: number[] = [];
-    for (let n = 0; n < 21; n++) statuses.push((await world.visitor().call(joinWaitlist, { body: waitlistForm('x') })).status);
+    for (let n = 0; n < 21; n++)
+      statuses.push((await world.visitor().call(joinWaitlist, { body: waitlistForm('x') })).status);
     expect(statuses.at(-1)).toBe(429);
   });
 
   it('[CALL-3][WAIT-1] a request from another site is refused', async () => {
     const headers = { origin: 'https://evil.example' };
-    for (const endpoint of [joinWaitlist, confirmWaitlist, confirmNewsletter, unsubscribe]) expect((await world.visitor().call(endpoint, { body: {}, headers })).status).toBe(403);
+    for (const endpoint of [joinWaitlist, confirmWaitlist, confirmNewsletter, unsubscribe])
+      expect((await world.visitor().call(endpoint, { body: {}, headers })).status).toBe(403);
   });
 });
 
@@ -103,11 +182,24 @@ describe('an address that is known already', () => {
   it('[AUTH-3][WAIT-1] gets the same answer as an unknown one, and only its owner learns more, by mail', async () => {
     await join(world, 'known@people.example');
     const account = await world.investor('Kim Konto');
-    const answers = [await ask(world, 'unknown@people.example'), await ask(world, 'KNOWN@people.example'), await ask(world, account.email, { locale: 'de' })];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([[202, '{}'], [202, '{}'], [202, '{}']]);
-    expect(subjectsTo(world, 'known@people.example').at(-1)).toBe('You are already on the waitlist');
+    const answers = [
+      await ask(world, 'unknown@people.example'),
+      await ask(world, 'KNOWN@people.example'),
+      await ask(world, account.email, { locale: 'de' }),
+    ];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [202, '{}'],
+      [202, '{}'],
+      [202, '{}'],
+    ]);
+    expect(subjectsTo(world, 'known@people.example').at(-1)).toBe(
+      'You are already on the waitlist',
+    );
     expect(subjectsTo(world, account.email).at(-1)).toBe('Sie haben bereits ein Konto');
-    const { rows } = await world.product.db.pool.query("select from waitlist_members where lower(email) in ('unknown@people.example', 'known@people.example', lower($1)) and confirmed_at is null", [account.email]);
+    const { rows } = await world.product.db.pool.query(
+      "select from waitlist_members where lower(email) in ('unknown@people.example', 'known@people.example', lower($1)) and confirmed_at is null",
+      [account.email],
+    );
     expect(rows).toHaveLength(3);
   });
 
@@ -119,11 +211,19 @@ describe('an address that is known already', () => {
       await world.product.db.pool.query('delete from rate_limits');
       const visitor = world.visitor();
       query.mockClear();
-      expect((await visitor.call(joinWaitlist, { body: waitlistForm(email, { newsletter }) })).status).toBe(202);
-      return query.mock.calls
-        .map(([statement]: unknown[]) => (typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : statement))
-        // The movable clock of the sandbox looks at its offset by itself, whatever is called.
-        .filter((name) => String(name).includes('.') && !String(name).startsWith('clock.read'));
+      expect(
+        (await visitor.call(joinWaitlist, { body: waitlistForm(email, { newsletter }) })).status,
+      ).toBe(202);
+      return (
+        query.mock.calls
+          .map(([statement]: unknown[]) =>
+            typeof statement === 'object' && statement !== null && 'name' in statement
+              ? statement.name
+              : statement,
+          )
+          // The movable clock of the sandbox looks at its offset by itself, whatever is called.
+          .filter((name) => String(name).includes('.') && !String(name).startsWith('clock.read'))
+      );
     };
     try {
       for (const newsletter of [false, true]) {
@@ -139,13 +239,23 @@ describe('an address that is known already', () => {
 
   it('[WAIT-1] has one place, however many links were sent and opened', async () => {
     const email = 'several@people.example';
-    for (const range of ['under_1000', 'over_100000']) await ask(world, email, { investment_range: range });
-    const tokens = world.mailbox.mails({ to: email }).map(({ text }) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? ''));
-    expect((await Promise.all(tokens.map(confirm))).map(({ status }) => status)).toEqual([200, 200]);
+    for (const range of ['under_1000', 'over_100000'])
+      await ask(world, email, { investment_range: range });
+    const tokens = world.mailbox
+      .mails({ to: email })
+      .map(({ text }) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? ''));
+    expect((await Promise.all(tokens.map(confirm))).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
     await world.runJobs();
-    const { rows } = await world.product.db.pool.query('select confirmed_at from waitlist_members where email = $1', [email]);
+    const { rows } = await world.product.db.pool.query(
+      'select confirmed_at from waitlist_members where email = $1',
+      [email],
+    );
     expect(rows).toHaveLength(1);
-    expect(subjectsTo(world, email).filter((subject) => subject === SUBJECTS.welcome)).toHaveLength(1);
+    expect(subjectsTo(world, email).filter((subject) => subject === SUBJECTS.welcome)).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -158,20 +268,32 @@ describe('the newsletter', () => {
     const { body } = await confirm(tokenIn(world, email, SUBJECTS.confirm));
     expect(body).toMatchObject({ newsletter: true });
     await world.runJobs();
-    expect(subjectsTo(world, email)).toEqual([SUBJECTS.confirm, SUBJECTS.welcome, SUBJECTS.newsletter]);
+    expect(subjectsTo(world, email)).toEqual([
+      SUBJECTS.confirm,
+      SUBJECTS.welcome,
+      SUBJECTS.newsletter,
+    ]);
     expect((await subscription(email))?.confirmed_at).toBeNull();
     const token = tokenIn(world, email, SUBJECTS.newsletter);
-    for (let n = 0; n < 2; n++) expect((await world.visitor().call(confirmNewsletter, { body: { token } })).body).toEqual({ email });
+    for (let n = 0; n < 2; n++)
+      expect((await world.visitor().call(confirmNewsletter, { body: { token } })).body).toEqual({
+        email,
+      });
     await world.runJobs();
     expect((await subscription(email))?.confirmed_at).not.toBeNull();
-    expect(subjectsTo(world, email).filter((subject) => subject === SUBJECTS.newsletterWelcome)).toHaveLength(1);
+    expect(
+      subjectsTo(world, email).filter((subject) => subject === SUBJECTS.newsletterWelcome),
+    ).toHaveLength(1);
   });
 
   it('[WAIT-1] without the box ticked, or without the second link opened, no newsletter mail is sent', async () => {
     await join(world, 'without@people.example');
     await join(world, 'unopened@people.example', { newsletter: true });
     expect(await subscription('without@people.example')).toBeUndefined();
-    expect(subjectsTo(world, 'without@people.example')).toEqual([SUBJECTS.confirm, SUBJECTS.welcome]);
+    expect(subjectsTo(world, 'without@people.example')).toEqual([
+      SUBJECTS.confirm,
+      SUBJECTS.welcome,
+    ]);
     expect(subjectsTo(world, 'unopened@people.example')).not.toContain(SUBJECTS.newsletterWelcome);
   });
 
@@ -179,22 +301,43 @@ describe('the newsletter', () => {
     const email = 'later@people.example';
     await join(world, email);
     await ask(world, email, { newsletter: true });
-    expect(subjectsTo(world, email).slice(-2)).toEqual(['You are already on the waitlist', SUBJECTS.newsletter]);
-    await world.visitor().ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
+    expect(subjectsTo(world, email).slice(-2)).toEqual([
+      'You are already on the waitlist',
+      SUBJECTS.newsletter,
+    ]);
+    await world
+      .visitor()
+      .ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
     await world.runJobs();
     await ask(world, email, { newsletter: true });
-    expect(subjectsTo(world, email).filter((subject) => subject === SUBJECTS.newsletter)).toHaveLength(1);
+    expect(
+      subjectsTo(world, email).filter((subject) => subject === SUBJECTS.newsletter),
+    ).toHaveLength(1);
     expect((await subscription(email))?.confirmed_at).not.toBeNull();
   });
 
   it('[WAIT-1] each of its mails ends it without login, by a link and by the button of mail programs, as often as one likes', async () => {
     const email = 'out@people.example';
     await join(world, email, { newsletter: true, locale: 'de' });
-    await world.visitor().ok(confirmNewsletter, { body: { token: tokenIn(world, email, 'Bitte bestätigen Sie den Newsletter') } });
+    await world
+      .visitor()
+      .ok(confirmNewsletter, {
+        body: { token: tokenIn(world, email, 'Bitte bestätigen Sie den Newsletter') },
+      });
     await world.runJobs();
-    const mail = world.mailbox.mails({ to: email }).find(({ subject }) => subject === 'Sie erhalten jetzt unseren Newsletter');
-    const token = tokenIn(world, email, 'Sie erhalten jetzt unseren Newsletter', '/de/newsletter/unsubscribe');
-    expect(mail?.unsubscribe).toEqual({ list: `<http://localhost:3000/de/newsletter/unsubscribe?token=${encodeURIComponent(token)}>`, post: 'List-Unsubscribe=One-Click' });
+    const mail = world.mailbox
+      .mails({ to: email })
+      .find(({ subject }) => subject === 'Sie erhalten jetzt unseren Newsletter');
+    const token = tokenIn(
+      world,
+      email,
+      'Sie erhalten jetzt unseren Newsletter',
+      '/de/newsletter/unsubscribe',
+    );
+    expect(mail?.unsubscribe).toEqual({
+      list: `<http://localhost:3000/de/newsletter/unsubscribe?token=${encodeURIComponent(token)}>`,
+      post: 'List-Unsubscribe=One-Click',
+    });
     expect(mail?.html).toContain('/de/newsletter/unsubscribe');
     for (let n = 0; n < 2; n++) expect((await end(token)).body).toEqual({ left: 'newsletter' });
     expect(await subscription(email)).toBeUndefined();
@@ -210,21 +353,45 @@ describe('the newsletter', () => {
   });
 });
 
-describe('the officers\' list', () => {
+describe("the officers' list", () => {
   it('[DESK-3][WAIT-1] shows members newest first with their state, page by page, to the roles that may', async () => {
     const { pool } = world.product.db;
     await pool.query('delete from newsletter_subscriptions');
     await pool.query('delete from waitlist_members');
-    await pool.query("insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at) select gen_random_uuid(), 'many' || n || '@people.example', 'Many ' || n, 'under_1000', 'en', false, false, '1', '::1', now() - interval '1 hour' - n * interval '1 second' from generate_series(1, 55) n");
-    await join(world, 'shown@people.example', { newsletter: true, context: 'affiliate', full_name: 'Sina Sichtbar' });
+    await pool.query(
+      "insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at) select gen_random_uuid(), 'many' || n || '@people.example', 'Many ' || n, 'under_1000', 'en', false, false, '1', '::1', now() - interval '1 hour' - n * interval '1 second' from generate_series(1, 55) n",
+    );
+    await join(world, 'shown@people.example', {
+      newsletter: true,
+      context: 'affiliate',
+      full_name: 'Sina Sichtbar',
+    });
     const content = await world.officer('Conny Content', 'content');
     const all = await content.ok(listWaitlist);
-    expect([all.total, all.members.length, all.counts]).toEqual([56, 50, { unconfirmed: 55, waiting: 1, invited: 0, claimed: 0 }]);
-    expect(all.members[0]).toMatchObject({ full_name: 'Sina Sichtbar', email: 'shown@people.example', state: 'waiting', newsletter: 'requested', for_affiliate_programme: true, investment_range: '1000_to_100000' });
-    expect((await content.ok(listWaitlist, { query: { page: '2', state: 'unconfirmed' } })).members.map(({ full_name: name }) => name)).toEqual(['Many 51', 'Many 52', 'Many 53', 'Many 54', 'Many 55']);
+    expect([all.total, all.members.length, all.counts]).toEqual([
+      56,
+      50,
+      { unconfirmed: 55, waiting: 1, invited: 0, claimed: 0 },
+    ]);
+    expect(all.members[0]).toMatchObject({
+      full_name: 'Sina Sichtbar',
+      email: 'shown@people.example',
+      state: 'waiting',
+      newsletter: 'requested',
+      for_affiliate_programme: true,
+      investment_range: '1000_to_100000',
+    });
+    expect(
+      (await content.ok(listWaitlist, { query: { page: '2', state: 'unconfirmed' } })).members.map(
+        ({ full_name: name }) => name,
+      ),
+    ).toEqual(['Many 51', 'Many 52', 'Many 53', 'Many 54', 'Many 55']);
     for (const role of ROLES) {
       const officer = await world.officer(`Olaf ${role}`, role);
-      expect([role, (await officer.call(listWaitlist)).status]).toEqual([role, ['support', 'content', 'auditor', 'administrator'].includes(role) ? 200 : 403]);
+      expect([role, (await officer.call(listWaitlist)).status]).toEqual([
+        role,
+        ['support', 'content', 'auditor', 'administrator'].includes(role) ? 200 : 403,
+      ]);
     }
   });
 });

@@ -7,7 +7,10 @@ import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
 /** Whether a person's own wallet can hold the tokens, as the ledger tells it now. */
-export async function getTrustline({ db, stellar }: WalletsContext, wallet: { readonly accountId: string; readonly publicKey: string }): Promise<TrustlineView> {
+export async function getTrustline(
+  { db, stellar }: WalletsContext,
+  wallet: { readonly accountId: string; readonly publicKey: string },
+): Promise<TrustlineView> {
   await refuseForeignWallet(db, wallet);
   const account = await askLedger(stellar.network.readAccount(wallet.publicKey));
   const line = account === null ? null : trustlineOf(account, stellar);
@@ -25,6 +28,13 @@ export async function getTrustline({ db, stellar }: WalletsContext, wallet: { re
 }
 
 /** The trustline of an account to our token; null when it has none. */
-export function trustlineOf(account: LedgerAccount, { claims }: Pick<Stellar, 'claims'>): Trustline | null {
-  return account.trustlines.find((line) => line.assetCode === claims.assetCode && line.assetIssuer === claims.assetIssuer) ?? null;
+export function trustlineOf(
+  account: LedgerAccount,
+  { claims }: Pick<Stellar, 'claims'>,
+): Trustline | null {
+  return (
+    account.trustlines.find(
+      (line) => line.assetCode === claims.assetCode && line.assetIssuer === claims.assetIssuer,
+    ) ?? null
+  );
 }

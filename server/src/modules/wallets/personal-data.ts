@@ -8,7 +8,13 @@ const deleteAll = sql('wallets.delete_of_person', 'delete from wallets where acc
 export const walletsPersonalData: PersonalDataPart = {
   tables: { wallets: 'wallets' },
   async export(db, { accountId }) {
-    return { wallets: (await listWallets(db, accountId)).map(({ public_key, proof, proven_at }) => ({ public_key, proof, proven_at })) };
+    return {
+      wallets: (await listWallets(db, accountId)).map(({ public_key, proof, proven_at }) => ({
+        public_key,
+        proof,
+        proven_at,
+      })),
+    };
   },
   async forget(tx, { accountId }, kept) {
     if (kept.has('bookkeeping')) return (await listWallets(tx, accountId)).length > 0;

@@ -3,6 +3,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { findOwnWallet } from './store.ts';
 
 /** Somebody else's wallet and an address that nobody has connected are the same to whoever asks. */
-export async function refuseForeignWallet(db: Queryable, { accountId, publicKey }: { readonly accountId: string; readonly publicKey: string }): Promise<void> {
-  if ((await findOwnWallet(db, accountId, publicKey)) === null) throw refuse('not_found', 'not_found');
+export async function refuseForeignWallet(
+  db: Queryable,
+  { accountId, publicKey }: { readonly accountId: string; readonly publicKey: string },
+): Promise<void> {
+  if ((await findOwnWallet(db, accountId, publicKey)) === null)
+    throw refuse('not_found', 'not_found');
 }

@@ -9,13 +9,33 @@ import { submitTrustline } from './submit-trustline.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
 export function walletsRoutes(serve: Serve, context: WalletsContext): void {
-  serve(endpoints.listWallets)(async (call) => (await listWallets(context.db, call.investor.accountId)).map(toWallet));
+  serve(endpoints.listWallets)(async (call) =>
+    (await listWallets(context.db, call.investor.accountId)).map(toWallet),
+  );
 
-  serve(endpoints.connectWallet)((call) => connectWallet(context, { accountId: call.investor.accountId, token: call.body.token }));
+  serve(endpoints.connectWallet)((call) =>
+    connectWallet(context, { accountId: call.investor.accountId, token: call.body.token }),
+  );
 
-  serve(endpoints.getTrustline)((call) => getTrustline(context, { accountId: call.investor.accountId, publicKey: call.params.public_key }));
+  serve(endpoints.getTrustline)((call) =>
+    getTrustline(context, {
+      accountId: call.investor.accountId,
+      publicKey: call.params.public_key,
+    }),
+  );
 
-  serve(endpoints.buildTrustline)((call) => buildTrustline(context, { accountId: call.investor.accountId, publicKey: call.params.public_key }));
+  serve(endpoints.buildTrustline)((call) =>
+    buildTrustline(context, {
+      accountId: call.investor.accountId,
+      publicKey: call.params.public_key,
+    }),
+  );
 
-  serve(endpoints.submitTrustline)((call) => submitTrustline(context, { accountId: call.investor.accountId, publicKey: call.params.public_key, envelopeXdr: call.body.signed_envelope_xdr }));
+  serve(endpoints.submitTrustline)((call) =>
+    submitTrustline(context, {
+      accountId: call.investor.accountId,
+      publicKey: call.params.public_key,
+      envelopeXdr: call.body.signed_envelope_xdr,
+    }),
+  );
 }

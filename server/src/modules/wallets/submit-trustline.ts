@@ -10,16 +10,29 @@ import type { WalletsContext } from './wallets-context.ts';
  * way to the network. Handing in the same one again is answered in the same way; without a clear answer of the network the
  * page goes on asking for the trustline.
  */
-export async function submitTrustline(context: WalletsContext, wish: { readonly accountId: string; readonly publicKey: string; readonly envelopeXdr: string }): Promise<TrustlineView> {
+export async function submitTrustline(
+  context: WalletsContext,
+  wish: { readonly accountId: string; readonly publicKey: string; readonly envelopeXdr: string },
+): Promise<TrustlineView> {
   const { db, clock, stellar } = context;
   await refuseForeignWallet(db, wish);
   const read = stellar.trustlines.read(wish.envelopeXdr);
-  if (read === null || read.holder !== wish.publicKey) throw refuseField('signed_envelope_xdr', 'not_this_trustline');
+  if (read === null || read.holder !== wish.publicKey)
+    throw refuseField('signed_envelope_xdr', 'not_this_trustline');
   const answer = await stellar.network.submit(wish.envelopeXdr);
-  if (answer.kind === 'failed') throw refuse('conflict', 'trustline_refused', { codes: [answer.codes.transaction, ...answer.codes.operations].join(' ') });
+  if (answer.kind === 'failed')
+    throw refuse('conflict', 'trustline_refused', {
+      codes: [answer.codes.transaction, ...answer.codes.operations].join(' '),
+    });
   if (answer.kind === 'unknown') throw refuse('unavailable', 'ledger_unavailable');
   await db.transaction('wallets.trustline', (tx) =>
-    record(tx, { at: clock.now(), actor: { kind: 'investor', id: wish.accountId }, act: 'wallet.trustline_opened', subject: `account:${wish.accountId}`, after: { public_key: wish.publicKey, transaction_hash: read.hash } }),
+    record(tx, {
+      at: clock.now(),
+      actor: { kind: 'investor', id: wish.accountId },
+      act: 'wallet.trustline_opened',
+      subject: `account:${wish.accountId}`,
+      after: { public_key: wish.publicKey, transaction_hash: read.hash },
+    }),
   );
   return getTrustline(context, wish);
 }

@@ -1,9 +1,24 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { Account, Asset, Keypair, MuxedAccount, Networks, Operation, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
+import {
+  Account,
+  Asset,
+  Keypair,
+  MuxedAccount,
+  Networks,
+  Operation,
+  Transaction,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClaim } from '@bb1/domain/claims/endpoints';
 import { message } from '@bb1/domain/messages';
-import { buildTrustline, connectWallet, getTrustline, listWallets, submitTrustline } from '@bb1/domain/wallets/endpoints';
+import {
+  buildTrustline,
+  connectWallet,
+  getTrustline,
+  listWallets,
+  submitTrustline,
+} from '@bb1/domain/wallets/endpoints';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { giveTokens, TOKENS } from '../../../../testing/give-tokens.ts';
@@ -24,8 +39,15 @@ async function person(name: string): Promise<Investor> {
 }
 
 const ISSUER = 'http://localhost:3000/api/web_auth';
-const proven = (account: string) => ({ hash: '', expiresAt: new Date(), account, memo: null, clientDomain: null });
-const connect = (investor: Investor, token: string) => investor.call(connectWallet, { body: { token } });
+const proven = (account: string) => ({
+  hash: '',
+  expiresAt: new Date(),
+  account,
+  memo: null,
+  clientDomain: null,
+});
+const connect = (investor: Investor, token: string) =>
+  investor.call(connectWallet, { body: { token } });
 const asset = () => new Asset('BB1', world.product.integrations.stellar.claims.assetIssuer);
 
 describe('connecting a wallet', () => {
@@ -40,8 +62,16 @@ describe('connecting a wallet', () => {
     const mail = world.lastMail(investor.email);
     expect(mail.subject).toBe('New wallet connected with your account');
     expect(mail.text).toContain(wallet.publicKey);
-    const { rows } = await world.product.db.pool.query<{ act: string; after: unknown }>("select act, after from audit_log where act like 'wallet.%' and subject = $1", [`account:${investor.accountId}`]);
-    expect(rows).toEqual([{ act: 'wallet.connected', after: { public_key: wallet.publicKey, proof: 'web_authentication' } }]);
+    const { rows } = await world.product.db.pool.query<{ act: string; after: unknown }>(
+      "select act, after from audit_log where act like 'wallet.%' and subject = $1",
+      [`account:${investor.accountId}`],
+    );
+    expect(rows).toEqual([
+      {
+        act: 'wallet.connected',
+        after: { public_key: wallet.publicKey, proof: 'web_authentication' },
+      },
+    ]);
   });
 
   it('[CLM-2] a token is good once, for whoever it is handed in by', async () => {
@@ -49,8 +79,14 @@ describe('connecting a wallet', () => {
     const wallet = new OutsideWallet(world);
     const token = await wallet.token();
     const answers = await Promise.all(Array.from({ length: 5 }, () => connect(investor, token)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422, 422, 422, 422]);
-    for (const one of [investor, thief]) expect((await connect(one, token)).body).toEqual({ code: 'web_auth_token', errors: { token: [message('en', 'web_auth_token')] } });
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 422, 422, 422, 422,
+    ]);
+    for (const one of [investor, thief])
+      expect((await connect(one, token)).body).toEqual({
+        code: 'web_auth_token',
+        errors: { token: [message('en', 'web_auth_token')] },
+      });
     expect(await thief.ok(listWallets)).toEqual([]);
   });
 
@@ -60,7 +96,9 @@ describe('connecting a wallet', () => {
     const first = await investor.ok(connectWallet, { body: { token: await wallet.token() } });
     await world.runJobs();
     const mails = world.mailbox.mails({ to: investor.email }).length;
-    expect(await investor.ok(connectWallet, { body: { token: await wallet.token() } })).toEqual(first);
+    expect(await investor.ok(connectWallet, { body: { token: await wallet.token() } })).toEqual(
+      first,
+    );
     await world.runJobs();
     expect(world.mailbox.mails({ to: investor.email })).toHaveLength(mails);
   });
@@ -69,8 +107,13 @@ describe('connecting a wallet', () => {
     const [first, second] = [await person('Ada Erste'), await person('Bea Zweite')];
     const wallet = new OutsideWallet(world);
     const tokens = [await wallet.token(), await wallet.token()];
-    const answers = await Promise.all([connect(first, tokens[0] ?? ''), connect(second, tokens[1] ?? '')]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+    const answers = await Promise.all([
+      connect(first, tokens[0] ?? ''),
+      connect(second, tokens[1] ?? ''),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409,
+    ]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).toBe('wallet_of_another');
     expect(refused?.body.errors).toEqual({ base: [message('en', 'wallet_of_another')] });
@@ -92,14 +135,27 @@ describe('connecting a wallet', () => {
     const investor = await person('Frida Forged');
     const wallet = new OutsideWallet(world);
     const { appSecret } = world.product.context;
-    const key: Buffer = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'web authentication tokens', 32));
+    const key: Buffer = Buffer.from(
+      hkdfSync('sha256', appSecret, Buffer.alloc(0), 'web authentication tokens', 32),
+    );
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const mac = (content: string, by: Buffer = key) => `${content}.${createHmac('sha256', by).update(content).digest('base64url')}`;
+    const mac = (content: string, by: Buffer = key) =>
+      `${content}.${createHmac('sha256', by).update(content).digest('base64url')}`;
     const genuine = await wallet.token();
     const [header = '', payload = '', signature = ''] = genuine.split('.');
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>;
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<
+      string,
+      unknown
+    >;
     const changed = encode({ ...claims, sub: Keypair.random().publicKey() });
-    const elsewhere = (options: { appSecret?: Buffer; issuer?: string; homeDomain?: string }, now = new Date()) => webAuthTokens({ appSecret, issuer: ISSUER, homeDomain: 'localhost', ...options }).issue(proven(wallet.publicKey), now);
+    const elsewhere = (
+      options: { appSecret?: Buffer; issuer?: string; homeDomain?: string },
+      now = new Date(),
+    ) =>
+      webAuthTokens({ appSecret, issuer: ISSUER, homeDomain: 'localhost', ...options }).issue(
+        proven(wallet.publicKey),
+        now,
+      );
     const tries = {
       'another person put in': `${header}.${changed}.${signature}`,
       'no signature': `${header}.${payload}.`,
@@ -119,7 +175,11 @@ describe('connecting a wallet', () => {
     };
     for (const [what, token] of Object.entries(tries)) {
       const answer = await connect(investor, token);
-      expect([what, answer.status, answer.body.errors]).toEqual([what, 422, { token: [message('en', 'web_auth_token')] }]);
+      expect([what, answer.status, answer.body.errors]).toEqual([
+        what,
+        422,
+        { token: [message('en', 'web_auth_token')] },
+      ]);
     }
     expect(await investor.ok(listWallets)).toEqual([]);
     // The same token, as it is, connects: each of the tries was refused for its difference.
@@ -131,17 +191,30 @@ describe('connecting a wallet', () => {
     const wallet = new OutsideWallet(world);
     const muxed = new MuxedAccount(new Account(wallet.publicKey, '0'), '7').accountId();
     const queries: Record<string, string>[] = [{ memo: '7' }, { account: muxed }];
-    for (const query of queries) expect((await connect(investor, await wallet.token(query))).body.errors).toEqual({ token: [message('en', 'wallet_subaccount')] });
+    for (const query of queries)
+      expect((await connect(investor, await wallet.token(query))).body.errors).toEqual({
+        token: [message('en', 'wallet_subaccount')],
+      });
     const { stellar } = world.product.integrations;
-    const tokens = webAuthTokens({ appSecret: world.product.context.appSecret, issuer: ISSUER, homeDomain: 'localhost' });
-    for (const address of stellar.ownAddresses) expect((await connect(investor, tokens.issue(proven(address), new Date()))).body.errors).toEqual({ token: [message('en', 'wallet_is_ours')] });
+    const tokens = webAuthTokens({
+      appSecret: world.product.context.appSecret,
+      issuer: ISSUER,
+      homeDomain: 'localhost',
+    });
+    for (const address of stellar.ownAddresses)
+      expect(
+        (await connect(investor, tokens.issue(proven(address), new Date()))).body.errors,
+      ).toEqual({ token: [message('en', 'wallet_is_ours')] });
     expect(stellar.ownAddresses.length).toBeGreaterThan(8);
     expect(await investor.ok(listWallets)).toEqual([]);
   });
 });
 
 describe('the trustline of a wallet', () => {
-  async function withWallet(name: string, { funded = true } = {}): Promise<{ investor: Investor; wallet: OutsideWallet; params: { public_key: string } }> {
+  async function withWallet(
+    name: string,
+    { funded = true } = {},
+  ): Promise<{ investor: Investor; wallet: OutsideWallet; params: { public_key: string } }> {
     const investor = await person(name);
     const wallet = funded ? await new OutsideWallet(world).fund() : new OutsideWallet(world);
     await investor.ok(connectWallet, { body: { token: await wallet.token() } });
@@ -151,14 +224,40 @@ describe('the trustline of a wallet', () => {
   it('[CLM-2] is found and told as it is: no account, not found, verified', async () => {
     const { investor, wallet, params } = await withWallet('Vera Verified', { funded: false });
     await giveTokens(world.product.db, investor.accountId);
-    const nothing = { public_key: wallet.publicKey, is_authorized: false, limit: '0.0000000', balance: '0.0000000', enough_for_tokens: false };
-    expect(await investor.ok(getTrustline, { params })).toEqual({ ...nothing, state: 'no_account', lumens: '0.0000000', spendable_lumens: '0.0000000' });
+    const nothing = {
+      public_key: wallet.publicKey,
+      is_authorized: false,
+      limit: '0.0000000',
+      balance: '0.0000000',
+      enough_for_tokens: false,
+    };
+    expect(await investor.ok(getTrustline, { params })).toEqual({
+      ...nothing,
+      state: 'no_account',
+      lumens: '0.0000000',
+      spendable_lumens: '0.0000000',
+    });
     await wallet.fund();
-    expect(await investor.ok(getTrustline, { params })).toEqual({ ...nothing, state: 'not_found', lumens: '10000.0000000', spendable_lumens: '9999.0000000' });
+    expect(await investor.ok(getTrustline, { params })).toEqual({
+      ...nothing,
+      state: 'not_found',
+      lumens: '10000.0000000',
+      spendable_lumens: '9999.0000000',
+    });
     await wallet.act(wallet.trust(asset(), '100'));
-    expect(await investor.ok(getTrustline, { params })).toMatchObject({ state: 'verified', is_authorized: false, limit: '100.0000000', enough_for_tokens: false, spendable_lumens: '9998.4999900' });
+    expect(await investor.ok(getTrustline, { params })).toMatchObject({
+      state: 'verified',
+      is_authorized: false,
+      limit: '100.0000000',
+      enough_for_tokens: false,
+      spendable_lumens: '9998.4999900',
+    });
     await wallet.act(wallet.trust(asset(), TOKENS));
-    expect(await investor.ok(getTrustline, { params })).toMatchObject({ state: 'verified', limit: TOKENS, enough_for_tokens: true });
+    expect(await investor.ok(getTrustline, { params })).toMatchObject({
+      state: 'verified',
+      limit: TOKENS,
+      enough_for_tokens: true,
+    });
   });
 
   it('[CLM-2] is opened by the wallet alone: built, signed, handed in, verified, with nothing of ours in it', async () => {
@@ -166,77 +265,166 @@ describe('the trustline of a wallet', () => {
     const built = await investor.ok(buildTrustline, { params });
     const transaction = TransactionBuilder.fromXdr(built.envelope_xdr, built.network_passphrase);
     expect(Buffer.from(transaction.hash()).toString('hex')).toBe(built.transaction_hash);
-    expect([transaction instanceof Transaction && transaction.source, transaction.operations.map(({ type, source }) => [type, source])]).toEqual([wallet.publicKey, [['changeTrust', undefined]]]);
+    expect([
+      transaction instanceof Transaction && transaction.source,
+      transaction.operations.map(({ type, source }) => [type, source]),
+    ]).toEqual([wallet.publicKey, [['changeTrust', undefined]]]);
     expect(transaction.signatures).toEqual([]);
     const uri = new URLSearchParams(built.uri.slice('web+stellar:tx?'.length));
-    expect(Object.fromEntries(uri)).toMatchObject({ xdr: built.envelope_xdr, pubkey: wallet.publicKey, network_passphrase: Networks.TESTNET, origin_domain: 'localhost' });
+    expect(Object.fromEntries(uri)).toMatchObject({
+      xdr: built.envelope_xdr,
+      pubkey: wallet.publicKey,
+      network_passphrase: Networks.TESTNET,
+      origin_domain: 'localhost',
+    });
     expect(uri.has('callback')).toBe(false);
-    const verified = await investor.ok(submitTrustline, { params, body: { signed_envelope_xdr: wallet.sign(built.envelope_xdr) } });
-    expect(verified).toMatchObject({ state: 'verified', is_authorized: false, enough_for_tokens: true });
+    const verified = await investor.ok(submitTrustline, {
+      params,
+      body: { signed_envelope_xdr: wallet.sign(built.envelope_xdr) },
+    });
+    expect(verified).toMatchObject({
+      state: 'verified',
+      is_authorized: false,
+      enough_for_tokens: true,
+    });
     expect((await investor.call(buildTrustline, { params })).body.code).toBe('trustline_exists');
-    const { rows } = await world.product.db.pool.query<{ after: unknown }>("select after from audit_log where act = 'wallet.trustline_opened' and subject = $1", [`account:${investor.accountId}`]);
-    expect(rows).toEqual([{ after: { public_key: wallet.publicKey, transaction_hash: built.transaction_hash } }]);
+    const { rows } = await world.product.db.pool.query<{ after: unknown }>(
+      "select after from audit_log where act = 'wallet.trustline_opened' and subject = $1",
+      [`account:${investor.accountId}`],
+    );
+    expect(rows).toEqual([
+      { after: { public_key: wallet.publicKey, transaction_hash: built.transaction_hash } },
+    ]);
   });
 
   it('[CLM-2] is not built for a wallet without account, or without lumens for it', async () => {
     const without = await withWallet('Nora Nichts', { funded: false });
-    expect((await without.investor.call(buildTrustline, { params: without.params })).body.code).toBe('wallet_without_account');
+    expect(
+      (await without.investor.call(buildTrustline, { params: without.params })).body.code,
+    ).toBe('wallet_without_account');
     const poor = await withWallet('Paul Pleite');
-    await poor.wallet.act(Operation.payment({ destination: world.ledger.deposit.publicKey(), asset: Asset.native(), amount: '9998.6' }));
+    await poor.wallet.act(
+      Operation.payment({
+        destination: world.ledger.deposit.publicKey(),
+        asset: Asset.native(),
+        amount: '9998.6',
+      }),
+    );
     const answer = await poor.investor.call(buildTrustline, { params: poor.params });
-    expect([answer.status, answer.body.code, answer.text]).toEqual([409, 'lumens_missing', expect.stringContaining('0.5010000 XLM')]);
+    expect([answer.status, answer.body.code, answer.text]).toEqual([
+      409,
+      'lumens_missing',
+      expect.stringContaining('0.5010000 XLM'),
+    ]);
   });
 
   it('[CLM-2] nothing else is handed to the network for anybody', async () => {
     const { investor, wallet, params } = await withWallet('Mona Misuse');
     const stranger = await new OutsideWallet(world).fund();
     const built = await investor.ok(buildTrustline, { params });
-    const whole = (TransactionBuilder.fromXdr(built.envelope_xdr, built.network_passphrase).operations[0] as { limit: string }).limit;
+    const whole = (
+      TransactionBuilder.fromXdr(built.envelope_xdr, built.network_passphrase).operations[0] as {
+        limit: string;
+      }
+    ).limit;
     const trust = wallet.trust(asset(), whole);
     const signed = wallet.sign(built.envelope_xdr);
-    const bump = TransactionBuilder.buildFeeBumpTransaction(wallet.keys, '20000', new Transaction(signed, Networks.TESTNET), Networks.TESTNET);
+    const bump = TransactionBuilder.buildFeeBumpTransaction(
+      wallet.keys,
+      '20000',
+      new Transaction(signed, Networks.TESTNET),
+      Networks.TESTNET,
+    );
     bump.sign(wallet.keys);
     const tries: Record<string, string> = {
-      'a payment': await wallet.own([Operation.payment({ destination: stranger.publicKey, asset: Asset.native(), amount: '1' })]),
-      'a payment behind it': await wallet.own([trust, Operation.payment({ destination: stranger.publicKey, asset: Asset.native(), amount: '1' })]),
-      'twice': await wallet.own([trust, trust]),
-      'nothing': await wallet.own([]),
-      'another asset': await wallet.own([wallet.trust(new Asset('BB1', stranger.publicKey), whole)]),
-      'another code': await wallet.own([wallet.trust(new Asset('BB2', asset().getIssuer()), whole)]),
+      'a payment': await wallet.own([
+        Operation.payment({ destination: stranger.publicKey, asset: Asset.native(), amount: '1' }),
+      ]),
+      'a payment behind it': await wallet.own([
+        trust,
+        Operation.payment({ destination: stranger.publicKey, asset: Asset.native(), amount: '1' }),
+      ]),
+      twice: await wallet.own([trust, trust]),
+      nothing: await wallet.own([]),
+      'another asset': await wallet.own([
+        wallet.trust(new Asset('BB1', stranger.publicKey), whole),
+      ]),
+      'another code': await wallet.own([
+        wallet.trust(new Asset('BB2', asset().getIssuer()), whole),
+      ]),
       'another limit': await wallet.own([wallet.trust(asset(), '1')]),
       'its end': await wallet.own([wallet.trust(asset(), '0')]),
-      'a trustline of somebody else': await wallet.own([Operation.changeTrust({ asset: asset(), limit: whole, source: stranger.publicKey })]),
+      'a trustline of somebody else': await wallet.own([
+        Operation.changeTrust({ asset: asset(), limit: whole, source: stranger.publicKey }),
+      ]),
       'the same by another account': await stranger.own([trust]),
       'a fee that harms': await wallet.own([trust], { fee: '2000000' }),
       'no end of its time': await wallet.own([trust], { endless: true }),
       'a fee bump': bump.toXdr(),
-      'words': 'hello',
+      words: 'hello',
     };
     for (const [what, envelope] of Object.entries(tries)) {
-      const answer = await investor.call(submitTrustline, { params, body: { signed_envelope_xdr: envelope } });
-      expect([what, answer.status, answer.body.errors]).toEqual([what, 422, { signed_envelope_xdr: [message('en', 'not_this_trustline')] }]);
+      const answer = await investor.call(submitTrustline, {
+        params,
+        body: { signed_envelope_xdr: envelope },
+      });
+      expect([what, answer.status, answer.body.errors]).toEqual([
+        what,
+        422,
+        { signed_envelope_xdr: [message('en', 'not_this_trustline')] },
+      ]);
     }
     expect(await investor.ok(getTrustline, { params })).toMatchObject({ state: 'not_found' });
     // What the network refuses is told; what it takes is the one that was built.
-    const unsigned = await investor.call(submitTrustline, { params, body: { signed_envelope_xdr: built.envelope_xdr } });
-    expect([unsigned.status, unsigned.body.code, unsigned.text]).toEqual([409, 'trustline_refused', expect.stringContaining('tx_bad_auth')]);
-    const foreign = await investor.call(submitTrustline, { params, body: { signed_envelope_xdr: wallet.sign(built.envelope_xdr, stranger.keys) } });
+    const unsigned = await investor.call(submitTrustline, {
+      params,
+      body: { signed_envelope_xdr: built.envelope_xdr },
+    });
+    expect([unsigned.status, unsigned.body.code, unsigned.text]).toEqual([
+      409,
+      'trustline_refused',
+      expect.stringContaining('tx_bad_auth'),
+    ]);
+    const foreign = await investor.call(submitTrustline, {
+      params,
+      body: { signed_envelope_xdr: wallet.sign(built.envelope_xdr, stranger.keys) },
+    });
     expect(foreign.body.code).toBe('trustline_refused');
     const otherNetwork = await wallet.own([trust], { passphrase: Networks.PUBLIC });
-    expect((await investor.call(submitTrustline, { params, body: { signed_envelope_xdr: otherNetwork } })).body.code).toBe('trustline_refused');
-    expect(await investor.ok(submitTrustline, { params, body: { signed_envelope_xdr: signed } })).toMatchObject({ state: 'verified' });
+    expect(
+      (
+        await investor.call(submitTrustline, {
+          params,
+          body: { signed_envelope_xdr: otherNetwork },
+        })
+      ).body.code,
+    ).toBe('trustline_refused');
+    expect(
+      await investor.ok(submitTrustline, { params, body: { signed_envelope_xdr: signed } }),
+    ).toMatchObject({ state: 'verified' });
   });
 
   it('[CLM-2] of a wallet of somebody else, and of one that nobody connected, is not there', async () => {
     const owner = await withWallet('Olga Owner');
     const stranger = await person('Stan Stranger');
-    const signed = owner.wallet.sign((await owner.investor.ok(buildTrustline, { params: owner.params })).envelope_xdr);
+    const signed = owner.wallet.sign(
+      (await owner.investor.ok(buildTrustline, { params: owner.params })).envelope_xdr,
+    );
     for (const params of [owner.params, { public_key: Keypair.random().publicKey() }]) {
       expect((await stranger.call(getTrustline, { params })).status).toBe(404);
       expect((await stranger.call(buildTrustline, { params })).status).toBe(404);
-      expect((await stranger.call(submitTrustline, { params, body: { signed_envelope_xdr: signed } })).status).toBe(404);
+      expect(
+        (await stranger.call(submitTrustline, { params, body: { signed_envelope_xdr: signed } }))
+          .status,
+      ).toBe(404);
     }
     await giveTokens(world.product.db, stranger.accountId);
-    expect((await stranger.call(createClaim, { body: { distribution_claim: { public_key: owner.wallet.publicKey } } })).body.code).toBe('wallet_of_another');
+    expect(
+      (
+        await stranger.call(createClaim, {
+          body: { distribution_claim: { public_key: owner.wallet.publicKey } },
+        })
+      ).body.code,
+    ).toBe('wallet_of_another');
   });
 });

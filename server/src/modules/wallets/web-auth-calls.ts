@@ -12,7 +12,21 @@ const TOKENS: Limit = { max: 30, perSeconds: 60 };
 /** The endpoint that stellar.toml names as WEB_AUTH_ENDPOINT. */
 export function webAuthCalls(context: WalletsContext): OpenCall[] {
   return [
-    openCall({ name: 'webAuthChallenge', method: 'GET', path: WEB_AUTH_PATH, input: challengeQuery, limit: CHALLENGES, answer: (wish) => giveChallenge(context.stellar.webAuth, wish) }),
-    openCall({ name: 'webAuthToken', method: 'POST', path: WEB_AUTH_PATH, input: signedChallenge, limit: TOKENS, answer: ({ transaction }) => giveToken(context, transaction) }),
+    openCall({
+      name: 'webAuthChallenge',
+      method: 'GET',
+      path: WEB_AUTH_PATH,
+      input: challengeQuery,
+      limit: CHALLENGES,
+      answer: (wish) => giveChallenge(context.stellar.webAuth, wish),
+    }),
+    openCall({
+      name: 'webAuthToken',
+      method: 'POST',
+      path: WEB_AUTH_PATH,
+      input: signedChallenge,
+      limit: TOKENS,
+      answer: ({ transaction }) => giveToken(context, transaction),
+    }),
   ];
 }

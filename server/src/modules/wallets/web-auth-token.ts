@@ -27,21 +27,43 @@ export interface WebAuthTokens {
   read(text: string, now: Date): WebAuthClaims | null;
 }
 
-export function webAuthTokens({ appSecret, issuer, homeDomain }: { readonly appSecret: Buffer; readonly issuer: string; readonly homeDomain: string }): WebAuthTokens {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'web authentication tokens', 32));
+export function webAuthTokens({
+  appSecret,
+  issuer,
+  homeDomain,
+}: {
+  readonly appSecret: Buffer;
+  readonly issuer: string;
+  readonly homeDomain: string;
+}): WebAuthTokens {
+  const key = Buffer.from(
+    hkdfSync('sha256', appSecret, Buffer.alloc(0), 'web authentication tokens', 32),
+  );
   const mac = (content: string) => createHmac('sha256', key).update(content).digest('base64url');
   return {
     issue({ account, memo, clientDomain }, now) {
       const iat = Math.floor(now.getTime() / 1000);
-      const claims: WebAuthClaims = { iss: issuer, sub: memo === null ? account : `${account}:${memo}`, iat, exp: iat + VALID_SECONDS, jti: newSecret(), home_domain: homeDomain, ...(clientDomain === null ? {} : { client_domain: clientDomain }) };
+      const claims: WebAuthClaims = {
+        iss: issuer,
+        sub: memo === null ? account : `${account}:${memo}`,
+        iat,
+        exp: iat + VALID_SECONDS,
+        jti: newSecret(),
+        home_domain: homeDomain,
+        ...(clientDomain === null ? {} : { client_domain: clientDomain }),
+      };
       const content = `${HEADER}.${encode(claims)}`;
       return `${content}.${mac(content)}`;
     },
     read(text, now) {
       const [header = '', payload = '', given = '', ...more] = text.split('.');
-      if (more.length > 0 || header !== HEADER || !isSame(given, mac(`${header}.${payload}`))) return null;
-      const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-      if (!claims.success || claims.data.iss !== issuer || claims.data.home_domain !== homeDomain) return null;
+      if (more.length > 0 || header !== HEADER || !isSame(given, mac(`${header}.${payload}`)))
+        return null;
+      const claims = claimsSchema.safeParse(
+        JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
+      );
+      if (!claims.success || claims.data.iss !== issuer || claims.data.home_domain !== homeDomain)
+        return null;
       return claims.data.exp * 1000 > now.getTime() ? claims.data : null;
     },
   };

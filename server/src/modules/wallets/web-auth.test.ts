@@ -12,44 +12,91 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) => world.product.app.inject({ method: 'GET', url: `/api/web_auth?${new URLSearchParams(query).toString()}`, headers });
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
-const muxed = (publicKey: string, id: string) => new MuxedAccount(new Account(publicKey, '0'), id).accountId();
+const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+  world.product.app.inject({
+    method: 'GET',
+    url: `/api/web_auth?${new URLSearchParams(query).toString()}`,
+    headers,
+  });
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<
+    string,
+    unknown
+  >;
+const muxed = (publicKey: string, id: string) =>
+  new MuxedAccount(new Account(publicKey, '0'), id).accountId();
 
 describe('the endpoint of web authentication', () => {
   it('[CLM-2] gives a token for a signed challenge, as JSON and as a form, that says who, by whom, where and until when', async () => {
     const wallet = new OutsideWallet(world);
     const before = Math.floor(Date.now() / 1000);
     const claims = claimsOf(await wallet.token());
-    expect(claims).toMatchObject({ iss: 'http://localhost:3000/api/web_auth', sub: wallet.publicKey, home_domain: 'localhost' });
+    expect(claims).toMatchObject({
+      iss: 'http://localhost:3000/api/web_auth',
+      sub: wallet.publicKey,
+      home_domain: 'localhost',
+    });
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(600);
     expect(Number(claims['iat'])).toBeGreaterThanOrEqual(before);
     expect(String(claims['jti'])).toHaveLength(43);
 
     const signed = wallet.sign(await wallet.challenge({ home_domain: 'localhost' }));
-    const answer = await world.product.app.inject({ method: 'POST', url: '/api/web_auth', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ transaction: signed }).toString() });
+    const answer = await world.product.app.inject({
+      method: 'POST',
+      url: '/api/web_auth',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ transaction: signed }).toString(),
+    });
     expect(answer.statusCode).toBe(200);
-    expect(claimsOf(answer.json<{ token: string }>().token)).toMatchObject({ sub: wallet.publicKey });
+    expect(claimsOf(answer.json<{ token: string }>().token)).toMatchObject({
+      sub: wallet.publicKey,
+    });
   });
 
   it('[CLM-2] takes a challenge once, also from many at the same moment and under other signatures', async () => {
     const wallet = await new OutsideWallet(world).fund();
     const second = Keypair.random();
-    await wallet.act(Operation.setOptions({ signer: { ed25519PublicKey: second.publicKey(), weight: 1 } }));
+    await wallet.act(
+      Operation.setOptions({ signer: { ed25519PublicKey: second.publicKey(), weight: 1 } }),
+    );
     const challenge = await wallet.challenge();
-    const answers = await Promise.all([...Array.from({ length: 8 }, () => wallet.sign(challenge)), wallet.sign(challenge, second), wallet.sign(challenge, wallet.keys, second)].map((envelope) => wallet.handIn(envelope)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
-    expect((await wallet.handIn(wallet.sign(challenge))).json()).toEqual({ error: message('en', 'web_auth_challenge_over'), code: 'web_auth_challenge_over' });
+    const answers = await Promise.all(
+      [
+        ...Array.from({ length: 8 }, () => wallet.sign(challenge)),
+        wallet.sign(challenge, second),
+        wallet.sign(challenge, wallet.keys, second),
+      ].map((envelope) => wallet.handIn(envelope)),
+    );
+    expect(
+      answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),
+    ).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    expect((await wallet.handIn(wallet.sign(challenge))).json()).toEqual({
+      error: message('en', 'web_auth_challenge_over'),
+      code: 'web_auth_challenge_over',
+    });
   });
 
   it('[CLM-2] asks the ledger for signers and threshold', async () => {
     const wallet = await new OutsideWallet(world).fund();
     const second = Keypair.random();
-    await wallet.act(Operation.setOptions({ signer: { ed25519PublicKey: second.publicKey(), weight: 1 }, medThreshold: 2, highThreshold: 2 }));
-    expect((await wallet.handIn(wallet.sign(await wallet.challenge()))).json()).toMatchObject({ code: 'web_auth_signatures' });
-    expect((await wallet.handIn(wallet.sign(await wallet.challenge(), second))).json()).toMatchObject({ code: 'web_auth_signatures' });
+    await wallet.act(
+      Operation.setOptions({
+        signer: { ed25519PublicKey: second.publicKey(), weight: 1 },
+        medThreshold: 2,
+        highThreshold: 2,
+      }),
+    );
+    expect((await wallet.handIn(wallet.sign(await wallet.challenge()))).json()).toMatchObject({
+      code: 'web_auth_signatures',
+    });
+    expect(
+      (await wallet.handIn(wallet.sign(await wallet.challenge(), second))).json(),
+    ).toMatchObject({ code: 'web_auth_signatures' });
     const both = await wallet.handIn(wallet.sign(await wallet.challenge(), wallet.keys, second));
-    expect([both.statusCode, claimsOf((both.json() as { token: string }).token)['sub']]).toEqual([200, wallet.publicKey]);
+    expect([both.statusCode, claimsOf((both.json() as { token: string }).token)['sub']]).toEqual([
+      200,
+      wallet.publicKey,
+    ]);
   });
 
   it('[CLM-2] names sub-accounts as SEP-10 does', async () => {
@@ -62,32 +109,86 @@ describe('the endpoint of web authentication', () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['no account', {}, 'required'],
     ['an address with a wrong checksum', { account: `G${'A'.repeat(55)}` }, 'web_auth_account'],
-    ['a contract', { account: 'CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE' }, 'web_auth_account'],
+    [
+      'a contract',
+      { account: 'CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE' },
+      'web_auth_account',
+    ],
     ['a secret key', { account: Keypair.random().secret() }, 'web_auth_account'],
     ['very many letters', { account: 'G'.repeat(10_000) }, 'web_auth_account'],
-    ['a memo of letters', { account: Keypair.random().publicKey(), memo: 'hello' }, 'web_auth_memo'],
+    [
+      'a memo of letters',
+      { account: Keypair.random().publicKey(), memo: 'hello' },
+      'web_auth_memo',
+    ],
     ['a memo below zero', { account: Keypair.random().publicKey(), memo: '-1' }, 'web_auth_memo'],
-    ['a memo of more than 64 bits', { account: Keypair.random().publicKey(), memo: '18446744073709551616' }, 'web_auth_memo'],
-    ['a memo beside an address M…', { account: muxed(Keypair.random().publicKey(), '1'), memo: '1' }, 'web_auth_memo'],
-    ['another home domain', { account: Keypair.random().publicKey(), home_domain: 'evil.example' }, 'web_auth_home_domain'],
-    ['a home domain that ends a header', { account: Keypair.random().publicKey(), home_domain: 'localhost\r\nset-cookie: x=1' }, 'web_auth_home_domain'],
-    ['a client domain that ends a header', { account: Keypair.random().publicKey(), client_domain: 'wallet.example\r\nhost: localhost' }, 'web_auth_client_domain'],
-    ['a client domain that is an address inside', { account: Keypair.random().publicKey(), client_domain: '169.254.169.254' }, 'web_auth_client_domain'],
-    ['a client domain that is this machine', { account: Keypair.random().publicKey(), client_domain: 'localhost' }, 'web_auth_client_domain'],
-    ['a client domain that nobody has', { account: Keypair.random().publicKey(), client_domain: 'wallet.invalid' }, 'web_auth_client_domain'],
-    ['something the standard does not know', { account: Keypair.random().publicKey(), surprise: '1' }, 'unknown_field'],
+    [
+      'a memo of more than 64 bits',
+      { account: Keypair.random().publicKey(), memo: '18446744073709551616' },
+      'web_auth_memo',
+    ],
+    [
+      'a memo beside an address M…',
+      { account: muxed(Keypair.random().publicKey(), '1'), memo: '1' },
+      'web_auth_memo',
+    ],
+    [
+      'another home domain',
+      { account: Keypair.random().publicKey(), home_domain: 'evil.example' },
+      'web_auth_home_domain',
+    ],
+    [
+      'a home domain that ends a header',
+      { account: Keypair.random().publicKey(), home_domain: 'localhost\r\nset-cookie: x=1' },
+      'web_auth_home_domain',
+    ],
+    [
+      'a client domain that ends a header',
+      { account: Keypair.random().publicKey(), client_domain: 'wallet.example\r\nhost: localhost' },
+      'web_auth_client_domain',
+    ],
+    [
+      'a client domain that is an address inside',
+      { account: Keypair.random().publicKey(), client_domain: '169.254.169.254' },
+      'web_auth_client_domain',
+    ],
+    [
+      'a client domain that is this machine',
+      { account: Keypair.random().publicKey(), client_domain: 'localhost' },
+      'web_auth_client_domain',
+    ],
+    [
+      'a client domain that nobody has',
+      { account: Keypair.random().publicKey(), client_domain: 'wallet.invalid' },
+      'web_auth_client_domain',
+    ],
+    [
+      'something the standard does not know',
+      { account: Keypair.random().publicKey(), surprise: '1' },
+      'unknown_field',
+    ],
   ])('[CLM-2] refuses %s with 400 and a sentence', async (_what, query, code) => {
     const answer = await ask(query);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) as string, code }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: expect.any(String) as string, code },
+    ]);
     expect(Object.keys(answer.headers).filter((name) => name === 'set-cookie')).toEqual([]);
   });
 
   it('[CLM-2] speaks German to those who ask for it', async () => {
-    expect((await ask({ account: 'x' }, { 'accept-language': 'de' })).json()).toEqual({ error: message('de', 'web_auth_account'), code: 'web_auth_account' });
+    expect((await ask({ account: 'x' }, { 'accept-language': 'de' })).json()).toEqual({
+      error: message('de', 'web_auth_account'),
+      code: 'web_auth_account',
+    });
   });
 
   it('[CLM-2] stores nothing for whoever only asks, and forgets used challenges', async () => {
-    const uses = async () => Number((await world.product.db.pool.query<{ count: string }>('select count(*) from web_auth_uses')).rows[0]?.count);
+    const uses = async () =>
+      Number(
+        (await world.product.db.pool.query<{ count: string }>('select count(*) from web_auth_uses'))
+          .rows[0]?.count,
+      );
     const before = await uses();
     const wallet = new OutsideWallet(world);
     await wallet.challenge();
@@ -97,7 +198,9 @@ describe('the endpoint of web authentication', () => {
     expect(await uses()).toBe(before + 1);
     await forgetWebAuthUses(world.product.db);
     expect(await uses()).toBe(before + 1);
-    await world.product.db.pool.query("update web_auth_uses set expires_at = now() - interval '2 hours'");
+    await world.product.db.pool.query(
+      "update web_auth_uses set expires_at = now() - interval '2 hours'",
+    );
     await forgetWebAuthUses(world.product.db);
     expect(await uses()).toBe(0);
   });
@@ -110,27 +213,73 @@ describe('calls from pages of others', () => {
     const answers = [
       await ask({ account: wallet.publicKey }, origin),
       await ask({ account: 'x' }, origin),
-      await world.product.app.inject({ method: 'POST', url: '/api/web_auth', headers: { ...origin, 'content-type': 'application/json' }, payload: '{' }),
-      await world.product.app.inject({ method: 'POST', url: '/api/web_auth', headers: { ...origin, 'content-type': 'text/plain' }, payload: 'x' }),
-      await world.product.app.inject({ method: 'POST', url: '/api/web_auth', headers: { ...origin, 'content-type': 'application/json' }, payload: JSON.stringify({ transaction: 'x'.repeat(10_000_000) }) }),
+      await world.product.app.inject({
+        method: 'POST',
+        url: '/api/web_auth',
+        headers: { ...origin, 'content-type': 'application/json' },
+        payload: '{',
+      }),
+      await world.product.app.inject({
+        method: 'POST',
+        url: '/api/web_auth',
+        headers: { ...origin, 'content-type': 'text/plain' },
+        payload: 'x',
+      }),
+      await world.product.app.inject({
+        method: 'POST',
+        url: '/api/web_auth',
+        headers: { ...origin, 'content-type': 'application/json' },
+        payload: JSON.stringify({ transaction: 'x'.repeat(10_000_000) }),
+      }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 400, 413]);
     for (const { headers, statusCode, json } of answers) {
-      expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+      });
       expect(headers['access-control-allow-credentials']).toBeUndefined();
       expect(headers['set-cookie']).toBeUndefined();
-      if (statusCode >= 400) expect(json()).toEqual({ error: expect.any(String) as string, code: expect.any(String) as string });
+      if (statusCode >= 400)
+        expect(json()).toEqual({
+          error: expect.any(String) as string,
+          code: expect.any(String) as string,
+        });
     }
-    const preflight = await world.product.app.inject({ method: 'OPTIONS', url: '/api/web_auth', headers: { ...origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' } });
-    expect([preflight.statusCode, preflight.headers['access-control-allow-origin'], preflight.headers['access-control-allow-methods'], preflight.headers['access-control-allow-headers']]).toEqual([204, '*', 'GET, POST', 'content-type, authorization']);
+    const preflight = await world.product.app.inject({
+      method: 'OPTIONS',
+      url: '/api/web_auth',
+      headers: {
+        ...origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect([
+      preflight.statusCode,
+      preflight.headers['access-control-allow-origin'],
+      preflight.headers['access-control-allow-methods'],
+      preflight.headers['access-control-allow-headers'],
+    ]).toEqual([204, '*', 'GET, POST', 'content-type, authorization']);
   });
 
   it('[CLM-2][CALL-3] no other call of the interface can be read from elsewhere or takes forms', async () => {
-    const config = await world.product.app.inject({ method: 'GET', url: '/api/config', headers: { origin: 'https://wallet.example' } });
+    const config = await world.product.app.inject({
+      method: 'GET',
+      url: '/api/config',
+      headers: { origin: 'https://wallet.example' },
+    });
     expect(config.headers['access-control-allow-origin']).toBeUndefined();
-    const form = await world.product.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'email=x' });
+    const form = await world.product.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=x',
+    });
     expect(form.statusCode).toBe(400);
-    expect((await world.product.app.inject({ method: 'OPTIONS', url: '/api/login' })).statusCode).toBe(404);
+    expect(
+      (await world.product.app.inject({ method: 'OPTIONS', url: '/api/login' })).statusCode,
+    ).toBe(404);
   });
 
   it('[CLM-2] a session that comes along opens nothing and is not touched', async () => {
@@ -142,14 +291,21 @@ describe('calls from pages of others', () => {
 
   it('[CLM-2] a network that asks without end waits', async () => {
     const wallet = new OutsideWallet(world);
-    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await wallet.handIn('AAAA')).statusCode));
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await wallet.handIn('AAAA')).statusCode),
+    );
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
   it('[CLM-2] a form that gives the challenge twice gives none', async () => {
     const wallet = new OutsideWallet(world);
     const signed = encodeURIComponent(wallet.sign(await wallet.challenge()));
-    const answer = await world.product.app.inject({ method: 'POST', url: '/api/web_auth', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `transaction=${signed}&transaction=${signed}` });
+    const answer = await world.product.app.inject({
+      method: 'POST',
+      url: '/api/web_auth',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `transaction=${signed}&transaction=${signed}`,
+    });
     expect(answer.statusCode).toBe(400);
   });
 });
@@ -160,7 +316,17 @@ it('[CLM-2] without the ledger nothing is proven, and the challenge is not used 
     const wallet = new OutsideWallet(alone);
     const signed = wallet.sign(await wallet.challenge());
     const answer = await wallet.handIn(signed);
-    expect([answer.statusCode, answer.json(), answer.headers['access-control-allow-origin'], answer.headers['retry-after']]).toEqual([503, { error: message('en', 'ledger_unavailable'), code: 'ledger_unavailable' }, '*', '5']);
+    expect([
+      answer.statusCode,
+      answer.json(),
+      answer.headers['access-control-allow-origin'],
+      answer.headers['retry-after'],
+    ]).toEqual([
+      503,
+      { error: message('en', 'ledger_unavailable'), code: 'ledger_unavailable' },
+      '*',
+      '5',
+    ]);
     expect((await alone.product.db.pool.query('select from web_auth_uses')).rowCount).toBe(0);
   } finally {
     await alone.close();
@@ -170,5 +336,9 @@ it('[CLM-2] without the ledger nothing is proven, and the challenge is not used 
 it('[CLM-2] the keys of challenges and links are those of no account and of nothing else', () => {
   const { stellar } = world.product.integrations;
   expect(new Set(stellar.ownAddresses).size).toBe(stellar.ownAddresses.length);
-  for (const key of [stellar.webAuth.signingKey, stellar.uris.signingKey]) expect([stellar.ownAccounts.includes(key), stellar.ownAddresses.includes(key)]).toEqual([false, true]);
+  for (const key of [stellar.webAuth.signingKey, stellar.uris.signingKey])
+    expect([stellar.ownAccounts.includes(key), stellar.ownAddresses.includes(key)]).toEqual([
+      false,
+      true,
+    ]);
 });

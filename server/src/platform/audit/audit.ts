@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
 
-export type Actor = { readonly kind: 'investor' | 'officer'; readonly id: string } | { readonly kind: 'system'; readonly id?: undefined };
+export type Actor =
+  | { readonly kind: 'investor' | 'officer'; readonly id: string }
+  | { readonly kind: 'system'; readonly id?: undefined };
 
 export const SYSTEM: Actor = { kind: 'system' };
 
@@ -17,11 +19,23 @@ export interface Act {
   readonly after?: unknown;
 }
 
-const insertAct = sql('audit.insert', 'insert into audit_log (at, actor_kind, actor_id, act, subject, reason, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)');
+const insertAct = sql(
+  'audit.insert',
+  'insert into audit_log (at, actor_kind, actor_id, act, subject, reason, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+);
 
 /** Writes an act into the log, in the transaction of the act itself. */
 export async function record(tx: Tx, act: Act): Promise<void> {
-  await tx.run(insertAct, [act.at, act.actor.kind, act.actor.id ?? null, act.act, act.subject, act.reason ?? null, toJson(act.before), toJson(act.after)]);
+  await tx.run(insertAct, [
+    act.at,
+    act.actor.kind,
+    act.actor.id ?? null,
+    act.act,
+    act.subject,
+    act.reason ?? null,
+    toJson(act.before),
+    toJson(act.after),
+  ]);
 }
 
 function toJson(value: unknown): string | null {
@@ -41,9 +55,18 @@ interface SealRow {
 
 const CANONICAL = `concat_ws('|', id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, coalesce(actor_id::text, ''), act, subject, coalesce(reason, ''), coalesce(before::text, ''), coalesce(after::text, ''))`;
 const lockSealing = sql('audit.lock_sealing', 'select pg_advisory_xact_lock(7231002)');
-const lastSeal = sql<SealRow>('audit.last_seal', 'select position, audit_id, hash from audit_seals order by position desc limit 1');
-const unsealed = sql<LogRow>('audit.unsealed', `select id, ${CANONICAL} as canonical from audit_log where not exists (select from audit_seals where audit_id = audit_log.id) order by id limit 1000`);
-const insertSeals = sql('audit.insert_seals', 'insert into audit_seals (position, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])');
+const lastSeal = sql<SealRow>(
+  'audit.last_seal',
+  'select position, audit_id, hash from audit_seals order by position desc limit 1',
+);
+const unsealed = sql<LogRow>(
+  'audit.unsealed',
+  `select id, ${CANONICAL} as canonical from audit_log where not exists (select from audit_seals where audit_id = audit_log.id) order by id limit 1000`,
+);
+const insertSeals = sql(
+  'audit.insert_seals',
+  'insert into audit_seals (position, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])',
+);
 const sealedRows = sql<SealRow & { canonical: string | null }>(
   'audit.sealed_rows',
   `select s.position, s.audit_id, s.hash, l.canonical from audit_seals s left join (select id, ${CANONICAL} as canonical from audit_log) l on l.id = s.audit_id where s.position > $1 order by s.position limit 5000`,
@@ -65,7 +88,11 @@ export async function sealAudit(db: Database): Promise<number> {
       hash = chain(hash, canonical);
       return { position: position.toString(), id, hash };
     });
-    await tx.run(insertSeals, [seals.map((seal) => seal.position), seals.map((seal) => seal.id), seals.map((seal) => seal.hash)]);
+    await tx.run(insertSeals, [
+      seals.map((seal) => seal.position),
+      seals.map((seal) => seal.id),
+      seals.map((seal) => seal.hash),
+    ]);
     return seals.length;
   });
 }
@@ -91,7 +118,8 @@ export async function verifyAudit(db: Queryable): Promise<AuditVerification> {
         position = BigInt(row.position);
       }
       if (row.canonical === null) faults.push(`act ${row.audit_id} was removed`);
-      else if (!chain(previous, row.canonical).equals(row.hash)) faults.push(`act ${row.audit_id} was changed`);
+      else if (!chain(previous, row.canonical).equals(row.hash))
+        faults.push(`act ${row.audit_id} was changed`);
       // Going on from the stored hash names the changed act alone, not everything behind it.
       previous = row.hash;
     }

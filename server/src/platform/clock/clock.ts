@@ -17,7 +17,10 @@ export interface SandboxClock extends Clock {
 const readOffset = sql<{ offset_ms: string }>('clock.read', 'select offset_ms from product_clock');
 const setOffset = sql('clock.set', 'update product_clock set offset_ms = $1');
 
-export async function sandboxClock(db: Database, onError: (error: unknown) => void): Promise<SandboxClock> {
+export async function sandboxClock(
+  db: Database,
+  onError: (error: unknown) => void,
+): Promise<SandboxClock> {
   let offsetMs = 0;
   const refresh = async () => {
     offsetMs = Number((await db.one(readOffset)).offset_ms);
@@ -25,7 +28,12 @@ export async function sandboxClock(db: Database, onError: (error: unknown) => vo
   await refresh();
   const timer = setInterval(() => void refresh().catch(onError), 1000);
   timer.unref();
-  return { now: () => new Date(Date.now() + offsetMs), movable: true, refresh, stop: () => clearInterval(timer) };
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    movable: true,
+    refresh,
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** Moves the product clock to a moment; the table itself refuses to go back. */

@@ -8,7 +8,10 @@ const CONTEXT = 'document 5b1f of person 77';
 const OLD_KEY = randomBytes(32);
 const NEW_KEY = randomBytes(32);
 const ring: KeyRing = { currentKeyId: '2026-01', keys: { '2026-01': OLD_KEY } };
-const bothKeys: KeyRing = { currentKeyId: '2026-07', keys: { '2026-01': OLD_KEY, '2026-07': NEW_KEY } };
+const bothKeys: KeyRing = {
+  currentKeyId: '2026-07',
+  keys: { '2026-01': OLD_KEY, '2026-07': NEW_KEY },
+};
 const newKeyAlone: KeyRing = { currentKeyId: '2026-07', keys: { '2026-07': NEW_KEY } };
 
 function withByteFlipped(bytes: Buffer, at: number, bit: number): Buffer {
@@ -20,19 +23,29 @@ function withByteFlipped(bytes: Buffer, at: number, bit: number): Buffer {
 describe('sealing an identity document', () => {
   it('[KYC-7] any document opens to the same bytes under any context', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 4_096 }), fc.string({ unit: 'binary' }), (bytes, context) => {
-        const sealed = seal(bytes, context, ring);
-        expect(open(sealed, context, ring).equals(bytes)).toBe(true);
-        expect(sealed.body.length).toBe(bytes.length + 28);
-        expect(sealed.wrappedKey.length).toBe(60);
-      }),
+      fc.property(
+        fc.uint8Array({ maxLength: 4_096 }),
+        fc.string({ unit: 'binary' }),
+        (bytes, context) => {
+          const sealed = seal(bytes, context, ring);
+          expect(open(sealed, context, ring).equals(bytes)).toBe(true);
+          expect(sealed.body.length).toBe(bytes.length + 28);
+          expect(sealed.wrappedKey.length).toBe(60);
+        },
+      ),
     );
   });
 
   it('[KYC-7] no four bytes in a row of the document are found in what is stored', () => {
-    const document = Buffer.from('P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<C01X00T478D<<6408125F2702283');
+    const document = Buffer.from(
+      'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<C01X00T478D<<6408125F2702283',
+    );
     const sealed = seal(document, CONTEXT, ring);
-    const stored = Buffer.concat([Buffer.from(sealed.keyId + sealed.algorithm), sealed.wrappedKey, sealed.body]);
+    const stored = Buffer.concat([
+      Buffer.from(sealed.keyId + sealed.algorithm),
+      sealed.wrappedKey,
+      sealed.body,
+    ]);
     for (let at = 0; at + 4 <= document.length; at += 1) {
       expect(stored.includes(document.subarray(at, at + 4))).toBe(false);
     }
@@ -51,7 +64,11 @@ describe('sealing an identity document', () => {
 
   it('[KYC-7] neither does the master key itself encrypt the document', () => {
     const sealed = seal(Buffer.from('passport'), CONTEXT, ring);
-    const underMasterKey: SealedDocument = { ...sealed, wrappedKey: sealed.body, body: sealed.wrappedKey };
+    const underMasterKey: SealedDocument = {
+      ...sealed,
+      wrappedKey: sealed.body,
+      body: sealed.wrappedKey,
+    };
     expect(() => open(underMasterKey, CONTEXT, ring)).toThrow(EnvelopeError);
   });
 });
@@ -64,7 +81,9 @@ describe('a sealed document refuses to open', () => {
       for (let at = 0; at < sealed[part].length; at += 1) {
         for (let bit = 0; bit < 8; bit += 1) {
           const changed = { ...sealed, [part]: withByteFlipped(sealed[part], at, bit) };
-          expect(() => open(changed, CONTEXT, ring), `${part} byte ${at} bit ${bit}`).toThrow(EnvelopeError);
+          expect(() => open(changed, CONTEXT, ring), `${part} byte ${at} bit ${bit}`).toThrow(
+            EnvelopeError,
+          );
         }
       }
     }
@@ -93,7 +112,10 @@ describe('a sealed document refuses to open', () => {
 
   it('[KYC-7] under a wrong, a missing, a renamed or a short master key', () => {
     const wrong: KeyRing = { currentKeyId: '2026-01', keys: { '2026-01': NEW_KEY } };
-    const short: KeyRing = { currentKeyId: '2026-01', keys: { '2026-01': OLD_KEY.subarray(0, 16) } };
+    const short: KeyRing = {
+      currentKeyId: '2026-01',
+      keys: { '2026-01': OLD_KEY.subarray(0, 16) },
+    };
     const renamed: KeyRing = { currentKeyId: 'b', keys: { b: OLD_KEY } };
     for (const other of [wrong, newKeyAlone, short, renamed]) {
       expect(() => open(sealed, CONTEXT, other)).toThrow(EnvelopeError);
@@ -101,7 +123,9 @@ describe('a sealed document refuses to open', () => {
     expect(() => open({ ...sealed, keyId: 'b' }, CONTEXT, renamed)).toThrow(EnvelopeError);
     expect(() => open({ ...sealed, keyId: '__proto__' }, CONTEXT, ring)).toThrow(EnvelopeError);
     expect(() => seal(Buffer.of(1), CONTEXT, short)).toThrow(EnvelopeError);
-    expect(() => seal(Buffer.of(1), CONTEXT, { ...ring, currentKeyId: 'toString' })).toThrow(EnvelopeError);
+    expect(() => seal(Buffer.of(1), CONTEXT, { ...ring, currentKeyId: 'toString' })).toThrow(
+      EnvelopeError,
+    );
   });
 
   it('[KYC-7] under an algorithm name it was not sealed with', () => {

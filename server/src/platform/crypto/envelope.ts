@@ -105,15 +105,21 @@ export function opensKey(wrapped: WrappedKey, context: string, ring: KeyRing): b
 
 function unwrap(sealed: WrappedKey, context: string, ring: KeyRing): Buffer {
   if (sealed.algorithm !== ENVELOPE_ALGORITHM) throw refused();
-  const dataKey = decrypt(sealed.wrappedKey, masterKeyOf(ring, sealed.keyId), keyBinding(sealed.keyId, context));
+  const dataKey = decrypt(
+    sealed.wrappedKey,
+    masterKeyOf(ring, sealed.keyId),
+    keyBinding(sealed.keyId, context),
+  );
   if (dataKey.length !== KEY_BYTES) throw refused();
   return dataKey;
 }
 
 function masterKeyOf(ring: KeyRing, keyId: string): Uint8Array {
   const key = Object.hasOwn(ring.keys, keyId) ? ring.keys[keyId] : undefined;
-  if (key === undefined) throw new EnvelopeError(`no master key named ${JSON.stringify(keyId)} in the key ring`);
-  if (key.length !== KEY_BYTES) throw new EnvelopeError(`master key ${JSON.stringify(keyId)} must have 32 bytes`);
+  if (key === undefined)
+    throw new EnvelopeError(`no master key named ${JSON.stringify(keyId)} in the key ring`);
+  if (key.length !== KEY_BYTES)
+    throw new EnvelopeError(`master key ${JSON.stringify(keyId)} must have 32 bytes`);
   return key;
 }
 
@@ -137,7 +143,9 @@ function encrypt(plain: Uint8Array, key: Uint8Array, binding: Buffer): Buffer {
 function decrypt(sealed: Uint8Array, key: Uint8Array, binding: Buffer): Buffer {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw refused();
   const tagStart = sealed.length - TAG_BYTES;
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAAD(binding);
   decipher.setAuthTag(sealed.subarray(tagStart));
   const plain = decipher.update(sealed.subarray(NONCE_BYTES, tagStart));

@@ -11,21 +11,40 @@ export interface MailTokens {
   /** The text of the token for the link; derived again each time a mail is rendered. */
   text(id: string, purpose: string): string;
   /** What became of a token, without using it up. Null when it is unknown, forged or meant for something else. */
-  read(db: Queryable, token: { text: string; purpose: string }): Promise<{ subjectId: string; isUsed: boolean; expiresAt: Date } | null>;
+  read(
+    db: Queryable,
+    token: { text: string; purpose: string },
+  ): Promise<{ subjectId: string; isUsed: boolean; expiresAt: Date } | null>;
   /** Uses the token up. Null when it is unknown, forged, used, expired or meant for something else. */
-  redeem(tx: Tx, token: { text: string; purpose: string; now: Date }): Promise<{ subjectId: string } | null>;
+  redeem(
+    tx: Tx,
+    token: { text: string; purpose: string; now: Date },
+  ): Promise<{ subjectId: string } | null>;
   /** Makes all open tokens of a subject worthless, such as before a new one is sent. */
   revoke(tx: Tx, token: { purpose: string; subjectId: string; now: Date }): Promise<void>;
 }
 
-const insertToken = sql('mail_tokens.insert', 'insert into mail_tokens (id, purpose, subject_id, expires_at) values ($1, $2, $3, $4)');
-const useToken = sql<{ subject_id: string }>('mail_tokens.use', 'update mail_tokens set used_at = $3 where id = $1 and purpose = $2 and used_at is null and expires_at > $3 returning subject_id');
-const findToken = sql<{ subject_id: string; used_at: Date | null; expires_at: Date }>('mail_tokens.find', 'select subject_id, used_at, expires_at from mail_tokens where id = $1 and purpose = $2');
-const revokeTokens = sql('mail_tokens.revoke', 'update mail_tokens set used_at = $3 where purpose = $1 and subject_id = $2 and used_at is null');
+const insertToken = sql(
+  'mail_tokens.insert',
+  'insert into mail_tokens (id, purpose, subject_id, expires_at) values ($1, $2, $3, $4)',
+);
+const useToken = sql<{ subject_id: string }>(
+  'mail_tokens.use',
+  'update mail_tokens set used_at = $3 where id = $1 and purpose = $2 and used_at is null and expires_at > $3 returning subject_id',
+);
+const findToken = sql<{ subject_id: string; used_at: Date | null; expires_at: Date }>(
+  'mail_tokens.find',
+  'select subject_id, used_at, expires_at from mail_tokens where id = $1 and purpose = $2',
+);
+const revokeTokens = sql(
+  'mail_tokens.revoke',
+  'update mail_tokens set used_at = $3 where purpose = $1 and subject_id = $2 and used_at is null',
+);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function mailTokens(secret: Buffer): MailTokens {
-  const mac = (id: string, purpose: string) => createHmac('sha256', secret).update(`mail-token|${purpose}|${id}`).digest('base64url');
+  const mac = (id: string, purpose: string) =>
+    createHmac('sha256', secret).update(`mail-token|${purpose}|${id}`).digest('base64url');
   /** The id in a token that we made for this purpose; null for every other text. */
   const authenticId = (text: string, purpose: string): string | null => {
     const [id = '', given = ''] = text.split('.');
@@ -41,7 +60,13 @@ export function mailTokens(secret: Buffer): MailTokens {
     async read(db, { text, purpose }) {
       const id = authenticId(text, purpose);
       const row = id === null ? null : await db.maybe(findToken, [id, purpose]);
-      return row && { subjectId: row.subject_id, isUsed: row.used_at !== null, expiresAt: row.expires_at };
+      return (
+        row && {
+          subjectId: row.subject_id,
+          isUsed: row.used_at !== null,
+          expiresAt: row.expires_at,
+        }
+      );
     },
     async redeem(tx, token) {
       const id = authenticId(token.text, token.purpose);
@@ -61,4 +86,3 @@ export function isSame(left: string, right: string): boolean {
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
 }
-

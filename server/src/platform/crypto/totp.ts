@@ -9,7 +9,15 @@ export function newTotpSecret(): string {
 }
 
 /** What an authenticator app reads from a QR code (Key Uri Format). */
-export function totpUri({ secret, issuer, label }: { secret: string; issuer: string; label: string }): string {
+export function totpUri({
+  secret,
+  issuer,
+  label,
+}: {
+  secret: string;
+  issuer: string;
+  label: string;
+}): string {
   return generateURI({ secret, issuer, label });
 }
 
@@ -18,7 +26,8 @@ export function matchingTotpStep(secret: string, code: string, now: Date): numbe
   const epoch = Math.floor(now.getTime() / 1000);
   for (const offset of [0, -1, 1]) {
     const at = epoch + offset * TOTP_STEP_SECONDS;
-    if (verifySync({ secret, token: code, epoch: at, epochTolerance: 0 }).valid) return Math.floor(at / TOTP_STEP_SECONDS);
+    if (verifySync({ secret, token: code, epoch: at, epochTolerance: 0 }).valid)
+      return Math.floor(at / TOTP_STEP_SECONDS);
   }
   return null;
 }
@@ -35,7 +44,9 @@ export function openTotpSecret(appSecret: Buffer, ownerId: string, sealed: Buffe
   const decipher = createDecipheriv('aes-256-gcm', totpKey(appSecret), sealed.subarray(0, 12));
   decipher.setAAD(Buffer.from(ownerId));
   decipher.setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString(
+    'utf8',
+  );
 }
 
 function totpKey(appSecret: Buffer): Buffer {

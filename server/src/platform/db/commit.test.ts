@@ -4,7 +4,10 @@ import { CommitUnknown, type Database, openDatabase, sql, type Tx } from './data
 
 const write = sql('test.write', 'insert into acts values ($1)');
 const find = sql<{ name: string }>('test.find', 'select name from acts order by name');
-const waiting = sql<{ pid: number }>('test.waiting', "select pid from pg_stat_activity where wait_event = 'SyncRep'");
+const waiting = sql<{ pid: number }>(
+  'test.waiting',
+  "select pid from pg_stat_activity where wait_event = 'SyncRep'",
+);
 
 let postgres: Awaited<ReturnType<typeof startTemplatePostgres>>;
 let db: Database;
@@ -25,7 +28,10 @@ async function standbys(names: '' | 'nobody'): Promise<void> {
   if (names === '') return;
   for (;;) {
     const probe = db.pool.query('insert into acts values (gen_random_uuid())');
-    const pid = await eventually(async () => (await Promise.race([probe, Promise.resolve(null)])) ?? (await db.rows(waiting))[0]?.pid);
+    const pid = await eventually(
+      async () =>
+        (await Promise.race([probe, Promise.resolve(null)])) ?? (await db.rows(waiting))[0]?.pid,
+    );
     if (typeof pid !== 'number') continue;
     await db.pool.query('select pg_cancel_backend($1)', [pid]);
     return void (await probe);
@@ -33,7 +39,10 @@ async function standbys(names: '' | 'nobody'): Promise<void> {
 }
 
 /** What becomes of an act that is committed while the standby it needs is not there. */
-async function actWithoutStandby(name: string, first: (tx: Tx) => Promise<unknown> = () => Promise.resolve()): Promise<{ outcome: () => unknown; over: Promise<unknown>; pid: number }> {
+async function actWithoutStandby(
+  name: string,
+  first: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ outcome: () => unknown; over: Promise<unknown>; pid: number }> {
   await standbys('nobody');
   let outcome: unknown;
   const over = db
@@ -44,7 +53,11 @@ async function actWithoutStandby(name: string, first: (tx: Tx) => Promise<unknow
     })
     .catch((error: unknown) => error)
     .then((result) => (outcome = result));
-  return { outcome: () => outcome, over, pid: await eventually(async () => (await db.rows(waiting))[0]?.pid) };
+  return {
+    outcome: () => outcome,
+    over,
+    pid: await eventually(async () => (await db.rows(waiting))[0]?.pid),
+  };
 }
 
 async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
@@ -58,20 +71,28 @@ async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
 
 describe('a commit', () => {
   it('[SAFE-2] is not told as done by a time limit: it waits until the standby has it too', async () => {
-    const { outcome, over } = await actWithoutStandby('patient', (tx) => tx.rows(sql('test.limit', "select set_config('statement_timeout', '100', true)")));
+    const { outcome, over } = await actWithoutStandby('patient', (tx) =>
+      tx.rows(sql('test.limit', "select set_config('statement_timeout', '100', true)")),
+    );
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(outcome()).toBeUndefined();
     await standbys('');
     expect(await over).toBe('done');
   });
 
-  it.each([['cancelled', 'pg_cancel_backend'], ['cut', 'pg_terminate_backend']])('[SAFE-2] whose wait for the standby is %s is told as unknown, and not tried again', async (name, end) => {
-    const { over, pid } = await actWithoutStandby(name);
-    await db.pool.query(`select ${end}($1)`, [pid]);
-    expect(await over).toBeInstanceOf(CommitUnknown);
-    await standbys('');
-    expect((await db.rows(find)).filter((one) => one.name === name)).toHaveLength(1);
-  });
+  it.each([
+    ['cancelled', 'pg_cancel_backend'],
+    ['cut', 'pg_terminate_backend'],
+  ])(
+    '[SAFE-2] whose wait for the standby is %s is told as unknown, and not tried again',
+    async (name, end) => {
+      const { over, pid } = await actWithoutStandby(name);
+      await db.pool.query(`select ${end}($1)`, [pid]);
+      expect(await over).toBeInstanceOf(CommitUnknown);
+      await standbys('');
+      expect((await db.rows(find)).filter((one) => one.name === name)).toHaveLength(1);
+    },
+  );
 
   it('[SAFE-2] of a transaction in which an error was swallowed is no commit', async () => {
     const swallowing = db.transaction('swallowing', async (tx) => {
@@ -84,8 +105,12 @@ describe('a commit', () => {
   });
 
   it('[SAFE-2] that the database refuses is a failure, and the connection is used again', async () => {
-    await db.pool.query('create table pairs (name text primary key, other text references pairs deferrable initially deferred)');
-    const refused = db.transaction('refused', (tx) => tx.run(sql('test.pair', "insert into pairs values ('one', 'other')")));
+    await db.pool.query(
+      'create table pairs (name text primary key, other text references pairs deferrable initially deferred)',
+    );
+    const refused = db.transaction('refused', (tx) =>
+      tx.run(sql('test.pair', "insert into pairs values ('one', 'other')")),
+    );
     await expect(refused).rejects.toMatchObject({ code: '23503' });
     expect(db.pool.idleCount).toBeGreaterThan(0);
   });

@@ -60,7 +60,12 @@ const QUERY_TIMEOUT_MS = 40_000;
 const ROWS_PER_PIECE = 250;
 const KEEP_ALIVE_MS = 10_000;
 
-export function openDatabase(options: { url: string; poolSize: number; faults?: Faults; onError: (error: Error) => void }): Database {
+export function openDatabase(options: {
+  url: string;
+  poolSize: number;
+  faults?: Faults;
+  onError: (error: Error) => void;
+}): Database {
   const faults = options.faults ?? noFaults;
   const types = new pg.TypeOverrides();
   // Days have no time zone; numeric stays text until Money reads it (both are pg defaults but for the date).
@@ -73,7 +78,8 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+    options:
+      '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', options.onError);
   // A connection that breaks while nobody uses it must not end the process.
@@ -85,7 +91,11 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await work({ ...queryableOn(client), inTransaction: true, inPieces: (query) => inPieces(client, query) });
+      const result = await work({
+        ...queryableOn(client),
+        inTransaction: true,
+        inPieces: (query) => inPieces(client, query),
+      });
       await faults.reach(`${name}.before_commit`);
       await commit(client, name);
       await faults.reach(`${name}.after_commit`);
@@ -123,7 +133,10 @@ export function openDatabase(options: { url: string; poolSize: number; faults?: 
  */
 export class CommitUnknown extends Error {
   constructor(name: string, cause: unknown) {
-    super(`nobody knows whether ${name} was committed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(
+      `nobody knows whether ${name} was committed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
     this.name = 'CommitUnknown';
   }
 }
@@ -132,14 +145,18 @@ const WARNING = /^01/;
 
 async function commit(client: pg.PoolClient, name: string): Promise<void> {
   const warnings: string[] = [];
-  const onNotice = (notice: { readonly code?: string | undefined; readonly message?: string | undefined }) => {
+  const onNotice = (notice: {
+    readonly code?: string | undefined;
+    readonly message?: string | undefined;
+  }) => {
     if (WARNING.test(notice.code ?? '')) warnings.push(notice.message ?? '');
   };
   client.on('notice', onNotice);
   try {
     const { command } = await client.query('commit');
     // PostgreSQL answers so, without an error, where one before it was swallowed.
-    if (command !== 'COMMIT') throw new Error(`${name} was rolled back: a statement in it had failed`);
+    if (command !== 'COMMIT')
+      throw new Error(`${name} was rolled back: a statement in it had failed`);
   } catch (error) {
     // Who can still roll back was told of an error by a server that lives, and nothing was committed.
     const unreachable = await rollBack(client);
@@ -161,32 +178,50 @@ function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 
 /** SQLSTATE of an error of PostgreSQL, or an empty text. */
 export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }
 
 // Classes 08 and 53 of the SQL states (connection, resources), a server that stops or starts, and time that ran out.
 const UNAVAILABLE_STATES = /^(08|53)|^(57P0[1-5]|57014|55P03|25P03|25006|40001|40P01)$/;
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 // The driver gives these errors of its own no code.
-const DRIVER_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+const DRIVER_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /** Whether the database could not do it now: away, full, or too slow. Trying again later may help, and nothing was left half done. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
   const isSocketError = 'syscall' in error && CONNECTION_LOST.has(code);
-  return isSocketError || (error instanceof pg.DatabaseError && UNAVAILABLE_STATES.test(code)) || DRIVER_WORDS.test(error.message);
+  return (
+    isSocketError ||
+    (error instanceof pg.DatabaseError && UNAVAILABLE_STATES.test(code)) ||
+    DRIVER_WORDS.test(error.message)
+  );
 }
 
 /** Whether the error is a violated UNIQUE constraint of the given name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return errorCode(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;
+  return (
+    errorCode(error) === '23505' &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
 }
 
-async function inPieces<Row>(client: pg.PoolClient, { statement, values }: Query<Row>): Promise<AsyncIterable<Row[]>> {
+async function inPieces<Row>(
+  client: pg.PoolClient,
+  { statement, values }: Query<Row>,
+): Promise<AsyncIterable<Row[]>> {
   // All rows will be wanted: without this PostgreSQL would look for a plan that has the first ones soon.
   await client.query('set local cursor_tuple_fraction = 1');
-  const { name, text } = sql(`pieces.${statement.name}`, `declare pieces no scroll cursor for ${statement.text}`);
+  const { name, text } = sql(
+    `pieces.${statement.name}`,
+    `declare pieces no scroll cursor for ${statement.text}`,
+  );
   await client.query({ name, text, values: [...values] });
   return fetchPieces<Row>(client);
 }
@@ -202,7 +237,9 @@ export function forget(rows: unknown[]): void {
 async function* fetchPieces<Row>(client: pg.PoolClient): AsyncGenerator<Row[]> {
   for (;;) {
     // Not prepared: the next cursor of the same name has other columns.
-    const { rows } = await client.query<Row & pg.QueryResultRow>(`fetch ${ROWS_PER_PIECE} from pieces`);
+    const { rows } = await client.query<Row & pg.QueryResultRow>(
+      `fetch ${ROWS_PER_PIECE} from pieces`,
+    );
     const count = rows.length;
     if (count > 0) yield rows;
     forget(rows);
@@ -213,13 +250,19 @@ async function* fetchPieces<Row>(client: pg.PoolClient): AsyncGenerator<Row[]> {
 
 function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
   const query = async <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
-    const result = await client.query<Row & pg.QueryResultRow>({ name: statement.name, text: statement.text, values: [...values] });
+    const result = await client.query<Row & pg.QueryResultRow>({
+      name: statement.name,
+      text: statement.text,
+      values: [...values],
+    });
     return result;
   };
-  const rows: Queryable['rows'] = async (statement, values = []) => (await query(statement, values)).rows;
+  const rows: Queryable['rows'] = async (statement, values = []) =>
+    (await query(statement, values)).rows;
   const maybe: Queryable['maybe'] = async (statement, values = []) => {
     const found = await rows(statement, values);
-    if (found.length > 1) throw new Error(`${statement.name} found ${found.length} rows where one was expected`);
+    if (found.length > 1)
+      throw new Error(`${statement.name} found ${found.length} rows where one was expected`);
     return found[0] ?? null;
   };
   return {

@@ -36,11 +36,18 @@ const LETTERS_FOR_ANYWHERE = 3;
  * What people typed, found in texts with all letters small: anywhere in them, and one or two letters at the beginning of a word.
  * `%` and `_` mean themselves. `condition` is made with the condition on one text.
  */
-export function foundIn(search: string | undefined, condition: (has: (text: string) => string) => string): Condition {
+export function foundIn(
+  search: string | undefined,
+  condition: (has: (text: string) => string) => string,
+): Condition {
   if (search === undefined || search === '') return ['', null];
   const typed = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  if (search.length >= LETTERS_FOR_ANYWHERE) return [condition((text) => `${text} like ?`), `%${typed}%`];
-  return [condition((text) => `(${text} like ? or ${text} like '% ' || ? or ${text} like '%-' || ?)`), `${typed}%`];
+  if (search.length >= LETTERS_FOR_ANYWHERE)
+    return [condition((text) => `${text} like ?`), `%${typed}%`];
+  return [
+    condition((text) => `(${text} like ? or ${text} like '% ' || ? or ${text} like '%-' || ?)`),
+    `${typed}%`,
+  ];
 }
 
 /** `order by` of columns without commas, the last of them unique, so that no page repeats or skips a row. */
@@ -53,11 +60,23 @@ interface Page {
 }
 
 /** A page that lies nearer to the end is counted from there, in the opposite order: nobody waits for all rows before it. */
-export function wantedPage({ order, limit, offset, total }: Page): { readonly order: string; readonly limit: number; readonly offset: number } {
+export function wantedPage({ order, limit, offset, total }: Page): {
+  readonly order: string;
+  readonly limit: number;
+  readonly offset: number;
+} {
   if (total === undefined || offset <= total / 2) return { order, limit, offset };
   const after = total - offset - limit;
-  const opposite = order.split(', ').map((column) => (column.endsWith(' desc') ? column.slice(0, -' desc'.length) : `${column} desc`));
-  return { order: opposite.join(', '), limit: Math.max(0, limit + Math.min(0, after)), offset: Math.max(0, after) };
+  const opposite = order
+    .split(', ')
+    .map((column) =>
+      column.endsWith(' desc') ? column.slice(0, -' desc'.length) : `${column} desc`,
+    );
+  return {
+    order: opposite.join(', '),
+    limit: Math.max(0, limit + Math.min(0, after)),
+    offset: Math.max(0, after),
+  };
 }
 
 /** The rows are selected under an alias, by which `order` names their columns; `values` are those of their conditions. */
@@ -72,7 +91,10 @@ interface Search {
 }
 
 /** How many rows a search found and the ids of those on a page, in one look, because whoever searches waits until every row that fits is found. */
-export function foundPage(db: Queryable, { name, rows, alias, order, values, limit, offset }: Search): Promise<{ total: number; ids: string[] }> {
+export function foundPage(
+  db: Queryable,
+  { name, rows, alias, order, values, limit, offset }: Search,
+): Promise<{ total: number; ids: string[] }> {
   const found = sql<{ total: number; ids: string[] }>(
     name,
     `with found as materialized (${rows})

@@ -4,7 +4,15 @@ import { sql, type Tx } from '../db/database.ts';
 export type BodyKind = 'original' | 'preview' | 'name';
 
 /** What a sealed body belongs to. It opens nowhere else: not for another person, not in another document's place, not as the preview of itself. */
-export function bodyContext({ id, ownerId, kind }: { readonly id: string; readonly ownerId: string; readonly kind: string }): string {
+export function bodyContext({
+  id,
+  ownerId,
+  kind,
+}: {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly kind: string;
+}): string {
   return `${id}|${ownerId}|${kind}`;
 }
 
@@ -18,8 +26,32 @@ export interface WrappedRow {
   wrapped_key: Buffer;
 }
 
-const insertSealed = sql('documents.insert_body', 'insert into document_bodies (document_id, kind, type, algorithm, key_id, wrapped_key, body) values ($1, $2, $3, $4, $5, $6, $7)');
+const insertSealed = sql(
+  'documents.insert_body',
+  'insert into document_bodies (document_id, kind, type, algorithm, key_id, wrapped_key, body) values ($1, $2, $3, $4, $5, $6, $7)',
+);
 
-export async function insertBody(tx: Tx, { id, kind, type, sealed }: { readonly id: string; readonly kind: BodyKind; readonly type: string; readonly sealed: SealedDocument }): Promise<void> {
-  await tx.run(insertSealed, [id, kind, type, sealed.algorithm, sealed.keyId, sealed.wrappedKey, sealed.body]);
+export async function insertBody(
+  tx: Tx,
+  {
+    id,
+    kind,
+    type,
+    sealed,
+  }: {
+    readonly id: string;
+    readonly kind: BodyKind;
+    readonly type: string;
+    readonly sealed: SealedDocument;
+  },
+): Promise<void> {
+  await tx.run(insertSealed, [
+    id,
+    kind,
+    type,
+    sealed.algorithm,
+    sealed.keyId,
+    sealed.wrappedKey,
+    sealed.body,
+  ]);
 }

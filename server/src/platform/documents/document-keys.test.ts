@@ -27,7 +27,11 @@ afterAll(async () => {
   await surroundings.close();
 });
 
-const settings = (keys: string, more: Readonly<Record<string, string>> = {}) => ({ ...surroundings.environment, DOCUMENT_KEYS: keys, ...more });
+const settings = (keys: string, more: Readonly<Record<string, string>> = {}) => ({
+  ...surroundings.environment,
+  DOCUMENT_KEYS: keys,
+  ...more,
+});
 
 async function start(keys: string, more: Readonly<Record<string, string>> = {}): Promise<Product> {
   const product = await compose(readConfig(settings(keys, more)));
@@ -43,17 +47,30 @@ const ids: string[] = [];
 
 async function contentsAndNames(product: Product): Promise<unknown> {
   const names = await product.context.documents.namesOf(product.db, owner);
-  return Promise.all(ids.map(async (id) => [await product.context.documents.openOriginal(product.db, id, owner), names.get(id)]));
+  return Promise.all(
+    ids.map(async (id) => [
+      await product.context.documents.openOriginal(product.db, id, owner),
+      names.get(id),
+    ]),
+  );
 }
 
 const expected = () => ids.map((_, index) => [CONTENT[index], `pass ${index}.png`]);
 
 async function placesOfBodies(product: Product): Promise<unknown> {
-  return (await product.db.pool.query('select document_id, kind, md5(body), pg_column_toast_chunk_id(body) from document_bodies order by 1, 2')).rows;
+  return (
+    await product.db.pool.query(
+      'select document_id, kind, md5(body), pg_column_toast_chunk_id(body) from document_bodies order by 1, 2',
+    )
+  ).rows;
 }
 
 async function acts(product: Product): Promise<unknown[]> {
-  return (await product.db.pool.query(`select act, actor_kind, before, after from audit_log where act like 'documents.%' order by id`)).rows;
+  return (
+    await product.db.pool.query(
+      `select act, actor_kind, before, after from audit_log where act like 'documents.%' order by id`,
+    )
+  ).rows;
 }
 
 describe('changing the master key', () => {
@@ -61,18 +78,42 @@ describe('changing the master key', () => {
     const product = await start(OLD);
     await product.db.transaction('test_store', async (tx) => {
       for (const [index, original] of CONTENT.entries()) {
-        ids.push(await product.context.documents.store(tx, { ownerId: owner, type: 'image/png', displayName: `pass ${index}.png`, original, preview: { type: 'image/jpeg', bytes: Buffer.from(`preview ${index}`) }, storedAt: new Date() }));
+        ids.push(
+          await product.context.documents.store(tx, {
+            ownerId: owner,
+            type: 'image/png',
+            displayName: `pass ${index}.png`,
+            original,
+            preview: { type: 'image/jpeg', bytes: Buffer.from(`preview ${index}`) },
+            storedAt: new Date(),
+          }),
+        );
       }
     });
-    await expect(compose(readConfig(settings(NEW)))).rejects.toThrow(/DOCUMENT_KEYS[^]*old: is missing/);
-    await expect(compose(readConfig(settings(`${NEW},${OTHER_UNDER_OLD_NAME}`)))).rejects.toThrow(/old: has other bytes/);
+    await expect(compose(readConfig(settings(NEW)))).rejects.toThrow(
+      /DOCUMENT_KEYS[^]*old: is missing/,
+    );
+    await expect(compose(readConfig(settings(`${NEW},${OTHER_UNDER_OLD_NAME}`)))).rejects.toThrow(
+      /old: has other bytes/,
+    );
   });
 
   it('[KYC-7] a command that was broken off in the middle loses nothing: what was done stays done', async () => {
-    const product = await start(`${NEW},${OLD}`, { FAULT: 'rewrap_documents.before_commit:throw:3' });
+    const product = await start(`${NEW},${OLD}`, {
+      FAULT: 'rewrap_documents.before_commit:throw:3',
+    });
     const places = await placesOfBodies(product);
-    await expect(rewrapDocuments(product.db, { ring: ringOf(`${NEW},${OLD}`), clock: product.context.clock, batch: 5 })).rejects.toThrow();
-    expect(await documentKeysInUse(product.db)).toEqual([{ keyId: 'new', bodies: 10 }, { keyId: 'old', bodies: BODIES - 10 }]);
+    await expect(
+      rewrapDocuments(product.db, {
+        ring: ringOf(`${NEW},${OLD}`),
+        clock: product.context.clock,
+        batch: 5,
+      }),
+    ).rejects.toThrow();
+    expect(await documentKeysInUse(product.db)).toEqual([
+      { keyId: 'new', bodies: 10 },
+      { keyId: 'old', bodies: BODIES - 10 },
+    ]);
     expect(await contentsAndNames(product)).toEqual(expected());
     expect(await placesOfBodies(product)).toEqual(places);
   });
@@ -80,7 +121,12 @@ describe('changing the master key', () => {
   it('[KYC-7] several at once share the rest, each body once, and no body is written again', async () => {
     const product = await start(`${NEW},${OLD}`);
     const places = await placesOfBodies(product);
-    const run = () => rewrapDocuments(product.db, { ring: ringOf(`${NEW},${OLD}`), clock: product.context.clock, batch: 3 });
+    const run = () =>
+      rewrapDocuments(product.db, {
+        ring: ringOf(`${NEW},${OLD}`),
+        clock: product.context.clock,
+        batch: 3,
+      });
     const reports = await Promise.all([run(), run(), run(), run()]);
     expect(reports.reduce((sum, { rewrapped }) => sum + rewrapped, 0)).toBe(BODIES - 10);
     expect(await documentKeysInUse(product.db)).toEqual([{ keyId: 'new', bodies: BODIES }]);
@@ -97,30 +143,67 @@ describe('changing the master key', () => {
   it('[KYC-7][DESK-5] is in the log with how many were under which key', async () => {
     const product = await start(NEW);
     const log = await acts(product);
-    expect(log.slice(0, 2)).toEqual([1, 2].map(() => ({ act: 'documents.keys_rewrapped', actor_kind: 'system', before: { old: 5 }, after: { new: 5 } })));
+    expect(log.slice(0, 2)).toEqual(
+      [1, 2].map(() => ({
+        act: 'documents.keys_rewrapped',
+        actor_kind: 'system',
+        before: { old: 5 },
+        after: { new: 5 },
+      })),
+    );
     expect(log.length).toBeGreaterThan(2);
   });
 
   it('[KYC-7] a body that does not open is named, hinders no other, and keeps its key', async () => {
     const product = await start(NEW);
-    await product.db.pool.query(`update document_bodies set wrapped_key = set_byte(wrapped_key, 20, get_byte(wrapped_key, 20) # 1) where document_id = $1 and kind = 'original'`, [ids[4]]);
+    await product.db.pool.query(
+      `update document_bodies set wrapped_key = set_byte(wrapped_key, 20, get_byte(wrapped_key, 20) # 1) where document_id = $1 and kind = 'original'`,
+      [ids[4]],
+    );
     const ring = { ...ringOf(`${OLD},${NEW}`) };
-    const report = await rewrapDocuments(product.db, { ring, clock: product.context.clock, batch: 4 });
-    expect(report).toEqual({ rewrapped: BODIES - 1, namesSealed: 0, unopened: [`original of document ${ids[4]} under key new`] });
-    expect(await documentKeysInUse(product.db)).toEqual([{ keyId: 'new', bodies: 1 }, { keyId: 'old', bodies: BODIES - 1 }]);
+    const report = await rewrapDocuments(product.db, {
+      ring,
+      clock: product.context.clock,
+      batch: 4,
+    });
+    expect(report).toEqual({
+      rewrapped: BODIES - 1,
+      namesSealed: 0,
+      unopened: [`original of document ${ids[4]} under key new`],
+    });
+    expect(await documentKeysInUse(product.db)).toEqual([
+      { keyId: 'new', bodies: 1 },
+      { keyId: 'old', bodies: BODIES - 1 },
+    ]);
     await product.db.pool.query('delete from documents where id = $1', [ids[4]]);
   });
 
   it('[KYC-7] names from before names were sealed are sealed by the same command', async () => {
     const product = await start(`${OLD},${NEW}`);
     await product.db.pool.query(`delete from document_bodies where kind = 'name'`);
-    await product.db.pool.query(`update documents set display_name = 'Pass of Erika Mustermann.png'`);
-    expect(await product.context.documents.namesOf(product.db, owner)).toEqual(new Map(ids.filter((id) => id !== ids[4]).map((id) => [id, 'Pass of Erika Mustermann.png'])));
-    const reports = await Promise.all([1, 2].map(() => rewrapDocuments(product.db, { ring: ringOf(`${OLD},${NEW}`), clock: product.context.clock, batch: 2 })));
+    await product.db.pool.query(
+      `update documents set display_name = 'Pass of Erika Mustermann.png'`,
+    );
+    expect(await product.context.documents.namesOf(product.db, owner)).toEqual(
+      new Map(ids.filter((id) => id !== ids[4]).map((id) => [id, 'Pass of Erika Mustermann.png'])),
+    );
+    const reports = await Promise.all(
+      [1, 2].map(() =>
+        rewrapDocuments(product.db, {
+          ring: ringOf(`${OLD},${NEW}`),
+          clock: product.context.clock,
+          batch: 2,
+        }),
+      ),
+    );
     expect(reports.reduce((sum, { namesSealed }) => sum + namesSealed, 0)).toBe(DOCUMENTS - 1);
-    const { rows } = await product.db.pool.query('select from documents where display_name is not null');
+    const { rows } = await product.db.pool.query(
+      'select from documents where display_name is not null',
+    );
     expect(rows).toEqual([]);
-    expect((await product.context.documents.openForViewing(product.db, ids[0] ?? '', owner))?.name).toBe('Pass of Erika Mustermann.png');
+    expect(
+      (await product.context.documents.openForViewing(product.db, ids[0] ?? '', owner))?.name,
+    ).toBe('Pass of Erika Mustermann.png');
   });
 });
 
@@ -129,14 +212,26 @@ describe('the command of operators', () => {
     const { said, code } = admin(`${NEW},${OLD}`, 'document-keys');
     expect([code, said]).toEqual([0, [`old: ${BODIES - 3} sealed bodies`, 'new: all new ones']]);
     const rewrapped = admin(`${NEW},${OLD}`, 'documents-rewrap');
-    expect([rewrapped.code, rewrapped.said.at(-1)]).toEqual([0, `${BODIES - 3} keys are now under new; no other key is needed any more`]);
-    expect(admin(NEW, 'document-keys').said).toEqual([`new: ${BODIES - 3} sealed bodies, and all new ones`]);
-    expect(admin(OLD, 'document-keys')).toEqual({ code: 1, said: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'] });
+    expect([rewrapped.code, rewrapped.said.at(-1)]).toEqual([
+      0,
+      `${BODIES - 3} keys are now under new; no other key is needed any more`,
+    ]);
+    expect(admin(NEW, 'document-keys').said).toEqual([
+      `new: ${BODIES - 3} sealed bodies, and all new ones`,
+    ]);
+    expect(admin(OLD, 'document-keys')).toEqual({
+      code: 1,
+      said: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'],
+    });
   });
 });
 
 /** Runs the command as operators do, in the environment of the server, and collects what it says. */
 function admin(keys: string, command: string): { code: number | null; said: string[] } {
-  const { status, stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'admin', command], { env: settings(keys) });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', MAIN, 'admin', command],
+    { env: settings(keys) },
+  );
   return { code: status, said: stdout.toString().trim().split('\n') };
 }

@@ -15,7 +15,10 @@ const sampleOfEachKey = sql<WrappedRow>(
      from document_bodies b join documents d on d.id = b.document_id where b.key_id = used.key_id limit 1) sample
    order by sample.key_id`,
 );
-const countByKey = sql<{ key_id: string; bodies: number }>('documents.count_by_key', 'select key_id, count(*)::int as bodies from document_bodies group by key_id order by key_id');
+const countByKey = sql<{ key_id: string; bodies: number }>(
+  'documents.count_by_key',
+  'select key_id, count(*)::int as bodies from document_bodies group by key_id order by key_id',
+);
 
 /**
  * Tries each master key that documents are sealed under on one of them, so that a key which was dropped too early, or
@@ -25,12 +28,27 @@ const countByKey = sql<{ key_id: string; bodies: number }>('documents.count_by_k
  */
 export async function checkDocumentKeys(db: Queryable, ring: KeyRing): Promise<void> {
   const unusable = (await db.rows(sampleOfEachKey))
-    .filter((row) => !opensKey({ algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key }, bodyContext({ id: row.document_id, ownerId: row.owner_id, kind: row.kind }), ring))
-    .map((row) => `  ${row.key_id}: ${Object.hasOwn(ring.keys, row.key_id) ? 'has other bytes than the key the documents were sealed under' : 'is missing'}`);
-  if (unusable.length > 0) throw new Error(`DOCUMENT_KEYS cannot open documents that are stored:\n${unusable.join('\n')}\nSee docs/operations/document-keys.md.`);
+    .filter(
+      (row) =>
+        !opensKey(
+          { algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key },
+          bodyContext({ id: row.document_id, ownerId: row.owner_id, kind: row.kind }),
+          ring,
+        ),
+    )
+    .map(
+      (row) =>
+        `  ${row.key_id}: ${Object.hasOwn(ring.keys, row.key_id) ? 'has other bytes than the key the documents were sealed under' : 'is missing'}`,
+    );
+  if (unusable.length > 0)
+    throw new Error(
+      `DOCUMENT_KEYS cannot open documents that are stored:\n${unusable.join('\n')}\nSee docs/operations/document-keys.md.`,
+    );
 }
 
 /** How many sealed bodies (originals, previews, names) need each master key. */
-export async function documentKeysInUse(db: Queryable): Promise<{ keyId: string; bodies: number }[]> {
+export async function documentKeysInUse(
+  db: Queryable,
+): Promise<{ keyId: string; bodies: number }[]> {
   return (await db.rows(countByKey)).map((row) => ({ keyId: row.key_id, bodies: row.bodies }));
 }

@@ -17,7 +17,11 @@ export interface NewDocument {
 export interface Documents {
   store(tx: Tx, document: NewDocument): Promise<string>;
   /** The preview where there is one, else the original. Null when the document is not this owner's. */
-  openForViewing(db: Queryable, id: string, ownerId: string): Promise<{ type: string; name: string; bytes: Buffer } | null>;
+  openForViewing(
+    db: Queryable,
+    id: string,
+    ownerId: string,
+  ): Promise<{ type: string; name: string; bytes: Buffer } | null>;
   /** The bytes as they were uploaded. Null when there is no such document of this owner. */
   openOriginal(db: Queryable, id: string, ownerId: string): Promise<Buffer | null>;
   /** What the owner's documents are called, by their ids. Names are sealed as the documents are and stand in no query. */
@@ -37,29 +41,51 @@ interface BodyRow {
 
 const BODY_COLUMNS = 'b.document_id, b.kind, b.type, b.algorithm, b.key_id, b.wrapped_key, b.body';
 
-const insertDocument = sql('documents.insert', 'insert into documents (id, owner_id, type, size_bytes, stored_at) values ($1, $2, $3, $4, $5)');
+const insertDocument = sql(
+  'documents.insert',
+  'insert into documents (id, owner_id, type, size_bytes, stored_at) values ($1, $2, $3, $4, $5)',
+);
 const findViewed = sql<BodyRow>(
   'documents.find_viewed',
   `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id
    where d.id = $1 and d.owner_id = $2 and b.kind in ('original', 'preview') order by b.kind = 'preview' desc limit 1`,
 );
-const findOriginal = sql<BodyRow>('documents.find_original', `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id where d.id = $1 and d.owner_id = $2 and b.kind = 'original'`);
-const listNames = sql<BodyRow>('documents.list_names', `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id where d.owner_id = $1 and b.kind = 'name'`);
-const listPlainNames = sql<{ id: string; display_name: string }>('documents.list_plain_names', 'select id, display_name from documents where owner_id = $1 and display_name is not null');
+const findOriginal = sql<BodyRow>(
+  'documents.find_original',
+  `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id where d.id = $1 and d.owner_id = $2 and b.kind = 'original'`,
+);
+const listNames = sql<BodyRow>(
+  'documents.list_names',
+  `select ${BODY_COLUMNS} from documents d join document_bodies b on b.document_id = d.id where d.owner_id = $1 and b.kind = 'name'`,
+);
+const listPlainNames = sql<{ id: string; display_name: string }>(
+  'documents.list_plain_names',
+  'select id, display_name from documents where owner_id = $1 and display_name is not null',
+);
 const deleteDocument = sql('documents.delete', 'delete from documents where id = $1');
 
 export function sealedDocuments(ring: KeyRing): Documents {
   const openBody = (row: BodyRow, ownerId: string) =>
-    open({ algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body }, bodyContext({ id: row.document_id, ownerId, kind: row.kind }), ring);
+    open(
+      { algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body },
+      bodyContext({ id: row.document_id, ownerId, kind: row.kind }),
+      ring,
+    );
 
-  async function storeBody(tx: Tx, body: { id: string; ownerId: string; kind: BodyKind; type: string; bytes: Buffer }): Promise<void> {
+  async function storeBody(
+    tx: Tx,
+    body: { id: string; ownerId: string; kind: BodyKind; type: string; bytes: Buffer },
+  ): Promise<void> {
     await insertBody(tx, { ...body, sealed: seal(body.bytes, bodyContext(body), ring) });
   }
 
   async function namesOf(db: Queryable, ownerId: string): Promise<Map<string, string>> {
     const plain = await db.rows(listPlainNames, [ownerId]);
     const sealed = await db.rows(listNames, [ownerId]);
-    return new Map([...plain.map((row) => [row.id, row.display_name] as const), ...sealed.map((row) => [row.document_id, openBody(row, ownerId).toString()] as const)]);
+    return new Map([
+      ...plain.map((row) => [row.id, row.display_name] as const),
+      ...sealed.map((row) => [row.document_id, openBody(row, ownerId).toString()] as const),
+    ]);
   }
 
   return {
@@ -67,7 +93,13 @@ export function sealedDocuments(ring: KeyRing): Documents {
       const { ownerId, type, original, preview } = document;
       const id = newId();
       await tx.run(insertDocument, [id, ownerId, type, original.length, document.storedAt]);
-      await storeBody(tx, { id, ownerId, kind: 'name', type: 'text/plain', bytes: Buffer.from(document.displayName) });
+      await storeBody(tx, {
+        id,
+        ownerId,
+        kind: 'name',
+        type: 'text/plain',
+        bytes: Buffer.from(document.displayName),
+      });
       await storeBody(tx, { id, ownerId, kind: 'original', type, bytes: original });
       if (preview) await storeBody(tx, { id, ownerId, kind: 'preview', ...preview });
       return id;

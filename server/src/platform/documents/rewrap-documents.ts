@@ -36,9 +36,18 @@ const lockOthers = sql<WrappedRow>(
    from document_bodies b join documents d on d.id = b.document_id
    where b.key_id <> $1 and (b.document_id, b.kind) > ($2, $3) order by b.document_id, b.kind limit $4 for update of b skip locked`,
 );
-const updateKey = sql('documents.update_key', 'update document_bodies set key_id = $3, wrapped_key = $4 where document_id = $1 and kind = $2');
-const lockPlainNames = sql<{ id: string; owner_id: string; display_name: string }>('documents.lock_plain_names', 'select id, owner_id, display_name from documents where display_name is not null order by id limit $1 for update skip locked');
-const dropPlainName = sql('documents.drop_plain_name', 'update documents set display_name = null where id = $1');
+const updateKey = sql(
+  'documents.update_key',
+  'update document_bodies set key_id = $3, wrapped_key = $4 where document_id = $1 and kind = $2',
+);
+const lockPlainNames = sql<{ id: string; owner_id: string; display_name: string }>(
+  'documents.lock_plain_names',
+  'select id, owner_id, display_name from documents where display_name is not null order by id limit $1 for update skip locked',
+);
+const dropPlainName = sql(
+  'documents.drop_plain_name',
+  'update documents set display_name = null where id = $1',
+);
 
 /**
  * Puts every document key under the current master key, batch by batch: what is done is committed, so it can be broken
@@ -47,7 +56,7 @@ const dropPlainName = sql('documents.drop_plain_name', 'update documents set dis
 export async function rewrapDocuments(db: Database, options: RewrapOptions): Promise<RewrapReport> {
   const unopened: string[] = [];
   let rewrapped = 0;
-  for (let position: Position | null = START; position !== null; ) {
+  for (let position: Position | null = START; position !== null;) {
     const from: Position = position;
     const batch = await db.transaction('rewrap_documents', (tx) => rewrapBatch(tx, from, options));
     rewrapped += batch.rewrapped;
@@ -56,7 +65,8 @@ export async function rewrapDocuments(db: Database, options: RewrapOptions): Pro
     options.onProgress?.(rewrapped);
   }
   let namesSealed = 0;
-  for (let sealed = -1; sealed !== 0; namesSealed += sealed) sealed = await db.transaction('seal_document_names', (tx) => sealNames(tx, options));
+  for (let sealed = -1; sealed !== 0; namesSealed += sealed)
+    sealed = await db.transaction('seal_document_names', (tx) => sealNames(tx, options));
   return { rewrapped, namesSealed, unopened };
 }
 
@@ -67,7 +77,11 @@ interface Batch {
   readonly last: Position | null;
 }
 
-async function rewrapBatch(tx: Tx, from: Position, { ring, clock, batch = BATCH }: RewrapOptions): Promise<Batch> {
+async function rewrapBatch(
+  tx: Tx,
+  from: Position,
+  { ring, clock, batch = BATCH }: RewrapOptions,
+): Promise<Batch> {
   const rows = await tx.rows(lockOthers, [ring.currentKeyId, from.documentId, from.kind, batch]);
   const unopened: string[] = [];
   const perKey = new Map<string, number>();
@@ -76,15 +90,31 @@ async function rewrapBatch(tx: Tx, from: Position, { ring, clock, batch = BATCH 
     else unopened.push(`${row.kind} of document ${row.document_id} under key ${row.key_id}`);
   }
   const rewrapped = rows.length - unopened.length;
-  if (rewrapped > 0) await record(tx, { at: clock.now(), actor: SYSTEM, act: 'documents.keys_rewrapped', subject: 'documents', before: Object.fromEntries(perKey), after: { [ring.currentKeyId]: rewrapped } });
+  if (rewrapped > 0)
+    await record(tx, {
+      at: clock.now(),
+      actor: SYSTEM,
+      act: 'documents.keys_rewrapped',
+      subject: 'documents',
+      before: Object.fromEntries(perKey),
+      after: { [ring.currentKeyId]: rewrapped },
+    });
   const last = rows.at(-1);
-  return { rewrapped, unopened, last: last === undefined ? null : { documentId: last.document_id, kind: last.kind } };
+  return {
+    rewrapped,
+    unopened,
+    last: last === undefined ? null : { documentId: last.document_id, kind: last.kind },
+  };
 }
 
 async function rewrapRow(tx: Tx, row: WrappedRow, ring: KeyRing): Promise<boolean> {
   const context = bodyContext({ id: row.document_id, ownerId: row.owner_id, kind: row.kind });
   try {
-    const { keyId, wrappedKey } = rewrap({ algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key }, context, ring);
+    const { keyId, wrappedKey } = rewrap(
+      { algorithm: row.algorithm, keyId: row.key_id, wrappedKey: row.wrapped_key },
+      context,
+      ring,
+    );
     await tx.run(updateKey, [row.document_id, row.kind, keyId, wrappedKey]);
     return true;
   } catch (error) {
@@ -97,9 +127,19 @@ async function sealNames(tx: Tx, { ring, clock, batch = BATCH }: RewrapOptions):
   const rows = await tx.rows(lockPlainNames, [batch]);
   for (const row of rows) {
     const body = { id: row.id, ownerId: row.owner_id, kind: 'name', type: 'text/plain' } as const;
-    await insertBody(tx, { ...body, sealed: seal(Buffer.from(row.display_name), bodyContext(body), ring) });
+    await insertBody(tx, {
+      ...body,
+      sealed: seal(Buffer.from(row.display_name), bodyContext(body), ring),
+    });
     await tx.run(dropPlainName, [row.id]);
   }
-  if (rows.length > 0) await record(tx, { at: clock.now(), actor: SYSTEM, act: 'documents.names_sealed', subject: 'documents', after: { names: rows.length } });
+  if (rows.length > 0)
+    await record(tx, {
+      at: clock.now(),
+      actor: SYSTEM,
+      act: 'documents.names_sealed',
+      subject: 'documents',
+      after: { names: rows.length },
+    });
   return rows.length;
 }

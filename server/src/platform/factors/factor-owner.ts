@@ -4,7 +4,10 @@ import { type Queryable, sql } from '../db/database.ts';
 /** Whose factor it is: a person who acts in the product. */
 export type FactorOwner = Extract<Actor, { readonly id: string }>;
 
-const lock = sql('factors.lock', "select pg_advisory_xact_lock(hashtextextended('factors|' || $1 || '|' || $2, 0))");
+const lock = sql(
+  'factors.lock',
+  "select pg_advisory_xact_lock(hashtextextended('factors|' || $1 || '|' || $2, 0))",
+);
 
 /** Changes of one person's factors are made one after the other, so that rules over all of them hold. */
 export async function lockFactors(tx: Queryable, owner: FactorOwner): Promise<void> {

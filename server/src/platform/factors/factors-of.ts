@@ -13,7 +13,11 @@ export interface Factors {
 export async function factorsOf(db: Queryable, owner: FactorOwner): Promise<Factors> {
   const addedAt = await totpAddedAt(db, owner);
   const passkeys = await listPasskeys(db, owner);
-  return { totp: addedAt === null ? null : { addedAt }, passkeys, recoveryCodesLeft: await recoveryCodesLeft(db, owner) };
+  return {
+    totp: addedAt === null ? null : { addedAt },
+    passkeys,
+    recoveryCodesLeft: await recoveryCodesLeft(db, owner),
+  };
 }
 
 /** Recovery codes stand in for a factor; alone they are none. */
@@ -23,5 +27,9 @@ export function hasFactor({ totp, passkeys }: Factors): boolean {
 
 /** The kinds by which the person can show now who they are, the most convenient first. */
 export function kindsOf(factors: Factors): ('passkey' | 'totp' | 'recovery_code')[] {
-  return [...(factors.passkeys.length > 0 ? (['passkey'] as const) : []), ...(factors.totp === null ? [] : (['totp'] as const)), ...(factors.recoveryCodesLeft > 0 ? (['recovery_code'] as const) : [])];
+  return [
+    ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(factors.totp === null ? [] : (['totp'] as const)),
+    ...(factors.recoveryCodesLeft > 0 ? (['recovery_code'] as const) : []),
+  ];
 }

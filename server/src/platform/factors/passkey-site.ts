@@ -32,7 +32,8 @@ export function passkeyFailed(): Refusal {
 /** The challenge that was answered. Refuses what is unreadable, or was made in a page that holds ours in a frame. */
 export function answeredChallenge(credential: UncheckedCredential): string {
   const data = readClientData(credential.response.clientDataJSON);
-  if (typeof data.challenge !== 'string' || (data.crossOrigin ?? false) !== false) throw passkeyFailed();
+  if (typeof data.challenge !== 'string' || (data.crossOrigin ?? false) !== false)
+    throw passkeyFailed();
   return data.challenge;
 }
 

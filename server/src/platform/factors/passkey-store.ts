@@ -16,35 +16,88 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-const COLUMNS = 'id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at, last_used_at';
-const listOf = sql<PasskeyRow>('passkeys.list', `select ${COLUMNS} from passkeys where owner_kind = $1 and owner_id = $2 order by added_at, id`);
-const findByCredential = sql<PasskeyRow>('passkeys.find', `select ${COLUMNS} from passkeys where credential_id = $1 and owner_kind = $2`);
-const insert = sql('passkeys.insert', 'insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)');
+const COLUMNS =
+  'id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at, last_used_at';
+const listOf = sql<PasskeyRow>(
+  'passkeys.list',
+  `select ${COLUMNS} from passkeys where owner_kind = $1 and owner_id = $2 order by added_at, id`,
+);
+const findByCredential = sql<PasskeyRow>(
+  'passkeys.find',
+  `select ${COLUMNS} from passkeys where credential_id = $1 and owner_kind = $2`,
+);
+const insert = sql(
+  'passkeys.insert',
+  'insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
 // Authenticators that do not count always say 0; one that counts must have gone on (WebAuthn Level 3, 6.1.1).
-const noteUse = sql('passkeys.note_use', 'update passkeys set sign_count = $2, last_used_at = $3 where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))');
-const deleteOne = sql<{ name: string }>('passkeys.delete', 'delete from passkeys where owner_kind = $1 and owner_id = $2 and id = $3 returning name');
-const deleteAll = sql('passkeys.delete_all', 'delete from passkeys where owner_kind = $1 and owner_id = $2');
+const noteUse = sql(
+  'passkeys.note_use',
+  'update passkeys set sign_count = $2, last_used_at = $3 where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))',
+);
+const deleteOne = sql<{ name: string }>(
+  'passkeys.delete',
+  'delete from passkeys where owner_kind = $1 and owner_id = $2 and id = $3 returning name',
+);
+const deleteAll = sql(
+  'passkeys.delete_all',
+  'delete from passkeys where owner_kind = $1 and owner_id = $2',
+);
 
 export function listPasskeys(db: Queryable, owner: FactorOwner): Promise<PasskeyRow[]> {
   return db.rows(listOf, [owner.kind, owner.id]);
 }
 
-export function findPasskey(db: Queryable, credentialId: Buffer, kind: FactorOwner['kind']): Promise<PasskeyRow | null> {
+export function findPasskey(
+  db: Queryable,
+  credentialId: Buffer,
+  kind: FactorOwner['kind'],
+): Promise<PasskeyRow | null> {
   return db.maybe(findByCredential, [credentialId, kind]);
 }
 
-export async function insertPasskey(tx: Tx, owner: FactorOwner, passkey: { id: string; credentialId: Buffer; publicKey: Buffer; signCount: number; transports: string[]; name: string; at: Date }): Promise<void> {
+export async function insertPasskey(
+  tx: Tx,
+  owner: FactorOwner,
+  passkey: {
+    id: string;
+    credentialId: Buffer;
+    publicKey: Buffer;
+    signCount: number;
+    transports: string[];
+    name: string;
+    at: Date;
+  },
+): Promise<void> {
   const { id, credentialId, publicKey, signCount, transports, name, at } = passkey;
-  await tx.run(insert, [id, owner.kind, owner.id, credentialId, publicKey, signCount, transports, name, at]);
+  await tx.run(insert, [
+    id,
+    owner.kind,
+    owner.id,
+    credentialId,
+    publicKey,
+    signCount,
+    transports,
+    name,
+    at,
+  ]);
 }
 
 /** False when the passkey is gone, or its counter has not gone on: somebody may have copied it. */
-export async function notePasskeyUse(tx: Tx, id: string, { signCount, at }: { signCount: number; at: Date }): Promise<boolean> {
+export async function notePasskeyUse(
+  tx: Tx,
+  id: string,
+  { signCount, at }: { signCount: number; at: Date },
+): Promise<boolean> {
   return (await tx.run(noteUse, [id, signCount, at])) === 1;
 }
 
 /** The name of what was deleted; null when the person has no such passkey. */
-export async function deletePasskey(tx: Tx, owner: FactorOwner, id: string): Promise<string | null> {
+export async function deletePasskey(
+  tx: Tx,
+  owner: FactorOwner,
+  id: string,
+): Promise<string | null> {
   return (await tx.maybe(deleteOne, [owner.kind, owner.id, id]))?.name ?? null;
 }
 

@@ -9,9 +9,18 @@ const LETTERS_PER_CODE = 24;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const OF_OWNER = 'owner_kind = $1 and owner_id = $2';
-const insertCode = sql('recovery_codes.insert', 'insert into recovery_codes (owner_kind, owner_id, code_hash, made_at) values ($1, $2, $3, $4)');
-const markUsed = sql('recovery_codes.use', `update recovery_codes set used_at = $4 where ${OF_OWNER} and code_hash = $3 and used_at is null`);
-const countLeft = sql<{ count: number }>('recovery_codes.count', `select count(*)::int as count from recovery_codes where ${OF_OWNER} and used_at is null`);
+const insertCode = sql(
+  'recovery_codes.insert',
+  'insert into recovery_codes (owner_kind, owner_id, code_hash, made_at) values ($1, $2, $3, $4)',
+);
+const markUsed = sql(
+  'recovery_codes.use',
+  `update recovery_codes set used_at = $4 where ${OF_OWNER} and code_hash = $3 and used_at is null`,
+);
+const countLeft = sql<{ count: number }>(
+  'recovery_codes.count',
+  `select count(*)::int as count from recovery_codes where ${OF_OWNER} and used_at is null`,
+);
 const deleteCodes = sql('recovery_codes.delete', `delete from recovery_codes where ${OF_OWNER}`);
 
 interface Owned {
@@ -20,21 +29,31 @@ interface Owned {
 }
 
 /** New codes in place of all there were, as printed (six groups of four letters). They are never to be read again. */
-export async function renewRecoveryCodes(tx: Tx, { owner, appSecret, at }: Owned & { at: Date }): Promise<string[]> {
+export async function renewRecoveryCodes(
+  tx: Tx,
+  { owner, appSecret, at }: Owned & { at: Date },
+): Promise<string[]> {
   await lockFactors(tx, owner);
   await tx.run(deleteCodes, [owner.kind, owner.id]);
   const codes = Array.from({ length: CODES }, newCode);
-  for (const code of codes) await tx.run(insertCode, [owner.kind, owner.id, hashOf(appSecret, owner, code), at]);
+  for (const code of codes)
+    await tx.run(insertCode, [owner.kind, owner.id, hashOf(appSecret, owner, code), at]);
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
 /** Codes for somebody who has none left; null when there are some. */
-export async function firstRecoveryCodes(tx: Tx, owned: Owned & { at: Date }): Promise<string[] | null> {
+export async function firstRecoveryCodes(
+  tx: Tx,
+  owned: Owned & { at: Date },
+): Promise<string[] | null> {
   return (await recoveryCodesLeft(tx, owned.owner)) > 0 ? null : renewRecoveryCodes(tx, owned);
 }
 
 /** Uses up a code, given in capitals and without dashes. False when it is wrong or was used before. */
-export async function redeemRecoveryCode(tx: Tx, { owner, appSecret, code, at }: Owned & { code: string; at: Date }): Promise<boolean> {
+export async function redeemRecoveryCode(
+  tx: Tx,
+  { owner, appSecret, code, at }: Owned & { code: string; at: Date },
+): Promise<boolean> {
   return (await tx.run(markUsed, [owner.kind, owner.id, hashOf(appSecret, owner, code), at])) === 1;
 }
 
@@ -47,7 +66,9 @@ export async function deleteRecoveryCodes(tx: Tx, owner: FactorOwner): Promise<v
 }
 
 function newCode(): string {
-  return Array.from(randomBytes(LETTERS_PER_CODE), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  return Array.from(randomBytes(LETTERS_PER_CODE), (byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  ).join('');
 }
 
 /** A code of 120 bits cannot be guessed from its hash; the key makes a copy of the database alone worthless all the same. */

@@ -11,13 +11,27 @@ export interface GivenCode {
 }
 
 /** Uses up what was typed. Null when it is wrong or was used before; the app's code goes first when both came. */
-export async function redeemCode(tx: Tx, { owner, appSecret, given, at }: { owner: FactorOwner; appSecret: Buffer; given: GivenCode; at: Date }): Promise<'totp' | 'recovery_code' | null> {
-  if (given.code !== undefined) return (await redeemTotpCode(tx, { owner, appSecret, code: given.code })) ? 'totp' : null;
+export async function redeemCode(
+  tx: Tx,
+  {
+    owner,
+    appSecret,
+    given,
+    at,
+  }: { owner: FactorOwner; appSecret: Buffer; given: GivenCode; at: Date },
+): Promise<'totp' | 'recovery_code' | null> {
+  if (given.code !== undefined)
+    return (await redeemTotpCode(tx, { owner, appSecret, code: given.code })) ? 'totp' : null;
   if (given.recovery_code === undefined) return null;
-  return (await redeemRecoveryCode(tx, { owner, appSecret, code: given.recovery_code, at })) ? 'recovery_code' : null;
+  return (await redeemRecoveryCode(tx, { owner, appSecret, code: given.recovery_code, at }))
+    ? 'recovery_code'
+    : null;
 }
 
 /** The refusal of a wrong code, at the field in which it was typed. */
 export function wrongCode(given: GivenCode): Refusal {
-  return refuseField(given.code === undefined && given.recovery_code !== undefined ? 'recovery_code' : 'code', 'invalid_code');
+  return refuseField(
+    given.code === undefined && given.recovery_code !== undefined ? 'recovery_code' : 'code',
+    'invalid_code',
+  );
 }

@@ -18,21 +18,52 @@ export interface FactorPerson {
 
 export type FactorChange =
   | { readonly what: 'factor-added' | 'factor-removed'; readonly factor: 'totp' }
-  | { readonly what: 'factor-added' | 'factor-removed'; readonly factor: 'passkey'; readonly passkey: { readonly id: string; readonly name: string } }
+  | {
+      readonly what: 'factor-added' | 'factor-removed';
+      readonly factor: 'passkey';
+      readonly passkey: { readonly id: string; readonly name: string };
+    }
   | { readonly what: 'recovery-code-used' | 'recovery-codes-renewed' };
 
 /**
  * Writes a change of somebody's factors into the log and tells the person by mail, so that nobody else makes it
  * unnoticed. The templates are named as the changes are.
  */
-export async function tellOfFactors(tx: Tx, person: FactorPerson, { at, ...change }: FactorChange & { at: Date }): Promise<void> {
+export async function tellOfFactors(
+  tx: Tx,
+  person: FactorPerson,
+  { at, ...change }: FactorChange & { at: Date },
+): Promise<void> {
   const { owner, noun, email, name, locale } = person;
   const factor = 'factor' in change ? change.factor : '';
   const passkey = 'passkey' in change ? change.passkey : null;
   const left = await recoveryCodesLeft(tx, owner);
   // What somebody calls their passkey is nobody's business; the log keeps its id.
-  const after = { ...(factor === '' ? {} : { factor }), ...(passkey === null ? {} : { passkey: passkey.id }), recovery_codes_left: left };
-  await record(tx, { at, actor: owner, act: `${noun}.${change.what.replaceAll('-', '_')}`, subject: `${noun}:${owner.id}`, after });
+  const after = {
+    ...(factor === '' ? {} : { factor }),
+    ...(passkey === null ? {} : { passkey: passkey.id }),
+    recovery_codes_left: left,
+  };
+  await record(tx, {
+    at,
+    actor: owner,
+    act: `${noun}.${change.what.replaceAll('-', '_')}`,
+    subject: `${noun}:${owner.id}`,
+    after,
+  });
   if (email === null) return;
-  await queueMail(tx, { template: change.what, to: email, locale, values: { name, factor, passkey: passkey?.name ?? '', left: String(left), at: at.toISOString() }, at, about: owner.id });
+  await queueMail(tx, {
+    template: change.what,
+    to: email,
+    locale,
+    values: {
+      name,
+      factor,
+      passkey: passkey?.name ?? '',
+      left: String(left),
+      at: at.toISOString(),
+    },
+    at,
+    about: owner.id,
+  });
 }

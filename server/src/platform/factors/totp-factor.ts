@@ -7,13 +7,34 @@ interface TotpRow {
 }
 
 const OF_OWNER = 'owner_kind = $1 and owner_id = $2';
-const findConfirmed = sql<TotpRow>('totp_factors.find', `select sealed_secret from totp_factors where ${OF_OWNER} and confirmed_at is not null`);
-const findPending = sql<TotpRow>('totp_factors.find_pending', `select sealed_secret from totp_factors where ${OF_OWNER} and confirmed_at is null`);
-const insertPending = sql('totp_factors.insert', 'insert into totp_factors (owner_kind, owner_id, sealed_secret, added_at) values ($1, $2, $3, $4)');
-const confirmPending = sql('totp_factors.confirm', `update totp_factors set added_at = $3, confirmed_at = $3, last_step = $4 where ${OF_OWNER} and confirmed_at is null`);
-const useStep = sql('totp_factors.use_step', `update totp_factors set last_step = $3 where ${OF_OWNER} and confirmed_at is not null and sealed_secret = $4 and last_step < $3`);
-const deletePending = sql('totp_factors.delete_pending', `delete from totp_factors where ${OF_OWNER} and confirmed_at is null`);
-const deleteConfirmed = sql('totp_factors.delete_confirmed', `delete from totp_factors where ${OF_OWNER} and confirmed_at is not null`);
+const findConfirmed = sql<TotpRow>(
+  'totp_factors.find',
+  `select sealed_secret from totp_factors where ${OF_OWNER} and confirmed_at is not null`,
+);
+const findPending = sql<TotpRow>(
+  'totp_factors.find_pending',
+  `select sealed_secret from totp_factors where ${OF_OWNER} and confirmed_at is null`,
+);
+const insertPending = sql(
+  'totp_factors.insert',
+  'insert into totp_factors (owner_kind, owner_id, sealed_secret, added_at) values ($1, $2, $3, $4)',
+);
+const confirmPending = sql(
+  'totp_factors.confirm',
+  `update totp_factors set added_at = $3, confirmed_at = $3, last_step = $4 where ${OF_OWNER} and confirmed_at is null`,
+);
+const useStep = sql(
+  'totp_factors.use_step',
+  `update totp_factors set last_step = $3 where ${OF_OWNER} and confirmed_at is not null and sealed_secret = $4 and last_step < $3`,
+);
+const deletePending = sql(
+  'totp_factors.delete_pending',
+  `delete from totp_factors where ${OF_OWNER} and confirmed_at is null`,
+);
+const deleteConfirmed = sql(
+  'totp_factors.delete_confirmed',
+  `delete from totp_factors where ${OF_OWNER} and confirmed_at is not null`,
+);
 
 interface Owned {
   readonly owner: FactorOwner;
@@ -21,37 +42,59 @@ interface Owned {
 }
 
 /** A new secret for an authenticator app, in base32. It counts once a code of it was confirmed; one that counts already stays until then. */
-export async function startTotp(tx: Tx, { owner, appSecret, at, secret = newTotpSecret() }: Owned & { at: Date; secret?: string }): Promise<string> {
+export async function startTotp(
+  tx: Tx,
+  { owner, appSecret, at, secret = newTotpSecret() }: Owned & { at: Date; secret?: string },
+): Promise<string> {
   await lockFactors(tx, owner);
   await tx.run(deletePending, [owner.kind, owner.id]);
-  await tx.run(insertPending, [owner.kind, owner.id, sealTotpSecret(appSecret, owner.id, secret), at]);
+  await tx.run(insertPending, [
+    owner.kind,
+    owner.id,
+    sealTotpSecret(appSecret, owner.id, secret),
+    at,
+  ]);
   return secret;
 }
 
 /** Lets the new secret count, in place of the one before. False when the code is not one of it, or there is none. */
-export async function confirmTotp(tx: Tx, { owner, appSecret, code, at }: Owned & { code: string; at: Date }): Promise<boolean> {
+export async function confirmTotp(
+  tx: Tx,
+  { owner, appSecret, code, at }: Owned & { code: string; at: Date },
+): Promise<boolean> {
   await lockFactors(tx, owner);
   const pending = await tx.maybe(findPending, [owner.kind, owner.id]);
-  const step = pending === null ? null : stepOf({ owner, appSecret, sealed: pending.sealed_secret, code });
+  const step =
+    pending === null ? null : stepOf({ owner, appSecret, sealed: pending.sealed_secret, code });
   if (step === null) return false;
   await putInPlace(tx, owner, { at, step });
   return true;
 }
 
 /** A factor that counts from the start, for somebody who is handed the secret together with their account. */
-export async function giveTotp(tx: Tx, given: Owned & { at: Date; secret?: string }): Promise<string> {
+export async function giveTotp(
+  tx: Tx,
+  given: Owned & { at: Date; secret?: string },
+): Promise<string> {
   const secret = await startTotp(tx, given);
   await putInPlace(tx, given.owner, { at: given.at, step: 0 });
   return secret;
 }
 
-async function putInPlace(tx: Tx, owner: FactorOwner, { at, step }: { at: Date; step: number }): Promise<void> {
+async function putInPlace(
+  tx: Tx,
+  owner: FactorOwner,
+  { at, step }: { at: Date; step: number },
+): Promise<void> {
   await tx.run(deleteConfirmed, [owner.kind, owner.id]);
   await tx.run(confirmPending, [owner.kind, owner.id, at, step]);
 }
 
 /** Uses up a code. False when it is wrong, or when it or a later one was used before: a code works once. */
-export async function redeemTotpCode(tx: Tx, { owner, appSecret, code }: Owned & { code: string }): Promise<boolean> {
+export async function redeemTotpCode(
+  tx: Tx,
+  { owner, appSecret, code }: Owned & { code: string },
+): Promise<boolean> {
   const row = await tx.maybe(findConfirmed, [owner.kind, owner.id]);
   const step = row === null ? null : stepOf({ owner, appSecret, sealed: row.sealed_secret, code });
   if (row === null || step === null) return false;
@@ -65,7 +108,10 @@ export async function removeTotp(tx: Tx, owner: FactorOwner): Promise<boolean> {
   return (await tx.run(deleteConfirmed, [owner.kind, owner.id])) === 1;
 }
 
-const findAdded = sql<{ added_at: Date }>('totp_factors.added', `select added_at from totp_factors where ${OF_OWNER} and confirmed_at is not null`);
+const findAdded = sql<{ added_at: Date }>(
+  'totp_factors.added',
+  `select added_at from totp_factors where ${OF_OWNER} and confirmed_at is not null`,
+);
 
 /** Since when the authenticator app counts; null when there is none. */
 export async function totpAddedAt(db: Queryable, owner: FactorOwner): Promise<Date | null> {
@@ -73,6 +119,11 @@ export async function totpAddedAt(db: Queryable, owner: FactorOwner): Promise<Da
 }
 
 /** Codes follow the person's own phone, which knows nothing of a moved product clock. */
-function stepOf({ owner, appSecret, sealed, code }: Owned & { sealed: Buffer; code: string }): number | null {
+function stepOf({
+  owner,
+  appSecret,
+  sealed,
+  code,
+}: Owned & { sealed: Buffer; code: string }): number | null {
   return matchingTotpStep(openTotpSecret(appSecret, owner.id, sealed), code, new Date());
 }

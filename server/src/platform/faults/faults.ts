@@ -33,6 +33,7 @@ export function faultsFrom(specification: string | undefined): Faults {
 
 function readFault(specification: string): [string, { readonly effect: string; left: number }] {
   const [, point, effect, times] = /^([\w.]+):(kill|throw|hang):(\d+)$/.exec(specification) ?? [];
-  if (point === undefined || effect === undefined) throw new Error(`FAULT must read point:kill|throw|hang:n, not ${specification}`);
+  if (point === undefined || effect === undefined)
+    throw new Error(`FAULT must read point:kill|throw|hang:n, not ${specification}`);
   return [point, { effect, left: Number(times) }];
 }

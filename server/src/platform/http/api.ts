@@ -9,7 +9,14 @@ import type { Database } from '../db/database.ts';
 import { newSecret } from '../ids.ts';
 import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
 import { grantUploadTime } from './body-patience.ts';
-import type { Call, Handler, InvestorPrincipal, OfficerPrincipal, SigningInPrincipal, UploadedFile } from './call.ts';
+import type {
+  Call,
+  Handler,
+  InvestorPrincipal,
+  OfficerPrincipal,
+  SigningInPrincipal,
+  UploadedFile,
+} from './call.ts';
 import type { Csrf } from './csrf.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { demandStepUp } from './demand-step-up.ts';
@@ -30,11 +37,17 @@ export interface ApiOptions {
   readonly csrf: Csrf;
   readonly publicUrl: URL;
   /** Loads what is known of an officer now; null when disabled. Rights act at once, not at the next sign-in. */
-  readonly findOfficer: (officerId: string) => Promise<Omit<OfficerPrincipal, 'sessionHash' | 'steppedUp'> | null>;
+  readonly findOfficer: (
+    officerId: string,
+  ) => Promise<Omit<OfficerPrincipal, 'sessionHash' | 'steppedUp'> | null>;
   /** Whether the account exists and was not closed. */
   readonly accountIsOpen: (accountId: string) => Promise<boolean>;
   /** Whether a call may pass for one that a person made. */
-  readonly passesBotCheck: (check: { readonly action: BotCheckAction; readonly proof: string; readonly address: string }) => Promise<boolean>;
+  readonly passesBotCheck: (check: {
+    readonly action: BotCheckAction;
+    readonly proof: string;
+    readonly address: string;
+  }) => Promise<boolean>;
 }
 
 interface Principal {
@@ -61,24 +74,50 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   // The framework reads plain text too, which other sites can send without asking. Calls take JSON, and forms where files come along.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerError(refuse('not_found', 'not_found'), request, reply),
+  );
   // The pages behind would answer unknown paths of the interface with a page.
-  for (const url of ['/', '/*']) app.all(url, { schema: { hide: true } }, (request, reply) => answerError(refuse('not_found', 'not_found'), request, reply));
+  for (const url of ['/', '/*'])
+    app.all(url, { schema: { hide: true } }, (request, reply) =>
+      answerError(refuse('not_found', 'not_found'), request, reply),
+    );
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" });
+    void reply.headers({
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    });
   });
 
-  const binding = (cookies: Readonly<Record<string, string | undefined>>) => [names.visit, names.investor, names.officer, names.sign_in].map((name) => hashSessionToken(cookies[name] ?? '').toString('base64url')).join('|');
+  const binding = (cookies: Readonly<Record<string, string | undefined>>) =>
+    [names.visit, names.investor, names.officer, names.sign_in]
+      .map((name) => hashSessionToken(cookies[name] ?? '').toString('base64url'))
+      .join('|');
 
   /** Cookies as they will be after this answer; the CSRF cookie follows them. */
-  function refreshCsrf(request: FastifyRequest, reply: FastifyReply, changed: Record<string, string | undefined>): void {
+  function refreshCsrf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    changed: Record<string, string | undefined>,
+  ): void {
     const cookies = { ...request.cookies, ...changed };
     if (cookies[names.visit] === undefined) {
       cookies[names.visit] = newSecret();
-      void reply.setCookie(names.visit, cookies[names.visit] ?? '', { path: '/', httpOnly: true, sameSite: 'lax', secure });
+      void reply.setCookie(names.visit, cookies[names.visit] ?? '', {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+      });
     }
     if (options.csrf.fits(cookies[CSRF_COOKIE], binding(cookies))) return;
-    void reply.setCookie(CSRF_COOKIE, options.csrf.issue(binding(cookies)), { path: '/', sameSite: 'lax', secure });
+    void reply.setCookie(CSRF_COOKIE, options.csrf.issue(binding(cookies)), {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+    });
   }
 
   async function signedIn(request: FastifyRequest, kind: SessionKind) {
@@ -91,28 +130,47 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
     if (audience === 'anyone') return {};
     if (audience === 'investor') {
       const session = await signedIn(request, 'investor');
-      if (session === null || !(await options.accountIsOpen(session.subjectId))) throw refuse('unauthenticated', 'not_signed_in');
-      return { investor: { accountId: session.subjectId, sessionHash: session.tokenHash, steppedUp: session.steppedUp } };
+      if (session === null || !(await options.accountIsOpen(session.subjectId)))
+        throw refuse('unauthenticated', 'not_signed_in');
+      return {
+        investor: {
+          accountId: session.subjectId,
+          sessionHash: session.tokenHash,
+          steppedUp: session.steppedUp,
+        },
+      };
     }
     if (audience === 'signing_in') {
       const session = await signedIn(request, 'sign_in');
-      if (session === null || !(await options.accountIsOpen(session.subjectId))) throw refuse('unauthenticated', 'not_signed_in');
+      if (session === null || !(await options.accountIsOpen(session.subjectId)))
+        throw refuse('unauthenticated', 'not_signed_in');
       return { signingIn: { accountId: session.subjectId, sessionHash: session.tokenHash } };
     }
     const session = await signedIn(request, 'officer');
     const officer = session === null ? null : await options.findOfficer(session.subjectId);
     if (session === null || officer === null) throw refuse('unauthenticated', 'not_signed_in');
-    if (audience !== 'any_officer' && !may(officer.roles, audience.officer)) throw refuse('forbidden', 'not_allowed');
-    return { officer: { ...officer, sessionHash: session.tokenHash, steppedUp: session.steppedUp } };
+    if (audience !== 'any_officer' && !may(officer.roles, audience.officer))
+      throw refuse('forbidden', 'not_allowed');
+    return {
+      officer: { ...officer, sessionHash: session.tokenHash, steppedUp: session.steppedUp },
+    };
   }
 
   function checkOrigin(endpoint: Endpoint, request: FastifyRequest): void {
     if (!isGuarded(endpoint)) return;
     const site = request.headers['sec-fetch-site'];
     const origin = request.headers.origin;
-    const foreign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== options.publicUrl.origin);
+    const foreign =
+      (site !== undefined && site !== 'same-origin') ||
+      (origin !== undefined && origin !== options.publicUrl.origin);
     const token = request.headers['x-csrf-token'];
-    if (foreign || typeof token !== 'string' || token !== request.cookies[CSRF_COOKIE] || !options.csrf.fits(token, binding(request.cookies))) throw refuse('forbidden', 'stale_page');
+    if (
+      foreign ||
+      typeof token !== 'string' ||
+      token !== request.cookies[CSRF_COOKIE] ||
+      !options.csrf.fits(token, binding(request.cookies))
+    )
+      throw refuse('forbidden', 'stale_page');
   }
 
   return (endpoint) => (handler) => {
@@ -131,10 +189,23 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           checkOrigin(endpoint, request);
           const principal = await admit(endpoint, request);
           const who = countedFor(endpoint, principal) ?? networkOf(request.ip);
-          if (endpoint.method === 'GET' && endpoint.limit.perSeconds <= 60) limitReads(`${endpoint.name}|${who}`, endpoint.limit);
+          if (endpoint.method === 'GET' && endpoint.limit.perSeconds <= 60)
+            limitReads(`${endpoint.name}|${who}`, endpoint.limit);
           else await countCall(options.db, `${endpoint.name}|${who}`, endpoint.limit);
-          if (endpoint.stepUp !== undefined) demandStepUp((principal.investor ?? principal.officer)?.steppedUp ?? null, endpoint.stepUp);
-          if (endpoint.botCheck !== undefined && !(await options.passesBotCheck({ action: endpoint.botCheck, proof: botCheckProofOf(request), address: request.ip }))) throw refuse('bot_check_failed', 'recaptcha_fail');
+          if (endpoint.stepUp !== undefined)
+            demandStepUp(
+              (principal.investor ?? principal.officer)?.steppedUp ?? null,
+              endpoint.stepUp,
+            );
+          if (
+            endpoint.botCheck !== undefined &&
+            !(await options.passesBotCheck({
+              action: endpoint.botCheck,
+              proof: botCheckProofOf(request),
+              address: request.ip,
+            }))
+          )
+            throw refuse('bot_check_failed', 'recaptcha_fail');
           if (endpoint.files) {
             room = uploads.enter(who, mostFormBytes(endpoint.files));
             grantUploadTime(request.raw);
@@ -164,29 +235,60 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
             },
             setSession: (kind: SessionKind, token: string) => {
               changed[names[kind]] = token;
-              void reply.setCookie(names[kind], token, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+              void reply.setCookie(names[kind], token, {
+                path: '/',
+                httpOnly: true,
+                sameSite: 'lax',
+                secure,
+              });
             },
             clearSession: (kind: SessionKind) => {
               changed[names[kind]] = undefined;
-              void reply.clearCookie(names[kind], { path: '/', httpOnly: true, sameSite: 'lax', secure });
+              void reply.clearCookie(names[kind], {
+                path: '/',
+                httpOnly: true,
+                sameSite: 'lax',
+                secure,
+              });
             },
             recognition: request.cookies[names.recognition] ?? '',
             setRecognition: (text: string) => {
-              void reply.setCookie(names.recognition, text, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: RECOGNISED_SECONDS });
+              void reply.setCookie(names.recognition, text, {
+                path: '/',
+                httpOnly: true,
+                sameSite: 'lax',
+                secure,
+                maxAge: RECOGNISED_SECONDS,
+              });
             },
             referral: request.cookies[names.referral] ?? '',
             setReferral: (text: string, seconds: number) => {
-              void reply.setCookie(names.referral, text, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: seconds });
+              void reply.setCookie(names.referral, text, {
+                path: '/',
+                httpOnly: true,
+                sameSite: 'lax',
+                secure,
+                maxAge: seconds,
+              });
             },
             clearReferral: () => {
-              void reply.clearCookie(names.referral, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+              void reply.clearCookie(names.referral, {
+                path: '/',
+                httpOnly: true,
+                sameSite: 'lax',
+                secure,
+              });
             },
           };
           // The call was read by the endpoint's own schemas, which is what the type of Call says.
           const answer = await handler(call as unknown as Call<typeof endpoint>);
           if (endpoint.download === undefined) return endpoint.reply.parse(answer);
-          if (!(answer instanceof Download)) throw new Error(`${endpoint.name} did not answer with a download`);
-          return reply.type(endpoint.download).header('content-disposition', contentDisposition('attachment', answer.fileName)).send(answer.body);
+          if (!(answer instanceof Download))
+            throw new Error(`${endpoint.name} did not answer with a download`);
+          return reply
+            .type(endpoint.download)
+            .header('content-disposition', contentDisposition('attachment', answer.fileName))
+            .send(answer.body);
         } finally {
           room?.leave();
           // Before the answer goes out, whether it is a good one or a refusal.
@@ -199,8 +301,12 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
 }
 
 /** Whose calls count together; null for callers who are nobody yet, and count by their network. */
-function countedFor({ limitPer }: Endpoint, { investor, signingIn, officer }: Principal): string | null {
-  if (limitPer === 'session') return (investor ?? signingIn ?? officer)?.sessionHash.toString('base64url') ?? null;
+function countedFor(
+  { limitPer }: Endpoint,
+  { investor, signingIn, officer }: Principal,
+): string | null {
+  if (limitPer === 'session')
+    return (investor ?? signingIn ?? officer)?.sessionHash.toString('base64url') ?? null;
   return investor?.accountId ?? signingIn?.accountId ?? officer?.officerId ?? null;
 }
 
@@ -216,13 +322,22 @@ function bug(endpoint: Endpoint, kind: string): never {
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw refuse('malformed', 'malformed');
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key))
+    throw refuse('malformed', 'malformed');
   return key;
 }
 
 /** JSON as it is; of a form with files the fields as texts and the files read whole, within the limits of the endpoint. */
-async function readBody(endpoint: Endpoint, request: FastifyRequest, room: RoomForForm | undefined): Promise<{ body: unknown; files: UploadedFile[] }> {
-  if (!request.isMultipart()) return { body: request.body === null && endpoint.body ? {} : (request.body ?? undefined), files: [] };
+async function readBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  room: RoomForForm | undefined,
+): Promise<{ body: unknown; files: UploadedFile[] }> {
+  if (!request.isMultipart())
+    return {
+      body: request.body === null && endpoint.body ? {} : (request.body ?? undefined),
+      files: [],
+    };
   if (endpoint.files === undefined || room === undefined) throw refuse('malformed', 'malformed');
   return readForm(endpoint.files, request, room);
 }

@@ -11,10 +11,16 @@ beforeAll(async () => {
   app = Fastify();
   limitPatience(app, { ordinaryMs: 150, uploadMs: 60_000 });
   app.post('/ordinary', () => 'read');
-  app.post('/upload', { preParsing: (request, _reply, payload, done) => {
-    grantUploadTime(request.raw);
-    done(null, payload);
-  } }, () => 'read');
+  app.post(
+    '/upload',
+    {
+      preParsing: (request, _reply, payload, done) => {
+        grantUploadTime(request.raw);
+        done(null, payload);
+      },
+    },
+    () => 'read',
+  );
   // Answers later than any request may take to arrive: the limit is about what is sent, not about the answer.
   app.get('/slow-answer', () => new Promise((answer) => setTimeout(() => answer('read'), 400)));
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -33,7 +39,8 @@ function begin(request: string): { socket: Socket; answer: Promise<string> } {
   return { socket, answer };
 }
 
-const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\n`;
+const post = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\n`;
 
 describe('a request that trickles', () => {
   it('[SAFE-3] is ended without an answer when its body does not arrive in time', async () => {

@@ -16,7 +16,8 @@ const granting = new WeakMap<IncomingMessage, () => void>();
  */
 export function limitPatience(app: FastifyInstance, { ordinaryMs, uploadMs }: Patience): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const endAfter = (milliseconds: number) => setTimeout(() => !raw.complete && raw.destroy(), milliseconds).unref();
+    const endAfter = (milliseconds: number) =>
+      setTimeout(() => !raw.complete && raw.destroy(), milliseconds).unref();
     let timer = endAfter(ordinaryMs);
     granting.set(raw, () => {
       clearTimeout(timer);

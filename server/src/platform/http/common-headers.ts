@@ -4,7 +4,9 @@ const TWO_YEARS_SECONDS = 63_072_000;
 
 /** Where the site is reached over https, browsers must never again ask for it, or for a host below it, in another way (RFC 6797). */
 export function strictTransport(publicUrl: URL): Readonly<Record<string, string>> {
-  return publicUrl.protocol === 'https:' ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {};
+  return publicUrl.protocol === 'https:'
+    ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
+    : {};
 }
 
 /** What every answer says, be it a page, a file, a refusal or the health of the process; what knows better says it itself. */

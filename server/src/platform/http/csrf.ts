@@ -14,7 +14,8 @@ export interface Csrf {
 export function csrf(secret: Buffer): Csrf {
   // Made once: from bytes it is made anew for each hash, which takes eight times as long as the hash.
   const key = createSecretKey(secret);
-  const mac = (random: string, binding: string) => createHmac('sha256', key).update(`csrf|${random}|${binding}`).digest('base64url');
+  const mac = (random: string, binding: string) =>
+    createHmac('sha256', key).update(`csrf|${random}|${binding}`).digest('base64url');
   return {
     issue(binding) {
       const random = randomBytes(16).toString('base64url');

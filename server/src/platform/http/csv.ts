@@ -26,17 +26,27 @@ export type RowPieces<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly R
  * A table as RFC 4180 wants it, whose rows are read no sooner than the reader takes them: for lists of any length that stay as they are
  * while somebody reads. No cell of a table can act as a formula.
  */
-export function csvDownload<Row>(fileName: string, columns: readonly CsvColumn<Row>[], pieces: RowPieces<Row>): Download {
+export function csvDownload<Row>(
+  fileName: string,
+  columns: readonly CsvColumn<Row>[],
+  pieces: RowPieces<Row>,
+): Download {
   return new Download(fileName, Readable.from(csvPieces(columns, pieces)));
 }
 
 /** The same of rows that are all read now, in a transaction that waits for no reader: what goes out later is kept packed. */
-export function packCsv<Row>(columns: readonly CsvColumn<Row>[], pieces: RowPieces<Row>): Promise<() => Readable> {
+export function packCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pieces: RowPieces<Row>,
+): Promise<() => Readable> {
   return packText(csvPieces(columns, pieces));
 }
 
 /** To hand on each row by itself takes longer than to write it. */
-async function* csvPieces<Row>(columns: readonly CsvColumn<Row>[], pieces: RowPieces<Row>): AsyncGenerator<string> {
+async function* csvPieces<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pieces: RowPieces<Row>,
+): AsyncGenerator<string> {
   let piece = BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name));
   for await (const rows of pieces) {
     for (const row of rows) {

@@ -8,5 +8,6 @@ import type { SteppedUp } from '../sessions/sessions.ts';
  */
 export function demandStepUp(steppedUp: SteppedUp | null, demanded: StepUp): void {
   if (steppedUp === null) throw refuse('forbidden', 'step_up_needed');
-  if (demanded === 'second_factor' && steppedUp.with === 'password') throw refuse('forbidden', 'second_factor_needed');
+  if (demanded === 'second_factor' && steppedUp.with === 'password')
+    throw refuse('forbidden', 'second_factor_needed');
 }

@@ -9,8 +9,18 @@ import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 function demandsOf({ audience, stepUp, botCheck }: Endpoint): string[] {
   const where = audience === 'investor' ? '/users/step_up' : '/desk/step_up';
   return [
-    ...(stepUp === undefined ? [] : [stepUp === 'identity' ? `The person must have proven again, at ${where}, to be themselves.` : `The person must have proven again, at ${where} and with a second factor, to be themselves.`]),
-    ...(botCheck === undefined ? [] : [`The header X-Bot-Check carries the proof of the bot check "${botCheck}", see /bot_check.`]),
+    ...(stepUp === undefined
+      ? []
+      : [
+          stepUp === 'identity'
+            ? `The person must have proven again, at ${where}, to be themselves.`
+            : `The person must have proven again, at ${where} and with a second factor, to be themselves.`,
+        ]),
+    ...(botCheck === undefined
+      ? []
+      : [
+          `The header X-Bot-Check carries the proof of the bot check "${botCheck}", see /bot_check.`,
+        ]),
   ];
 }
 
@@ -23,7 +33,10 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: [`For: ${audienceOf(endpoint)}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`, ...demandsOf(endpoint)].join(' '),
+    description: [
+      `For: ${audienceOf(endpoint)}. At most ${endpoint.limit.max} calls in ${endpoint.limit.perSeconds} seconds.`,
+      ...demandsOf(endpoint),
+    ].join(' '),
     tags: [endpoint.path.split('/')[1] ?? ''],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -40,16 +53,38 @@ interface Operation {
 }
 
 /** Completes the operation that was made of a call's schemas by what every call has in common. */
-export function completeOperation(endpoint: Endpoint, operation: Operation): Record<string, unknown> {
+export function completeOperation(
+  endpoint: Endpoint,
+  operation: Operation,
+): Record<string, unknown> {
   const { stepUp, botCheck, limit } = endpoint;
   const body = requestBodyOf(endpoint, operation);
-  const headers = botCheck === undefined ? [] : [{ name: 'X-Bot-Check', in: 'header', required: true, description: `Proof of the bot check "${botCheck}"`, schema: { type: 'string' } }];
+  const headers =
+    botCheck === undefined
+      ? []
+      : [
+          {
+            name: 'X-Bot-Check',
+            in: 'header',
+            required: true,
+            description: `Proof of the bot check "${botCheck}"`,
+            schema: { type: 'string' },
+          },
+        ];
   const parameters = [...(operation.parameters ?? []), ...headers];
   return {
     ...operation,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { ...goodAnswer(endpoint, operation), ...Object.fromEntries(refusalsOf(endpoint).map((kind) => [String(kind === 'bug' ? 500 : REFUSAL_STATUS[kind]), { $ref: `#/components/responses/${kind}` }])) },
+    responses: {
+      ...goodAnswer(endpoint, operation),
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((kind) => [
+          String(kind === 'bug' ? 500 : REFUSAL_STATUS[kind]),
+          { $ref: `#/components/responses/${kind}` },
+        ]),
+      ),
+    },
     security: securityOf(endpoint),
     'x-audience': audienceOf(endpoint),
     'x-limit': limit,
@@ -60,16 +95,32 @@ export function completeOperation(endpoint: Endpoint, operation: Operation): Rec
 
 function goodAnswer(endpoint: Endpoint, { responses }: Operation): Record<string, unknown> {
   const status = String(endpoint.status ?? 200);
-  if (endpoint.download !== undefined) return { [status]: { description: 'The file', content: { [endpoint.download]: {} } } };
+  if (endpoint.download !== undefined)
+    return { [status]: { description: 'The file', content: { [endpoint.download]: {} } } };
   return { [status]: { ...(responses[status] as object), description: 'Done' } };
 }
 
 /** With files the fields travel as parts of a form; every other part is a file. */
-function requestBodyOf({ files, body }: Endpoint, { requestBody }: Operation): Operation['requestBody'] {
+function requestBodyOf(
+  { files, body }: Endpoint,
+  { requestBody }: Operation,
+): Operation['requestBody'] {
   if (files === undefined) return requestBody;
   const fields = Object.values(requestBody?.content ?? {})[0]?.schema ?? { type: 'object' };
-  const form = { ...fields, additionalProperties: { contentMediaType: 'application/octet-stream', description: `A file; at most ${files.maxCount}, each under ${files.maxBytes} bytes` } };
-  return { required: body === undefined, content: { ...(body === undefined ? {} : { 'application/json': { schema: fields } }), 'multipart/form-data': { schema: { ...form, required: [] } } } };
+  const form = {
+    ...fields,
+    additionalProperties: {
+      contentMediaType: 'application/octet-stream',
+      description: `A file; at most ${files.maxCount}, each under ${files.maxBytes} bytes`,
+    },
+  };
+  return {
+    required: body === undefined,
+    content: {
+      ...(body === undefined ? {} : { 'application/json': { schema: fields } }),
+      'multipart/form-data': { schema: { ...form, required: [] } },
+    },
+  };
 }
 
 /** How a call can say no. */
@@ -96,13 +147,16 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const { audience } = endpoint;
   const csrf: Record<string, string[]> = isGuarded(endpoint) ? { csrf: [] } : {};
   if (audience === 'anyone') return isGuarded(endpoint) ? [csrf] : [];
-  return [{ [audience === 'investor' || audience === 'signing_in' ? audience : 'officer']: [], ...csrf }];
+  return [
+    { [audience === 'investor' || audience === 'signing_in' ? audience : 'officer']: [], ...csrf },
+  ];
 }
 
 const MEANING: Readonly<Record<RefusalKind | 'bug', string>> = {
   malformed: 'The request could not be read',
   unauthenticated: 'Nobody is signed in, or no longer',
-  forbidden: 'The person may not do this, or not yet, or the request did not come from a page of ours',
+  forbidden:
+    'The person may not do this, or not yet, or the request did not come from a page of ours',
   not_found: 'There is nothing of that id, or it belongs to somebody else',
   conflict: 'It does not go together with the present state; what that is may stand in `detail`',
   bot_check_failed: 'The bot check was not passed',
@@ -116,23 +170,55 @@ const MEANING: Readonly<Record<RefusalKind | 'bug', string>> = {
 /** What operations refer to: how callers show who they are, and the body of every refusal. */
 export function commonComponents(publicUrl: URL): Record<string, unknown> {
   const names = cookieNames(publicUrl);
-  const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
-  const retry = { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } } };
-  const responses = Object.entries(MEANING).map(([kind, description]) => [kind, { description, ...(kind === 'too_many' || kind === 'unavailable' ? retry : {}), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }]);
+  const cookie = (name: string, description: string) => ({
+    type: 'apiKey',
+    in: 'cookie',
+    name,
+    description,
+  });
+  const retry = {
+    headers: {
+      'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+    },
+  };
+  const responses = Object.entries(MEANING).map(([kind, description]) => [
+    kind,
+    {
+      description,
+      ...(kind === 'too_many' || kind === 'unavailable' ? retry : {}),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  ]);
   return {
     securitySchemes: {
       investor: cookie(names.investor, 'Session of an investor'),
       signing_in: cookie(names.sign_in, 'A sign-in that owes its second factor'),
       officer: cookie(names.officer, 'Session of an officer'),
-      csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN', description: `The value of the cookie ${CSRF_COOKIE}, which belongs to the sessions of the browser` },
+      csrf: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-CSRF-TOKEN',
+        description: `The value of the cookie ${CSRF_COOKIE}, which belongs to the sessions of the browser`,
+      },
     },
     schemas: {
       Refusal: {
         type: 'object',
         properties: {
-          code: { enum: [...MESSAGE_CODES], description: 'What kind of no it is, for programs: the code of the first message' },
-          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 }, description: 'Messages per field in the language of Accept-Language; `base` stands for the whole' },
-          detail: { description: 'What a caller may read along with some refusals, such as the claim behind a 409' },
+          code: {
+            enum: [...MESSAGE_CODES],
+            description: 'What kind of no it is, for programs: the code of the first message',
+          },
+          errors: {
+            type: 'object',
+            additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+            description:
+              'Messages per field in the language of Accept-Language; `base` stands for the whole',
+          },
+          detail: {
+            description:
+              'What a caller may read along with some refusals, such as the claim behind a 409',
+          },
         },
         required: ['code', 'errors'],
         additionalProperties: false,

@@ -7,13 +7,22 @@ interface OpenApiDocument {
 }
 
 /** Completes the OpenAPI document that was made of the routes below `basePath`. */
-export function describeInterface<D extends OpenApiDocument>(document: D, { basePath, publicUrl }: { readonly basePath: string; readonly publicUrl: URL }): D {
-  const paths = structuredClone(document.paths ?? {}) as Record<string, Record<string, Parameters<typeof completeOperation>[1]>>;
+export function describeInterface<D extends OpenApiDocument>(
+  document: D,
+  { basePath, publicUrl }: { readonly basePath: string; readonly publicUrl: URL },
+): D {
+  const paths = structuredClone(document.paths ?? {}) as Record<
+    string,
+    Record<string, Parameters<typeof completeOperation>[1]>
+  >;
   for (const endpoint of allEndpoints) {
     const methods = paths[basePath + endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = methods?.[endpoint.method.toLowerCase()];
     // What is not served is not described.
-    if (methods !== undefined && operation !== undefined) Object.assign(methods, { [endpoint.method.toLowerCase()]: completeOperation(endpoint, operation) });
+    if (methods !== undefined && operation !== undefined)
+      Object.assign(methods, {
+        [endpoint.method.toLowerCase()]: completeOperation(endpoint, operation),
+      });
   }
   return { ...document, paths, components: commonComponents(publicUrl) };
 }

@@ -12,11 +12,16 @@ let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(directory, 'prospectus.pdf'), PDF);
   writeFileSync(join(directory, 'unlisted.pdf'), PDF);
-  writeFileSync(join(directory, DOCUMENT_INDEX), JSON.stringify([{ file: 'prospectus.pdf', readableName: 'BB1 Prospekt „Größe“' }]));
+  writeFileSync(
+    join(directory, DOCUMENT_INDEX),
+    JSON.stringify([{ file: 'prospectus.pdf', readableName: 'BB1 Prospekt „Größe“' }]),
+  );
   app = Fastify();
   await registerDocumentFiles(app, { directory });
   // What the pages of the site do with every other address.
-  app.get('/*', (_request, reply) => reply.code(404).type('text/html').send('<h1>This page could not be found.</h1>'));
+  app.get('/*', (_request, reply) =>
+    reply.code(404).type('text/html').send('<h1>This page could not be found.</h1>'),
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -41,29 +46,55 @@ describe('a document under /files', () => {
 
   it('[SITE-5] is not sent again to whom has it', async () => {
     const { headers } = await app.inject('/files/prospectus.pdf');
-    const again = await app.inject({ url: '/files/prospectus.pdf', headers: { 'if-none-match': `"other", W/${String(headers.etag)}` } });
+    const again = await app.inject({
+      url: '/files/prospectus.pdf',
+      headers: { 'if-none-match': `"other", W/${String(headers.etag)}` },
+    });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-    const changed = await app.inject({ url: '/files/prospectus.pdf', headers: { 'if-none-match': '"other"' } });
+    const changed = await app.inject({
+      url: '/files/prospectus.pdf',
+      headers: { 'if-none-match': '"other"' },
+    });
     expect(changed.statusCode).toBe(200);
   });
 
   it('[SITE-5] answers HEAD with its length alone', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/files/prospectus.pdf' });
-    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, String(PDF.length), 0]);
+    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual(
+      [200, String(PDF.length), 0],
+    );
   });
 
-  it.each(['/files/unknown.pdf', '/files/unlisted.pdf', `/files/${DOCUMENT_INDEX}`, '/files/', '/files/prospectus', '/files/../package.json', '/files/..%2fpackage.json', '/files/%2e%2e/%2e%2e/etc/passwd', '/files/prospectus.pdf%00.md', '/files/PROSPECTUS.PDF'])('[SITE-5] is the error page of the site for %s', async (url) => {
+  it.each([
+    '/files/unknown.pdf',
+    '/files/unlisted.pdf',
+    `/files/${DOCUMENT_INDEX}`,
+    '/files/',
+    '/files/prospectus',
+    '/files/../package.json',
+    '/files/..%2fpackage.json',
+    '/files/%2e%2e/%2e%2e/etc/passwd',
+    '/files/prospectus.pdf%00.md',
+    '/files/PROSPECTUS.PDF',
+  ])('[SITE-5] is the error page of the site for %s', async (url) => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html']);
     expect(answer.body).toContain('could not be found');
   });
 
   it('[SITE-5] is missed at the start, and not by the first reader, when documents were not built', async () => {
-    await expect(registerDocumentFiles(Fastify(), { directory: join(directory, 'nowhere') })).rejects.toThrow(/npm run documents/);
+    await expect(
+      registerDocumentFiles(Fastify(), { directory: join(directory, 'nowhere') }),
+    ).rejects.toThrow(/npm run documents/);
     writeFileSync(join(directory, 'bad.json'), '[]');
     const bad = mkdtempSync(join(tmpdir(), 'document-files-bad-'));
-    writeFileSync(join(bad, DOCUMENT_INDEX), JSON.stringify([{ file: '../secret.pdf', readableName: 'x' }]));
-    await expect(registerDocumentFiles(Fastify(), { directory: bad })).rejects.toThrow(/not complete/);
+    writeFileSync(
+      join(bad, DOCUMENT_INDEX),
+      JSON.stringify([{ file: '../secret.pdf', readableName: 'x' }]),
+    );
+    await expect(registerDocumentFiles(Fastify(), { directory: bad })).rejects.toThrow(
+      /not complete/,
+    );
     rmSync(bad, { recursive: true });
   });
 });

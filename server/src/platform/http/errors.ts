@@ -17,48 +17,78 @@ export function localeOf(header: string | undefined): Locale {
 }
 
 /** What goes over the wire for a refusal: sentences per field, `base` for the form as a whole. */
-export function refusalBody(refusal: Refusal, locale: Locale): { code: MessageCode; errors: Record<string, string[]>; detail?: unknown } {
+export function refusalBody(
+  refusal: Refusal,
+  locale: Locale,
+): { code: MessageCode; errors: Record<string, string[]>; detail?: unknown } {
   const errors = Object.fromEntries(
-    Object.entries(refusal.fields).map(([field, list]) => [field, list.map((one) => message(locale, one.code, { field: fieldLabel(locale, field), ...one.values }))]),
+    Object.entries(refusal.fields).map(([field, list]) => [
+      field,
+      list.map((one) =>
+        message(locale, one.code, { field: fieldLabel(locale, field), ...one.values }),
+      ),
+    ]),
   );
   const code = Object.values(refusal.fields)[0]?.[0]?.code ?? 'malformed';
   return refusal.detail === undefined ? { code, errors } : { code, errors, detail: refusal.detail };
 }
 
 /** Answers errors: refusals in words, everything else as a bare 500 with the cause in the log only. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   return reply.send(errorBody(error, request, reply));
 }
 
 /** The same for what happens outside of the interface, where a person reads the answer: one plain sentence. */
-export function answerErrorPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerErrorPlainly(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (/^\/api(?:[/?]|$)/.test(pathOf(request.url))) return answerError(error, request, reply);
   const { errors } = errorBody(error, request, reply);
-  return reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(Object.values(errors).flat().join('\n'));
+  return reply
+    .header('Cache-Control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(Object.values(errors).flat().join('\n'));
 }
 
 /** The same for programs of others: they look for one sentence under `error`, and know 400 alone for what they got wrong (SEP-10). */
-export function answerErrorOpenly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerErrorOpenly(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { code, errors } = errorBody(error, request, reply);
   if (reply.statusCode === REFUSAL_STATUS.invalid) void reply.code(REFUSAL_STATUS.malformed);
   return reply.send({ error: Object.values(errors).flat().join('. '), code });
 }
 
-function errorBody(error: unknown, request: FastifyRequest, reply: FastifyReply): ReturnType<typeof refusalBody> {
+function errorBody(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ReturnType<typeof refusalBody> {
   const refusal = asRefusal(error);
   const locale = localeOf(request.headers['accept-language']);
-  if (!(error instanceof Refusal) && (refusal === null || refusal.kind === 'unavailable')) request.log.error({ err: error }, 'unexpected error');
+  if (!(error instanceof Refusal) && (refusal === null || refusal.kind === 'unavailable'))
+    request.log.error({ err: error }, 'unexpected error');
   void reply.code(refusal === null ? 500 : REFUSAL_STATUS[refusal.kind]);
   if (refusal === null) return refusalBody(refuse('malformed', 'server_error'), locale);
   const seconds = refusal.fields['base']?.[0]?.values?.['seconds'];
-  if (refusal.kind === 'too_many' || refusal.kind === 'unavailable') void reply.header('Retry-After', String(seconds ?? 5));
+  if (refusal.kind === 'too_many' || refusal.kind === 'unavailable')
+    void reply.header('Retry-After', String(seconds ?? 5));
   return refusalBody(refusal, locale);
 }
 
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknown) return refuse('unavailable', 'outcome_unknown');
-  if (error instanceof TooManyHashes || isDatabaseUnavailable(error)) return refuse('unavailable', 'service_busy');
+  if (error instanceof TooManyHashes || isDatabaseUnavailable(error))
+    return refuse('unavailable', 'service_busy');
   // Fastify's own refusals of a request: unreadable JSON, wrong type, body too large.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return refuse('too_large', 'upload_too_large');

@@ -15,7 +15,8 @@ const portOf = (server: typeof panel) => {
 };
 
 beforeAll(async () => {
-  for (const server of [panel, elsewhere]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  for (const server of [panel, elsewhere])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   app.setErrorHandler((error, request, reply) => answerErrorPlainly(error, request, reply));
   forwardSandbox(app, `http://127.0.0.1:${portOf(panel)}`);
   await app.ready();
@@ -34,6 +35,10 @@ describe('the way to the sandbox', () => {
   it('[SITE-1] says in words that the sandbox does not answer, and when to ask again', async () => {
     await new Promise((resolve) => panel.close(resolve).closeAllConnections());
     const answer = await app.inject('/sandbox/');
-    expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([503, '5', 'We are very busy right now. Please try again in a moment.']);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([
+      503,
+      '5',
+      'We are very busy right now. Please try again in a moment.',
+    ]);
   });
 });

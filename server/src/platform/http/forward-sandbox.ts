@@ -6,7 +6,9 @@ import { pathOf } from './path-of.ts';
 export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.route({
       method: ['GET', 'POST'],
       url: '/sandbox/*',
@@ -15,13 +17,26 @@ export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
           method: request.method,
           // A redirect is for the browser: followed here, a reload would pay or move the clock twice.
           redirect: 'manual',
-          headers: { 'content-type': request.headers['content-type'] ?? 'application/json', 'accept-language': request.headers['accept-language'] ?? 'en' },
-          ...(request.method === 'POST' ? { body: new Uint8Array((request.body as Buffer | undefined) ?? Buffer.alloc(0)) } : {}),
+          headers: {
+            'content-type': request.headers['content-type'] ?? 'application/json',
+            'accept-language': request.headers['accept-language'] ?? 'en',
+          },
+          ...(request.method === 'POST'
+            ? { body: new Uint8Array((request.body as Buffer | undefined) ?? Buffer.alloc(0)) }
+            : {}),
         }).catch((error: unknown) => {
           request.log.error({ err: error }, 'the sandbox does not answer');
           throw refuse('unavailable', 'service_busy');
         });
-        for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options', 'referrer-policy', 'cache-control', 'location']) {
+        for (const name of [
+          'content-type',
+          'content-disposition',
+          'content-security-policy',
+          'x-content-type-options',
+          'referrer-policy',
+          'cache-control',
+          'location',
+        ]) {
           const value = answer.headers.get(name);
           if (value !== null) void reply.header(name, value);
         }

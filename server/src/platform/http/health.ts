@@ -18,7 +18,9 @@ export function healthRoutes(app: FastifyInstance, db: Database, readiness: Read
 
 async function troubleOf(db: Database): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, 'database too slow')));
+  const late = new Promise<string>(
+    (resolve) => (timer = setTimeout(resolve, PATIENCE_MS, 'database too slow')),
+  );
   const asked = db.one(ask).then(
     () => null,
     () => 'database unreachable',

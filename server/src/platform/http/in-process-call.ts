@@ -21,7 +21,10 @@ export interface VisitorApi {
 }
 
 /** Lets pages call the API without a network: through the same routes, hooks and limits as from outside. */
-export function inProcessCall(app: FastifyInstance, { basePath }: { readonly basePath: string }): (visitor: Visitor) => VisitorApi {
+export function inProcessCall(
+  app: FastifyInstance,
+  { basePath }: { readonly basePath: string },
+): (visitor: Visitor) => VisitorApi {
   return (visitor) => {
     const cookies = readCookies(visitor.cookie);
     const setCookies: string[] = [];
@@ -31,7 +34,13 @@ export function inProcessCall(app: FastifyInstance, { basePath }: { readonly bas
         method,
         url: basePath + path,
         remoteAddress: visitor.remoteAddress,
-        headers: { ...headers, ...payload?.headers, cookie: cookieHeader(cookies), 'user-agent': visitor.userAgent, accept: 'application/json' },
+        headers: {
+          ...headers,
+          ...payload?.headers,
+          cookie: cookieHeader(cookies),
+          'user-agent': visitor.userAgent,
+          accept: 'application/json',
+        },
         ...(payload === null ? {} : { payload: payload.bytes }),
       });
       for (const cookie of listOf(answer.headers['set-cookie'])) {
@@ -40,15 +49,24 @@ export function inProcessCall(app: FastifyInstance, { basePath }: { readonly bas
       }
       return { status: answer.statusCode, body: jsonOf(answer.body) };
     };
-    return { send, csrfToken: () => decoded(cookies.get(CSRF_COOKIE) ?? ''), setCookies: () => setCookies };
+    return {
+      send,
+      csrfToken: () => decoded(cookies.get(CSRF_COOKIE) ?? ''),
+      setCookies: () => setCookies,
+    };
   };
 }
 
 /** Bytes of a body and, for forms with files, the content type that names the boundary between their parts. */
-async function payloadOf(body: string | FormData): Promise<{ bytes: string | Buffer; headers: Record<string, string> }> {
+async function payloadOf(
+  body: string | FormData,
+): Promise<{ bytes: string | Buffer; headers: Record<string, string> }> {
   if (typeof body === 'string') return { bytes: body, headers: {} };
   const encoded = new Response(body);
-  return { bytes: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '' } };
+  return {
+    bytes: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
 }
 
 /** A value that is no percent encoding stays as it is: whoever planted it must not keep the person from every page. */
@@ -61,15 +79,21 @@ function decoded(value: string): string {
 }
 
 function readCookies(header: string): Map<string, string> {
-  const pairs = header.split(';').map((pair) => pair.trim()).filter((pair) => pair.includes('='));
-  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+  const pairs = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.includes('='));
+  return new Map(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
 }
 
 // Later calls of the same page must be made with what earlier ones set, such as the session after a login.
 function remember(cookies: Map<string, string>, setCookie: string): void {
   const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
-  if (attributes.some((attribute) => /^max-age=0$|^expires=\w+, 01 jan 1970/i.test(attribute))) cookies.delete(name);
+  if (attributes.some((attribute) => /^max-age=0$|^expires=\w+, 01 jan 1970/i.test(attribute)))
+    cookies.delete(name);
   else cookies.set(name, pair.slice(name.length + 1));
 }
 

@@ -13,7 +13,13 @@ const QUALITY = { everybody: { br: 9, gzip: 9 }, one: { br: 4, gzip: 4 } } as co
 type Readers = keyof typeof QUALITY;
 
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>>> = {
-  br: (bytes, quality) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes, quality) =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   gzip: (bytes, level) => zip(bytes, { level }),
 };
 
@@ -33,11 +39,21 @@ export class KeptPage {
   readonly #quality: Readonly<Record<Encoding, number>>;
   readonly #compressed: Partial<Record<Encoding, PageBody | Promise<PageBody>>> = {};
 
-  constructor(html: string, { headers, readers }: { readonly headers: Readonly<Record<string, string>>; readonly readers: Readers }) {
+  constructor(
+    html: string,
+    {
+      headers,
+      readers,
+    }: { readonly headers: Readonly<Record<string, string>>; readonly readers: Readers },
+  ) {
     this.#quality = QUALITY[readers];
     const bytes = Buffer.from(html);
     this.etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    this.headers = Object.entries({ ...headers, etag: this.etag, vary: 'Accept-Encoding, Cookie' }).flat();
+    this.headers = Object.entries({
+      ...headers,
+      etag: this.etag,
+      vary: 'Accept-Encoding, Cookie',
+    }).flat();
     this.#plain = { bytes, headers: [...this.headers, 'content-length', String(bytes.length)] };
   }
 
@@ -50,7 +66,16 @@ export class KeptPage {
 
   async #compress(encoding: Encoding): Promise<PageBody> {
     const bytes = await COMPRESS[encoding](this.#plain.bytes, this.#quality[encoding]);
-    const body = { bytes, headers: [...this.headers, 'content-encoding', encoding, 'content-length', String(bytes.length)] };
+    const body = {
+      bytes,
+      headers: [
+        ...this.headers,
+        'content-encoding',
+        encoding,
+        'content-length',
+        String(bytes.length),
+      ],
+    };
     this.#compressed[encoding] = body;
     return body;
   }

@@ -33,7 +33,9 @@ export class LoadLimit {
     if (this.#underWay >= this.#most) {
       this.#turnedAway += 1;
       const { least, most } = SECONDS_TO_WAIT;
-      throw refuse('unavailable', 'service_busy', { seconds: least + Math.floor(Math.random() * (most - least + 1)) });
+      throw refuse('unavailable', 'service_busy', {
+        seconds: least + Math.floor(Math.random() * (most - least + 1)),
+      });
     }
     this.#underWay += 1;
     reply.raw.once('close', () => (this.#underWay -= 1));
@@ -43,7 +45,8 @@ export class LoadLimit {
   guard(scope: FastifyInstance): void {
     // Behind the reading of the body, for the same reason.
     scope.addHook('preHandler', (request, reply, done) => {
-      if (request.headers['content-type']?.startsWith('multipart/') !== true) this.enter(request, reply);
+      if (request.headers['content-type']?.startsWith('multipart/') !== true)
+        this.enter(request, reply);
       done();
     });
   }

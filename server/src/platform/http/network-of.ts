@@ -9,8 +9,14 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+  if (isMapped)
+    return [groups[6] ?? 0, groups[7] ?? 0]
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }
 
 function groupsOf(address: string): number[] {

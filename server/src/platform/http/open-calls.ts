@@ -32,16 +32,35 @@ export function openCall<I extends z.ZodType>(call: OpenCall<I>): OpenCall {
 
 /** The largest of them carries a signed envelope, some ten thousand characters. */
 const MOST_BYTES = 65_536;
-const ANYWHERE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-const PREFLIGHT = { 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type, authorization', 'access-control-max-age': '86400' };
+const ANYWHERE = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type, authorization',
+  'access-control-max-age': '86400',
+};
 
 /** Serves open calls. Refusals carry the sentence as `error`, which is what the standards call it. */
-export async function serveOpenCalls(api: FastifyInstance, { db }: { readonly db: Database }, calls: readonly OpenCall[]): Promise<void> {
+export async function serveOpenCalls(
+  api: FastifyInstance,
+  { db }: { readonly db: Database },
+  calls: readonly OpenCall[],
+): Promise<void> {
   const limitReads = readLimiter();
   await api.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MOST_BYTES }, scope.getDefaultJsonParser('error', 'error'));
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, parsed) => parsed(null, fieldsOf(body.toString())));
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      scope.getDefaultJsonParser('error', 'error'),
+    );
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, body, parsed) => parsed(null, fieldsOf(body.toString())),
+    );
     scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(ANYWHERE);
     });
@@ -63,7 +82,10 @@ export async function serveOpenCalls(api: FastifyInstance, { db }: { readonly db
         },
       });
     }
-    for (const url of new Set(calls.map(({ path }) => path))) scope.options(url, { schema: { hide: true } }, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+    for (const url of new Set(calls.map(({ path }) => path)))
+      scope.options(url, { schema: { hide: true } }, (_request, reply) =>
+        reply.code(204).headers(PREFLIGHT).send(),
+      );
     done();
   });
 }
@@ -71,5 +93,10 @@ export async function serveOpenCalls(api: FastifyInstance, { db }: { readonly db
 /** A field that is given twice is a list, which no field may be. */
 function fieldsOf(form: string): Readonly<Record<string, string | string[]>> {
   const values = new URLSearchParams(form);
-  return Object.fromEntries([...new Set(values.keys())].map((name) => [name, values.getAll(name).length === 1 ? (values.get(name) ?? '') : values.getAll(name)]));
+  return Object.fromEntries(
+    [...new Set(values.keys())].map((name) => [
+      name,
+      values.getAll(name).length === 1 ? (values.get(name) ?? '') : values.getAll(name),
+    ]),
+  );
 }

@@ -17,7 +17,10 @@ export class PageBodies {
   }
 
   /** Runs `use` with the whole body. Refuses one that is too large, and large ones when several are being worked on. */
-  async withBody<Result>(request: FastifyRequest, use: (body: Buffer<ArrayBuffer>) => Promise<Result>): Promise<Result> {
+  async withBody<Result>(
+    request: FastifyRequest,
+    use: (body: Buffer<ArrayBuffer>) => Promise<Result>,
+  ): Promise<Result> {
     const hasFiles = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
     const most = hasFiles ? this.#mostFileBytes + FIELDS_BESIDE_FILES_BYTES : TEXT_FORM_BYTES;
     const declared = Number(request.headers['content-length'] ?? most);

@@ -9,16 +9,30 @@ export interface PageRequest {
 }
 
 /** The request of one visitor, at the address the visitor sees. */
-export function visitorRequest(request: FastifyRequest, reply: FastifyReply, { publicUrl, body }: { readonly publicUrl: string; readonly body: Buffer<ArrayBuffer> | null }): PageRequest {
+export function visitorRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, body }: { readonly publicUrl: string; readonly body: Buffer<ArrayBuffer> | null },
+): PageRequest {
   const gone = new AbortController();
   reply.raw.on('close', () => reply.raw.writableFinished || gone.abort());
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one);
   // Rendered as if it were asked for whole: the server leaves the body out.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   return {
-    request: new Request(addressOf(pathOf(request.url), publicUrl), { method, headers, signal: gone.signal, ...(body === null ? {} : { body }) }),
-    visitor: { cookie: request.headers.cookie ?? '', remoteAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    request: new Request(addressOf(pathOf(request.url), publicUrl), {
+      method,
+      headers,
+      signal: gone.signal,
+      ...(body === null ? {} : { body }),
+    }),
+    visitor: {
+      cookie: request.headers.cookie ?? '',
+      remoteAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    },
   };
 }
 
@@ -29,9 +43,20 @@ const NOBODYS_ADDRESS = '0.0.0.0';
  * The request of nobody in particular. A page that everybody will get is made of nothing that the visitor who happened
  * to come first has sent, and is finished when that visitor has gone.
  */
-export function everybodysRequest({ address, cookie, publicUrl }: { readonly address: string; readonly cookie: string; readonly publicUrl: string }): PageRequest {
+export function everybodysRequest({
+  address,
+  cookie,
+  publicUrl,
+}: {
+  readonly address: string;
+  readonly cookie: string;
+  readonly publicUrl: string;
+}): PageRequest {
   const headers = new Headers(cookie === '' ? {} : { cookie });
-  return { request: new Request(addressOf(address, publicUrl), { headers }), visitor: { cookie: '', remoteAddress: NOBODYS_ADDRESS, userAgent: '' } };
+  return {
+    request: new Request(addressOf(address, publicUrl), { headers }),
+    visitor: { cookie: '', remoteAddress: NOBODYS_ADDRESS, userAgent: '' },
+  };
 }
 
 // Put together as text: resolved against the origin, a path of two slashes would be read as another host.

@@ -11,14 +11,18 @@ const count = sql<{ count: number; seconds_left: number }>(
    returning count, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`,
 );
 // Held in one order, so that no two wait for each other.
-const uncount = sql('rate_limits.uncount', 'update rate_limits r set count = greatest(r.count - 1, 0) from (select key from rate_limits where key = any($1) order by key for update) as held where r.key = held.key');
+const uncount = sql(
+  'rate_limits.uncount',
+  'update rate_limits r set count = greatest(r.count - 1, 0) from (select key from rate_limits where key = any($1) order by key for update) as held where r.key = held.key',
+);
 const clear = sql('rate_limits.clear', 'delete from rate_limits where key = $1');
 const forget = sql('rate_limits.forget', 'delete from rate_limits where window_ends_at < now()');
 
 /** Counts a call in PostgreSQL, so that all processes count together. Refuses with 429 beyond the limit. */
 export async function countCall(db: Database, key: string, limit: Limit): Promise<void> {
   const row = await db.one(count, [key, limit.perSeconds]);
-  if (row.count > limit.max) throw refuse('too_many', 'too_many_tries', { seconds: Math.max(1, row.seconds_left) });
+  if (row.count > limit.max)
+    throw refuse('too_many', 'too_many_tries', { seconds: Math.max(1, row.seconds_left) });
 }
 
 /** Counts in the same way and says whether it is still within the limit, for those who have their own answer to that. */
@@ -45,12 +49,16 @@ export function readLimiter(): (key: string, limit: Limit) => void {
   const windows = new Map<string, { endsAt: number; count: number }>();
   return (key, limit) => {
     const now = Date.now();
-    if (windows.size > 50_000) for (const [old, window] of windows) if (window.endsAt <= now) windows.delete(old);
+    if (windows.size > 50_000)
+      for (const [old, window] of windows) if (window.endsAt <= now) windows.delete(old);
     const window = windows.get(key);
     if (!window || window.endsAt <= now) {
       windows.set(key, { endsAt: now + limit.perSeconds * 1000, count: 1 });
       return;
     }
-    if (++window.count > limit.max) throw refuse('too_many', 'too_many_tries', { seconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) });
+    if (++window.count > limit.max)
+      throw refuse('too_many', 'too_many_tries', {
+        seconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+      });
   };
 }

@@ -17,7 +17,11 @@ export function mostFormBytes({ maxCount, maxBytes }: FileLimits): number {
 }
 
 /** Reads a form with files within the limits of the endpoint: the fields as texts, the files whole. */
-export async function readForm(limits: FileLimits, request: FastifyRequest, room: RoomForForm): Promise<{ body: unknown; files: UploadedFile[] }> {
+export async function readForm(
+  limits: FileLimits,
+  request: FastifyRequest,
+  room: RoomForForm,
+): Promise<{ body: unknown; files: UploadedFile[] }> {
   // Browsers say how long their forms are; without it nothing would bound what stands before the first part.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw refuse('malformed', 'malformed');
@@ -30,16 +34,34 @@ export async function readForm(limits: FileLimits, request: FastifyRequest, room
   }
 }
 
-async function readParts(limits: FileLimits, request: FastifyRequest, room: RoomForForm): Promise<{ body: unknown; files: UploadedFile[] }> {
+async function readParts(
+  limits: FileLimits,
+  request: FastifyRequest,
+  room: RoomForForm,
+): Promise<{ body: unknown; files: UploadedFile[] }> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
-  for await (const part of request.parts({ limits: { files: limits.maxCount + 1, fileSize: limits.maxBytes, fields: 60, fieldSize: MAX_FIELD_BYTES, parts: 80 } })) {
+  for await (const part of request.parts({
+    limits: {
+      files: limits.maxCount + 1,
+      fileSize: limits.maxBytes,
+      fields: 60,
+      fieldSize: MAX_FIELD_BYTES,
+      parts: 80,
+    },
+  })) {
     if (part.type === 'field') {
       if (part.fieldname !== 'csrf_token') fields[part.fieldname] = part.value;
       continue;
     }
-    if (files.length >= limits.maxCount) throw refuseField(part.fieldname, 'upload_too_many', { max: limits.maxCount });
-    files.push({ field: part.fieldname, fileName: storableFileName(part.filename), declaredType: part.mimetype, bytes: await readFile(part, limits.maxBytes, room) });
+    if (files.length >= limits.maxCount)
+      throw refuseField(part.fieldname, 'upload_too_many', { max: limits.maxCount });
+    files.push({
+      field: part.fieldname,
+      fileName: storableFileName(part.filename),
+      declaredType: part.mimetype,
+      bytes: await readFile(part, limits.maxBytes, room),
+    });
   }
   return { body: Object.keys(fields).length > 0 ? fields : undefined, files };
 }
@@ -55,6 +77,7 @@ async function readFile(part: MultipartFile, maxBytes: number, room: RoomForForm
     room.take(bytes.length);
     chunks.push(bytes);
   }
-  if (size >= maxBytes || part.file.truncated) throw refuseField(part.fieldname, 'upload_too_large');
+  if (size >= maxBytes || part.file.truncated)
+    throw refuseField(part.fieldname, 'upload_too_large');
   return Buffer.concat(chunks);
 }

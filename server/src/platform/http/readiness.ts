@@ -29,7 +29,13 @@ export class Readiness {
   }
 
   /** Goes on answering for `stillMs` though it says that it stops, then waits until nothing is under way, at most for `mostMs`. */
-  async drain({ stillMs, mostMs }: { readonly stillMs: number; readonly mostMs: number }): Promise<void> {
+  async drain({
+    stillMs,
+    mostMs,
+  }: {
+    readonly stillMs: number;
+    readonly mostMs: number;
+  }): Promise<void> {
     this.#stopping = true;
     await sleep(stillMs);
     const until = performance.now() + mostMs;

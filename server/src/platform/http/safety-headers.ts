@@ -14,8 +14,15 @@ export interface ForeignSources {
 export const NO_FOREIGN_SOURCES: ForeignSources = { scripts: [], frames: [], connections: [] };
 
 /** The headers of every page. `camera` lets this one page ask the person for camera and microphone. */
-export function safetyHeaders(parts: InlineParts, foreign: ForeignSources = NO_FOREIGN_SOURCES, { camera = false }: { readonly camera?: boolean } = {}): Readonly<Record<string, string>> {
-  const [scripts, styles] = 'nonce' in parts ? [`'nonce-${parts.nonce}' 'strict-dynamic'`, `'self' 'nonce-${parts.nonce}'`] : ["'self'", ["'self'", ...parts.styleHashes.map((hash) => `'${hash}'`)].join(' ')];
+export function safetyHeaders(
+  parts: InlineParts,
+  foreign: ForeignSources = NO_FOREIGN_SOURCES,
+  { camera = false }: { readonly camera?: boolean } = {},
+): Readonly<Record<string, string>> {
+  const [scripts, styles] =
+    'nonce' in parts
+      ? [`'nonce-${parts.nonce}' 'strict-dynamic'`, `'self' 'nonce-${parts.nonce}'`]
+      : ["'self'", ["'self'", ...parts.styleHashes.map((hash) => `'${hash}'`)].join(' ')];
   return {
     'content-security-policy': [
       "default-src 'self'",

@@ -7,7 +7,16 @@ export const CSRF_COOKIE = 'CSRF-TOKEN';
  * The cookies that scripts cannot read, by what they are for. Over https the names begin with `__Host-`, so that no
  * neighbouring host can set them (RFC 6265bis, 4.1.3.2).
  */
-export function cookieNames(publicUrl: URL): Readonly<Record<SessionKind | 'visit' | 'recognition' | 'referral', string>> {
+export function cookieNames(
+  publicUrl: URL,
+): Readonly<Record<SessionKind | 'visit' | 'recognition' | 'referral', string>> {
   const prefix = publicUrl.protocol === 'https:' ? '__Host-' : '';
-  return { investor: `${prefix}session`, officer: `${prefix}desk_session`, sign_in: `${prefix}sign_in`, visit: `${prefix}visit`, recognition: `${prefix}recognition`, referral: `${prefix}referral` };
+  return {
+    investor: `${prefix}session`,
+    officer: `${prefix}desk_session`,
+    sign_in: `${prefix}sign_in`,
+    visit: `${prefix}visit`,
+    recognition: `${prefix}recognition`,
+    referral: `${prefix}referral`,
+  };
 }

@@ -9,8 +9,10 @@ export function refuseUnstorableText(input: unknown): void {
   const left: unknown[] = [input];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw refuse('malformed', 'malformed');
-    if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+    if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
+      throw refuse('malformed', 'malformed');
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) left.push(key, inner);
   }
 }
 
@@ -18,5 +20,7 @@ export function refuseUnstorableText(input: unknown): void {
 export function storableFileName(name: string | undefined): string {
   const clean = (name ?? '').toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
   const characters = Array.from(clean);
-  return characters.length <= 200 ? clean : [...characters.slice(0, 180), ...characters.slice(-20)].join('');
+  return characters.length <= 200
+    ? clean
+    : [...characters.slice(0, 180), ...characters.slice(-20)].join('');
 }

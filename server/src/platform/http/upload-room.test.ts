@@ -11,7 +11,10 @@ function takes(form: RoomForForm, bytes: number): boolean {
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal);
-    expect(error).toMatchObject({ kind: 'unavailable', fields: { base: [{ code: 'upload_busy' }] } });
+    expect(error).toMatchObject({
+      kind: 'unavailable',
+      fields: { base: [{ code: 'upload_busy' }] },
+    });
     return false;
   }
 }
@@ -19,8 +22,18 @@ function takes(form: RoomForForm, bytes: number): boolean {
 describe('the room for files that are being uploaded', () => {
   it('[KYC-6] has an end for all and a nearer one for each, and is given back', () => {
     const uploads = room();
-    const [first, second, other] = [uploads.enter('anna', 10), uploads.enter('anna', 10), uploads.enter('bert', 10)];
-    expect([takes(first, 40), takes(second, 30), takes(second, 20), takes(other, 50), takes(other, 40)]).toEqual([true, false, true, false, true]);
+    const [first, second, other] = [
+      uploads.enter('anna', 10),
+      uploads.enter('anna', 10),
+      uploads.enter('bert', 10),
+    ];
+    expect([
+      takes(first, 40),
+      takes(second, 30),
+      takes(second, 20),
+      takes(other, 50),
+      takes(other, 40),
+    ]).toEqual([true, false, true, false, true]);
     first.leave();
     expect([takes(other, 21), takes(other, 20), uploads.held]).toEqual([false, true, 80]);
     second.leave();
@@ -44,7 +57,9 @@ describe('the room for files that are being uploaded', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const uploads = room();
-        const forms = Array.from({ length: 10 }, (_, index) => uploads.enter(`person ${index % 3}`, 10));
+        const forms = Array.from({ length: 10 }, (_, index) =>
+          uploads.enter(`person ${index % 3}`, 10),
+        );
         for (const { form, bytes } of list) {
           if (forms[form]) takes(forms[form], bytes);
           expect(uploads.held).toBeLessThanOrEqual(100);

@@ -22,7 +22,13 @@ export class UploadRoom {
   readonly #heldBy = new Map<string, number>();
   #held = 0;
 
-  constructor({ mostBytes, mostBytesOfOne }: { readonly mostBytes: number; readonly mostBytesOfOne: number }) {
+  constructor({
+    mostBytes,
+    mostBytesOfOne,
+  }: {
+    readonly mostBytes: number;
+    readonly mostBytesOfOne: number;
+  }) {
     this.#most = mostBytes;
     this.#mostOfOne = mostBytesOfOne;
   }
@@ -45,7 +51,8 @@ export class UploadRoom {
     };
     return {
       take: (bytes) => {
-        if (this.#held + bytes > this.#most || (this.#heldBy.get(who) ?? 0) + bytes > mostOfOne) throw refuse('unavailable', 'upload_busy');
+        if (this.#held + bytes > this.#most || (this.#heldBy.get(who) ?? 0) + bytes > mostOfOne)
+          throw refuse('unavailable', 'upload_busy');
         add(bytes);
       },
       leave: () => add(-taken),

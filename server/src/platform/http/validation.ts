@@ -8,18 +8,24 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   if (result.success) return result.data;
   // A map: the sender chooses the names, and an object has some of its own (`toString`, `__proto__`).
   const fields = new Map<string, FieldMessage[]>();
-  for (const issue of result.error.issues) for (const [field, message] of messagesOf(issue)) fields.set(field, [...(fields.get(field) ?? []), message]);
+  for (const issue of result.error.issues)
+    for (const [field, message] of messagesOf(issue))
+      fields.set(field, [...(fields.get(field) ?? []), message]);
   throw new Refusal('invalid', Object.fromEntries(fields));
 }
 
 function messagesOf(issue: z.core.$ZodIssue): [string, FieldMessage][] {
   const field = issue.path.join('.') || 'base';
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [[...issue.path, key].join('.'), { code: 'unknown_field' }]);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [[...issue.path, key].join('.'), { code: 'unknown_field' }]);
   // No field at fault, but the whole: a list or a bare value where fields should be.
-  const otherwise = issue.code === 'invalid_type' && issue.path.length === 0 ? 'malformed' : 'must_be_valid';
+  const otherwise =
+    issue.code === 'invalid_type' && issue.path.length === 0 ? 'malformed' : 'must_be_valid';
   const code: MessageCode = isMessageCode(issue.message) ? issue.message : otherwise;
-  if (issue.code === 'too_small') return [[field, { code, values: { min: Number(issue.minimum) } }]];
+  if (issue.code === 'too_small')
+    return [[field, { code, values: { min: Number(issue.minimum) } }]];
   if (issue.code === 'too_big') return [[field, { code, values: { max: Number(issue.maximum) } }]];
-  if (issue.code === 'custom' && issue.params) return [[field, { code, values: issue.params as Record<string, string | number> }]];
+  if (issue.code === 'custom' && issue.params)
+    return [[field, { code, values: issue.params as Record<string, string | number> }]];
   return [[field, { code }]];
 }

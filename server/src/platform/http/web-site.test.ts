@@ -21,29 +21,56 @@ let seen: Request[] = [];
 // What the page of the next request answers.
 let page: (request: Request, visit: ServerContext) => Promise<Response> | Response;
 
-const html = (text: string, headers: Record<string, string> = {}) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+const html = (text: string, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
 
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'assets/root-abc123.js'), 'export {};');
   mkdirSync(join(directory, 'of-the-offering'));
-  writeFileSync(join(directory, 'of-the-offering', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(
+    join(directory, 'of-the-offering', 'favicon.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  );
   app = Fastify();
   app.setErrorHandler(answerErrorPlainly);
-  await app.register((api, _options, done) => {
-    api.get('/config', (_request, reply) => reply.header('set-cookie', ['CSRF-TOKEN=t%2B1; Path=/', 'visit=v; Path=/; HttpOnly']).send({}));
-    api.post('/login', (_request, reply) => reply.header('set-cookie', 'session=s; Path=/; HttpOnly').send({}));
-    api.delete('/logout', (_request, reply) => reply.header('set-cookie', 'session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT').send({}));
-    api.all('/echo', (request, reply) => reply.send({ headers: request.headers, body: request.body, ip: request.ip }));
-    done();
-  }, { prefix: '/api' });
+  await app.register(
+    (api, _options, done) => {
+      api.get('/config', (_request, reply) =>
+        reply
+          .header('set-cookie', ['CSRF-TOKEN=t%2B1; Path=/', 'visit=v; Path=/; HttpOnly'])
+          .send({}),
+      );
+      api.post('/login', (_request, reply) =>
+        reply.header('set-cookie', 'session=s; Path=/; HttpOnly').send({}),
+      );
+      api.delete('/logout', (_request, reply) =>
+        reply
+          .header('set-cookie', 'session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+          .send({}),
+      );
+      api.all('/echo', (request, reply) =>
+        reply.send({ headers: request.headers, body: request.body, ip: request.ip }),
+      );
+      done();
+    },
+    { prefix: '/api' },
+  );
   await registerWebSite(app, {
     clientDirectory: directory,
     offeringFiles: join(directory, 'of-the-offering'),
     build: {
-      handlePage: async (request, visit) => ((rendered += 1), seen.push(request), page(request, visit)),
-      keptAddress: (url) => ['/', '/de', '/terms'].find((address) => url === address || (address === '/de' && url.startsWith('/de?'))) ?? null,
-      keptCookie: (cookie) => (cookie.includes('privacy_notice=') ? 'privacy_notice=understood' : ''),
+      handlePage: async (request, visit) => (
+        (rendered += 1),
+        seen.push(request),
+        page(request, visit)
+      ),
+      keptAddress: (url) =>
+        ['/', '/de', '/terms'].find(
+          (address) => url === address || (address === '/de' && url.startsWith('/de?')),
+        ) ?? null,
+      keptCookie: (cookie) =>
+        cookie.includes('privacy_notice=') ? 'privacy_notice=understood' : '',
       themeCss: () => ':root{--offering-primary:#01a9f4}',
     },
     call: inProcessCall(app, { basePath: '/api' }),
@@ -51,7 +78,11 @@ beforeAll(async () => {
     sandbox: true,
     content: (locale, name) => `${locale} ${name}`,
     statementYears: [],
-    offering: parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'))),
+    offering: parseOffering(
+      JSON.parse(
+        readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'),
+      ),
+    ),
     mostFileBytes: 1_000_000,
     edition: () => edition,
     foreignSources: NO_FOREIGN_SOURCES,
@@ -72,13 +103,20 @@ beforeEach(() => {
 describe('addresses and cookies nobody types', () => {
   it('[SITE-1] a whole address in the request line names a path of ours, never another host', async () => {
     page = (request) => html(request.url);
-    expect((await app.inject('http://evil.example/dashboard?x=1')).body).toBe('https://bond.example/dashboard?x=1');
-    expect((await app.inject('//evil.example/dashboard')).body).toBe('https://bond.example//evil.example/dashboard');
+    expect((await app.inject('http://evil.example/dashboard?x=1')).body).toBe(
+      'https://bond.example/dashboard?x=1',
+    );
+    expect((await app.inject('//evil.example/dashboard')).body).toBe(
+      'https://bond.example//evil.example/dashboard',
+    );
   });
 
   it('[SITE-2] a planted CSRF cookie that cannot be read keeps nobody from a page', async () => {
     page = (_request, visit) => html(`token ${visit.csrfToken}`);
-    const answer = await app.inject({ url: '/dashboard', headers: { cookie: 'CSRF-TOKEN=%E0%A4%A' } });
+    const answer = await app.inject({
+      url: '/dashboard',
+      headers: { cookie: 'CSRF-TOKEN=%E0%A4%A' },
+    });
     expect([answer.statusCode, answer.body]).toEqual([200, 'token %E0%A4%A']);
   });
 });
@@ -89,10 +127,22 @@ describe('every page', () => {
     const [one, two] = [await app.inject('/dashboard'), await app.inject('/dashboard')];
     const policy = String(one.headers['content-security-policy']);
     expect(policy).toContain(`script-src 'nonce-${one.body}' 'strict-dynamic'`);
-    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "connect-src 'self'"]) expect(policy).toContain(part);
+    for (const part of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "connect-src 'self'",
+    ])
+      expect(policy).toContain(part);
     expect(policy).not.toContain('unsafe');
     expect(one.body).not.toBe(two.body);
-    expect(one.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' });
+    expect(one.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
   });
 
   it('[SITE-2] is stored by nobody unless it says that it is public', async () => {
@@ -112,27 +162,50 @@ describe('every page', () => {
     page = () => new Response('gone', { status: 404, headers: { 'content-type': 'text/html' } });
     expect((await app.inject('/nope')).statusCode).toBe(404);
     page = () => new Response(null, { status: 308, headers: { location: '/login' } });
-    expect(await app.inject('/en/login')).toMatchObject({ statusCode: 308, headers: { location: '/login' } });
+    expect(await app.inject('/en/login')).toMatchObject({
+      statusCode: 308,
+      headers: { location: '/login' },
+    });
   });
 
   it('[SITE-9] reads forms and uploads itself, whatever their type', async () => {
     page = async (request) => html(await request.text());
-    const form = await app.inject({ method: 'POST', url: '/login', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'email=a%40b.de&password=x' });
+    const form = await app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40b.de&password=x',
+    });
     expect(form.body).toBe('email=a%40b.de&password=x');
-    const other = await app.inject({ method: 'POST', url: '/login', headers: { 'content-type': 'application/x-strange' }, payload: 'bytes' });
+    const other = await app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'content-type': 'application/x-strange' },
+      payload: 'bytes',
+    });
     expect(other.body).toBe('bytes');
   });
 });
 
 describe('what one visitor may cost', () => {
-  const post = (type: string, bytes: number, headers: Record<string, string> = {}) => app.inject({ method: 'POST', url: '/login', headers: { 'content-type': type, ...headers }, payload: 'x'.repeat(bytes) });
+  const post = (type: string, bytes: number, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'content-type': type, ...headers },
+      payload: 'x'.repeat(bytes),
+    });
 
   it('[SAFE-3] a form larger than any of ours is refused unread; files get the room they need', async () => {
     page = async (request) => html(String((await request.text()).length));
     const text = 'application/x-www-form-urlencoded';
     expect((await post(text, 256 * 1024)).body).toBe('262144');
     const refused = await post(text, 256 * 1024 + 1);
-    expect([refused.statusCode, refused.headers['content-type'], rendered]).toEqual([413, 'text/plain; charset=utf-8', 1]);
+    expect([refused.statusCode, refused.headers['content-type'], rendered]).toEqual([
+      413,
+      'text/plain; charset=utf-8',
+      1,
+    ]);
     expect((await post('multipart/form-data; boundary=x', 1_000_000)).body).toBe('1000000');
     expect((await post('multipart/form-data; boundary=x', 1_200_000)).statusCode).toBe(413);
   });
@@ -142,15 +215,27 @@ describe('what one visitor may cost', () => {
     page = async () => (await mayFinish, html('done'));
     const large = Array.from({ length: 5 }, () => post('multipart/form-data; boundary=x', 900_000));
     expect((await Promise.race(large)).statusCode).toBe(503);
-    expect((await Promise.all([post('multipart/form-data; boundary=x', 1000), Promise.resolve(finish())]))[0].statusCode).toBe(200);
-    expect((await Promise.all(large)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 503]);
+    expect(
+      (
+        await Promise.all([
+          post('multipart/form-data; boundary=x', 1000),
+          Promise.resolve(finish()),
+        ])
+      )[0].statusCode,
+    ).toBe(200);
+    expect(
+      (await Promise.all(large)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b),
+    ).toEqual([200, 200, 200, 200, 503]);
     expect((await post('multipart/form-data; boundary=x', 900_000)).statusCode).toBe(200);
   });
 
   it('[SAFE-3] an address that has pages rendered without end is told to wait, others and kept pages are not', async () => {
-    const ask = async (url: string, remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode;
+    const ask = async (url: string, remoteAddress: string) =>
+      (await app.inject({ url, remoteAddress })).statusCode;
     for (let asked = 0; asked < 600; asked++) await ask('/terms?x', '6.6.6.6');
-    expect([await ask('/terms?x', '6.6.6.6'), await ask('/terms?x', '7.7.7.7')]).toEqual([429, 200]);
+    expect([await ask('/terms?x', '6.6.6.6'), await ask('/terms?x', '7.7.7.7')]).toEqual([
+      429, 200,
+    ]);
     page = () => html('open', { 'cache-control': 'public, no-cache' });
     expect(await ask('/terms', '6.6.6.6')).toBe(200);
   });
@@ -170,7 +255,9 @@ describe('public pages', () => {
   it('[SITE-4] are rendered once for a rush of visitors who come at the same moment, and anew when their edition ends', async () => {
     page = async () => (await setImmediate(), html(`rendered ${rendered}`, open));
     const rush = await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
-    expect(rush.map((answer) => answer.body)).toEqual(Array.from({ length: 50 }, () => 'rendered 1'));
+    expect(rush.map((answer) => answer.body)).toEqual(
+      Array.from({ length: 50 }, () => 'rendered 1'),
+    );
     edition = 'the sale has ended';
     expect((await app.inject('/')).body).toBe('rendered 2');
     edition = null;
@@ -181,20 +268,49 @@ describe('public pages', () => {
   it('[SITE-2][SITE-3] are made of nothing that the visitor who comes first has sent, but whether the notice was understood', async () => {
     page = async (request, visit) => {
       const { body } = await visit.send({ method: 'GET', path: '/echo', headers: {} });
-      return html(JSON.stringify([request.method, request.url, [...request.headers], request.signal.aborted, visit.csrfToken, body]), open);
+      return html(
+        JSON.stringify([
+          request.method,
+          request.url,
+          [...request.headers],
+          request.signal.aborted,
+          visit.csrfToken,
+          body,
+        ]),
+        open,
+      );
     };
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'accept-language': 'evil', 'user-agent': 'evil', referer: 'https://evil.example', cookie: 'session=evil; CSRF-TOKEN=evil; privacy_notice=evil' };
-    const first = await app.inject({ method: 'HEAD', url: '/de?evil=1', headers, remoteAddress: '6.6.6.6' });
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'accept-language': 'evil',
+      'user-agent': 'evil',
+      referer: 'https://evil.example',
+      cookie: 'session=evil; CSRF-TOKEN=evil; privacy_notice=evil',
+    };
+    const first = await app.inject({
+      method: 'HEAD',
+      url: '/de?evil=1',
+      headers,
+      remoteAddress: '6.6.6.6',
+    });
     const second = await app.inject({ url: '/de', headers: { cookie: 'privacy_notice=1' } });
     expect([rendered, second.headers['etag']]).toEqual([1, first.headers['etag']]);
     expect(second.body).not.toMatch(/evil|6\.6\.6\.6/);
-    expect(second.body).toContain('["GET","https://bond.example/de",[["cookie","privacy_notice=understood"]],false,""');
+    expect(second.body).toContain(
+      '["GET","https://bond.example/de",[["cookie","privacy_notice=understood"]],false,""',
+    );
   });
 
   it('[SITE-4] are finished for the others when the visitor who came first has gone', async () => {
     const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
     const { promise: isRendering, resolve: began } = Promise.withResolvers<void>();
-    page = async (request) => (began(), await mayFinish, request.signal.throwIfAborted(), html('whole', open));
+    page = async (request) => (
+      began(),
+      await mayFinish,
+      request.signal.throwIfAborted(),
+      html('whole', open)
+    );
     const leaving = new AbortController();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const gone = fetch(`${address}/`, { signal: leaving.signal }).catch(() => 'gone');
@@ -211,9 +327,21 @@ describe('public pages', () => {
   it('[SITE-2] their data, and whatever sets a cookie, is stored by nobody', async () => {
     page = () => new Response('data', { headers: { 'content-type': 'text/x-script', ...open } });
     expect((await app.inject('/terms.data')).headers['cache-control']).toBe('no-store');
-    page = () => new Response('sitemap', { headers: { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' } });
-    expect((await app.inject('/sitemap.xml')).headers['cache-control']).toBe('public, max-age=3600');
-    page = () => new Response('sitemap', { headers: { 'content-type': 'application/xml', 'set-cookie': 'a=b', 'cache-control': 'public, max-age=3600' } });
+    page = () =>
+      new Response('sitemap', {
+        headers: { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' },
+      });
+    expect((await app.inject('/sitemap.xml')).headers['cache-control']).toBe(
+      'public, max-age=3600',
+    );
+    page = () =>
+      new Response('sitemap', {
+        headers: {
+          'content-type': 'application/xml',
+          'set-cookie': 'a=b',
+          'cache-control': 'public, max-age=3600',
+        },
+      });
     expect((await app.inject('/sitemap.xml')).headers['cache-control']).toBe('no-store');
   });
 
@@ -229,7 +357,9 @@ describe('public pages', () => {
   it('[SITE-12] have a policy without any inline script, and of inline styles only that of the colours', async () => {
     page = () => html('open', open);
     const policy = String((await app.inject('/')).headers['content-security-policy']);
-    const colours = createHash('sha256').update(':root{--offering-primary:#01a9f4}').digest('base64');
+    const colours = createHash('sha256')
+      .update(':root{--offering-primary:#01a9f4}')
+      .digest('base64');
     expect(policy).toContain(`script-src 'self'; style-src 'self' 'sha256-${colours}';`);
     expect(policy).not.toMatch(/unsafe|nonce/);
   });
@@ -237,7 +367,9 @@ describe('public pages', () => {
   it('[SAFE-3] tell browsers to come over https only, although no hook of the framework sees them', async () => {
     page = () => html('open', { 'cache-control': 'public, no-cache' });
     await app.inject('/');
-    expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect((await app.inject('/')).headers['strict-transport-security']).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
   });
 
   it('[SITE-4] come compressed as the browser likes it, and not at all when it has them already', async () => {
@@ -245,7 +377,11 @@ describe('public pages', () => {
     page = () => html(text, open);
     const ask = (headers: Record<string, string>) => app.inject({ url: '/terms', headers });
     const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' });
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding, Cookie', 'content-type': 'text/html; charset=utf-8' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding, Cookie',
+      'content-type': 'text/html; charset=utf-8',
+    });
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text);
     const zipped = await ask({ 'accept-encoding': 'gzip, br;q=0' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -253,7 +389,10 @@ describe('public pages', () => {
     const plain = await ask({ 'accept-encoding': 'br;q=0.0' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe(text);
-    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(brotli.headers['etag']) });
+    const again = await ask({
+      'accept-encoding': 'br',
+      'if-none-match': String(brotli.headers['etag']),
+    });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     edition = 'next';
     page = () => html(`${text} More was raised.`, open);
@@ -262,7 +401,8 @@ describe('public pages', () => {
 
   it('[OFF-4] tell the product time of each answer, so that a kept page can count down', async () => {
     page = () => html('open', open);
-    for (let asked = 0; asked < 2; asked += 1) expect((await app.inject('/')).headers['product-time']).toBe('1552302000000');
+    for (let asked = 0; asked < 2; asked += 1)
+      expect((await app.inject('/')).headers['product-time']).toBe('1552302000000');
   });
 
   it('[SITE-11] with a query they are rendered for it and not kept', async () => {
@@ -285,7 +425,9 @@ describe('public pages', () => {
     page = (request) => html(`${request.url} ${request.headers.get('cookie') ?? ''}`, open);
     await app.inject('/');
     expect((await app.inject('/de')).body).toContain('/de');
-    expect((await app.inject({ url: '/', headers: { cookie: 'a=b; privacy_notice=1' } })).body).toContain('understood');
+    expect(
+      (await app.inject({ url: '/', headers: { cookie: 'a=b; privacy_notice=1' } })).body,
+    ).toContain('understood');
     expect(rendered).toBe(3);
   });
 
@@ -299,15 +441,38 @@ describe('public pages', () => {
 describe('calls of pages to the API', () => {
   it('[AUTH-2] carry the cookies of the visitor and pass new ones on, several of them', async () => {
     page = async (_request, visit) => {
-      await visit.send({ method: 'POST', path: '/login', headers: { 'content-type': 'application/json' }, body: '{}' });
+      await visit.send({
+        method: 'POST',
+        path: '/login',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
       await visit.send({ method: 'GET', path: '/config', headers: {} });
-      const { body } = await visit.send({ method: 'GET', path: '/echo', headers: { 'accept-language': 'de' } });
+      const { body } = await visit.send({
+        method: 'GET',
+        path: '/echo',
+        headers: { 'accept-language': 'de' },
+      });
       return html(JSON.stringify({ body, token: visit.csrfToken }));
     };
-    const answer = await app.inject({ url: '/login', headers: { cookie: 'other=1', 'user-agent': 'Browser 7' } });
-    expect(answer.headers['set-cookie']).toEqual(['session=s; Path=/; HttpOnly', 'CSRF-TOKEN=t%2B1; Path=/', 'visit=v; Path=/; HttpOnly']);
-    const { body, token } = answer.json<{ body: { headers: Record<string, string>; ip: string }; token: string }>();
-    expect(body.headers).toMatchObject({ cookie: 'other=1; session=s; CSRF-TOKEN=t%2B1; visit=v', 'accept-language': 'de', 'user-agent': 'Browser 7' });
+    const answer = await app.inject({
+      url: '/login',
+      headers: { cookie: 'other=1', 'user-agent': 'Browser 7' },
+    });
+    expect(answer.headers['set-cookie']).toEqual([
+      'session=s; Path=/; HttpOnly',
+      'CSRF-TOKEN=t%2B1; Path=/',
+      'visit=v; Path=/; HttpOnly',
+    ]);
+    const { body, token } = answer.json<{
+      body: { headers: Record<string, string>; ip: string };
+      token: string;
+    }>();
+    expect(body.headers).toMatchObject({
+      cookie: 'other=1; session=s; CSRF-TOKEN=t%2B1; visit=v',
+      'accept-language': 'de',
+      'user-agent': 'Browser 7',
+    });
     expect(body.ip).toBe('127.0.0.1');
     expect(token).toBe('t+1');
   });
@@ -325,23 +490,35 @@ describe('calls of pages to the API', () => {
   it('[AUTH-2] a visitor without CSRF cookie has an empty token until the API sets one', async () => {
     page = (_request, visit) => html(`[${visit.csrfToken}]`);
     expect((await app.inject('/login')).body).toBe('[]');
-    expect((await app.inject({ url: '/login', headers: { cookie: 'CSRF-TOKEN=a%2Fb' } })).body).toBe('[a/b]');
+    expect(
+      (await app.inject({ url: '/login', headers: { cookie: 'CSRF-TOKEN=a%2Fb' } })).body,
+    ).toBe('[a/b]');
   });
 });
 
 describe('files of the build', () => {
   it('[SITE-6] fingerprinted ones are kept for good, others for an hour; a missing one is no page', async () => {
-    expect((await app.inject('/assets/root-abc123.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
-    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await app.inject('/assets/root-abc123.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe(
+      'public, max-age=3600',
+    );
     expect((await app.inject('/assets/gone-def456.js')).statusCode).toBe(404);
     expect(rendered).toBe(0);
   });
 
   it('[SAFE-3] are nothing but what they say, and may stand on the pages of others', async () => {
-    for (const url of ['/assets/root-abc123.js', '/favicon.svg']) expect((await app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+    for (const url of ['/assets/root-abc123.js', '/favicon.svg'])
+      expect((await app.inject(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
   });
 
   it('[SITE-6] nothing outside the folder is served', async () => {
-    for (const path of ['/assets/../../etc/passwd', '/assets/..%2f..%2fetc%2fpasswd', '/.inputs']) expect((await app.inject(path)).body).not.toContain('root:');
+    for (const path of ['/assets/../../etc/passwd', '/assets/..%2f..%2fetc%2fpasswd', '/.inputs'])
+      expect((await app.inject(path)).body).not.toContain('root:');
   });
 });

@@ -2,7 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit } from '@bb1/domain/endpoint';
-import type { PublicOffering, ServerContext, WebBuild } from '../../../../web/app/server-context.ts';
+import type {
+  PublicOffering,
+  ServerContext,
+  WebBuild,
+} from '../../../../web/app/server-context.ts';
 import { strictTransport } from './common-headers.ts';
 import type { Visitor, VisitorApi } from './in-process-call.ts';
 import { pathOf } from './path-of.ts';
@@ -60,9 +64,21 @@ const RENDERINGS: Limit = { max: 600, perSeconds: 60 };
 const PAGE_DATA = 'text/x-script';
 
 /** Serves the built web: its files, and every other path as a page rendered on the server. Register it last. */
-export async function registerWebSite(app: FastifyInstance, options: WebSiteOptions): Promise<void> {
+export async function registerWebSite(
+  app: FastifyInstance,
+  options: WebSiteOptions,
+): Promise<void> {
   const themeHash = `sha256-${createHash('sha256').update(options.build.themeCss(options.offering.themeColours)).digest('base64')}`;
-  const site: Site = { options, memory: new PageMemory(), bodies: new PageBodies(options.mostFileBytes), limitRenderings: readLimiter(), keptHeaders: { ...safetyHeaders({ styleHashes: [themeHash] }, options.foreignSources), ...strictTransport(new URL(options.publicUrl)) } };
+  const site: Site = {
+    options,
+    memory: new PageMemory(),
+    bodies: new PageBodies(options.mostFileBytes),
+    limitRenderings: readLimiter(),
+    keptHeaders: {
+      ...safetyHeaders({ styleHashes: [themeHash] }, options.foreignSources),
+      ...strictTransport(new URL(options.publicUrl)),
+    },
+  };
   await app.register(async (scope) => {
     // Forms and uploads belong to the pages: they read the raw stream themselves.
     scope.removeAllContentTypeParsers();
@@ -78,44 +94,99 @@ export async function registerWebSite(app: FastifyInstance, options: WebSiteOpti
       setHeaders: setFileHeaders,
     });
     // A part of an earlier build: no page is rendered for a script that cannot read it.
-    scope.get('/assets/*', (_request, reply) => reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('not found'));
-    scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/', handler: (request, reply) => answerPage(request, reply, site) });
-    scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: (request, reply) => answerPage(request, reply, site) });
+    scope.get('/assets/*', (_request, reply) =>
+      reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('not found'),
+    );
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/',
+      handler: (request, reply) => answerPage(request, reply, site),
+    });
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      handler: (request, reply) => answerPage(request, reply, site),
+    });
   });
 }
 
 // Names of built files carry the hash of their content; the few others (favicon) may change.
 function setFileHeaders(reply: FastifyReply, path: string): void {
-  void reply.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+  void reply.header(
+    'Cache-Control',
+    /[/\\]assets[/\\]/.test(path)
+      ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
+      : 'public, max-age=3600',
+  );
   // Open to everybody, and so are pages of others that show them, such as the banners of affiliates.
-  void reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  void reply.headers({
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
 }
 
 /** Kept pages are sent at once, without waiting for anything; see `npm run bench -- landing`. */
-function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply | Promise<FastifyReply> {
+function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+): FastifyReply | Promise<FastifyReply> {
   const { build, edition } = site.options;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const address = isRead ? build.keptAddress(request.url) : null;
   if (address === null) return answerVisitor(request, reply, site);
   const current = edition();
-  if (typeof current !== 'string') return Promise.resolve(current).then((known) => (known === null ? answerVisitor(request, reply, site) : answerFirst(request, reply, { site, edition: known, address })));
-  const kept = site.memory.recall({ edition: current, address, cookie: build.keptCookie(request.headers.cookie ?? '') });
-  return kept === null ? answerFirst(request, reply, { site, edition: current, address }) : sendKept(request, reply, { page: kept, site });
+  if (typeof current !== 'string')
+    return Promise.resolve(current).then((known) =>
+      known === null
+        ? answerVisitor(request, reply, site)
+        : answerFirst(request, reply, { site, edition: known, address }),
+    );
+  const kept = site.memory.recall({
+    edition: current,
+    address,
+    cookie: build.keptCookie(request.headers.cookie ?? ''),
+  });
+  return kept === null
+    ? answerFirst(request, reply, { site, edition: current, address })
+    : sendKept(request, reply, { page: kept, site });
 }
 
-async function answerFirst(request: FastifyRequest, reply: FastifyReply, { site, edition, address }: { readonly site: Site; readonly edition: string; readonly address: string }): Promise<FastifyReply> {
+async function answerFirst(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    site,
+    edition,
+    address,
+  }: { readonly site: Site; readonly edition: string; readonly address: string },
+): Promise<FastifyReply> {
   const { build, publicUrl } = site.options;
   const cookie = build.keptCookie(request.headers.cookie ?? '');
-  const page = await site.memory.find({ edition, address, cookie }, async () => pageForAll(await renderPage(everybodysRequest({ address, cookie, publicUrl }), site), { site, readers: 'everybody' }));
-  return page === null ? answerVisitor(request, reply, site) : sendKept(request, reply, { page, site });
+  const page = await site.memory.find({ edition, address, cookie }, async () =>
+    pageForAll(await renderPage(everybodysRequest({ address, cookie, publicUrl }), site), {
+      site,
+      readers: 'everybody',
+    }),
+  );
+  return page === null
+    ? answerVisitor(request, reply, site)
+    : sendKept(request, reply, { page, site });
 }
 
-async function answerVisitor(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
+async function answerVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+): Promise<FastifyReply> {
   site.limitRenderings(networkOf(request.ip), RENDERINGS);
   const { publicUrl } = site.options;
   const render = async (body: Buffer<ArrayBuffer> | null) => {
     site.options.loadLimit?.enter(request, reply);
-    return sendRendered(request, reply, { rendered: await renderPage(visitorRequest(request, reply, { publicUrl, body }), site), site });
+    return sendRendered(request, reply, {
+      rendered: await renderPage(visitorRequest(request, reply, { publicUrl, body }), site),
+      site,
+    });
   };
   return request.method === 'POST' ? site.bodies.withBody(request, render) : render(null);
 }
@@ -144,20 +215,39 @@ async function renderPage({ request, visitor }: PageRequest, { options }: Site):
 }
 
 /** The answer as a page for everybody; null when it is none. Cookies meant for one visitor stay out of it. */
-async function pageForAll({ response }: Rendered, { site, readers }: { readonly site: Site; readonly readers: 'everybody' | 'one' }): Promise<KeptPage | null> {
-  const isForEverybody = response.status === 200 && /^public\b/.test(response.headers.get('cache-control') ?? '') && response.headers.get('content-type')?.startsWith('text/html');
-  return isForEverybody ? new KeptPage(await response.text(), { readers, headers: { ...site.keptHeaders, ...Object.fromEntries(response.headers) } }) : null;
+async function pageForAll(
+  { response }: Rendered,
+  { site, readers }: { readonly site: Site; readonly readers: 'everybody' | 'one' },
+): Promise<KeptPage | null> {
+  const isForEverybody =
+    response.status === 200 &&
+    /^public\b/.test(response.headers.get('cache-control') ?? '') &&
+    response.headers.get('content-type')?.startsWith('text/html');
+  return isForEverybody
+    ? new KeptPage(await response.text(), {
+        readers,
+        headers: { ...site.keptHeaders, ...Object.fromEntries(response.headers) },
+      })
+    : null;
 }
 
 /**
  * Written to the socket without the framework's own way of sending, which costs more than all the rest: everything
  * about a kept page is decided before the request comes, but the time.
  */
-function sendKept(request: FastifyRequest, reply: FastifyReply, { page, site }: { readonly page: KeptPage; readonly site: Site }): FastifyReply | Promise<FastifyReply> {
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, site }: { readonly page: KeptPage; readonly site: Site },
+): FastifyReply | Promise<FastifyReply> {
   const unchanged = request.headers['if-none-match']?.includes(page.etag) === true;
   const send = (body: PageBody | null) => {
     reply.hijack();
-    reply.raw.writeHead(body === null ? 304 : 200, [...(body ?? page).headers, 'product-time', String(site.options.now().getTime())]);
+    reply.raw.writeHead(body === null ? 304 : 200, [
+      ...(body ?? page).headers,
+      'product-time',
+      String(site.options.now().getTime()),
+    ]);
     reply.raw.end(body?.bytes);
     return reply;
   };
@@ -165,14 +255,27 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { page, site }: 
   return body instanceof Promise ? body.then(send) : send(body);
 }
 
-async function sendRendered(request: FastifyRequest, reply: FastifyReply, { rendered, site }: { readonly rendered: Rendered; readonly site: Site }): Promise<FastifyReply> {
+async function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rendered, site }: { readonly rendered: Rendered; readonly site: Site },
+): Promise<FastifyReply> {
   const { response, nonce, setCookies } = rendered;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const page = isRead ? await pageForAll(rendered, { site, readers: 'one' }) : null;
   if (page !== null) return sendKept(request, reply, { page, site });
   for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
   // What was made for one visitor is stored by nobody, whatever it says: it carries cookies, or a page's data with the token in it.
-  const isPrivate = response.headers.has('set-cookie') || response.headers.get('content-type')?.startsWith(PAGE_DATA) === true;
-  if (isPrivate || !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  return reply.headers(safetyHeaders({ nonce }, site.options.foreignSources, { camera: site.options.mayUseCamera?.(pathOf(request.url).split('?')[0] ?? '') ?? false })).send(response);
+  const isPrivate =
+    response.headers.has('set-cookie') ||
+    response.headers.get('content-type')?.startsWith(PAGE_DATA) === true;
+  if (isPrivate || !response.headers.has('cache-control'))
+    response.headers.set('cache-control', 'no-store');
+  return reply
+    .headers(
+      safetyHeaders({ nonce }, site.options.foreignSources, {
+        camera: site.options.mayUseCamera?.(pathOf(request.url).split('?')[0] ?? '') ?? false,
+      }),
+    )
+    .send(response);
 }

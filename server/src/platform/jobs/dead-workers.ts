@@ -28,7 +28,11 @@ export class DeadWorkers {
   #timer: NodeJS.Timeout | null = null;
   #busy: Promise<void> = Promise.resolve();
 
-  constructor(options: { readonly connectionString: string; readonly onError: (error: unknown) => void; readonly patience?: Patience }) {
+  constructor(options: {
+    readonly connectionString: string;
+    readonly onError: (error: unknown) => void;
+    readonly patience?: Patience;
+  }) {
     this.#connectionString = options.connectionString;
     this.#onError = options.onError;
     this.#patience = options.patience ?? PATIENCE;
@@ -76,8 +80,11 @@ export class DeadWorkers {
 
   async #freeOthers(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ locked_by: string }>(UNLOCKED_HOLDERS);
-    const unlocked = rows.map((row) => row.locked_by).filter((workersId) => !this.#own.has(workersId));
-    for (const workersId of this.#unlockedSince.keys()) if (!unlocked.includes(workersId)) this.#unlockedSince.delete(workersId);
+    const unlocked = rows
+      .map((row) => row.locked_by)
+      .filter((workersId) => !this.#own.has(workersId));
+    for (const workersId of this.#unlockedSince.keys())
+      if (!unlocked.includes(workersId)) this.#unlockedSince.delete(workersId);
     for (const workersId of unlocked) {
       const since = this.#unlockedSince.get(workersId) ?? performance.now();
       this.#unlockedSince.set(workersId, since);
@@ -108,7 +115,12 @@ export class DeadWorkers {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+    });
     client.on('error', (error) => {
       this.#onError(error);
       this.#forget(client);

@@ -48,8 +48,20 @@ beforeEach(async () => {
       await finished;
     },
   };
-  const working = await work({ pool: db.pool, connectionString: url, jobs, sweeps: [], concurrency: 2, onError, patience: PATIENCE });
-  const other = new DeadWorkers({ connectionString: directUrl, onError: () => undefined, patience: PATIENCE });
+  const working = await work({
+    pool: db.pool,
+    connectionString: url,
+    jobs,
+    sweeps: [],
+    concurrency: 2,
+    onError,
+    patience: PATIENCE,
+  });
+  const other = new DeadWorkers({
+    connectionString: directUrl,
+    onError: () => undefined,
+    patience: PATIENCE,
+  });
   setting = { db, direct, cable, working, begun, finish, errors, causes, other };
   settings.push(setting);
 });
@@ -73,8 +85,10 @@ async function eventually(holds: () => boolean | Promise<boolean>): Promise<void
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const add = (name: string, kind: 'quick' | 'long') => setting.direct.transaction('test_enqueue', (tx) => enqueue(tx, `test.${kind}`, { name }));
-const left = async () => (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
+const add = (name: string, kind: 'quick' | 'long') =>
+  setting.direct.transaction('test_enqueue', (tx) => enqueue(tx, `test.${kind}`, { name }));
+const left = async () =>
+  (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
 
 /** What a server that is not ready yet answers to everybody. */
 const STARTING_UP = (() => {
@@ -109,7 +123,11 @@ describe('a job queue', () => {
     await setting.other.start();
     await add('long', 'long');
     await eventually(() => setting.begun.length === 1);
-    await setting.direct.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()').catch(() => undefined);
+    await setting.direct.pool
+      .query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      .catch(() => undefined);
     await pause(5 * PATIENCE.deadAfterMs);
     setting.finish();
     await eventually(async () => (await left()) === 0);
@@ -143,14 +161,25 @@ describe('a job queue', () => {
     await setting.direct.pool.query('drop function words cascade');
     setting.finish();
     await eventually(async () => (await left()) === 0);
-    expect(setting.begun.toSorted()).toEqual(['after', 'late one', 'late two', 'long', 'lost', 'lost']);
+    expect(setting.begun.toSorted()).toEqual([
+      'after',
+      'late one',
+      'late two',
+      'long',
+      'lost',
+      'lost',
+    ]);
   });
 
   it('[SAFE-2][RUN-4] starts again on a server that only reads, as while one takes over from another, and goes on when it writes', async () => {
     const guard = await setting.direct.pool.connect();
     const become = async (mode: 'on' | 'off') => {
-      await guard.query(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${mode}', current_database()); end $$`);
-      await guard.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await guard.query(
+        `do $$ begin execute format('alter database %I set default_transaction_read_only = ${mode}', current_database()); end $$`,
+      );
+      await guard.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
     };
     try {
       await add('before', 'long');
@@ -168,12 +197,16 @@ describe('a job queue', () => {
   });
 
   it('[SAFE-2][RUN-4] asks a database that starts again and again, says so, and goes on when it is there', async () => {
-    const starting = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(STARTING_UP)));
+    const starting = createServer((socket) =>
+      socket.on('error', () => undefined).once('data', () => socket.end(STARTING_UP)),
+    );
     await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve));
     const address = starting.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     setting.cable.leadTo({ host: '127.0.0.1', port: address.port });
-    await eventually(() => setting.causes.includes('looking for jobs: Error: the database system is starting up'));
+    await eventually(() =>
+      setting.causes.includes('looking for jobs: Error: the database system is starting up'),
+    );
     starting.close();
     const there = new URL(inject('postgresUrl'));
     setting.cable.leadTo({ host: there.hostname, port: Number(there.port) });
@@ -182,8 +215,12 @@ describe('a job queue', () => {
   });
 
   it('[SAFE-2][RUN-4] gives the jobs of a dead process to the living', async () => {
-    await setting.direct.pool.query("select graphile_worker.add_job('test.quick', '{\"name\":\"orphan\"}'::json, run_at := now() + interval '1 hour')");
-    await setting.direct.pool.query("update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), run_at = now()");
+    await setting.direct.pool.query(
+      "select graphile_worker.add_job('test.quick', '{\"name\":\"orphan\"}'::json, run_at := now() + interval '1 hour')",
+    );
+    await setting.direct.pool.query(
+      "update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now(), run_at = now()",
+    );
     await eventually(() => setting.begun.includes('orphan'));
   });
 });

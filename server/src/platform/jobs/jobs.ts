@@ -20,18 +20,43 @@ const addJob = sql(
 );
 
 /** Enqueues in the transaction that causes the job: both happen or neither does. */
-export async function enqueue(tx: Tx, name: string, payload: Readonly<Record<string, unknown>>, options: JobOptions = {}): Promise<void> {
-  await tx.rows(addJob, [name, JSON.stringify(payload), options.queue ?? null, options.delaySeconds ?? 0, options.maxTries ?? 25, options.key ?? null]);
+export async function enqueue(
+  tx: Tx,
+  name: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: JobOptions = {},
+): Promise<void> {
+  await tx.rows(addJob, [
+    name,
+    JSON.stringify(payload),
+    options.queue ?? null,
+    options.delaySeconds ?? 0,
+    options.maxTries ?? 25,
+    options.key ?? null,
+  ]);
 }
 
-const addJobs = sql('jobs.add_many', 'select graphile_worker.add_job($1, payload := p::json, max_attempts := 25, priority := $3) from unnest($2::text[]) as p');
+const addJobs = sql(
+  'jobs.add_many',
+  'select graphile_worker.add_job($1, payload := p::json, max_attempts := 25, priority := $3) from unnest($2::text[]) as p',
+);
 
 /** Worked off when nothing else waits. */
 const BEHIND_ALL_OTHERS = 10;
 
 /** The same job for many payloads, in one statement. `behind`: nobody waits for them, so everything else goes first. */
-export async function enqueueAll(tx: Tx, name: string, payloads: readonly Readonly<Record<string, unknown>>[], { behind = false }: { readonly behind?: boolean } = {}): Promise<void> {
-  if (payloads.length > 0) await tx.rows(addJobs, [name, payloads.map((payload) => JSON.stringify(payload)), behind ? BEHIND_ALL_OTHERS : 0]);
+export async function enqueueAll(
+  tx: Tx,
+  name: string,
+  payloads: readonly Readonly<Record<string, unknown>>[],
+  { behind = false }: { readonly behind?: boolean } = {},
+): Promise<void> {
+  if (payloads.length > 0)
+    await tx.rows(addJobs, [
+      name,
+      payloads.map((payload) => JSON.stringify(payload)),
+      behind ? BEHIND_ALL_OTHERS : 0,
+    ]);
 }
 
 /** Working off jobs, until it is stopped. */
@@ -53,7 +78,11 @@ interface WorkOptions extends QueueOptions {
  */
 export async function work(options: WorkOptions): Promise<Working> {
   const { connectionString, patience } = options;
-  const deadWorkers = new DeadWorkers({ connectionString, ...(patience === undefined ? {} : { patience }), onError: (error) => options.onError(error, 'freeing jobs of dead workers') });
+  const deadWorkers = new DeadWorkers({
+    connectionString,
+    ...(patience === undefined ? {} : { patience }),
+    onError: (error) => options.onError(error, 'freeing jobs of dead workers'),
+  });
   await deadWorkers.start();
   let stopped = false;
   let current = await startQueue(options, deadWorkers);
@@ -83,7 +112,11 @@ export async function work(options: WorkOptions): Promise<Working> {
 }
 
 /** Tries until it works. Null when it was stopped meanwhile. */
-async function startAgain(options: WorkOptions, deadWorkers: DeadWorkers, isStopped: () => boolean): Promise<Queue | null> {
+async function startAgain(
+  options: WorkOptions,
+  deadWorkers: DeadWorkers,
+  isStopped: () => boolean,
+): Promise<Queue | null> {
   while (!isStopped()) {
     await new Promise((resolve) => setTimeout(resolve, START_AGAIN_AFTER_MS));
     try {

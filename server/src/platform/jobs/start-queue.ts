@@ -43,8 +43,22 @@ export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers
     noHandleSignals: true,
     events,
     // Without batches the queue would not look at what becomes of its word that a job is done.
-    preset: { worker: { concurrentJobs: options.concurrency, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    parsedCronItems: parseCronItems(options.sweeps.map((name) => ({ task: name, match: '* * * * *', identifier: name, options: { maxAttempts: 3, jobKey: name } }))),
+    preset: {
+      worker: {
+        concurrentJobs: options.concurrency,
+        pollInterval: 1000,
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+    parsedCronItems: parseCronItems(
+      options.sweeps.map((name) => ({
+        task: name,
+        match: '* * * * *',
+        identifier: name,
+        options: { maxAttempts: 3, jobKey: name },
+      })),
+    ),
     logger: quietLogger,
   });
   const settled = runner.promise.then(nothing, nothing);
@@ -53,7 +67,10 @@ export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers
     async stop() {
       // It may have ended by itself in the same moment.
       const stopping = runner.stop().catch(nothing);
-      await Promise.race([Promise.all([settled, stopping]), workersGone.then(() => sleep(LAST_WORDS_MS, undefined, { ref: false }))]);
+      await Promise.race([
+        Promise.all([settled, stopping]),
+        workersGone.then(() => sleep(LAST_WORDS_MS, undefined, { ref: false })),
+      ]);
     },
   };
   try {
@@ -105,7 +122,10 @@ function watchLooks(events: WorkerEvents, onError: QueueOptions['onError']): Pro
 }
 
 /** The queue itself says that it is over when all its words have got through, which may be never; its jobs are for others when its workers are gone. */
-function watchEnd(events: WorkerEvents, deadWorkers: DeadWorkers): { readonly ended: Promise<unknown>; readonly workersGone: Promise<void> } {
+function watchEnd(
+  events: WorkerEvents,
+  deadWorkers: DeadWorkers,
+): { readonly ended: Promise<unknown>; readonly workersGone: Promise<void> } {
   const workers = new Set<string>();
   let isEnding = false;
   let cause: unknown = new Error('the job queue ended by itself');

@@ -10,8 +10,14 @@ export interface JournalLine {
   readonly amount: Money;
 }
 
-const insertEntry = sql('journal.insert_entry', 'insert into journal_entries (id, kind, cause_id, recorded_at) values ($1, $2, $3, $4)');
-const insertLine = sql('journal.insert_line', 'insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) values ($1, $2, $3, $4, $5, $6)');
+const insertEntry = sql(
+  'journal.insert_entry',
+  'insert into journal_entries (id, kind, cause_id, recorded_at) values ($1, $2, $3, $4)',
+);
+const insertLine = sql(
+  'journal.insert_line',
+  'insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) values ($1, $2, $3, $4, $5, $6)',
+);
 
 /**
  * Writes one balanced entry. The same kind and cause a second time is a violation of `journal_entries_kind_cause_id_key`:
@@ -23,7 +29,14 @@ export async function post(tx: Tx, entry: JournalEntry): Promise<void> {
   const id = newId();
   await tx.run(insertEntry, [id, entry.kind, entry.causeId, entry.at]);
   for (const [index, line] of lines.entries()) {
-    await tx.run(insertLine, [id, index + 1, line.account, line.subjectId ?? null, line.amount.currency, decimal(line.amount)]);
+    await tx.run(insertLine, [
+      id,
+      index + 1,
+      line.account,
+      line.subjectId ?? null,
+      line.amount.currency,
+      decimal(line.amount),
+    ]);
   }
 }
 
@@ -46,15 +59,42 @@ const insertLines = sql(
 
 /** The same for many entries in two statements. */
 export async function postAll(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
-  const rows = entries.map((entry) => ({ ...entry, id: newId(), lines: entry.lines.filter((line) => line.amount.units !== 0n) })).filter((entry) => entry.lines.length > 0);
+  const rows = entries
+    .map((entry) => ({
+      ...entry,
+      id: newId(),
+      lines: entry.lines.filter((line) => line.amount.units !== 0n),
+    }))
+    .filter((entry) => entry.lines.length > 0);
   if (rows.length === 0) return;
-  await tx.run(insertEntries, [JSON.stringify(rows.map(({ id, kind, causeId, at }) => ({ id, kind, cause_id: causeId, recorded_at: at.toISOString() })))]);
-  const lines = rows.flatMap(({ id, lines: own }) => own.map((line, index) => ({ entry_id: id, line_no: index + 1, account: line.account, subject_id: line.subjectId ?? null, currency: line.amount.currency, amount: decimal(line.amount) })));
+  await tx.run(insertEntries, [
+    JSON.stringify(
+      rows.map(({ id, kind, causeId, at }) => ({
+        id,
+        kind,
+        cause_id: causeId,
+        recorded_at: at.toISOString(),
+      })),
+    ),
+  ]);
+  const lines = rows.flatMap(({ id, lines: own }) =>
+    own.map((line, index) => ({
+      entry_id: id,
+      line_no: index + 1,
+      account: line.account,
+      subject_id: line.subjectId ?? null,
+      currency: line.amount.currency,
+      amount: decimal(line.amount),
+    })),
+  );
   await tx.run(insertLines, [JSON.stringify(lines)]);
 }
 
 /** The two lines of a simple entry: what is debited and what is credited with the same amount. */
-export function posting(amount: Money, sides: { debit: Omit<JournalLine, 'amount'>; credit: Omit<JournalLine, 'amount'> }): JournalLine[] {
+export function posting(
+  amount: Money,
+  sides: { debit: Omit<JournalLine, 'amount'>; credit: Omit<JournalLine, 'amount'> },
+): JournalLine[] {
   return [
     { ...sides.debit, amount },
     { ...sides.credit, amount: { currency: amount.currency, units: -amount.units } },

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import { MAIL_CODE_DIGITS } from '@bb1/domain/mail-code';
 
 /** What a code is bound to: it is worth nothing for another purpose, person or mailbox. */
@@ -14,23 +21,40 @@ export function newMailCode(): string {
 }
 
 /** Eight digits are found from a plain hash by trying; without the key there is nothing to try. */
-export function hashMailCode(appSecret: Buffer, { purpose, subjectId, to }: MailCodeUse, code: string): Buffer {
-  return createHmac('sha256', keyFor(appSecret, 'mail codes')).update(JSON.stringify([purpose, subjectId, to.toLowerCase(), code])).digest();
+export function hashMailCode(
+  appSecret: Buffer,
+  { purpose, subjectId, to }: MailCodeUse,
+  code: string,
+): Buffer {
+  return createHmac('sha256', keyFor(appSecret, 'mail codes'))
+    .update(JSON.stringify([purpose, subjectId, to.toLowerCase(), code]))
+    .digest();
 }
 
 /** The code as it waits in the outbox, whose rows outlive it: opened only while the mail is written. */
 export function sealMailCode(appSecret: Buffer, code: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(appSecret, 'mail codes in mails'), nonce);
-  return Buffer.concat([nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+  return Buffer.concat([
+    nonce,
+    cipher.update(code, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]).toString('base64url');
 }
 
 /** Throws for whatever was not sealed here. */
 export function openMailCode(appSecret: Buffer, text: string): string {
   const sealed = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(appSecret, 'mail codes in mails'), sealed.subarray(0, 12));
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFor(appSecret, 'mail codes in mails'),
+    sealed.subarray(0, 12),
+  );
   decipher.setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString(
+    'utf8',
+  );
 }
 
 function keyFor(appSecret: Buffer, use: string): Buffer {

@@ -49,14 +49,26 @@ const forget = sql('mail_codes.forget', 'delete from mail_codes where expires_at
  * Mails a new code, in place of one that this session asked for before. The template finds it as `sealedCode`.
  * Refuses beyond three mails in ten minutes, and when the session has ended.
  */
-export async function sendMailCode({ db, appSecret }: MailCodeContext, asked: MailCodeAsked & { mail: NewMail }): Promise<void> {
+export async function sendMailCode(
+  { db, appSecret }: MailCodeContext,
+  asked: MailCodeAsked & { mail: NewMail },
+): Promise<void> {
   const { purpose, subjectId, sessionHash, mail } = asked;
   await countCall(db, `mail_code|${purpose}|${subjectId}`, MAILS);
   await db.transaction('send_mail_code', async (tx) => {
     const code = newMailCode();
-    const kept = await tx.run(replaceCode, [sessionHash, purpose, subjectId, hashMailCode(appSecret, { purpose, subjectId, to: mail.to }, code), MAIL_CODE_MINUTES]);
+    const kept = await tx.run(replaceCode, [
+      sessionHash,
+      purpose,
+      subjectId,
+      hashMailCode(appSecret, { purpose, subjectId, to: mail.to }, code),
+      MAIL_CODE_MINUTES,
+    ]);
     if (kept === 0) throw refuse('unauthenticated', 'not_signed_in');
-    await queueMail(tx, { ...mail, values: { ...mail.values, sealedCode: sealMailCode(appSecret, code) } });
+    await queueMail(tx, {
+      ...mail,
+      values: { ...mail.values, sealedCode: sealMailCode(appSecret, code) },
+    });
   });
 }
 
@@ -65,13 +77,23 @@ export async function sendMailCode({ db, appSecret }: MailCodeContext, asked: Ma
  * so that many at once are not more than five. Refuses at the field `code`. `to` is the person's address by now: a code
  * that went to another one proves nothing.
  */
-export async function redeemMailCode<T>({ db, appSecret }: MailCodeContext, given: MailCodeAsked & { to: string; code: string }, opened: (tx: Tx) => Promise<T>): Promise<T> {
+export async function redeemMailCode<T>(
+  { db, appSecret }: MailCodeContext,
+  given: MailCodeAsked & { to: string; code: string },
+  opened: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const { purpose, subjectId, sessionHash, to, code } = given;
   const tried = await db.maybe(takeTry, [sessionHash, purpose, subjectId]);
   if (tried === null) throw refuseField('code', 'mail_code_over');
   return db.transaction('redeem_mail_code', async (tx) => {
-    const used = await tx.run(useCode, [sessionHash, purpose, subjectId, hashMailCode(appSecret, { purpose, subjectId, to }, code)]);
-    if (used === 0) throw refuseField('code', tried.tries_left === 0 ? 'mail_code_over' : 'invalid_code');
+    const used = await tx.run(useCode, [
+      sessionHash,
+      purpose,
+      subjectId,
+      hashMailCode(appSecret, { purpose, subjectId, to }, code),
+    ]);
+    if (used === 0)
+      throw refuseField('code', tried.tries_left === 0 ? 'mail_code_over' : 'invalid_code');
     return opened(tx);
   });
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { renderMail } from './mail-layout.ts';
 
 const sender = { name: 'Issuer', address: 'Street 1', accent: '#0284c7' };
-const mail = (subject: string) => renderMail({ locale: 'en', subject, greeting: `Hello ${subject},`, paragraphs: [], sender });
+const mail = (subject: string) =>
+  renderMail({ locale: 'en', subject, greeting: `Hello ${subject},`, paragraphs: [], sender });
 
 describe('words of people in a mail', () => {
   it('[AUTH-9] a long subject is cut between characters, and stays on one line', () => {

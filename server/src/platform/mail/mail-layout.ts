@@ -22,12 +22,18 @@ export interface MailParts {
   readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
   readonly replyTo?: RenderedMail['replyTo'];
   /** For mails that nobody is owed: the link in the foot, and what mail programs make a button of. */
-  readonly unsubscribe?: { readonly sentence: string; readonly label: string; readonly url: string };
+  readonly unsubscribe?: {
+    readonly sentence: string;
+    readonly label: string;
+    readonly url: string;
+  };
 }
 
 /** One look for all mails; everything that comes from people is encoded here, and line breaks never reach a header. */
 export function renderMail(parts: MailParts): RenderedMail {
-  const subject = Array.from(parts.subject.replace(/[\r\n\u2028\u2029]+/g, ' ')).slice(0, 200).join('');
+  const subject = Array.from(parts.subject.replace(/[\r\n\u2028\u2029]+/g, ' '))
+    .slice(0, 200)
+    .join('');
   const closing = parts.closing ?? [];
   const text = [
     parts.greeting,
@@ -36,15 +42,23 @@ export function renderMail(parts: MailParts): RenderedMail {
     ...(parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []),
     ...closing,
     `-- \n${parts.sender.name}\n${parts.sender.address}`,
-    ...(parts.unsubscribe ? [`${parts.unsubscribe.sentence}\n${parts.unsubscribe.label}: ${parts.unsubscribe.url}`] : []),
+    ...(parts.unsubscribe
+      ? [`${parts.unsubscribe.sentence}\n${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]
+      : []),
   ].join('\n\n');
   // A code without spaces is longer than a line of a phone, and would make the whole mail wider than its screen.
-  const paragraph = (content: string) => `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere">${encode(content)}</p>`;
-  const quotation = parts.quotation === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #b8c2d4;line-height:1.55;white-space:pre-wrap;overflow-wrap:anywhere">${encode(parts.quotation)}</blockquote>`;
+  const paragraph = (content: string) =>
+    `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere">${encode(content)}</p>`;
+  const quotation =
+    parts.quotation === undefined
+      ? ''
+      : `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #b8c2d4;line-height:1.55;white-space:pre-wrap;overflow-wrap:anywhere">${encode(parts.quotation)}</blockquote>`;
   const button = parts.button
     ? `<p style="margin:24px 0"><a href="${encode(parts.button.url)}" style="display:inline-block;background:${parts.sender.accent};color:#ffffff;text-decoration:none;padding:14px 24px;border-radius:8px;font-weight:600">${encode(parts.button.label)}</a></p>`
     : '';
-  const unsubscribe = parts.unsubscribe ? `<br><br>${encode(parts.unsubscribe.sentence)} <a href="${encode(parts.unsubscribe.url)}" style="color:#55617a">${encode(parts.unsubscribe.label)}</a>` : '';
+  const unsubscribe = parts.unsubscribe
+    ? `<br><br>${encode(parts.unsubscribe.sentence)} <a href="${encode(parts.unsubscribe.url)}" style="color:#55617a">${encode(parts.unsubscribe.label)}</a>`
+    : '';
   const html = `<!doctype html><html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${encode(subject)}</title></head>
 <body style="margin:0;background:#f3f6fa;color:#14213d;font:16px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
@@ -53,21 +67,36 @@ export function renderMail(parts: MailParts): RenderedMail {
 <tr><td style="padding:32px">${paragraph(parts.greeting)}${parts.paragraphs.map(paragraph).join('')}${quotation}${button}${closing.map(paragraph).join('')}</td></tr>
 <tr><td style="padding:16px 32px;background:#f3f6fa;color:#55617a;font-size:13px">${encode(parts.sender.name)} · ${encode(parts.sender.address)}${unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
-  return { subject, text, html, ...(parts.replyTo === undefined ? {} : { replyTo: parts.replyTo }), ...(parts.unsubscribe === undefined ? {} : { unsubscribeUrl: parts.unsubscribe.url }) };
+  return {
+    subject,
+    text,
+    html,
+    ...(parts.replyTo === undefined ? {} : { replyTo: parts.replyTo }),
+    ...(parts.unsubscribe === undefined ? {} : { unsubscribeUrl: parts.unsubscribe.url }),
+  };
 }
 
 /** What a mail says in one language. */
 type MailWords = Omit<MailParts, 'locale' | 'sender' | 'greeting' | 'replyTo'>;
 
 /** What it is in every language. */
-interface MailFrame extends Pick<MailParts, 'locale' | 'sender' | 'quotation' | 'replyTo' | 'unsubscribe'> {
+interface MailFrame extends Pick<
+  MailParts,
+  'locale' | 'sender' | 'quotation' | 'replyTo' | 'unsubscribe'
+> {
   /** Whom it greets; nobody by name when we do not know one. */
   readonly name?: string | undefined;
 }
 
 /** A mail in the language of its reader, with the same greeting as all others. */
-export function renderMailIn({ name, ...frame }: MailFrame, words: Readonly<Record<Locale, MailWords>>): RenderedMail {
-  const greetings = name === undefined ? { en: 'Hello,', de: 'Guten Tag,' } : { en: `Dear ${name},`, de: `Guten Tag ${name},` };
+export function renderMailIn(
+  { name, ...frame }: MailFrame,
+  words: Readonly<Record<Locale, MailWords>>,
+): RenderedMail {
+  const greetings =
+    name === undefined
+      ? { en: 'Hello,', de: 'Guten Tag,' }
+      : { en: `Dear ${name},`, de: `Guten Tag ${name},` };
   return renderMail({ ...frame, greeting: greetings[frame.locale], ...words[frame.locale] });
 }
 

@@ -11,9 +11,32 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const queue = (tx: Parameters<typeof queueMail>[0]) => queueMail(tx, { template: 'address-already-registered', to: TO, locale: 'en', values: { name: 'Anna' }, at: world.now() });
-const outbox = async () => (await world.product.db.pool.query<{ attempts: number; sent: boolean; last_error: string | null }>('select attempts, sent_at is not null as sent, last_error from mail_outbox where recipient = $1', [TO])).rows;
-const nextTry = async () => (await world.product.db.pool.query<{ waits: boolean }>("select run_at > now() as waits from graphile_worker.jobs where task_identifier = $1", [DELIVER_MAIL])).rows;
+const queue = (tx: Parameters<typeof queueMail>[0]) =>
+  queueMail(tx, {
+    template: 'address-already-registered',
+    to: TO,
+    locale: 'en',
+    values: { name: 'Anna' },
+    at: world.now(),
+  });
+const outbox = async () =>
+  (
+    await world.product.db.pool.query<{
+      attempts: number;
+      sent: boolean;
+      last_error: string | null;
+    }>(
+      'select attempts, sent_at is not null as sent, last_error from mail_outbox where recipient = $1',
+      [TO],
+    )
+  ).rows;
+const nextTry = async () =>
+  (
+    await world.product.db.pool.query<{ waits: boolean }>(
+      'select run_at > now() as waits from graphile_worker.jobs where task_identifier = $1',
+      [DELIVER_MAIL],
+    )
+  ).rows;
 
 describe('the outbox', () => {
   it('[MAIL-1] a mail whose act is rolled back is never sent', async () => {
@@ -50,11 +73,16 @@ describe('the outbox', () => {
     await world.mailbox.close();
     await world.product.db.transaction('test', queue);
     await world.runJobs();
-    expect(await outbox()).toMatchObject([{ attempts: 1, sent: false, last_error: expect.stringContaining('ECONNREFUSED') }]);
+    expect(await outbox()).toMatchObject([
+      { attempts: 1, sent: false, last_error: expect.stringContaining('ECONNREFUSED') },
+    ]);
     const back = await startMailbox({ port, file: null });
     try {
       await world.runJobs({ delayed: true });
-      expect([await outbox(), back.mails({ to: TO }).length]).toEqual([[{ attempts: 2, sent: true, last_error: null }], 1]);
+      expect([await outbox(), back.mails({ to: TO }).length]).toEqual([
+        [{ attempts: 2, sent: true, last_error: null }],
+        1,
+      ]);
     } finally {
       await back.close();
     }
@@ -62,9 +90,15 @@ describe('the outbox', () => {
 
   it('[MAIL-1] the same delivery handled twice sends one mail', async () => {
     await world.product.db.transaction('test', queue);
-    const { rows } = await world.product.db.pool.query<{ id: string }>('select id from mail_outbox where recipient = $1', [TO]);
+    const { rows } = await world.product.db.pool.query<{ id: string }>(
+      'select id from mail_outbox where recipient = $1',
+      [TO],
+    );
     await world.runJobs();
     await world.product.jobs[DELIVER_MAIL]?.({ mailId: rows[0]?.id });
-    expect([await outbox(), world.mailbox.mails({ to: TO }).length]).toEqual([[{ attempts: 1, sent: true, last_error: null }], 1]);
+    expect([await outbox(), world.mailbox.mails({ to: TO }).length]).toEqual([
+      [{ attempts: 1, sent: true, last_error: null }],
+      1,
+    ]);
   });
 });

@@ -24,7 +24,10 @@ interface OutboxRow {
   tries: number;
 }
 
-const insertMail = sql('mail.insert', 'insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id) values ($1, $2, $3, $4, $5, $6, $7)');
+const insertMail = sql(
+  'mail.insert',
+  'insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id) values ($1, $2, $3, $4, $5, $6, $7)',
+);
 const insertMails = sql(
   'mail.insert_many',
   `insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id)
@@ -34,12 +37,27 @@ const takeMail = sql<OutboxRow>(
   'mail.take',
   'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null and given_up_at is null returning id, template, locale, recipient, values, attempts - tries_before_round as tries',
 );
-const markSent = sql('mail.sent', 'update mail_outbox set sent_at = $2, last_error = null where id = $1');
-const markFailed = sql('mail.failed', 'update mail_outbox set last_error = $2, given_up_at = $3 where id = $1');
-const beginRound = sql<{ id: string }>('mail.begin_round', 'update mail_outbox set given_up_at = null, tries_before_round = attempts where id = $1 and given_up_at is not null returning id');
-const deleteMailsAbout = sql('mail.delete_about', 'delete from mail_outbox where subject_id = any($1::uuid[])');
+const markSent = sql(
+  'mail.sent',
+  'update mail_outbox set sent_at = $2, last_error = null where id = $1',
+);
+const markFailed = sql(
+  'mail.failed',
+  'update mail_outbox set last_error = $2, given_up_at = $3 where id = $1',
+);
+const beginRound = sql<{ id: string }>(
+  'mail.begin_round',
+  'update mail_outbox set given_up_at = null, tries_before_round = attempts where id = $1 and given_up_at is not null returning id',
+);
+const deleteMailsAbout = sql(
+  'mail.delete_about',
+  'delete from mail_outbox where subject_id = any($1::uuid[])',
+);
 
-const deleteOld = sql('mail.delete_old', 'delete from mail_outbox where created_at < $1 and template <> all($2)');
+const deleteOld = sql(
+  'mail.delete_old',
+  'delete from mail_outbox where created_at < $1 and template <> all($2)',
+);
 
 export const DELIVER_MAIL = 'mail.deliver';
 
@@ -56,16 +74,35 @@ export interface NewMail {
 /** Puts a mail into the outbox, in the transaction of the act that it tells of. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   const id = newId();
-  await tx.run(insertMail, [id, mail.template, mail.locale, mail.to, JSON.stringify(mail.values), mail.at, mail.about ?? null]);
+  await tx.run(insertMail, [
+    id,
+    mail.template,
+    mail.locale,
+    mail.to,
+    JSON.stringify(mail.values),
+    mail.at,
+    mail.about ?? null,
+  ]);
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
 }
 
 /** The same for many mails, in two statements; they are sent when no other work waits, so that nobody's confirmation stands behind them. */
 export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ to, at, about, ...mail }) => ({ ...mail, id: newId(), recipient: to, created_at: at.toISOString(), subject_id: about ?? null }));
+  const rows = mails.map(({ to, at, about, ...mail }) => ({
+    ...mail,
+    id: newId(),
+    recipient: to,
+    created_at: at.toISOString(),
+    subject_id: about ?? null,
+  }));
   await tx.run(insertMails, [JSON.stringify(rows)]);
-  await enqueueAll(tx, DELIVER_MAIL, rows.map(({ id }) => ({ mailId: id })), { behind: true });
+  await enqueueAll(
+    tx,
+    DELIVER_MAIL,
+    rows.map(({ id }) => ({ mailId: id })),
+    { behind: true },
+  );
 }
 
 /** Deletes the mails, sent or not, that are about these ids. */
@@ -89,7 +126,10 @@ export async function tryMailAgain(tx: Tx, id: string): Promise<boolean> {
 const MAILS_KEPT_DAYS = 90;
 
 /** Deletes our copies of mails after some months, but those of commercial letters, which go with the books. */
-export async function forgetOldMails(db: Database, { now, letters }: { now: Date; letters: readonly string[] }): Promise<void> {
+export async function forgetOldMails(
+  db: Database,
+  { now, letters }: { now: Date; letters: readonly string[] },
+): Promise<void> {
   await db.run(deleteOld, [new Date(now.getTime() - MAILS_KEPT_DAYS * 24 * 3_600_000), letters]);
 }
 
@@ -97,16 +137,31 @@ export async function forgetOldMails(db: Database, { now, letters }: { now: Date
  * Delivers one mail. A crash between the mail server's yes and our note of it sends the same mail again
  * under the same Message-ID, which mail programs show once; a mail is never lost.
  */
-export async function deliverMail(options: { db: Database; mailer: Mailer; templates: MailTemplates; domain: string; mailId: string; now: () => Date }): Promise<void> {
+export async function deliverMail(options: {
+  db: Database;
+  mailer: Mailer;
+  templates: MailTemplates;
+  domain: string;
+  mailId: string;
+  now: () => Date;
+}): Promise<void> {
   const row = await options.db.maybe(takeMail, [options.mailId]);
   if (row === null) return;
   try {
     const template = options.templates[row.template];
     if (!template) throw new Error(`no mail template ${row.template}`);
-    await options.mailer.send({ ...template(row.locale, row.values), to: row.recipient, messageId: `<${row.id}@${options.domain}>` });
+    await options.mailer.send({
+      ...template(row.locale, row.values),
+      to: row.recipient,
+      messageId: `<${row.id}@${options.domain}>`,
+    });
   } catch (error) {
     const isLast = row.tries >= MOST_MAIL_TRIES;
-    await options.db.run(markFailed, [row.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown', isLast ? options.now() : null]);
+    await options.db.run(markFailed, [
+      row.id,
+      error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+      isLast ? options.now() : null,
+    ]);
     if (isLast) return;
     throw error;
   }

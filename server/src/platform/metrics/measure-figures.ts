@@ -33,7 +33,12 @@ export function measureFigures(all: readonly Figures[], registry: Registry): voi
     },
   });
   for (const figures of all) {
-    const gauges = new Map(Object.entries(figures.gauges).map(([name, help]) => [name, { help, values: [] as readonly FigureValue[] }]));
+    const gauges = new Map(
+      Object.entries(figures.gauges).map(([name, help]) => [
+        name,
+        { help, values: [] as readonly FigureValue[] },
+      ]),
+    );
     const read = async (): Promise<void> => {
       const values = await figures.read().catch(() => null);
       readable.set({ figures: figures.name }, values === null ? 0 : 1);

@@ -6,8 +6,19 @@ const SECONDS = [0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
 /** The same jobs, with what they take and when each went well for the last time. */
 export function measureJobs(jobs: Jobs, registry: Registry): Jobs {
   const registers = [registry];
-  const durations = new Histogram({ name: 'portal_job_duration_seconds', help: 'Jobs of this process, by name and outcome', labelNames: ['job', 'outcome'], buckets: SECONDS, registers });
-  const lastDone = new Gauge({ name: 'portal_job_last_done_timestamp_seconds', help: 'When this process did the job without an error for the last time', labelNames: ['job'], registers });
+  const durations = new Histogram({
+    name: 'portal_job_duration_seconds',
+    help: 'Jobs of this process, by name and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const lastDone = new Gauge({
+    name: 'portal_job_last_done_timestamp_seconds',
+    help: 'When this process did the job without an error for the last time',
+    labelNames: ['job'],
+    registers,
+  });
   const measured = (name: string, handle: Jobs[string]) => async (payload: unknown) => {
     const stop = durations.startTimer({ job: name });
     try {
@@ -19,5 +30,7 @@ export function measureJobs(jobs: Jobs, registry: Registry): Jobs {
     stop({ outcome: 'done' });
     lastDone.set({ job: name }, Date.now() / 1_000);
   };
-  return Object.fromEntries(Object.entries(jobs).map(([name, handle]) => [name, measured(name, handle)]));
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, handle]) => [name, measured(name, handle)]),
+  );
 }

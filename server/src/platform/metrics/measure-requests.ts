@@ -9,9 +9,23 @@ const PAGES = /^\/?\*?$/;
 /** How many requests came from outside, for which route, how they were answered and how long that took. Calls that pages make in this process belong to the page. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
-  const durations = new Histogram({ name: 'portal_http_request_duration_seconds', help: 'Requests from outside, by route and status', labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers });
-  const underWay = new Gauge({ name: 'portal_http_requests_under_way', help: 'Requests from outside that wait for their answer', registers });
-  const givenUp = new Counter({ name: 'portal_http_requests_given_up_total', help: 'Requests whose sender was gone before the answer was', registers });
+  const durations = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Requests from outside, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'portal_http_requests_under_way',
+    help: 'Requests from outside that wait for their answer',
+    registers,
+  });
+  const givenUp = new Counter({
+    name: 'portal_http_requests_given_up_total',
+    help: 'Requests whose sender was gone before the answer was',
+    registers,
+  });
   app.addHook('onRequest', (request, reply, done) => {
     if (isFromOutside(request.raw)) {
       const began = performance.now();
@@ -20,7 +34,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
       reply.raw.once('close', () => {
         underWay.dec();
         if (!reply.raw.writableFinished) givenUp.inc();
-        durations.observe({ method: request.method, route: routeOf(request), status: reply.raw.statusCode }, (performance.now() - began) / 1_000);
+        durations.observe(
+          { method: request.method, route: routeOf(request), status: reply.raw.statusCode },
+          (performance.now() - began) / 1_000,
+        );
       });
     }
     done();

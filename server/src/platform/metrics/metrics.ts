@@ -40,7 +40,11 @@ export class Metrics {
         waiters.set(db.pool.waitingCount);
       },
     });
-    const most = new Gauge({ name: 'portal_database_connections_most', help: 'How many connections this process may open', registers });
+    const most = new Gauge({
+      name: 'portal_database_connections_most',
+      help: 'How many connections this process may open',
+      registers,
+    });
     most.set(db.pool.options.max);
     let told = 0;
     const refused = new Counter({

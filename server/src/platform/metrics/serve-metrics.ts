@@ -5,10 +5,22 @@ import type { Readiness } from '../http/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A server of its own for operators, on an address that the public does not reach: processes that answer nobody else have it too. */
-export async function serveMetrics({ address, metrics, db, readiness }: { readonly address: { readonly host: string; readonly port: number }; readonly metrics: Metrics; readonly db: Database; readonly readiness: Readiness }): Promise<FastifyInstance> {
+export async function serveMetrics({
+  address,
+  metrics,
+  db,
+  readiness,
+}: {
+  readonly address: { readonly host: string; readonly port: number };
+  readonly metrics: Metrics;
+  readonly db: Database;
+  readonly readiness: Readiness;
+}): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
   healthRoutes(app, db, readiness);
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
   await app.listen(address);
   return app;
 }

@@ -28,24 +28,42 @@ interface Atom {
  * left free is the least possible, the last line not counted. Breaks at spaces, after hyphens and slashes, and at soft
  * hyphens. A word wider than the line stands alone and sticks out.
  */
-export function breakLines(runs: readonly Run[], options: { readonly width: number; readonly size: number; readonly measure: Measure }): Line[] {
+export function breakLines(
+  runs: readonly Run[],
+  options: { readonly width: number; readonly size: number; readonly measure: Measure },
+): Line[] {
   const { size, measure } = options;
   const atoms = atomsOf(runs, (run) => measure(run.text, run.style, size));
   const space = measure(' ', 'regular', size);
   const hyphen = measure('-', 'regular', size);
-  return linesOf(atoms, { width: options.width, space, hyphen }).map(([from, to]) => setLine(atoms.slice(from, to), options));
+  return linesOf(atoms, { width: options.width, space, hyphen }).map(([from, to]) =>
+    setLine(atoms.slice(from, to), options),
+  );
 }
 
 /** The widest part of a text that cannot be broken. */
-export function widestAtom(runs: readonly Run[], options: { readonly size: number; readonly measure: Measure }): number {
+export function widestAtom(
+  runs: readonly Run[],
+  options: { readonly size: number; readonly measure: Measure },
+): number {
   const hyphen = options.measure('-', 'regular', options.size);
   const atoms = atomsOf(runs, (run) => options.measure(run.text, run.style, options.size));
   return Math.max(0, ...atoms.map((atom) => atom.width + (atom.joint === 'hyphen' ? hyphen : 0)));
 }
 
-function linesOf(atoms: readonly Atom[], { width, space, hyphen }: { readonly width: number; readonly space: number; readonly hyphen: number }): [number, number][] {
+function linesOf(
+  atoms: readonly Atom[],
+  {
+    width,
+    space,
+    hyphen,
+  }: { readonly width: number; readonly space: number; readonly hyphen: number },
+): [number, number][] {
   // best[i]: the least cost of setting the atoms from i on, and where the line that begins there ends.
-  const best: { cost: number; end: number }[] = Array.from({ length: atoms.length + 1 }, () => ({ cost: Infinity, end: atoms.length }));
+  const best: { cost: number; end: number }[] = Array.from({ length: atoms.length + 1 }, () => ({
+    cost: Infinity,
+    end: atoms.length,
+  }));
   best[atoms.length] = { cost: 0, end: atoms.length };
   for (let from = atoms.length - 1; from >= 0; from--) {
     let length = 0;
@@ -60,18 +78,25 @@ function linesOf(atoms: readonly Atom[], { width, space, hyphen }: { readonly wi
       const free = Math.max(0, width - full);
       const last = to === atoms.length || atom.joint === 'break';
       // A last line of one short word looks lost; a hyphen is a little worse than a space.
-      const cost = rest.cost + (last ? (free > 0.85 * width && from > 0 ? width * width * 0.1 : 0) : free * free) + (atom.joint === 'hyphen' ? width * width * 0.02 : 0);
+      const cost =
+        rest.cost +
+        (last ? (free > 0.85 * width && from > 0 ? width * width * 0.1 : 0) : free * free) +
+        (atom.joint === 'hyphen' ? width * width * 0.02 : 0);
       if (cost < here.cost) best[from] = { cost, end: to };
       if (atom.joint === 'break') break;
       length += atom.joint === 'space' ? space : 0;
     }
   }
   const lines: [number, number][] = [];
-  for (let from = 0; from < atoms.length; from = best[from]?.end ?? atoms.length) lines.push([from, best[from]?.end ?? atoms.length]);
+  for (let from = 0; from < atoms.length; from = best[from]?.end ?? atoms.length)
+    lines.push([from, best[from]?.end ?? atoms.length]);
   return lines;
 }
 
-function setLine(atoms: readonly Atom[], { size, measure }: { readonly size: number; readonly measure: Measure }): Line {
+function setLine(
+  atoms: readonly Atom[],
+  { size, measure }: { readonly size: number; readonly measure: Measure },
+): Line {
   const runs: Run[] = [];
   atoms.forEach((atom, index) => {
     runs.push(...atom.runs);
@@ -80,7 +105,12 @@ function setLine(atoms: readonly Atom[], { size, measure }: { readonly size: num
     if (last && atom.joint === 'hyphen') runs.push({ ...style, text: '-' });
     // The space belongs to a link only when the link goes on behind it.
     const { href, ...plain } = style;
-    if (!last && atom.joint === 'space') runs.push(atoms[index + 1]?.runs[0]?.href === href ? { ...style, text: ' ' } : { ...plain, text: ' ' });
+    if (!last && atom.joint === 'space')
+      runs.push(
+        atoms[index + 1]?.runs[0]?.href === href
+          ? { ...style, text: ' ' }
+          : { ...plain, text: ' ' },
+      );
   });
   const fragments: Fragment[] = [];
   let x = 0;
@@ -96,7 +126,8 @@ function merged(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {
     const before = result.at(-1);
-    if (before && before.style === run.style && before.href === run.href) result[result.length - 1] = { ...before, text: before.text + run.text };
+    if (before && before.style === run.style && before.href === run.href)
+      result[result.length - 1] = { ...before, text: before.text + run.text };
     else result.push(run);
   }
   return result;
@@ -111,7 +142,8 @@ function atomsOf(runs: readonly Run[], widthOf: (run: Run) => number): Atom[] {
   const atoms: Atom[] = [];
   let open: Run[] = [];
   const close = (joint: Atom['joint']) => {
-    if (open.length > 0) atoms.push({ runs: open, width: open.reduce((sum, run) => sum + widthOf(run), 0), joint });
+    if (open.length > 0)
+      atoms.push({ runs: open, width: open.reduce((sum, run) => sum + widthOf(run), 0), joint });
     open = [];
   };
   for (const run of runs) {
@@ -121,7 +153,12 @@ function atomsOf(runs: readonly Run[], widthOf: (run: Run) => number): Atom[] {
       else if (/^ +$/.test(part)) close('space');
       else if (part === '') continue;
       else {
-        if (open.length > 0 && /\p{L}[-/]$/u.test(open.at(-1)?.text ?? '') && /^\p{L}{3}/u.test(part)) close('none');
+        if (
+          open.length > 0 &&
+          /\p{L}[-/]$/u.test(open.at(-1)?.text ?? '') &&
+          /^\p{L}{3}/u.test(part)
+        )
+          close('none');
         open.push({ ...run, text: part });
       }
     }

@@ -17,9 +17,23 @@ export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
   /** `marker` as it stands in the source: "•", "1.", "(2)", "a)". */
-  | { readonly kind: 'list'; readonly depth: number; readonly items: readonly { readonly marker: string; readonly runs: readonly Run[] }[] }
-  | { readonly kind: 'table'; readonly caption: readonly Run[]; readonly alignments: readonly Alignment[]; readonly header: readonly TableCell[]; readonly rows: readonly TableRow[] }
-  | { readonly kind: 'callout'; readonly tone: CalloutTone; readonly paragraphs: readonly (readonly Run[])[] }
+  | {
+      readonly kind: 'list';
+      readonly depth: number;
+      readonly items: readonly { readonly marker: string; readonly runs: readonly Run[] }[];
+    }
+  | {
+      readonly kind: 'table';
+      readonly caption: readonly Run[];
+      readonly alignments: readonly Alignment[];
+      readonly header: readonly TableCell[];
+      readonly rows: readonly TableRow[];
+    }
+  | {
+      readonly kind: 'callout';
+      readonly tone: CalloutTone;
+      readonly paragraphs: readonly (readonly Run[])[];
+    }
   | { readonly kind: 'chart'; readonly chart: Chart }
   | { readonly kind: 'small-print'; readonly runs: readonly Run[] }
   /** Empty lines to write on, each with what belongs there, as in a form. */

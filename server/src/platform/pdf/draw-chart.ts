@@ -25,7 +25,9 @@ export function heightOfChart({ form, entries }: Chart): number {
 /** A bar per entry from a common edge, its figure at its end. */
 export function drawBars(pen: Pen, { chart, palette, x, y, width, measure }: ChartFrame): void {
   const labels = Math.max(...chart.entries.map((entry) => measure(entry.label, 'regular', size)));
-  const figures = Math.max(...chart.entries.map((entry) => measure(entry.figures[0]?.text ?? '', 'semibold', size, true)));
+  const figures = Math.max(
+    ...chart.entries.map((entry) => measure(entry.figures[0]?.text ?? '', 'semibold', size, true)),
+  );
   const edge = x + labels + BAR.gap;
   const room = x + width - edge - figures - 8;
   const most = Math.max(...chart.entries.map((entry) => entry.figures[0]?.value ?? 0), 1e-9);
@@ -35,16 +37,36 @@ export function drawBars(pen: Pen, { chart, palette, x, y, width, measure }: Cha
     const top = y + index * BAR.row;
     const length = Math.max(1.5, (Math.max(0, figure.value) / most) * room);
     const baseline = top + BAR.thickness - 2.6;
-    pen.write(entry.label, { x: edge - BAR.gap - measure(entry.label, 'regular', size), baseline, style: 'regular', size, colour: INK.text });
+    pen.write(entry.label, {
+      x: edge - BAR.gap - measure(entry.label, 'regular', size),
+      baseline,
+      style: 'regular',
+      size,
+      colour: INK.text,
+    });
     pen.doc.rect(edge, top, length, BAR.thickness).fill(palette[index === 0 ? 0 : 1] ?? INK.soft);
-    pen.write(figure.text, { x: edge + length + 7, baseline, style: 'semibold', size, colour: INK.text, tabular: true });
+    pen.write(figure.text, {
+      x: edge + length + 7,
+      baseline,
+      style: 'semibold',
+      size,
+      colour: INK.text,
+      tabular: true,
+    });
   });
-  pen.doc.moveTo(edge, y - 4).lineTo(edge, y + chart.entries.length * BAR.row - BAR.row + BAR.thickness + 4).lineWidth(0.8).strokeColor(INK.soft).stroke();
+  pen.doc
+    .moveTo(edge, y - 4)
+    .lineTo(edge, y + chart.entries.length * BAR.row - BAR.row + BAR.thickness + 4)
+    .lineWidth(0.8)
+    .strokeColor(INK.soft)
+    .stroke();
 }
 
 /** A column per entry, its series stacked from below; the figures stand inside where there is room. */
 export function drawColumns(pen: Pen, { chart, palette, x, y, width, measure }: ChartFrame): void {
-  const totals = chart.entries.map((entry) => entry.figures.reduce((sum, figure) => sum + Math.max(0, figure.value), 0));
+  const totals = chart.entries.map((entry) =>
+    entry.figures.reduce((sum, figure) => sum + Math.max(0, figure.value), 0),
+  );
   const most = Math.max(...totals, 1e-9);
   const step = width / chart.entries.length;
   const thick = Math.min(step * 0.62, 92);
@@ -58,11 +80,31 @@ export function drawColumns(pen: Pen, { chart, palette, x, y, width, measure }: 
       const wide = measure(figure.text, 'semibold', 7.4, true);
       // A column of one series carries its figure on top, a stack in its parts.
       const single = entry.figures.length === 1;
-      if (single || (tall > 13 && wide < thick - 4)) pen.write(figure.text, { x: left + (thick - wide) / 2, baseline: single ? foot - tall - 5 : foot - tall / 2 + 2.6, style: 'semibold', size: 7.4, colour: single || at % palette.length === 2 ? INK.text : at % palette.length === 1 ? palette[0] ?? INK.text : INK.white, tabular: true });
+      if (single || (tall > 13 && wide < thick - 4))
+        pen.write(figure.text, {
+          x: left + (thick - wide) / 2,
+          baseline: single ? foot - tall - 5 : foot - tall / 2 + 2.6,
+          style: 'semibold',
+          size: 7.4,
+          colour:
+            single || at % palette.length === 2
+              ? INK.text
+              : at % palette.length === 1
+                ? (palette[0] ?? INK.text)
+                : INK.white,
+          tabular: true,
+        });
       foot -= tall;
     });
     const label = measure(entry.label, 'regular', size, true);
-    pen.write(entry.label, { x: x + index * step + (step - label) / 2, baseline: ground + 13, style: 'regular', size, colour: INK.text, tabular: true });
+    pen.write(entry.label, {
+      x: x + index * step + (step - label) / 2,
+      baseline: ground + 13,
+      style: 'regular',
+      size,
+      colour: INK.text,
+      tabular: true,
+    });
   });
   pen.rule({ x, y: ground, width, thickness: 0.8, colour: INK.soft });
 }
@@ -77,8 +119,17 @@ export function drawTimeline(pen: Pen, { chart, palette, x, y, width, measure }:
     const centre = x + step * (index + 0.5);
     pen.doc.circle(centre, axis, 5.2).fill(accent);
     pen.doc.circle(centre, axis, 2.4).fill(index === chart.entries.length - 1 ? gold : INK.white);
-    const words = (text: string, baseline: number, style: 'regular' | 'semibold', colour: string) => pen.write(text, { x: centre - measure(text, style, size) / 2, baseline, style, size, colour });
+    const words = (text: string, baseline: number, style: 'regular' | 'semibold', colour: string) =>
+      pen.write(text, {
+        x: centre - measure(text, style, size) / 2,
+        baseline,
+        style,
+        size,
+        colour,
+      });
     words(entry.label, axis - 14, 'semibold', INK.text);
-    entry.figures.forEach((figure, line) => words(figure.text, axis + 20 + line * 11, 'regular', INK.soft));
+    entry.figures.forEach((figure, line) =>
+      words(figure.text, axis + 20 + line * 11, 'regular', INK.soft),
+    );
   });
 }

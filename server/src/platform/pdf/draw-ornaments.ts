@@ -1,5 +1,22 @@
 /** The issuer's sign and the letters of the token, drawn as on the site (35 units high), scaled to `height`. */
-export function drawLogo(doc: PDFKit.PDFDocument, { x, y, height, ink, primary, secondary }: { readonly x: number; readonly y: number; readonly height: number; readonly ink: string; readonly primary: string; readonly secondary: string }): void {
+export function drawLogo(
+  doc: PDFKit.PDFDocument,
+  {
+    x,
+    y,
+    height,
+    ink,
+    primary,
+    secondary,
+  }: {
+    readonly x: number;
+    readonly y: number;
+    readonly height: number;
+    readonly ink: string;
+    readonly primary: string;
+    readonly secondary: string;
+  },
+): void {
   doc.save();
   doc.translate(x, y).scale(height / 35);
   doc.lineWidth(3).circle(17.5, 17.5, 15.5).stroke(ink);
@@ -9,8 +26,13 @@ export function drawLogo(doc: PDFKit.PDFDocument, { x, y, height, ink, primary, 
   doc.restore();
 }
 
-const LETTER_B = 'h8.6c4.2 0 6.8 2 6.8 5.4 0 2.2-1.2 3.9-3.2 4.6 2.6.5 4.2 2.5 4.2 5.1 0 3.8-2.8 5.9-7.4 5.9Hx V7Zm4.2 3.5v5.1h3.7c2.1 0 3.2-.9 3.2-2.6 0-1.6-1.1-2.5-3.2-2.5h-3.7Zm0 8.4v5.6h4.2c2.3 0 3.5-1 3.5-2.8 0-1.9-1.2-2.8-3.5-2.8h-4.2Z';
-const LETTERS = [`M45 7${LETTER_B.replace('Hx', 'H45')}`, `M66 7${LETTER_B.replace('Hx', 'H66')}`, 'M93.5 7H97v21h-4.2V12.2l-4.6 2.7-1.7-3.2L93.5 7Z'];
+const LETTER_B =
+  'h8.6c4.2 0 6.8 2 6.8 5.4 0 2.2-1.2 3.9-3.2 4.6 2.6.5 4.2 2.5 4.2 5.1 0 3.8-2.8 5.9-7.4 5.9Hx V7Zm4.2 3.5v5.1h3.7c2.1 0 3.2-.9 3.2-2.6 0-1.6-1.1-2.5-3.2-2.5h-3.7Zm0 8.4v5.6h4.2c2.3 0 3.5-1 3.5-2.8 0-1.9-1.2-2.8-3.5-2.8h-4.2Z';
+const LETTERS = [
+  `M45 7${LETTER_B.replace('Hx', 'H45')}`,
+  `M66 7${LETTER_B.replace('Hx', 'H66')}`,
+  'M93.5 7H97v21h-4.2V12.2l-4.6 2.7-1.7-3.2L93.5 7Z',
+];
 
 export interface Rosette {
   readonly x: number;
@@ -31,16 +53,37 @@ const RINGS = [
 ] as const;
 
 /** Woven rings as engravers cut them into securities: waves around circles, each ring turned a little against the last. */
-export function drawRosette(doc: PDFKit.PDFDocument, { x, y, radius, colour, opacity }: Rosette): void {
+export function drawRosette(
+  doc: PDFKit.PDFDocument,
+  { x, y, radius, colour, opacity }: Rosette,
+): void {
   doc.save();
   doc.lineWidth(0.42).strokeColor(colour).strokeOpacity(opacity);
   for (const { reach, swing, waves, strands } of RINGS) {
-    for (let strand = 0; strand < strands; strand++) wave(doc, { x, y, radius: radius * reach, swing: radius * swing, waves, phase: (strand * TURN) / strands });
+    for (let strand = 0; strand < strands; strand++)
+      wave(doc, {
+        x,
+        y,
+        radius: radius * reach,
+        swing: radius * swing,
+        waves,
+        phase: (strand * TURN) / strands,
+      });
   }
   doc.restore();
 }
 
-function wave(doc: PDFKit.PDFDocument, { x, y, radius, swing, waves, phase }: { x: number; y: number; radius: number; swing: number; waves: number; phase: number }): void {
+function wave(
+  doc: PDFKit.PDFDocument,
+  {
+    x,
+    y,
+    radius,
+    swing,
+    waves,
+    phase,
+  }: { x: number; y: number; radius: number; swing: number; waves: number; phase: number },
+): void {
   const steps = waves * 10;
   for (let step = 0; step <= steps; step++) {
     const angle = (step / steps) * TURN;
@@ -53,13 +96,35 @@ function wave(doc: PDFKit.PDFDocument, { x, y, radius, swing, waves, phase }: { 
 }
 
 /** A band of crossing waves, as along the edge of a share certificate. */
-export function drawBand(doc: PDFKit.PDFDocument, { x, y, width, height, colour, opacity }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly colour: string; readonly opacity: number }): void {
+export function drawBand(
+  doc: PDFKit.PDFDocument,
+  {
+    x,
+    y,
+    width,
+    height,
+    colour,
+    opacity,
+  }: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly colour: string;
+    readonly opacity: number;
+  },
+): void {
   doc.save();
   doc.lineWidth(0.45).strokeColor(colour).strokeOpacity(opacity);
   for (let strand = 0; strand < 8; strand++) {
     for (let step = 0; step <= 240; step++) {
       const along = step / 240;
-      const at = y + height / 2 + (height / 2) * Math.sin(along * TURN * 9 + (strand * TURN) / 8) * Math.cos(along * TURN * 1.5 + strand * 0.4);
+      const at =
+        y +
+        height / 2 +
+        (height / 2) *
+          Math.sin(along * TURN * 9 + (strand * TURN) / 8) *
+          Math.cos(along * TURN * 1.5 + strand * 0.4);
       if (step === 0) doc.moveTo(x, at);
       else doc.lineTo(x + along * width, at);
     }

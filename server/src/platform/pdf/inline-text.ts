@@ -12,7 +12,12 @@ export interface Run {
 export const LINE_BREAK = '\n';
 
 const MARKUP = /(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)\s]+\))/;
-const STRONGER: Readonly<Record<FontStyle, FontStyle>> = { regular: 'semibold', italic: 'semibold', semibold: 'bold', bold: 'bold' };
+const STRONGER: Readonly<Record<FontStyle, FontStyle>> = {
+  regular: 'semibold',
+  italic: 'semibold',
+  semibold: 'bold',
+  bold: 'bold',
+};
 
 /**
  * Reads **strong**, *italic*, [links](https://…) and `<br>`; everything else stays text. `base` is the style of plain text.
@@ -20,20 +25,28 @@ const STRONGER: Readonly<Record<FontStyle, FontStyle>> = { regular: 'semibold', 
  */
 export function readInline(text: string, base: FontStyle = 'regular'): Run[] {
   const flat = text.replace(/\s*<br>\s*/g, LINE_BREAK).replace(/[ \t]+/g, ' ');
-  return flat.split(MARKUP).filter((part) => part !== '').map((part): Run => {
-    const strong = /^\*\*([^*]+)\*\*$/.exec(part)?.[1];
-    if (strong !== undefined) return { text: strong, style: STRONGER[base] };
-    const italic = /^\*([^*]+)\*$/.exec(part)?.[1];
-    if (italic !== undefined) return { text: italic, style: 'italic' };
-    const [, label, href] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
-    if (label !== undefined && href !== undefined) return { text: label, style: base, href: safeTarget(href) };
-    return { text: part, style: base };
-  });
+  return flat
+    .split(MARKUP)
+    .filter((part) => part !== '')
+    .map((part): Run => {
+      const strong = /^\*\*([^*]+)\*\*$/.exec(part)?.[1];
+      if (strong !== undefined) return { text: strong, style: STRONGER[base] };
+      const italic = /^\*([^*]+)\*$/.exec(part)?.[1];
+      if (italic !== undefined) return { text: italic, style: 'italic' };
+      const [, label, href] = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part) ?? [];
+      if (label !== undefined && href !== undefined)
+        return { text: label, style: base, href: safeTarget(href) };
+      return { text: part, style: base };
+    });
 }
 
 /** The words alone, for bookmarks, metadata and alternative texts. */
 export function plainText(runs: readonly Run[]): string {
-  return runs.map((run) => run.text).join('').replaceAll('\u00ad', '').replaceAll(LINE_BREAK, ' ');
+  return runs
+    .map((run) => run.text)
+    .join('')
+    .replaceAll('\u00ad', '')
+    .replaceAll(LINE_BREAK, ' ');
 }
 
 function safeTarget(href: string): string {

@@ -5,11 +5,20 @@ import { layoutCallout } from './layout-callout.ts';
 import { layoutChart } from './layout-chart.ts';
 import type { LayoutContext } from './layout-context.ts';
 import { layoutTable } from './layout-table.ts';
-import { layoutFormLines, layoutHeading, layoutList, layoutParagraph, numberHeadings } from './layout-text.ts';
+import {
+  layoutFormLines,
+  layoutHeading,
+  layoutList,
+  layoutParagraph,
+  numberHeadings,
+} from './layout-text.ts';
 import type { Chained } from './paginate.ts';
 
 /** All pieces of a document in reading order, measured and ready for pages. */
-export function layoutBlocks(source: DocumentSource, context: LayoutContext): Chained<DrawnPiece>[] {
+export function layoutBlocks(
+  source: DocumentSource,
+  context: LayoutContext,
+): Chained<DrawnPiece>[] {
   const numbers = numberHeadings(source);
   const pieces: Chained<DrawnPiece>[] = [];
   let turn = false;
@@ -26,7 +35,11 @@ export function layoutBlocks(source: DocumentSource, context: LayoutContext): Ch
   return pieces;
 }
 
-function piecesOf(source: DocumentSource, index: number, { numbers, context }: { numbers: ReturnType<typeof numberHeadings>; context: LayoutContext }): Chained<DrawnPiece>[] {
+function piecesOf(
+  source: DocumentSource,
+  index: number,
+  { numbers, context }: { numbers: ReturnType<typeof numberHeadings>; context: LayoutContext },
+): Chained<DrawnPiece>[] {
   const block = source.blocks[index];
   if (!block) return [];
   switch (block.kind) {
@@ -34,10 +47,14 @@ function piecesOf(source: DocumentSource, index: number, { numbers, context }: {
       const entry = numbers.get(block);
       const pieces = entry ? layoutHeading(block.runs, entry, context) : [];
       // Two headings in a row stand closer than a heading and a text.
-      return source.blocks[index - 1]?.kind === 'heading' ? pieces.map((piece) => ({ ...piece, spaceBefore: piece.spaceBefore * 0.4 })) : pieces;
+      return source.blocks[index - 1]?.kind === 'heading'
+        ? pieces.map((piece) => ({ ...piece, spaceBefore: piece.spaceBefore * 0.4 }))
+        : pieces;
     }
     case 'paragraph':
-      return introduces(source, index) ? keepTogether(layoutParagraph(block.runs, context)) : layoutParagraph(block.runs, context);
+      return introduces(source, index)
+        ? keepTogether(layoutParagraph(block.runs, context))
+        : layoutParagraph(block.runs, context);
     case 'list':
       return layoutList(block, context);
     case 'table':
@@ -59,9 +76,15 @@ function piecesOf(source: DocumentSource, index: number, { numbers, context }: {
 function introduces({ blocks }: DocumentSource, index: number): boolean {
   const block = blocks[index];
   const next = blocks[index + 1];
-  return block?.kind === 'paragraph' && (block.runs.at(-1)?.text.trimEnd().endsWith(':') ?? false) && (next?.kind === 'list' || next?.kind === 'table');
+  return (
+    block?.kind === 'paragraph' &&
+    (block.runs.at(-1)?.text.trimEnd().endsWith(':') ?? false) &&
+    (next?.kind === 'list' || next?.kind === 'table')
+  );
 }
 
 function keepTogether(pieces: readonly Chained<DrawnPiece>[]): Chained<DrawnPiece>[] {
-  return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keepWithNext: true } : piece));
+  return pieces.map((piece, index) =>
+    index === pieces.length - 1 ? { ...piece, keepWithNext: true } : piece,
+  );
 }

@@ -8,15 +8,54 @@ import type { Pen, Tag } from './pen.ts';
 export const LETTER_HEAD = 128;
 
 /** Logo and issuer, date, title: the head of a certificate or a letter, on its first page only. */
-export function drawLetterHead(pen: Pen, { source, look, parent, top }: { readonly source: DocumentSource; readonly look: DocumentLook; readonly parent: Tag; readonly top: number }): void {
+export function drawLetterHead(
+  pen: Pen,
+  {
+    source,
+    look,
+    parent,
+    top,
+  }: {
+    readonly source: DocumentSource;
+    readonly look: DocumentLook;
+    readonly parent: Tag;
+    readonly top: number;
+  },
+): void {
   const { accent, primary, secondary } = look.colours;
   const far = PAGE.width - PAGE.right;
-  pen.tagged('artifact', () => drawLogo(pen.doc, { x: PAGE.left - HANG, y: 42, height: 30, ink: accent, primary, secondary }));
+  pen.tagged('artifact', () =>
+    drawLogo(pen.doc, { x: PAGE.left - HANG, y: 42, height: 30, ink: accent, primary, secondary }),
+  );
   [look.issuer.name, ...look.issuer.lines, germanDate(source.date)].forEach((line, index) => {
     const style = index === 0 ? 'semibold' : 'regular';
     const x = far - pen.typeface.measure(line, style, 8.2);
-    pen.tagged({ type: 'P', parent }, () => pen.write(line, { x, baseline: 50 + index * 11.5, style, size: 8.2, colour: index === 0 ? accent : INK.soft }));
+    pen.tagged({ type: 'P', parent }, () =>
+      pen.write(line, {
+        x,
+        baseline: 50 + index * 11.5,
+        style,
+        size: 8.2,
+        colour: index === 0 ? accent : INK.soft,
+      }),
+    );
   });
-  pen.tagged({ type: 'Title', parent }, () => pen.write(source.title, { x: PAGE.left, baseline: top + 86, style: 'bold', size: 20, colour: accent }));
-  pen.tagged({ type: 'P', parent }, () => pen.write(source.subtitle, { x: PAGE.left, baseline: top + 106, style: 'regular', size: 10.5, colour: INK.soft }));
+  pen.tagged({ type: 'Title', parent }, () =>
+    pen.write(source.title, {
+      x: PAGE.left,
+      baseline: top + 86,
+      style: 'bold',
+      size: 20,
+      colour: accent,
+    }),
+  );
+  pen.tagged({ type: 'P', parent }, () =>
+    pen.write(source.subtitle, {
+      x: PAGE.left,
+      baseline: top + 106,
+      style: 'regular',
+      size: 10.5,
+      colour: INK.soft,
+    }),
+  );
 }

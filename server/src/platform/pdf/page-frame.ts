@@ -8,15 +8,48 @@ const WATERMARK_SIZE = 150;
 const FOOT = PAGE.height - 44;
 
 /** Running head and foot of one page. The cover has no head; the foot with number and mark stands everywhere. */
-export function drawPageFrame(pen: Pen, { source, look, page, pages, head }: { readonly source: DocumentSource; readonly look: DocumentLook; readonly page: number; readonly pages: number; readonly head: boolean }): void {
+export function drawPageFrame(
+  pen: Pen,
+  {
+    source,
+    look,
+    page,
+    pages,
+    head,
+  }: {
+    readonly source: DocumentSource;
+    readonly look: DocumentLook;
+    readonly page: number;
+    readonly pages: number;
+    readonly head: boolean;
+  },
+): void {
   const edge = PAGE.left - 50;
   const far = PAGE.width - PAGE.right;
   const { measure } = pen.typeface;
   if (look.watermark !== undefined) drawWatermark(pen, look.watermark, look.colours.warning);
   pen.pagination(() => {
-    const write = (text: string, { x, baseline, strong = false }: { x: number; baseline: number; strong?: boolean }) => pen.write(text, { x, baseline, style: strong ? 'semibold' : 'regular', size, colour: strong ? look.colours.accent : INK.soft, tabular: true });
+    const write = (
+      text: string,
+      { x, baseline, strong = false }: { x: number; baseline: number; strong?: boolean },
+    ) =>
+      pen.write(text, {
+        x,
+        baseline,
+        style: strong ? 'semibold' : 'regular',
+        size,
+        colour: strong ? look.colours.accent : INK.soft,
+        tabular: true,
+      });
     if (head) {
-      drawLogo(pen.doc, { x: edge, y: 37, height: 15, ink: look.colours.accent, primary: look.colours.primary, secondary: look.colours.secondary });
+      drawLogo(pen.doc, {
+        x: edge,
+        y: 37,
+        height: 15,
+        ink: look.colours.accent,
+        primary: look.colours.primary,
+        secondary: look.colours.secondary,
+      });
       write(source.title, { x: far - measure(source.title, 'regular', size, true), baseline: 47 });
       pen.rule({ x: edge, y: 60, width: far - edge, thickness: 0.5, colour: INK.hairline });
     }
@@ -24,7 +57,11 @@ export function drawPageFrame(pen: Pen, { source, look, page, pages, head }: { r
     write(look.issuer.name, { x: edge, baseline: FOOT });
     const number = `Seite ${page} von ${pages}`;
     write(number, { x: far - measure(number, 'regular', size, true), baseline: FOOT });
-    write(look.mark, { x: (edge + far - measure(look.mark, 'semibold', size, true)) / 2, baseline: FOOT, strong: true });
+    write(look.mark, {
+      x: (edge + far - measure(look.mark, 'semibold', size, true)) / 2,
+      baseline: FOOT,
+      strong: true,
+    });
   });
 }
 
@@ -36,7 +73,13 @@ function drawWatermark(pen: Pen, text: string, colour: string): void {
     doc.save();
     doc.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] });
     doc.fillOpacity(0.09);
-    pen.write(text, { x: (PAGE.width - width) / 2, baseline: PAGE.height / 2 + WATERMARK_SIZE / 3, style: 'bold', size: WATERMARK_SIZE, colour });
+    pen.write(text, {
+      x: (PAGE.width - width) / 2,
+      baseline: PAGE.height / 2 + WATERMARK_SIZE / 3,
+      style: 'bold',
+      size: WATERMARK_SIZE,
+      colour,
+    });
     doc.restore();
   });
 }

@@ -9,60 +9,99 @@ interface Numbered extends Piece {
 const HEIGHT = 100;
 const someHeader: Numbered = { id: -1, height: 8, spaceBefore: 4, keepWithNext: true };
 const somePieces = fc
-  .array(fc.record({ height: fc.integer({ min: 1, max: 40 }), spaceBefore: fc.integer({ min: 0, max: 20 }), keepWithNext: fc.boolean(), startsPage: fc.boolean(), row: fc.boolean() }), { maxLength: 80 })
-  .map((drafts) => drafts.map(({ row, ...draft }, id): Chained<Numbered> => ({ ...draft, id, ...(row ? { pageHead: someHeader } : {}) })));
+  .array(
+    fc.record({
+      height: fc.integer({ min: 1, max: 40 }),
+      spaceBefore: fc.integer({ min: 0, max: 20 }),
+      keepWithNext: fc.boolean(),
+      startsPage: fc.boolean(),
+      row: fc.boolean(),
+    }),
+    { maxLength: 80 },
+  )
+  .map((drafts) =>
+    drafts.map(({ row, ...draft }, id): Chained<Numbered> => ({
+      ...draft,
+      id,
+      ...(row ? { pageHead: someHeader } : {}),
+    })),
+  );
 
 describe('pages are filled', () => {
   it('[SITE-5] with every piece once and in order, none cut and none over the edge or over another', () => {
-    fc.assert(fc.property(somePieces, (pieces) => {
-      const pages = paginate(pieces, HEIGHT);
-      expect(pages.flat().filter(({ repeated }) => !repeated).map(({ piece }) => piece.id)).toEqual(pieces.map(({ id }) => id));
-      for (const page of pages) {
-        let used = 0;
-        for (const { piece, top } of page) {
-          expect(top).toBeGreaterThanOrEqual(used);
-          used = top + piece.height;
-          expect(used).toBeLessThanOrEqual(HEIGHT);
+    fc.assert(
+      fc.property(somePieces, (pieces) => {
+        const pages = paginate(pieces, HEIGHT);
+        expect(
+          pages
+            .flat()
+            .filter(({ repeated }) => !repeated)
+            .map(({ piece }) => piece.id),
+        ).toEqual(pieces.map(({ id }) => id));
+        for (const page of pages) {
+          let used = 0;
+          for (const { piece, top } of page) {
+            expect(top).toBeGreaterThanOrEqual(used);
+            used = top + piece.height;
+            expect(used).toBeLessThanOrEqual(HEIGHT);
+          }
         }
-      }
-    }));
+      }),
+    );
   });
 
   it('[SITE-5] so that what keeps with its next ends no page, as long as both fit on one', () => {
-    fc.assert(fc.property(somePieces, (pieces) => {
-      const pages = paginate(pieces, HEIGHT);
-      for (const page of pages.slice(0, -1)) {
-        const last = page.at(-1)?.piece;
-        if (!last?.keepWithNext || pieces[last.id + 1]?.startsPage) continue;
-        // Only a chain taller than a page may be broken.
-        let from = last.id;
-        while (from > 0 && pieces[from - 1]?.keepWithNext && !pieces[from]?.startsPage) from--;
-        let to = last.id;
-        while (pieces[to]?.keepWithNext && pieces[to + 1] && !pieces[to + 1]?.startsPage) to++;
-        const chain = pieces.slice(from, to + 1);
-        const tall = chain.reduce((sum, piece, index) => sum + piece.height + (index === 0 ? 0 : piece.spaceBefore), pieces[from]?.pageHead?.height ?? 0);
-        expect(tall).toBeGreaterThan(HEIGHT);
-      }
-    }));
+    fc.assert(
+      fc.property(somePieces, (pieces) => {
+        const pages = paginate(pieces, HEIGHT);
+        for (const page of pages.slice(0, -1)) {
+          const last = page.at(-1)?.piece;
+          if (!last?.keepWithNext || pieces[last.id + 1]?.startsPage) continue;
+          // Only a chain taller than a page may be broken.
+          let from = last.id;
+          while (from > 0 && pieces[from - 1]?.keepWithNext && !pieces[from]?.startsPage) from--;
+          let to = last.id;
+          while (pieces[to]?.keepWithNext && pieces[to + 1] && !pieces[to + 1]?.startsPage) to++;
+          const chain = pieces.slice(from, to + 1);
+          const tall = chain.reduce(
+            (sum, piece, index) => sum + piece.height + (index === 0 ? 0 : piece.spaceBefore),
+            pieces[from]?.pageHead?.height ?? 0,
+          );
+          expect(tall).toBeGreaterThan(HEIGHT);
+        }
+      }),
+    );
   });
 
   it('[SITE-5] so that a row that begins a page stands under its header again, and only there', () => {
-    fc.assert(fc.property(somePieces, (pieces) => {
-      for (const page of paginate(pieces, HEIGHT)) {
-        page.forEach(({ piece, repeated }, index) => {
-          if (repeated) expect([index, page[1]?.piece.id !== undefined]).toEqual([0, true]);
-          if (index === 0 && !repeated) expect(pieces[piece.id]?.pageHead).toBeUndefined();
-        });
-      }
-    }));
+    fc.assert(
+      fc.property(somePieces, (pieces) => {
+        for (const page of paginate(pieces, HEIGHT)) {
+          page.forEach(({ piece, repeated }, index) => {
+            if (repeated) expect([index, page[1]?.piece.id !== undefined]).toEqual([0, true]);
+            if (index === 0 && !repeated) expect(pieces[piece.id]?.pageHead).toBeUndefined();
+          });
+        }
+      }),
+    );
   });
 
   it('[SITE-5] with space above a piece, but none at the head of a page', () => {
-    const pieces = [30, 30, 30].map((height, id): Numbered => ({ id, height, spaceBefore: 10, keepWithNext: false }));
-    expect(paginate(pieces, HEIGHT).map((page) => page.map(({ top }) => top))).toEqual([[0, 40], [0]]);
+    const pieces = [30, 30, 30].map((height, id): Numbered => ({
+      id,
+      height,
+      spaceBefore: 10,
+      keepWithNext: false,
+    }));
+    expect(paginate(pieces, HEIGHT).map((page) => page.map(({ top }) => top))).toEqual([
+      [0, 40],
+      [0],
+    ]);
   });
 
   it('[SITE-5] and a piece taller than a page is refused instead of cut', () => {
-    expect(() => paginate([{ height: HEIGHT + 1, spaceBefore: 0, keepWithNext: false }], HEIGHT)).toThrow(RangeError);
+    expect(() =>
+      paginate([{ height: HEIGHT + 1, spaceBefore: 0, keepWithNext: false }], HEIGHT),
+    ).toThrow(RangeError);
   });
 });

@@ -23,7 +23,10 @@ export interface Placed<P> {
  * Fills pages from the top. Pieces that keep with their next stay together and move to the next page together; only a
  * chain taller than a page is broken. Throws RangeError when a single piece is taller than a page.
  */
-export function paginate<P extends Piece>(pieces: readonly Chained<P>[], pageHeight: number): Placed<P>[][] {
+export function paginate<P extends Piece>(
+  pieces: readonly Chained<P>[],
+  pageHeight: number,
+): Placed<P>[][] {
   const pages: Placed<P>[][] = [];
   let page: Placed<P>[] = [];
   let used = 0;
@@ -45,7 +48,10 @@ export function paginate<P extends Piece>(pieces: readonly Chained<P>[], pageHei
       const room = pageHeight - used - (page.length === 0 ? 0 : piece.spaceBefore);
       if (piece.height > room) turn();
       if (page.length === 0 && piece.pageHead) put(piece.pageHead, true);
-      if (used + piece.height > pageHeight) throw new RangeError(`a piece of ${Math.round(piece.height)} points does not fit on a page of ${Math.round(pageHeight)}`);
+      if (used + piece.height > pageHeight)
+        throw new RangeError(
+          `a piece of ${Math.round(piece.height)} points does not fit on a page of ${Math.round(pageHeight)}`,
+        );
       put(piece, false);
     }
   }
@@ -65,5 +71,8 @@ function chainsOf<P extends Piece>(pieces: readonly Chained<P>[]): Chained<P>[][
 }
 
 function lengthOf(chain: readonly Piece[], atHead: boolean): number {
-  return chain.reduce((sum, piece, index) => sum + piece.height + (atHead && index === 0 ? 0 : piece.spaceBefore), 0);
+  return chain.reduce(
+    (sum, piece, index) => sum + piece.height + (atHead && index === 0 ? 0 : piece.spaceBefore),
+    0,
+  );
 }

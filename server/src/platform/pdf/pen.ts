@@ -5,7 +5,27 @@ import { Typeface } from './typeface.ts';
 
 /** A place in the structure of a tagged document (ISO 32000-1, 14.7); it comes to be when something is first drawn for it. */
 export interface Tag {
-  readonly type: 'Document' | 'TOC' | 'TOCI' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'Caption' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link' | 'Note' | 'Title';
+  readonly type:
+    | 'Document'
+    | 'TOC'
+    | 'TOCI'
+    | 'H1'
+    | 'H2'
+    | 'H3'
+    | 'P'
+    | 'L'
+    | 'LI'
+    | 'Lbl'
+    | 'LBody'
+    | 'Table'
+    | 'Caption'
+    | 'TR'
+    | 'TH'
+    | 'TD'
+    | 'Figure'
+    | 'Link'
+    | 'Note'
+    | 'Title';
   readonly parent: Tag | null;
   readonly alternative?: string;
   readonly scope?: 'Column' | 'Row';
@@ -64,10 +84,18 @@ export class Pen {
   }
 
   /** One stretch of text, not broken. Mark it by `tagged` around the call. */
-  write(text: string, { x, baseline, style, size, colour, tabular = false, spacing = 0 }: WriteOptions): void {
+  write(
+    text: string,
+    { x, baseline, style, size, colour, tabular = false, spacing = 0 }: WriteOptions,
+  ): void {
     let at = x;
     for (const run of this.typeface.faceRuns(text, style)) {
-      const options = { lineBreak: false, baseline: 'alphabetic' as const, characterSpacing: spacing, ...(tabular ? { features: ['tnum' as const] } : {}) };
+      const options = {
+        lineBreak: false,
+        baseline: 'alphabetic' as const,
+        characterSpacing: spacing,
+        ...(tabular ? { features: ['tnum' as const] } : {}),
+      };
       this.doc.font(run.face).fontSize(size).fillColor(colour);
       this.doc.text(run.text, at, baseline, options);
       at += this.doc.widthOfString(run.text, options);
@@ -75,35 +103,91 @@ export class Pen {
   }
 
   /** A broken line of a text, its links included, as content of `tag`. */
-  line(line: Line, tag: Tag | typeof ARTIFACT, at: { readonly x: number; readonly baseline: number; readonly text: TextStyle; readonly linkColour: string; readonly tabular?: boolean }): void {
+  line(
+    line: Line,
+    tag: Tag | typeof ARTIFACT,
+    at: {
+      readonly x: number;
+      readonly baseline: number;
+      readonly text: TextStyle;
+      readonly linkColour: string;
+      readonly tabular?: boolean;
+    },
+  ): void {
     const { x, baseline, text, linkColour, tabular = false } = at;
     for (const { text: words, style, href, x: offset, width } of line.fragments) {
-      const write = (colour: string) => this.write(words, { x: x + offset, baseline, style, size: text.size, colour, tabular });
+      const write = (colour: string) =>
+        this.write(words, { x: x + offset, baseline, style, size: text.size, colour, tabular });
       if (href === undefined || tag === ARTIFACT) this.tagged(tag, () => write(text.colour));
-      else this.link({ type: 'Link', parent: tag }, { box: { x: x + offset, y: baseline - text.size, width, height: text.leading }, to: href, words }, () => write(linkColour));
+      else
+        this.link(
+          { type: 'Link', parent: tag },
+          {
+            box: { x: x + offset, y: baseline - text.size, width, height: text.leading },
+            to: href,
+            words,
+          },
+          () => write(linkColour),
+        );
     }
   }
 
   /** A link around what is drawn: to an address, or inside the document when `to` begins with `#`. */
-  link(tag: Tag, { box, to, words }: { readonly box: { x: number; y: number; width: number; height: number }; readonly to: string; readonly words: string }, draw: () => void): void {
+  link(
+    tag: Tag,
+    {
+      box,
+      to,
+      words,
+    }: {
+      readonly box: { x: number; y: number; width: number; height: number };
+      readonly to: string;
+      readonly words: string;
+    },
+    draw: () => void,
+  ): void {
     this.tagged(tag, draw);
     const element = this.#element(tag);
     // The text beside the link, for readers that announce links by themselves.
-    const options = { structParent: element, Contents: new String(words) } as unknown as PDFKit.Mixins.AnnotationOption;
-    if (to.startsWith('#')) this.doc.goTo(box.x, box.y, box.width, box.height, to.slice(1), options);
+    const options = {
+      structParent: element,
+      Contents: new String(words),
+    } as unknown as PDFKit.Mixins.AnnotationOption;
+    if (to.startsWith('#'))
+      this.doc.goTo(box.x, box.y, box.width, box.height, to.slice(1), options);
     else this.doc.link(box.x, box.y, box.width, box.height, to, options);
     // Ended while its page is the current one: the library notes that page as the place of the link.
     element.end();
   }
 
-  rule({ x, y, width, thickness, colour }: { readonly x: number; readonly y: number; readonly width: number; readonly thickness: number; readonly colour: string }): void {
-    this.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(thickness).strokeColor(colour).stroke();
+  rule({
+    x,
+    y,
+    width,
+    thickness,
+    colour,
+  }: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly thickness: number;
+    readonly colour: string;
+  }): void {
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .strokeColor(colour)
+      .stroke();
   }
 
   #element(tag: Tag): PDFKit.PDFStructureElement {
     const known = this.#elements.get(tag);
     if (known) return known;
-    const options = { ...(tag.alternative === undefined ? {} : { alt: tag.alternative }), ...(tag.scope === undefined ? {} : { scope: tag.scope }) };
+    const options = {
+      ...(tag.alternative === undefined ? {} : { alt: tag.alternative }),
+      ...(tag.scope === undefined ? {} : { scope: tag.scope }),
+    };
     const element = this.doc.struct(tag.type === 'Title' ? 'P' : tag.type, options);
     this.#elements.set(tag, element);
     if (tag.parent === null) this.doc.addStructure(element);

@@ -4,7 +4,12 @@ import type { FontStyle } from './inline-text.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 const resolveModule = createRequire(import.meta.url).resolve;
-const CUTS: Readonly<Record<FontStyle, string>> = { regular: '400-normal', italic: '400-italic', semibold: '600-normal', bold: '700-normal' };
+const CUTS: Readonly<Record<FontStyle, string>> = {
+  regular: '400-normal',
+  italic: '400-italic',
+  semibold: '600-normal',
+  bold: '700-normal',
+};
 const STYLES = Object.keys(CUTS) as FontStyle[];
 // The second file holds only what the first lacks: Polish, Czech, Turkish and so on.
 const FILES = ['latin', 'latin-ext'] as const;
@@ -26,7 +31,8 @@ export class Typeface {
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
-    for (const style of STYLES) for (const file of FILES) doc.registerFont(faceName(style, file), fontFile(style, file));
+    for (const style of STYLES)
+      for (const file of FILES) doc.registerFont(faceName(style, file), fontFile(style, file));
   }
 
   /** Parts a text by the file that holds its letters. Letters that Figtree does not have at all become a question mark. */
@@ -45,7 +51,15 @@ export class Typeface {
 
   /** Width in points. Figures in tables are all equally wide when `tabular`. */
   readonly measure = (text: string, style: FontStyle, size: number, tabular = false): number =>
-    this.faceRuns(text, style).reduce((sum, run) => sum + this.#doc.font(run.face).fontSize(size).widthOfString(run.text, tabular ? { features: ['tnum'] } : {}), 0);
+    this.faceRuns(text, style).reduce(
+      (sum, run) =>
+        sum +
+        this.#doc
+          .font(run.face)
+          .fontSize(size)
+          .widthOfString(run.text, tabular ? { features: ['tnum'] } : {}),
+      0,
+    );
 
   #faceFor(letter: string, style: FontStyle): string | null {
     const key = `${style}${letter}`;
@@ -71,7 +85,12 @@ export class Typeface {
 
 // Narrow spaces are not in the typeface; soft hyphens that no line broke at are not to be seen.
 function readable(text: string): string {
-  return text.normalize('NFC').replaceAll('\u202f', '\u00a0').replaceAll('\u2009', '\u00a0').replaceAll('\u00ad', '').replaceAll('\n', ' ');
+  return text
+    .normalize('NFC')
+    .replaceAll('\u202f', '\u00a0')
+    .replaceAll('\u2009', '\u00a0')
+    .replaceAll('\u00ad', '')
+    .replaceAll('\n', ' ');
 }
 
 function faceName(style: FontStyle, file: (typeof FILES)[number]): string {

@@ -26,7 +26,10 @@ const SHORT_CONTENTS = 0.5;
  * Sets a document on A4 pages as tagged PDF 1.7: a report with cover, contents and bookmarks, or a letter. The same
  * source and look give the same bytes. Throws RangeError when a row, drawing or boxed text is taller than a page.
  */
-export async function typesetDocument(source: DocumentSource, look: DocumentLook): Promise<Uint8Array> {
+export async function typesetDocument(
+  source: DocumentSource,
+  look: DocumentLook,
+): Promise<Uint8Array> {
   const doc = openDocument(source, look);
   const bytes = collect(doc);
   const pen = new Pen(doc);
@@ -45,15 +48,38 @@ function layOut(pen: Pen, source: DocumentSource, look: DocumentLook): Book {
   const context = { measure: pen.typeface.measure, look, parent: root };
   const pieces = layoutBlocks(source, context);
   if (source.layout === 'letter') {
-    const head: DrawnPiece = { height: LETTER_HEAD, spaceBefore: 0, keepWithNext: true, draw: (on, { top }) => drawLetterHead(on, { source, look, parent: root, top }) };
+    const head: DrawnPiece = {
+      height: LETTER_HEAD,
+      spaceBefore: 0,
+      keepWithNext: true,
+      draw: (on, { top }) => drawLetterHead(on, { source, look, parent: root, top }),
+    };
     return { source, look, root, pages: paginate([head, ...pieces], TEXT_HEIGHT), ahead: 0 };
   }
   const pageOf = new Map<string, number>();
-  const contents = layoutContents(pieces.flatMap((piece) => piece.heading ?? []), context, (anchor) => pageOf.get(anchor) ?? 0);
-  const short = contents.reduce((sum, piece) => sum + piece.spaceBefore + piece.height, 0) <= TEXT_HEIGHT * SHORT_CONTENTS;
-  const text = pieces.map((piece, index) => (index === 0 ? { ...piece, startsPage: !short } : piece));
-  const book: Book = { source, look, root, pages: paginate([...contents, ...text], TEXT_HEIGHT), ahead: 1 };
-  book.pages.forEach((page, index) => page.forEach(({ piece }) => piece.heading && pageOf.set(piece.heading.anchor, book.ahead + index + 1)));
+  const contents = layoutContents(
+    pieces.flatMap((piece) => piece.heading ?? []),
+    context,
+    (anchor) => pageOf.get(anchor) ?? 0,
+  );
+  const short =
+    contents.reduce((sum, piece) => sum + piece.spaceBefore + piece.height, 0) <=
+    TEXT_HEIGHT * SHORT_CONTENTS;
+  const text = pieces.map((piece, index) =>
+    index === 0 ? { ...piece, startsPage: !short } : piece,
+  );
+  const book: Book = {
+    source,
+    look,
+    root,
+    pages: paginate([...contents, ...text], TEXT_HEIGHT),
+    ahead: 1,
+  };
+  book.pages.forEach((page, index) =>
+    page.forEach(
+      ({ piece }) => piece.heading && pageOf.set(piece.heading.anchor, book.ahead + index + 1),
+    ),
+  );
   return book;
 }
 
@@ -83,9 +109,19 @@ class Bookmarks {
 
   add({ level, number, text }: HeadingEntry, top: number): void {
     if (level === 3) return;
-    const { outline, page } = this.#pen.doc as unknown as { outline: PDFKit.PDFOutline; page: PDFKit.PDFPage };
+    const { outline, page } = this.#pen.doc as unknown as {
+      outline: PDFKit.PDFOutline;
+      page: PDFKit.PDFPage;
+    };
     // With `left` the width of the page the library writes a distance of 0 from its left edge.
-    const options = { top: Math.max(0, top - 12), left: page.width, zoom: 0, fit: false, pageNumber: null, expanded: false };
+    const options = {
+      top: Math.max(0, top - 12),
+      left: page.width,
+      zoom: 0,
+      fit: false,
+      pageNumber: null,
+      expanded: false,
+    };
     const parent = level === 1 || this.#chapter === null ? outline : this.#chapter;
     const item = parent.addItem(number === '' ? text : `${number} ${text}`, options);
     if (level === 1) this.#chapter = item;
@@ -103,7 +139,17 @@ function openDocument(source: DocumentSource, look: DocumentLook): PDFKit.PDFDoc
     CreationDate: new Date(`${source.date}T12:00:00Z`),
   };
   // An empty font: the standard ones are not embedded.
-  return new PdfKit({ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: 'de-DE', displayTitle: true, autoFirstPage: false, font: '', info });
+  return new PdfKit({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'de-DE',
+    displayTitle: true,
+    autoFirstPage: false,
+    font: '',
+    info,
+  });
 }
 
 /** The library writes these into XML as they are. */

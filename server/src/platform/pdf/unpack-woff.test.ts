@@ -4,11 +4,16 @@ import PdfKit from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { unpackWoff } from './unpack-woff.ts';
 
-const woff = readFileSync(createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'));
+const woff = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
+);
 
 interface OpenFont {
   readonly characterSet: readonly number[];
-  glyphForCodePoint(code: number): { readonly advanceWidth: number; readonly path: { toSVG(): string } };
+  glyphForCodePoint(code: number): {
+    readonly advanceWidth: number;
+    readonly path: { toSVG(): string };
+  };
 }
 
 /** As the library that writes documents opens it. */
@@ -24,10 +29,11 @@ describe('unpackWoff', () => {
     expect(plain.toString('latin1', 0, 4)).not.toBe('wOFF');
     const [packed, unpacked] = [openFont(woff), openFont(plain)];
     expect(unpacked.characterSet).toEqual(packed.characterSet);
-    const drawn = (font: OpenFont) => font.characterSet.slice(0, 120).map((code) => {
-      const glyph = font.glyphForCodePoint(code);
-      return [code, glyph.advanceWidth, glyph.path.toSVG()];
-    });
+    const drawn = (font: OpenFont) =>
+      font.characterSet.slice(0, 120).map((code) => {
+        const glyph = font.glyphForCodePoint(code);
+        return [code, glyph.advanceWidth, glyph.path.toSVG()];
+      });
     expect(drawn(unpacked)).toEqual(drawn(packed));
   });
 
@@ -36,7 +42,9 @@ describe('unpackWoff', () => {
   });
 
   it('refuses what is no such file, or is cut off, instead of giving a broken font', () => {
-    expect(() => unpackWoff(Buffer.from('plain text that is longer than the header of a font file'))).toThrow(RangeError);
+    expect(() =>
+      unpackWoff(Buffer.from('plain text that is longer than the header of a font file')),
+    ).toThrow(RangeError);
     expect(() => unpackWoff(Buffer.alloc(0))).toThrow(RangeError);
     expect(() => unpackWoff(woff.subarray(0, woff.length - 2_000))).toThrow();
   });

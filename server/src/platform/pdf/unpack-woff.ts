@@ -12,9 +12,12 @@ const SFNT_ENTRY = 16;
  * time that a document takes. Throws RangeError for bytes that are no such file.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.length < WOFF_HEADER || woff.toString('latin1', 0, 4) !== SIGNATURE) throw new RangeError('not a WOFF file');
+  if (woff.length < WOFF_HEADER || woff.toString('latin1', 0, 4) !== SIGNATURE)
+    throw new RangeError('not a WOFF file');
   const count = woff.readUInt16BE(12);
-  const entries = Array.from({ length: count }, (_, at) => woff.subarray(WOFF_HEADER + at * WOFF_ENTRY, WOFF_HEADER + (at + 1) * WOFF_ENTRY));
+  const entries = Array.from({ length: count }, (_, at) =>
+    woff.subarray(WOFF_HEADER + at * WOFF_ENTRY, WOFF_HEADER + (at + 1) * WOFF_ENTRY),
+  );
   const directory = Buffer.alloc(SFNT_HEADER + count * SFNT_ENTRY);
   const powers = Math.floor(Math.log2(count));
   woff.copy(directory, 0, 4, 8);
@@ -40,10 +43,15 @@ export function unpackWoff(woff: Buffer): Buffer {
 }
 
 function tableOf(woff: Buffer, entry: Buffer): Buffer {
-  const [from, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
+  const [from, packed, length] = [
+    entry.readUInt32BE(4),
+    entry.readUInt32BE(8),
+    entry.readUInt32BE(12),
+  ];
   const bytes = woff.subarray(from, from + packed);
   // A table that packing makes no smaller is kept as it is.
   const table = packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes;
-  if (table.length !== length) throw new RangeError(`a table of ${table.length} bytes instead of ${length}`);
+  if (table.length !== length)
+    throw new RangeError(`a table of ${table.length} bytes instead of ${length}`);
   return table;
 }

@@ -31,7 +31,9 @@ export function hashPassword(password: string): Promise<string> {
 
 /** True when the password fits. Without a stored hash it does the same work and says no, so that time tells nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(async () => verify(stored ?? (await nobody), password.normalize('NFKC')));
+  const fits = await inTurn(async () =>
+    verify(stored ?? (await nobody), password.normalize('NFKC')),
+  );
   return stored !== null && fits;
 }
 

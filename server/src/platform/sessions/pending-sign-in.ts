@@ -1,11 +1,20 @@
 import { type Queryable, sql, type Tx } from '../db/database.ts';
 
 // Its idle limit is its absolute one.
-const find = sql<{ subject_id: string }>('sessions.find_pending', "select subject_id from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()");
-const end = sql('sessions.end_pending', "delete from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()");
+const find = sql<{ subject_id: string }>(
+  'sessions.find_pending',
+  "select subject_id from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()",
+);
+const end = sql(
+  'sessions.end_pending',
+  "delete from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()",
+);
 
 /** Whose password was given in this browser, while the second factor is owed; null when nobody's, or too long ago. */
-export async function pendingSignInOf(db: Queryable, tokenHash: Buffer | null): Promise<string | null> {
+export async function pendingSignInOf(
+  db: Queryable,
+  tokenHash: Buffer | null,
+): Promise<string | null> {
   return tokenHash === null ? null : ((await db.maybe(find, [tokenHash]))?.subject_id ?? null);
 }
 

@@ -12,7 +12,11 @@ export interface ProvenAgain {
  * Notes that the person of a session has just proven to be themselves. The session goes on under a new token, so that
  * whoever has got hold of the old one gains nothing by the proof. Refuses when the session has ended meanwhile.
  */
-export async function proveAgain(tx: Tx, sessionHash: Buffer, by: SteppedUp['with']): Promise<ProvenAgain> {
+export async function proveAgain(
+  tx: Tx,
+  sessionHash: Buffer,
+  by: SteppedUp['with'],
+): Promise<ProvenAgain> {
   const steppedUp = await stepSessionUp(tx, sessionHash, by);
   const token = await renewSessionToken(tx, sessionHash);
   if (steppedUp === null || token === null) throw refuse('unauthenticated', 'not_signed_in');

@@ -19,7 +19,9 @@ export interface Session {
 }
 
 /** Seconds without a call after which a session ends, and seconds after which it ends in any case. */
-export const SESSION_LIMITS: Readonly<Record<SessionKind, { idleSeconds: number; absoluteSeconds: number }>> = {
+export const SESSION_LIMITS: Readonly<
+  Record<SessionKind, { idleSeconds: number; absoluteSeconds: number }>
+> = {
   investor: { idleSeconds: 2 * 3600, absoluteSeconds: 7 * 24 * 3600 },
   officer: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
   sign_in: { idleSeconds: 10 * 60, absoluteSeconds: 10 * 60 },
@@ -33,21 +35,47 @@ const insertSession = sql(
   'sessions.insert',
   'insert into sessions (token_hash, kind, subject_id, expires_at, user_agent, address) values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6)',
 );
-const findSession = sql<{ subject_id: string; note_seen: boolean; stepped_up_with: SteppedUp['with'] | null; stepped_up_until: Date | null }>(
+const findSession = sql<{
+  subject_id: string;
+  note_seen: boolean;
+  stepped_up_with: SteppedUp['with'] | null;
+  stepped_up_until: Date | null;
+}>(
   'sessions.find',
   `select subject_id, last_seen_at < now() - make_interval(secs => $4) as note_seen,
      case when stepped_up_at > now() - make_interval(secs => $5) then stepped_up_with end as stepped_up_with, stepped_up_at + make_interval(secs => $5) as stepped_up_until from sessions
    where token_hash = $1 and kind = $2 and expires_at > now() and last_seen_at > now() - make_interval(secs => $3)`,
 );
-const noteSeen = sql('sessions.note_seen', 'update sessions set last_seen_at = now() where token_hash = $1');
-const noteStepUp = sql<{ until: Date }>('sessions.note_step_up', 'update sessions set stepped_up_at = now(), stepped_up_with = $2 where token_hash = $1 returning stepped_up_at + make_interval(secs => $3) as until');
-const replaceToken = sql('sessions.replace_token', 'update sessions set token_hash = $2 where token_hash = $1');
+const noteSeen = sql(
+  'sessions.note_seen',
+  'update sessions set last_seen_at = now() where token_hash = $1',
+);
+const noteStepUp = sql<{ until: Date }>(
+  'sessions.note_step_up',
+  'update sessions set stepped_up_at = now(), stepped_up_with = $2 where token_hash = $1 returning stepped_up_at + make_interval(secs => $3) as until',
+);
+const replaceToken = sql(
+  'sessions.replace_token',
+  'update sessions set token_hash = $2 where token_hash = $1',
+);
 const deleteSession = sql('sessions.delete', 'delete from sessions where token_hash = $1');
-const deleteSessionsOf = sql('sessions.delete_of', 'delete from sessions where kind = $1 and subject_id = $2');
+const deleteSessionsOf = sql(
+  'sessions.delete_of',
+  'delete from sessions where kind = $1 and subject_id = $2',
+);
 const LIVE = 'expires_at > now() and last_seen_at > now() - make_interval(secs => $3)';
-const listLive = sql<LiveSession>('sessions.live', `select id, token_hash, user_agent, address, created_at, last_seen_at from sessions where kind = $1 and subject_id = $2 and ${LIVE} order by last_seen_at desc, created_at desc, id`);
-const deleteById = sql<{ token_hash: Buffer }>('sessions.delete_by_id', `delete from sessions where kind = $1 and subject_id = $2 and ${LIVE} and id = $4 returning token_hash`);
-const deleteOthers = sql('sessions.delete_others', 'delete from sessions where kind = $1 and subject_id = $2 and token_hash <> $3');
+const listLive = sql<LiveSession>(
+  'sessions.live',
+  `select id, token_hash, user_agent, address, created_at, last_seen_at from sessions where kind = $1 and subject_id = $2 and ${LIVE} order by last_seen_at desc, created_at desc, id`,
+);
+const deleteById = sql<{ token_hash: Buffer }>(
+  'sessions.delete_by_id',
+  `delete from sessions where kind = $1 and subject_id = $2 and ${LIVE} and id = $4 returning token_hash`,
+);
+const deleteOthers = sql(
+  'sessions.delete_others',
+  'delete from sessions where kind = $1 and subject_id = $2 and token_hash <> $3',
+);
 const forgetSessions = sql(
   'sessions.forget',
   'delete from sessions where expires_at <= now() or (kind = $1 and last_seen_at <= now() - make_interval(secs => $2))',
@@ -58,23 +86,50 @@ export function hashSessionToken(token: string): Buffer {
 }
 
 /** A new session with a new token; the caller puts the token into a cookie, the database keeps its hash. */
-export async function startSession(tx: Tx, session: { kind: SessionKind; subjectId: string; userAgent: string; address: string }): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  session: { kind: SessionKind; subjectId: string; userAgent: string; address: string },
+): Promise<string> {
   const token = newSecret();
-  await tx.run(insertSession, [hashSessionToken(token), session.kind, session.subjectId, SESSION_LIMITS[session.kind].absoluteSeconds, session.userAgent.slice(0, 300), session.address]);
+  await tx.run(insertSession, [
+    hashSessionToken(token),
+    session.kind,
+    session.subjectId,
+    SESSION_LIMITS[session.kind].absoluteSeconds,
+    session.userAgent.slice(0, 300),
+    session.address,
+  ]);
   return token;
 }
 
-export async function findSessionByToken(db: Queryable, kind: SessionKind, token: string): Promise<Session | null> {
+export async function findSessionByToken(
+  db: Queryable,
+  kind: SessionKind,
+  token: string,
+): Promise<Session | null> {
   const tokenHash = hashSessionToken(token);
-  const row = await db.maybe(findSession, [tokenHash, kind, SESSION_LIMITS[kind].idleSeconds, NOTE_SEEN_EVERY_SECONDS, STEP_UP_SECONDS]);
+  const row = await db.maybe(findSession, [
+    tokenHash,
+    kind,
+    SESSION_LIMITS[kind].idleSeconds,
+    NOTE_SEEN_EVERY_SECONDS,
+    STEP_UP_SECONDS,
+  ]);
   if (row === null) return null;
   if (row.note_seen) await db.run(noteSeen, [tokenHash]);
-  const steppedUp = row.stepped_up_with === null || row.stepped_up_until === null ? null : { with: row.stepped_up_with, until: row.stepped_up_until };
+  const steppedUp =
+    row.stepped_up_with === null || row.stepped_up_until === null
+      ? null
+      : { with: row.stepped_up_with, until: row.stepped_up_until };
   return { tokenHash, kind, subjectId: row.subject_id, steppedUp };
 }
 
 /** Notes that the person of a session has just proven to be themselves; null when the session has ended. */
-export async function stepSessionUp(tx: Tx, tokenHash: Buffer, by: SteppedUp['with']): Promise<SteppedUp | null> {
+export async function stepSessionUp(
+  tx: Tx,
+  tokenHash: Buffer,
+  by: SteppedUp['with'],
+): Promise<SteppedUp | null> {
   const row = await tx.maybe(noteStepUp, [tokenHash, by, STEP_UP_SECONDS]);
   return row && { with: by, until: row.until };
 }
@@ -108,21 +163,36 @@ interface SessionOwner {
 }
 
 /** The sessions of somebody that still count, newest use first. */
-export function listSessionsOf(db: Queryable, { kind, subjectId }: SessionOwner): Promise<LiveSession[]> {
+export function listSessionsOf(
+  db: Queryable,
+  { kind, subjectId }: SessionOwner,
+): Promise<LiveSession[]> {
   return db.rows(listLive, [kind, subjectId, SESSION_LIMITS[kind].idleSeconds]);
 }
 
 /** Ends one session of its owner; null when the owner has none of that id. Gives the hash of the token that is now worth nothing. */
-export async function endSessionById(tx: Tx, { kind, subjectId }: SessionOwner, id: string): Promise<Buffer | null> {
-  return (await tx.maybe(deleteById, [kind, subjectId, SESSION_LIMITS[kind].idleSeconds, id]))?.token_hash ?? null;
+export async function endSessionById(
+  tx: Tx,
+  { kind, subjectId }: SessionOwner,
+  id: string,
+): Promise<Buffer | null> {
+  return (
+    (await tx.maybe(deleteById, [kind, subjectId, SESSION_LIMITS[kind].idleSeconds, id]))
+      ?.token_hash ?? null
+  );
 }
 
 /** Ends all sessions of somebody but one. Returns how many. */
-export function endOtherSessionsOf(tx: Tx, { kind, subjectId }: SessionOwner, kept: Buffer): Promise<number> {
+export function endOtherSessionsOf(
+  tx: Tx,
+  { kind, subjectId }: SessionOwner,
+  kept: Buffer,
+): Promise<number> {
   return tx.run(deleteOthers, [kind, subjectId, kept]);
 }
 
 /** Deletes sessions that can no longer be used: address and browser are kept for as long as a session lives, no longer. */
 export async function forgetEndedSessions(db: Queryable): Promise<void> {
-  for (const kind of ['investor', 'officer', 'sign_in'] as const) await db.run(forgetSessions, [kind, SESSION_LIMITS[kind].idleSeconds]);
+  for (const kind of ['investor', 'officer', 'sign_in'] as const)
+    await db.run(forgetSessions, [kind, SESSION_LIMITS[kind].idleSeconds]);
 }

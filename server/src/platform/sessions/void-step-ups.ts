@@ -1,9 +1,15 @@
 import { sql, type Tx } from '../db/database.ts';
 import type { SessionKind, SteppedUp } from './sessions.ts';
 
-const forget = sql('sessions.forget_step_ups', 'update sessions set stepped_up_at = null, stepped_up_with = null where kind = $1 and subject_id = $2 and stepped_up_with = $3');
+const forget = sql(
+  'sessions.forget_step_ups',
+  'update sessions set stepped_up_at = null, stepped_up_with = null where kind = $1 and subject_id = $2 and stepped_up_with = $3',
+);
 
 /** Makes what a person has proven in their sessions by these means worthless, because it says less than it did. */
-export async function voidStepUps(tx: Tx, { kind, subjectId, by }: { kind: SessionKind; subjectId: string; by: SteppedUp['with'] }): Promise<void> {
+export async function voidStepUps(
+  tx: Tx,
+  { kind, subjectId, by }: { kind: SessionKind; subjectId: string; by: SteppedUp['with'] },
+): Promise<void> {
   await tx.run(forget, [kind, subjectId, by]);
 }

@@ -1,4 +1,8 @@
-import { changeDeskPassword, endDeskSession, endOtherDeskSessions } from '@bb1/domain/officers/access-endpoints';
+import {
+  changeDeskPassword,
+  endDeskSession,
+  endOtherDeskSessions,
+} from '@bb1/domain/officers/access-endpoints';
 import { newDeskRecoveryCodes, removeDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
@@ -27,7 +31,10 @@ export async function actOnAccess(api: ApiCall, form: SentForm): Promise<AccessD
       await api(removeDeskPasskey, { params, body: withGivenCode(form, []) });
       break;
     case 'codes':
-      return { done: act, codes: (await api(newDeskRecoveryCodes, { body: withGivenCode(form, []) })).recovery_codes };
+      return {
+        done: act,
+        codes: (await api(newDeskRecoveryCodes, { body: withGivenCode(form, []) })).recovery_codes,
+      };
     case 'end':
       await api(endDeskSession, { params, body: withGivenCode(form, []) });
       break;
@@ -35,7 +42,9 @@ export async function actOnAccess(api: ApiCall, form: SentForm): Promise<AccessD
       await api(endOtherDeskSessions, { body: withGivenCode(form, []) });
       break;
     case 'password':
-      await api(changeDeskPassword, { body: withGivenCode(form, ['current_password', 'password', 'password_confirmation']) });
+      await api(changeDeskPassword, {
+        body: withGivenCode(form, ['current_password', 'password', 'password_confirmation']),
+      });
       break;
     case undefined:
       throw new Response(null, { status: 400 });

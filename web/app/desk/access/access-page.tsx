@@ -30,37 +30,73 @@ export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
   const [factors, { sessions }] = await Promise.all([api(listDeskFactors), api(listDeskSessions)]);
-  return { factors, sessions, passwordMinLength: PASSWORD_MIN_LENGTH, hasNewPassword: new URL(args.request.url).searchParams.get('done') === 'password' };
+  return {
+    factors,
+    sessions,
+    passwordMinLength: PASSWORD_MIN_LENGTH,
+    hasNewPassword: new URL(args.request.url).searchParams.get('done') === 'password',
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
     const done = await actOnAccess(api, form);
     // The session is a new one, and every form of the page must know it before anything is pressed: a whole document.
-    return done.done === 'password' ? redirectDocument(localPath(localeOfPath(new URL(args.request.url).pathname), '/desk/access?done=password')) : done;
+    return done.done === 'password'
+      ? redirectDocument(
+          localPath(localeOfPath(new URL(args.request.url).pathname), '/desk/access?done=password'),
+        )
+      : done;
   });
 }
 
 /** What an officer's own access is made of: second factors, password, signed-in browsers. */
-export default function AccessPage({ loaderData: { factors, sessions, passwordMinLength, hasNewPassword }, actionData }: Route.ComponentProps) {
+export default function AccessPage({
+  loaderData: { factors, sessions, passwordMinLength, hasNewPassword },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskAccessTexts);
   const locale = useLocale();
   const round = useFormsRound(actionData, isAccessDone);
   // A passkey is made by the browser, not by a form; what came of it stands until the next form was sent.
-  const [made, setMade] = useState<{ readonly codes: readonly string[] | null; readonly before: unknown } | null>(null);
+  const [made, setMade] = useState<{
+    readonly codes: readonly string[] | null;
+    readonly before: unknown;
+  } | null>(null);
   const madeLast = made !== null && made.before === actionData;
   const codes = madeLast ? made.codes : isAccessDone(actionData) ? actionData.codes : null;
-  const done = madeLast ? 'added' : isAccessDone(actionData) ? actionData.done : hasNewPassword && actionData === undefined ? 'password' : null;
+  const done = madeLast
+    ? 'added'
+    : isAccessDone(actionData)
+      ? actionData.done
+      : hasNewPassword && actionData === undefined
+        ? 'password'
+        : null;
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
-      {done !== null && <FocusHere key={`done ${round} ${madeLast ? 'made' : ''}`}><Alert kind="success">{texts.done[done]}</Alert></FocusHere>}
+      {done !== null && (
+        <FocusHere key={`done ${round} ${madeLast ? 'made' : ''}`}>
+          <Alert kind="success">{texts.done[done]}</Alert>
+        </FocusHere>
+      )}
       {codes !== null && <NewCodes codes={codes} />}
       <div key={`forms ${round}`} className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <PasskeysPanel passkeys={factors.passkeys} session={sessions.find(({ current }) => current)} answer={actionData} onMade={(outcome) => setMade({ codes: outcome, before: actionData })} />
+          <PasskeysPanel
+            passkeys={factors.passkeys}
+            session={sessions.find(({ current }) => current)}
+            answer={actionData}
+            onMade={(outcome) => setMade({ codes: outcome, before: actionData })}
+          />
           <CodesPanel left={factors.recovery_codes_left} answer={actionData} />
-          {factors.totp !== null && <Panel title={texts.app.title}><p className="text-small">{fill(texts.app.added, { date: formatDate(locale, factors.totp.added_at) })}</p></Panel>}
+          {factors.totp !== null && (
+            <Panel title={texts.app.title}>
+              <p className="text-small">
+                {fill(texts.app.added, { date: formatDate(locale, factors.totp.added_at) })}
+              </p>
+            </Panel>
+          )}
         </div>
         <div className="grid min-w-0 gap-5">
           <SessionsPanel sessions={sessions} answer={actionData} />
@@ -79,7 +115,9 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <Panel title={texts.title}>
       <RecoveryCodeSheet codes={codes} email={officer.email} />
-      <a href={pathname} className={buttonClass('primary', 'justify-self-start print:hidden')}>{texts.stored}</a>
+      <a href={pathname} className={buttonClass('primary', 'justify-self-start print:hidden')}>
+        {texts.stored}
+      </a>
     </Panel>
   );
 }

@@ -21,7 +21,15 @@ interface CodeFormProps {
 }
 
 /** One act on the officer's own access with the fresh code it takes: an unlocked desk is not enough. */
-export function CodeForm({ act, id = '', answer, fold, submit, look = 'primary', children }: CodeFormProps) {
+export function CodeForm({
+  act,
+  id = '',
+  answer,
+  fold,
+  submit,
+  look = 'primary',
+  children,
+}: CodeFormProps) {
   const refused = answerTo(act, answer);
   const own = refused !== null && (refused.values['id'] ?? '') === id ? refused : null;
   return (
@@ -31,7 +39,9 @@ export function CodeForm({ act, id = '', answer, fold, submit, look = 'primary',
         {id !== '' && <input type="hidden" name="id" value={id} readOnly />}
         {children}
         <GivenCodeFields answer={own} />
-        <SubmitButton look={look} className="justify-self-start">{submit}</SubmitButton>
+        <SubmitButton look={look} className="justify-self-start">
+          {submit}
+        </SubmitButton>
       </PageForm>
     </Fold>
   );

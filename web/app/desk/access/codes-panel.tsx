@@ -10,7 +10,9 @@ export function CodesPanel({ left, answer }: { readonly left: number; readonly a
   const locale = useLocale();
   return (
     <Panel title={texts.title}>
-      <p className="text-small">{plural(locale, left, texts.left)} <span className="text-muted">{texts.hint}</span></p>
+      <p className="text-small">
+        {plural(locale, left, texts.left)} <span className="text-muted">{texts.hint}</span>
+      </p>
       <CodeForm act="codes" answer={answer} fold={texts.renew} submit={texts.renew} />
     </Panel>
   );

@@ -13,20 +13,33 @@ import { TextField } from '../../ui/text-field.tsx';
 import { GivenCodeFields } from '../session/given-code-fields.tsx';
 
 /** Makes a passkey with the officer's device; the fresh code goes along, for an unlocked desk is not enough. */
-export function NewDeskPasskey({ suggestion, onMade }: { readonly suggestion: string; readonly onMade: (codes: readonly string[] | null) => void }) {
+export function NewDeskPasskey({
+  suggestion,
+  onMade,
+}: {
+  readonly suggestion: string;
+  readonly onMade: (codes: readonly string[] | null) => void;
+}) {
   const texts = useTexts(factorTexts).passkey;
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
-    if (Object.keys(messages).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')?.focus();
+    if (Object.keys(messages).length > 0)
+      form.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')
+        ?.focus();
   }, [messages]);
 
   const add = async (fields: Readonly<Record<string, string>>) => {
     setBusy(true);
     setMessages({});
-    const outcome = await makePasskey({ challenge: () => callApi(startDeskPasskey), take: (credential) => callApi(addDeskPasskey, { body: new FormBody({ ...fields, credential }) }) });
+    const outcome = await makePasskey({
+      challenge: () => callApi(startDeskPasskey),
+      take: (credential) =>
+        callApi(addDeskPasskey, { body: new FormBody({ ...fields, credential }) }),
+    });
     setBusy(false);
     if (outcome.kind === 'problem') return setMessages({ base: texts[outcome.problem] });
     if (outcome.kind === 'refused') {
@@ -42,10 +55,23 @@ export function NewDeskPasskey({ suggestion, onMade }: { readonly suggestion: st
   };
   return (
     <FormStateContext value={{ messages, values: null, busy }}>
-      <noscript><Alert kind="warning">{texts.noScript}</Alert></noscript>
+      <noscript>
+        <Alert kind="warning">{texts.noScript}</Alert>
+      </noscript>
       <form ref={form} noValidate onSubmit={send} className="grid max-w-xl gap-4">
-        {messages['base'] !== undefined && <div data-form-message tabIndex={-1}><Alert kind="error">{messages['base']}</Alert></div>}
-        <TextField name="name" label={texts.name} hint={texts.nameHint} defaultValue={suggestion} maxLength={60} autoComplete="off" />
+        {messages['base'] !== undefined && (
+          <div data-form-message tabIndex={-1}>
+            <Alert kind="error">{messages['base']}</Alert>
+          </div>
+        )}
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          defaultValue={suggestion}
+          maxLength={60}
+          autoComplete="off"
+        />
         <GivenCodeFields answer={undefined} />
         <p className="text-small text-muted">{texts.before}</p>
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>

@@ -26,13 +26,36 @@ interface PasskeysPanelProps {
 export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPanelProps) {
   const { passkeys: texts, sessions } = useTexts(deskAccessTexts);
   const ceremony = useTexts(factorTexts).passkey;
-  const suggestion = sessionName(session ?? { browser: null, system: null }, { name: sessions.name, unknown: texts.fallbackName });
+  const suggestion = sessionName(session ?? { browser: null, system: null }, {
+    name: sessions.name,
+    unknown: texts.fallbackName,
+  });
   const unsupported = useKnowsPasskeys() === false;
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
-      {passkeys.length === 0 ? <p className="text-small">{texts.none}</p> : <ul className="grid gap-3">{passkeys.map((passkey) => <PasskeyLine key={passkey.id} passkey={passkey} answer={answer} />)}</ul>}
-      {unsupported ? <p className="text-small text-muted">{ceremony.unsupported}</p> : <Fold key={passkeys.length} title={texts.add} open={false}><NewDeskPasskey suggestion={freeName(suggestion, passkeys.map(({ name }) => name))} onMade={onMade} /></Fold>}
+      {passkeys.length === 0 ? (
+        <p className="text-small">{texts.none}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} answer={answer} />
+          ))}
+        </ul>
+      )}
+      {unsupported ? (
+        <p className="text-small text-muted">{ceremony.unsupported}</p>
+      ) : (
+        <Fold key={passkeys.length} title={texts.add} open={false}>
+          <NewDeskPasskey
+            suggestion={freeName(
+              suggestion,
+              passkeys.map(({ name }) => name),
+            )}
+            onMade={onMade}
+          />
+        </Fold>
+      )}
     </Panel>
   );
 }
@@ -45,9 +68,20 @@ function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly 
     <li className="grid gap-2 rounded-control bg-sunken p-3">
       <div className="grid gap-0.5 text-small">
         <span className="font-semibold wrap-anywhere">{passkey.name}</span>
-        <span className="text-fine text-muted">{passkey.last_used_at === null ? fill(texts.unused, { added }) : fill(texts.facts, { added, used: formatDate(locale, passkey.last_used_at) })}</span>
+        <span className="text-fine text-muted">
+          {passkey.last_used_at === null
+            ? fill(texts.unused, { added })
+            : fill(texts.facts, { added, used: formatDate(locale, passkey.last_used_at) })}
+        </span>
       </div>
-      <CodeForm act="remove" id={passkey.id} answer={answer} fold={fill(texts.remove, { name: passkey.name })} submit={texts.removeSubmit} look="danger">
+      <CodeForm
+        act="remove"
+        id={passkey.id}
+        answer={answer}
+        fold={fill(texts.remove, { name: passkey.name })}
+        submit={texts.removeSubmit}
+        look="danger"
+      >
         <p className="text-small text-muted">{texts.removeHint}</p>
       </CodeForm>
     </li>

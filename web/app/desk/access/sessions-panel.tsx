@@ -9,28 +9,72 @@ import { Panel } from '../parts/panel.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** The officer's signed-in browsers. The one in front of them is ended by logging out. */
-export function SessionsPanel({ sessions, answer }: { readonly sessions: readonly SignedInSession[]; readonly answer: unknown }) {
+export function SessionsPanel({
+  sessions,
+  answer,
+}: {
+  readonly sessions: readonly SignedInSession[];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAccessTexts).sessions;
   const alone = sessions.every(({ current }) => current);
   return (
     <Panel title={texts.title}>
-      <ul className="grid gap-3">{sessions.map((session) => <SessionLine key={session.id} session={session} answer={answer} />)}</ul>
-      {alone ? <p className="text-small text-muted">{texts.alone}</p> : <CodeForm act="end_others" answer={answer} fold={texts.endOthers} submit={texts.endOthers} look="danger" />}
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} answer={answer} />
+        ))}
+      </ul>
+      {alone ? (
+        <p className="text-small text-muted">{texts.alone}</p>
+      ) : (
+        <CodeForm
+          act="end_others"
+          answer={answer}
+          fold={texts.endOthers}
+          submit={texts.endOthers}
+          look="danger"
+        />
+      )}
     </Panel>
   );
 }
 
-function SessionLine({ session, answer }: { readonly session: SignedInSession; readonly answer: unknown }) {
+function SessionLine({
+  session,
+  answer,
+}: {
+  readonly session: SignedInSession;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAccessTexts).sessions;
   const locale = useLocale();
   const name = sessionName(session, texts);
   return (
     <li className="grid gap-2 rounded-control bg-sunken p-3">
       <div className="grid gap-0.5 text-small">
-        <span className="flex flex-wrap items-center gap-2 font-semibold">{name}{session.current && <Badge kind="success">{texts.current}</Badge>}</span>
-        <span className="figures text-fine text-muted wrap-anywhere">{fill(texts.facts, { address: session.address, seen: formatMoment(locale, session.last_seen_at), since: formatMoment(locale, session.signed_in_at) })}</span>
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {session.current && <Badge kind="success">{texts.current}</Badge>}
+        </span>
+        <span className="figures text-fine text-muted wrap-anywhere">
+          {fill(texts.facts, {
+            address: session.address,
+            seen: formatMoment(locale, session.last_seen_at),
+            since: formatMoment(locale, session.signed_in_at),
+          })}
+        </span>
       </div>
-      {!session.current && <CodeForm act="end" id={session.id} answer={answer} fold={fill(texts.endOne, { name })} submit={texts.end} look="danger" />}
+      {!session.current && (
+        <CodeForm
+          act="end"
+          id={session.id}
+          answer={answer}
+          fold={fill(texts.endOne, { name })}
+          submit={texts.end}
+          look="danger"
+        />
+      )}
     </li>
   );
 }

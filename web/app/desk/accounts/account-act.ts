@@ -1,11 +1,35 @@
-import { approveAccountBlock, proposeAccountBlock, rejectAccountBlock } from '@bb1/domain/accounts/block-endpoints';
+import {
+  approveAccountBlock,
+  proposeAccountBlock,
+  rejectAccountBlock,
+} from '@bb1/domain/accounts/block-endpoints';
 import { enterDataRequest, liftRestriction } from '@bb1/domain/accounts/data-request-endpoints';
-import { approveFactorReset, declineFactorReset, endAccountSessions, liftLegalHold, proposeFactorReset, setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
+import {
+  approveFactorReset,
+  declineFactorReset,
+  endAccountSessions,
+  liftLegalHold,
+  proposeFactorReset,
+  setLegalHold,
+} from '@bb1/domain/accounts/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** What officers do to an account, as the forms of its page name it. */
-export const ACCOUNT_ACTS = ['sign_out', 'hold', 'lift', 'propose', 'approve', 'decline', 'block', 'lifting', 'approve_block', 'reject_block', 'enter_request', 'lift_restriction'] as const;
+export const ACCOUNT_ACTS = [
+  'sign_out',
+  'hold',
+  'lift',
+  'propose',
+  'approve',
+  'decline',
+  'block',
+  'lifting',
+  'approve_block',
+  'reject_block',
+  'enter_request',
+  'lift_restriction',
+] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 export interface ActDone {
@@ -17,7 +41,11 @@ export function isActDone(answer: unknown): answer is ActDone {
 }
 
 /** Does what the sent form names. */
-export async function actOnAccount(api: ApiCall, form: SentForm, accountId: string): Promise<ActDone> {
+export async function actOnAccount(
+  api: ApiCall,
+  form: SentForm,
+  accountId: string,
+): Promise<ActDone> {
   const act = ACCOUNT_ACTS.find((one) => one === form.text('intent'));
   const account = { params: { id: accountId }, body: form.body(['reason']) };
   const block = { id: form.text('account_block') };
@@ -34,7 +62,10 @@ export async function actOnAccount(api: ApiCall, form: SentForm, accountId: stri
       break;
     case 'block':
     case 'lifting':
-      await api(proposeAccountBlock, { params: { id: accountId }, body: form.body(['reason'], { more: { kind: act } }) });
+      await api(proposeAccountBlock, {
+        params: { id: accountId },
+        body: form.body(['reason'], { more: { kind: act } }),
+      });
       break;
     case 'approve_block':
       await api(approveAccountBlock, { params: block });
@@ -43,13 +74,19 @@ export async function actOnAccount(api: ApiCall, form: SentForm, accountId: stri
       await api(rejectAccountBlock, { params: block, body: form.body(['reason']) });
       break;
     case 'enter_request':
-      await api(enterDataRequest, { params: { id: accountId }, body: form.body(['kind', 'received_on', 'asked']) });
+      await api(enterDataRequest, {
+        params: { id: accountId },
+        body: form.body(['kind', 'received_on', 'asked']),
+      });
       break;
     case 'lift_restriction':
       await api(liftRestriction, account);
       break;
     case 'propose':
-      await api(proposeFactorReset, { params: { id: accountId }, body: form.body(['reason', 'identity_proof']) });
+      await api(proposeFactorReset, {
+        params: { id: accountId },
+        body: form.body(['reason', 'identity_proof']),
+      });
       break;
     case 'approve':
       await api(approveFactorReset, { params: reset });

@@ -12,11 +12,24 @@ interface AccountBadgesProps {
 }
 
 /** How an account stands, with everything that is out of the ordinary. */
-export function AccountBadges({ confirmed, closed, onHold, resetOpen, blocked, restricted = false }: AccountBadgesProps) {
+export function AccountBadges({
+  confirmed,
+  closed,
+  onHold,
+  resetOpen,
+  blocked,
+  restricted = false,
+}: AccountBadgesProps) {
   const texts = useTexts(deskAccountTexts).states;
   return (
     <span className="flex flex-wrap gap-1.5">
-      {closed ? <Badge kind="neutral">{texts.closed}</Badge> : <Badge kind={confirmed ? 'success' : 'neutral'}>{confirmed ? texts.confirmed : texts.unconfirmed}</Badge>}
+      {closed ? (
+        <Badge kind="neutral">{texts.closed}</Badge>
+      ) : (
+        <Badge kind={confirmed ? 'success' : 'neutral'}>
+          {confirmed ? texts.confirmed : texts.unconfirmed}
+        </Badge>
+      )}
       {restricted && <Badge kind="warning">{texts.restricted}</Badge>}
       {blocked && <Badge kind="error">{texts.blocked}</Badge>}
       {onHold && <Badge kind="info">{texts.on_hold}</Badge>}

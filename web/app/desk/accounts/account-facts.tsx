@@ -19,7 +19,15 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const maySeeTaxes = useRight('taxes.view');
   const moment = (at: string | null) => (at === null ? texts.nothing : formatDateTime(locale, at));
   const facts = [
-    { key: 'email', name: texts.email, value: goodBreaks(account.email), note: account.email_confirmed_at === null ? texts.unconfirmed : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }) },
+    {
+      key: 'email',
+      name: texts.email,
+      value: goodBreaks(account.email),
+      note:
+        account.email_confirmed_at === null
+          ? texts.unconfirmed
+          : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }),
+    },
     { key: 'phone', name: texts.phone, value: account.phone_number ?? texts.nothing },
     { key: 'language', name: texts.language, value: texts.languages[account.locale] },
     { key: 'factors', name: texts.factors, value: <Factors factors={account.factors} /> },
@@ -34,17 +42,39 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
     <Panel title={texts.facts}>
       <FactTable facts={facts} />
       <div className="flex flex-wrap gap-x-5">
-        {mayVerify && <RecordLink to={`/desk/kyc/${account.id}`} className="link inline-flex min-h-11 items-center text-small">{texts.toVerification}</RecordLink>}
-        {maySeeTaxes && <RecordLink to={`/desk/taxes/people/${account.id}`} className="link inline-flex min-h-11 items-center text-small">{texts.toTaxes}</RecordLink>}
+        {mayVerify && (
+          <RecordLink
+            to={`/desk/kyc/${account.id}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toVerification}
+          </RecordLink>
+        )}
+        {maySeeTaxes && (
+          <RecordLink
+            to={`/desk/taxes/people/${account.id}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toTaxes}
+          </RecordLink>
+        )}
         <AuditLink subject={`account:${account.id}`}>{texts.toAudit}</AuditLink>
       </div>
     </Panel>
   );
 }
 
-function Factors({ factors: { totp, passkeys, recovery_codes_left: left } }: Pick<DeskAccount, 'factors'>) {
+function Factors({
+  factors: { totp, passkeys, recovery_codes_left: left },
+}: Pick<DeskAccount, 'factors'>) {
   const texts = useTexts(deskAccountTexts).page;
   const locale = useLocale();
   if (!totp && passkeys === 0) return texts.noFactor;
-  return [totp && texts.totp, passkeys > 0 && plural(locale, passkeys, texts.passkeys), plural(locale, left, texts.codesLeft)].filter((part) => part !== false).join(', ');
+  return [
+    totp && texts.totp,
+    passkeys > 0 && plural(locale, passkeys, texts.passkeys),
+    plural(locale, left, texts.codesLeft),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }

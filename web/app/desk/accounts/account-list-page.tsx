@@ -23,23 +23,44 @@ export const meta = pageMeta(deskAccountTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const filter = chosenFilter(searchParams, { name: 'filter', choices: ACCOUNT_FILTERS, fallback: ALL });
+  const filter = chosenFilter(searchParams, {
+    name: 'filter',
+    choices: ACCOUNT_FILTERS,
+    fallback: ALL,
+  });
   const search = searchParams.get('search')?.trim() ?? '';
-  const list = await deskApi(args)(listAccounts, { query: { filter: filterValue(filter), page: chosenPage(searchParams), ...(search !== '' && { search }) } });
+  const list = await deskApi(args)(listAccounts, {
+    query: {
+      filter: filterValue(filter),
+      page: chosenPage(searchParams),
+      ...(search !== '' && { search }),
+    },
+  });
   return { ...list, filter, search };
 }
 
-export default function AccountListPage({ loaderData: { accounts, total, page, filter, search } }: Route.ComponentProps) {
+export default function AccountListPage({
+  loaderData: { accounts, total, page, filter, search },
+}: Route.ComponentProps) {
   const texts = useTexts(deskAccountTexts);
   const lists = useTexts(deskTexts).lists;
   const columns = useColumns(search);
-  const options = [{ value: ALL, label: texts.filters.open }, ...ACCOUNT_FILTERS.map((value) => ({ value, label: texts.filters[value] }))];
+  const options = [
+    { value: ALL, label: texts.filters.open },
+    ...ACCOUNT_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
+  ];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <SearchForm search={search} filter={filter} />
       <FilterLinks name="filter" chosen={filter} options={options} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={accounts} rowKey={(row) => row.id} none={search === '' ? lists.noneInFilter : texts.list.none} />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={accounts}
+        rowKey={(row) => row.id}
+        none={search === '' ? lists.noneInFilter : texts.list.none}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -53,9 +74,30 @@ function SearchForm({ search, filter }: { readonly search: string; readonly filt
     <search>
       <Form method="get" className="flex flex-wrap items-end gap-3">
         {filter !== ALL && <input type="hidden" name="filter" value={filter} readOnly />}
-        <TextField key={search} name="search" type="search" label={texts.search} hint={texts.searchHint} defaultValue={search} maxLength={200} spellCheck={false} autoCapitalize="none" autoComplete="off" className="w-full max-w-md" />
-        <Button type="submit" look="secondary">{texts.submit}</Button>
-        {search !== '' && <Link to={pathname + changedQuery(query, { search: null, page: null })} className={buttonClass('quiet')}>{texts.clear}</Link>}
+        <TextField
+          key={search}
+          name="search"
+          type="search"
+          label={texts.search}
+          hint={texts.searchHint}
+          defaultValue={search}
+          maxLength={200}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          className="w-full max-w-md"
+        />
+        <Button type="submit" look="secondary">
+          {texts.submit}
+        </Button>
+        {search !== '' && (
+          <Link
+            to={pathname + changedQuery(query, { search: null, page: null })}
+            className={buttonClass('quiet')}
+          >
+            {texts.clear}
+          </Link>
+        )}
       </Form>
     </search>
   );
@@ -66,20 +108,48 @@ type Account = Reply<typeof listAccounts>['accounts'][number];
 function useColumns(search: string): DeskColumn<Account>[] {
   const texts = useTexts(deskAccountTexts);
   const locale = useLocale();
-  const found: DeskColumn<Account> = { key: 'found', title: texts.list.found, cell: (row) => row.matched.map((match) => texts.matches[match]).join(', ') };
+  const found: DeskColumn<Account> = {
+    key: 'found',
+    title: texts.list.found,
+    cell: (row) => row.matched.map((match) => texts.matches[match]).join(', '),
+  };
   return [
-    { key: 'person', title: texts.list.person, cell: (row) => <Person account={row} search={search} /> },
-    { key: 'state', title: texts.list.state, cell: (row) => <AccountBadges confirmed={row.email_confirmed} closed={row.closed_at !== null} onHold={row.on_hold} resetOpen={row.factor_reset_open} blocked={row.blocked} /> },
+    {
+      key: 'person',
+      title: texts.list.person,
+      cell: (row) => <Person account={row} search={search} />,
+    },
+    {
+      key: 'state',
+      title: texts.list.state,
+      cell: (row) => (
+        <AccountBadges
+          confirmed={row.email_confirmed}
+          closed={row.closed_at !== null}
+          onHold={row.on_hold}
+          resetOpen={row.factor_reset_open}
+          blocked={row.blocked}
+        />
+      ),
+    },
     ...(search === '' ? [] : [found]),
-    { key: 'created', title: texts.list.created, cell: (row) => formatMoment(locale, row.created_at) },
+    {
+      key: 'created',
+      title: texts.list.created,
+      cell: (row) => formatMoment(locale, row.created_at),
+    },
   ];
 }
 
 function Person({ account, search }: { readonly account: Account; readonly search: string }) {
   return (
     <span className="grid">
-      <RecordLink to={`/desk/accounts/${account.id}`}><MarkedText search={search}>{account.full_name}</MarkedText></RecordLink>
-      <span className="text-fine text-muted"><MarkedText search={search}>{account.email}</MarkedText></span>
+      <RecordLink to={`/desk/accounts/${account.id}`}>
+        <MarkedText search={search}>{account.full_name}</MarkedText>
+      </RecordLink>
+      <span className="text-fine text-muted">
+        <MarkedText search={search}>{account.email}</MarkedText>
+      </span>
     </span>
   );
 }

@@ -1,4 +1,8 @@
-import { ACCESS_REASONS, type DeskAccount, getDeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import {
+  ACCESS_REASONS,
+  type DeskAccount,
+  getDeskAccount,
+} from '@bb1/domain/accounts/desk-endpoints';
 import { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
@@ -30,15 +34,21 @@ export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 type PersonFileReply = Reply<typeof getPersonFile>;
 
 /** Null stands for a closed account that is shown for a reason only. */
-export async function loader(args: Route.LoaderArgs): Promise<{ account: DeskAccount | null; file: PersonFileReply | null }> {
+export async function loader(
+  args: Route.LoaderArgs,
+): Promise<{ account: DeskAccount | null; file: PersonFileReply | null }> {
   const named = new URL(args.request.url).searchParams.get('access_reason');
   const accessReason = ACCESS_REASONS.find((reason) => reason === named);
   try {
     const call = deskCall(args);
-    const look = { params: { id: args.params.id }, query: accessReason === undefined ? {} : { access_reason: accessReason } };
+    const look = {
+      params: { id: args.params.id },
+      query: accessReason === undefined ? {} : { access_reason: accessReason },
+    };
     return { account: await call(getDeskAccount, look), file: await call(getPersonFile, look) };
   } catch (error) {
-    if (error instanceof ApiRefusal && error.code === 'reason_required') return { account: null, file: null };
+    if (error instanceof ApiRefusal && error.code === 'reason_required')
+      return { account: null, file: null };
     return asErrorPage(error);
   }
 }
@@ -47,12 +57,27 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnAccount(api, form, args.params.id));
 }
 
-export default function AccountPage({ loaderData: { account, file }, actionData }: Route.ComponentProps) {
-  return account === null || file === null ? <ClosedAccountGate /> : <Account account={account} file={file} answer={actionData} />;
+export default function AccountPage({
+  loaderData: { account, file },
+  actionData,
+}: Route.ComponentProps) {
+  return account === null || file === null ? (
+    <ClosedAccountGate />
+  ) : (
+    <Account account={account} file={file} answer={actionData} />
+  );
 }
 
 /** Who it is on the left, what can be done on the right, and below everything else there is about the person. */
-function Account({ account, file, answer }: { readonly account: DeskAccount; readonly file: PersonFileReply; readonly answer: unknown }) {
+function Account({
+  account,
+  file,
+  answer,
+}: {
+  readonly account: DeskAccount;
+  readonly file: PersonFileReply;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAccountTexts);
   const round = useFormsRound(answer, isActDone);
   const resetOpen = account.factor_resets.some(({ state }) => state === 'proposed');
@@ -62,12 +87,31 @@ function Account({ account, file, answer }: { readonly account: DeskAccount; rea
       <DeskTitle
         before={<BackLink to="/desk/accounts">{texts.page.back}</BackLink>}
         lead={account.email}
-        beside={<AccountBadges confirmed={account.email_confirmed_at !== null} closed={account.closed_at !== null} onHold={account.legal_hold !== null} resetOpen={resetOpen} blocked={account.blocked_at !== null} restricted={account.restricted_at !== null} />}
+        beside={
+          <AccountBadges
+            confirmed={account.email_confirmed_at !== null}
+            closed={account.closed_at !== null}
+            onHold={account.legal_hold !== null}
+            resetOpen={resetOpen}
+            blocked={account.blocked_at !== null}
+            restricted={account.restricted_at !== null}
+          />
+        }
       >
         {account.full_name}
       </DeskTitle>
-      {isActDone(answer) && <FocusHere key={`done ${round}`}><Alert kind="success">{texts.done[answer.done]}</Alert></FocusHere>}
-      {handledByOthers && <AlreadyHandled title={texts.page.notDone} message={answer.errors.base?.[0]} reload={texts.page.reload} />}
+      {isActDone(answer) && (
+        <FocusHere key={`done ${round}`}>
+          <Alert kind="success">{texts.done[answer.done]}</Alert>
+        </FocusHere>
+      )}
+      {handledByOthers && (
+        <AlreadyHandled
+          title={texts.page.notDone}
+          message={answer.errors.base?.[0]}
+          reload={texts.page.reload}
+        />
+      )}
       {account.own && <Alert kind="info">{texts.page.own}</Alert>}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts account={account} />

@@ -25,7 +25,16 @@ interface ActFormProps {
 }
 
 /** One act on the account, each a form of its own, with the reason that the log keeps. */
-export function ActForm({ act, answer, fold, hint, submit, look = 'danger', delicate = false, children }: ActFormProps) {
+export function ActForm({
+  act,
+  answer,
+  fold,
+  hint,
+  submit,
+  look = 'danger',
+  delicate = false,
+  children,
+}: ActFormProps) {
   const texts = useTexts(deskAccountTexts).page;
   const wasRefused = isRefused(answer) && answer.values.intent === act;
   const own = wasRefused ? answer : null;
@@ -35,9 +44,17 @@ export function ActForm({ act, answer, fold, hint, submit, look = 'danger', deli
         <input type="hidden" name="intent" value={act} />
         <p className="text-small text-muted">{hint}</p>
         {children}
-        <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" />
+        <TextField
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={300}
+          autoComplete="off"
+        />
         {delicate && <ProofFields answer={own} />}
-        <SubmitButton look={look} className="justify-self-start">{submit}</SubmitButton>
+        <SubmitButton look={look} className="justify-self-start">
+          {submit}
+        </SubmitButton>
       </PageForm>
     </Fold>
   );

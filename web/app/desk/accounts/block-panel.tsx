@@ -28,8 +28,21 @@ export function BlockPanel({ account, answer }: BlockPanelProps) {
   const earlier = account.blocks.filter(({ state }) => state !== 'proposed');
   return (
     <Panel title={texts.title}>
-      {account.blocked_at === null ? <p className="text-small">{texts.none}</p> : <Alert kind="warning" title={fill(texts.blocked, { time: formatMoment(locale, account.blocked_at) })}>{texts.stays}</Alert>}
-      {open === undefined ? <Proposal account={account} answer={answer} /> : <OpenBlock block={open} own={account.own} answer={answer} />}
+      {account.blocked_at === null ? (
+        <p className="text-small">{texts.none}</p>
+      ) : (
+        <Alert
+          kind="warning"
+          title={fill(texts.blocked, { time: formatMoment(locale, account.blocked_at) })}
+        >
+          {texts.stays}
+        </Alert>
+      )}
+      {open === undefined ? (
+        <Proposal account={account} answer={answer} />
+      ) : (
+        <OpenBlock block={open} own={account.own} answer={answer} />
+      )}
       {earlier.length > 0 && <EarlierBlocks blocks={earlier} />}
     </Panel>
   );
@@ -40,11 +53,39 @@ function Proposal({ account, answer }: BlockPanelProps) {
   const mayPropose = useRight('accounts.propose_block');
   if (account.own || account.closed_at !== null) return null;
   if (!mayPropose) return <p className="text-small text-muted">{texts.mayNot}</p>;
-  if (account.blocked_at !== null) return <ActForm act="lifting" answer={answer} fold={texts.liftFold} hint={texts.liftHint} submit={texts.liftSubmit} look="primary" delicate />;
-  return <ActForm act="block" answer={answer} fold={texts.fold} hint={account.money_is_in ? texts.hintTwo : texts.hintAlone} submit={account.money_is_in ? texts.submitTwo : texts.submit} delicate />;
+  if (account.blocked_at !== null)
+    return (
+      <ActForm
+        act="lifting"
+        answer={answer}
+        fold={texts.liftFold}
+        hint={texts.liftHint}
+        submit={texts.liftSubmit}
+        look="primary"
+        delicate
+      />
+    );
+  return (
+    <ActForm
+      act="block"
+      answer={answer}
+      fold={texts.fold}
+      hint={account.money_is_in ? texts.hintTwo : texts.hintAlone}
+      submit={account.money_is_in ? texts.submitTwo : texts.submit}
+      delicate
+    />
+  );
 }
 
-function OpenBlock({ block, own, answer }: { readonly block: AccountBlock; readonly own: boolean; readonly answer: unknown }) {
+function OpenBlock({
+  block,
+  own,
+  answer,
+}: {
+  readonly block: AccountBlock;
+  readonly own: boolean;
+  readonly answer: unknown;
+}) {
   const all = useTexts(deskAccountTexts);
   const texts = all.block;
   const locale = useLocale();
@@ -62,7 +103,14 @@ function OpenBlock({ block, own, answer }: { readonly block: AccountBlock; reado
       <FactTable facts={facts} />
       {!own && <Approval block={block} isMaker={isMaker} answer={answer} />}
       {mayReject && (
-        <ActForm act="reject_block" answer={answer} fold={isMaker ? texts.withdrawFold : texts.rejectFold} hint={texts.rejectHint} submit={isMaker ? texts.withdrawFold : texts.rejectFold} delicate>
+        <ActForm
+          act="reject_block"
+          answer={answer}
+          fold={isMaker ? texts.withdrawFold : texts.rejectFold}
+          hint={texts.rejectHint}
+          submit={isMaker ? texts.withdrawFold : texts.rejectFold}
+          delicate
+        >
           <input type="hidden" name="account_block" value={block.id} readOnly />
         </ActForm>
       )}
@@ -70,7 +118,15 @@ function OpenBlock({ block, own, answer }: { readonly block: AccountBlock; reado
   );
 }
 
-function Approval({ block, isMaker, answer }: { readonly block: AccountBlock; readonly isMaker: boolean; readonly answer: unknown }) {
+function Approval({
+  block,
+  isMaker,
+  answer,
+}: {
+  readonly block: AccountBlock;
+  readonly isMaker: boolean;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAccountTexts).block;
   const mayApprove = useRight('accounts.approve_block');
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
@@ -90,15 +146,25 @@ function Approval({ block, isMaker, answer }: { readonly block: AccountBlock; re
 function EarlierBlocks({ blocks }: { readonly blocks: readonly AccountBlock[] }) {
   const texts = useTexts(deskAccountTexts).block;
   const locale = useLocale();
-  const byAt = (name: string, at: string) => fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) =>
+    fill(texts.byAt, { name, time: formatMoment(locale, at) });
   return (
     <div className="grid gap-2">
       <h3 className="text-small font-semibold">{texts.earlier}</h3>
       <ul className="grid gap-2">
         {blocks.map((block) => (
           <li key={block.id} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
-            <span>{texts.kinds[block.kind]}, {texts.states.proposed}: {byAt(block.proposed_by, block.proposed_at)}. {block.reason}</span>
-            <span>{texts.states[block.state]}: {block.decided_by === null || block.decided_at === null ? texts.alone : byAt(block.decided_by, block.decided_at)}{block.decision_reason !== null && `. ${block.decision_reason}`}</span>
+            <span>
+              {texts.kinds[block.kind]}, {texts.states.proposed}:{' '}
+              {byAt(block.proposed_by, block.proposed_at)}. {block.reason}
+            </span>
+            <span>
+              {texts.states[block.state]}:{' '}
+              {block.decided_by === null || block.decided_at === null
+                ? texts.alone
+                : byAt(block.decided_by, block.decided_at)}
+              {block.decision_reason !== null && `. ${block.decision_reason}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -15,12 +15,24 @@ export function ClosedAccountGate() {
   const options = ACCESS_REASONS.map((value) => ({ value, label: gate.reasons[value] }));
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/accounts?filter=closed">{texts.page.back}</BackLink>} lead={gate.lead}>{gate.title}</DeskTitle>
+      <DeskTitle
+        before={<BackLink to="/desk/accounts?filter=closed">{texts.page.back}</BackLink>}
+        lead={gate.lead}
+      >
+        {gate.title}
+      </DeskTitle>
       <div className="max-w-xl">
         <Card>
           <Form method="get" className="grid gap-4">
-            <SelectField name="access_reason" label={gate.reason} emptyLabel={gate.choose} options={options} />
-            <Button type="submit" className="justify-self-start">{gate.submit}</Button>
+            <SelectField
+              name="access_reason"
+              label={gate.reason}
+              emptyLabel={gate.choose}
+              options={options}
+            />
+            <Button type="submit" className="justify-self-start">
+              {gate.submit}
+            </Button>
           </Form>
         </Card>
       </div>

@@ -17,15 +17,36 @@ import { useDesk, useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
 /** Whether the person's data are restricted, and what they ask for about them. */
-export function DataProtectionPanel({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+export function DataProtectionPanel({
+  account,
+  answer,
+}: {
+  readonly account: DeskAccount;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskDataRequestTexts).account;
   const locale = useLocale();
   const mayWork = useRight('data_requests.work') && !account.own && account.closed_at === null;
   return (
     <Panel title={texts.title}>
-      {account.restricted_at === null ? <p className="text-small">{texts.none}</p> : <Alert kind="warning">{fill(texts.restricted, { time: formatMoment(locale, account.restricted_at) })}</Alert>}
+      {account.restricted_at === null ? (
+        <p className="text-small">{texts.none}</p>
+      ) : (
+        <Alert kind="warning">
+          {fill(texts.restricted, { time: formatMoment(locale, account.restricted_at) })}
+        </Alert>
+      )}
       {mayWork && <EnterRequest answer={answer} />}
-      {mayWork && account.restricted_at !== null && <ActForm act="lift_restriction" answer={answer} fold={texts.liftFold} hint={texts.liftHint} submit={texts.liftSubmit} delicate />}
+      {mayWork && account.restricted_at !== null && (
+        <ActForm
+          act="lift_restriction"
+          answer={answer}
+          fold={texts.liftFold}
+          hint={texts.liftHint}
+          submit={texts.liftSubmit}
+          delicate
+        />
+      )}
     </Panel>
   );
 }
@@ -39,7 +60,11 @@ function EnterRequest({ answer }: { readonly answer: unknown }) {
     <Fold title={texts.fold} open={own !== null}>
       <PageForm answer={own} className="grid max-w-xl gap-4">
         <HiddenFields intent="enter_request" />
-        <SelectField name="kind" label={texts.kind} options={DATA_REQUEST_KINDS.map((value) => ({ value, label: all.kinds[value] }))} />
+        <SelectField
+          name="kind"
+          label={texts.kind}
+          options={DATA_REQUEST_KINDS.map((value) => ({ value, label: all.kinds[value] }))}
+        />
         <DateField name="received_on" label={texts.receivedOn} defaultValue={now.slice(0, 10)} />
         <TextAreaField name="asked" label={texts.asked} hint={texts.askedHint} maxLength={2000} />
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>

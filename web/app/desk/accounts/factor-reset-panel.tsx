@@ -10,13 +10,23 @@ import { EarlierResets } from './earlier-resets.tsx';
 import { OpenReset } from './open-reset.tsx';
 
 /** The way back for a person who has lost all second factors: proposed by one officer, decided by another. */
-export function FactorResetPanel({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+export function FactorResetPanel({
+  account,
+  answer,
+}: {
+  readonly account: DeskAccount;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAccountTexts).reset;
   const open = account.factor_resets.find(({ state }) => state === 'proposed');
   const earlier = account.factor_resets.filter(({ state }) => state !== 'proposed');
   return (
     <Panel title={texts.title}>
-      {open === undefined ? <Propose account={account} answer={answer} /> : <OpenReset reset={open} own={account.own} answer={answer} />}
+      {open === undefined ? (
+        <Propose account={account} answer={answer} />
+      ) : (
+        <OpenReset reset={open} own={account.own} answer={answer} />
+      )}
       {earlier.length > 0 && <EarlierResets resets={earlier} />}
     </Panel>
   );
@@ -30,8 +40,20 @@ function Propose({ account, answer }: { readonly account: DeskAccount; readonly 
   if (!mayPropose) return <p className="text-small text-muted">{texts.mayNotPropose}</p>;
   if (account.own) return null;
   return (
-    <ActForm act="propose" answer={answer} fold={texts.fold} hint={texts.hint} submit={texts.submit} look="primary">
-      <SelectField name="identity_proof" label={texts.proof} emptyLabel={texts.choose} options={IDENTITY_PROOFS.map((value) => ({ value, label: texts.proofs[value] }))} />
+    <ActForm
+      act="propose"
+      answer={answer}
+      fold={texts.fold}
+      hint={texts.hint}
+      submit={texts.submit}
+      look="primary"
+    >
+      <SelectField
+        name="identity_proof"
+        label={texts.proof}
+        emptyLabel={texts.choose}
+        options={IDENTITY_PROOFS.map((value) => ({ value, label: texts.proofs[value] }))}
+      />
     </ActForm>
   );
 }

@@ -4,8 +4,19 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import {
-  deskAccountTexts, deskAffiliateTexts, deskClaimTexts, deskContactTexts, deskCouponRunTexts, deskHoldingActTexts, deskKycTexts, deskOrderTexts, deskPaymentTexts, deskRefundTexts, deskScreeningTexts,
-  deskTaxTexts, deskVideoTexts,
+  deskAccountTexts,
+  deskAffiliateTexts,
+  deskClaimTexts,
+  deskContactTexts,
+  deskCouponRunTexts,
+  deskHoldingActTexts,
+  deskKycTexts,
+  deskOrderTexts,
+  deskPaymentTexts,
+  deskRefundTexts,
+  deskScreeningTexts,
+  deskTaxTexts,
+  deskVideoTexts,
 } from '../desk-texts.ts';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
@@ -30,9 +41,35 @@ const PAGES: Readonly<Record<FileSectionName, string>> = {
 };
 
 /** States that ask somebody for something, and those in which something went wrong. */
-const WAITING = new Set(['in_review', 'action_needed', 'open', 'queued', 'proposed', 'waiting', 'lapsed', 'parked', 'to_sign', 'expired']);
+const WAITING = new Set([
+  'in_review',
+  'action_needed',
+  'open',
+  'queued',
+  'proposed',
+  'waiting',
+  'lapsed',
+  'parked',
+  'to_sign',
+  'expired',
+]);
 const BAD = new Set(['rejected', 'true_match', 'failed', 'gone', 'taken_back']);
-const GOOD = new Set(['approved', 'approved_except_video', 'passed', 'tokens_allocated', 'sent', 'settled', 'done', 'paid', 'earned', 'invested', 'issued', 'assigned', 'answered', 'false_match']);
+const GOOD = new Set([
+  'approved',
+  'approved_except_video',
+  'passed',
+  'tokens_allocated',
+  'sent',
+  'settled',
+  'done',
+  'paid',
+  'earned',
+  'invested',
+  'issued',
+  'assigned',
+  'answered',
+  'false_match',
+]);
 
 /** The newest records of one kind, each with a way to its page. */
 export function FileSectionPanel({ section }: { readonly section: FileSection }) {
@@ -44,19 +81,30 @@ export function FileSectionPanel({ section }: { readonly section: FileSection })
     <Panel title={texts.sections[section.name]}>
       <ul className="grid text-small">
         {section.rows.map((row, at) => (
-          <li key={`${row.id} ${row.at} ${at}`} className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <li
+            key={`${row.id} ${row.at} ${at}`}
+            className="grid gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <RecordLink to={`${PAGES[section.name]}/${row.id}`}>{labelOf(row)}</RecordLink>
               <Badge kind={kindOf(row.state)}>{states[row.state] ?? row.state}</Badge>
             </span>
             <span className="figures flex flex-wrap items-baseline gap-x-3 sm:justify-end">
-              {row.amount !== null && row.currency !== null && <span className="font-medium">{formatMoney(locale, { amount: row.amount, currency: row.currency })}</span>}
+              {row.amount !== null && row.currency !== null && (
+                <span className="font-medium">
+                  {formatMoney(locale, { amount: row.amount, currency: row.currency })}
+                </span>
+              )}
               <span className="text-fine text-muted">{formatMoment(locale, row.at)}</span>
             </span>
           </li>
         ))}
       </ul>
-      {section.total > section.rows.length && <p className="text-fine text-muted">{fill(texts.total, { shown: section.rows.length, total: section.total })}</p>}
+      {section.total > section.rows.length && (
+        <p className="text-fine text-muted">
+          {fill(texts.total, { shown: section.rows.length, total: section.total })}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foundParts } from './found-parts.ts';
 
-const found = (text: string, search: string) => foundParts(text, search).filter(({ isFound }) => isFound).map((part) => part.text);
+const found = (text: string, search: string) =>
+  foundParts(text, search)
+    .filter(({ isFound }) => isFound)
+    .map((part) => part.text);
 
 describe('what a search found', () => {
   it('[DESK-2] is marked wherever it stands, in capitals or not, the longest word first', () => {
@@ -17,8 +20,18 @@ describe('what a search found', () => {
   });
 
   it('[DESK-2] loses and adds nothing', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, search) => {
-      expect(foundParts(text, search).map((part) => part.text).join('')).toBe(text);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (text, search) => {
+          expect(
+            foundParts(text, search)
+              .map((part) => part.text)
+              .join(''),
+          ).toBe(text);
+        },
+      ),
+    );
   });
 });

@@ -9,16 +9,51 @@ import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
 /** Whether the account is kept from erasure, why, and the way to set and lift that. */
-export function LegalHoldPanel({ account, answer }: { readonly account: DeskAccount; readonly answer: unknown }) {
+export function LegalHoldPanel({
+  account,
+  answer,
+}: {
+  readonly account: DeskAccount;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAccountTexts).hold;
   const locale = useLocale();
   const mayHold = useRight('accounts.hold') && !account.own;
   const hold = account.legal_hold;
   return (
     <Panel title={texts.title}>
-      {hold === null ? <p className="text-small">{texts.none}</p> : <Alert kind="info" title={texts.held}>{fill(texts.setBy, { name: hold.set_by, time: formatDateTime(locale, hold.set_at), reason: hold.reason })}</Alert>}
-      {mayHold && hold === null && <ActForm act="hold" answer={answer} fold={texts.fold} hint={texts.hint} submit={texts.submit} look="primary" delicate />}
-      {mayHold && hold !== null && <ActForm act="lift" answer={answer} fold={texts.liftFold} hint={texts.liftHint} submit={texts.liftSubmit} delicate />}
+      {hold === null ? (
+        <p className="text-small">{texts.none}</p>
+      ) : (
+        <Alert kind="info" title={texts.held}>
+          {fill(texts.setBy, {
+            name: hold.set_by,
+            time: formatDateTime(locale, hold.set_at),
+            reason: hold.reason,
+          })}
+        </Alert>
+      )}
+      {mayHold && hold === null && (
+        <ActForm
+          act="hold"
+          answer={answer}
+          fold={texts.fold}
+          hint={texts.hint}
+          submit={texts.submit}
+          look="primary"
+          delicate
+        />
+      )}
+      {mayHold && hold !== null && (
+        <ActForm
+          act="lift"
+          answer={answer}
+          fold={texts.liftFold}
+          hint={texts.liftHint}
+          submit={texts.liftSubmit}
+          delicate
+        />
+      )}
     </Panel>
   );
 }

@@ -38,7 +38,14 @@ export function OpenReset({ reset, own, answer }: OpenResetProps) {
       <FactTable facts={facts} />
       {!own && <Approval reset={reset} isMaker={isMaker} answer={answer} />}
       {mayDecline && (
-        <ActForm act="decline" answer={answer} fold={isMaker ? words.withdrawFold : words.declineFold} hint={words.declineHint} submit={isMaker ? words.withdraw : words.decline} delicate>
+        <ActForm
+          act="decline"
+          answer={answer}
+          fold={isMaker ? words.withdrawFold : words.declineFold}
+          hint={words.declineHint}
+          submit={isMaker ? words.withdraw : words.decline}
+          delicate
+        >
           <input type="hidden" name="factor_reset" value={reset.id} readOnly />
         </ActForm>
       )}
@@ -47,14 +54,27 @@ export function OpenReset({ reset, own, answer }: OpenResetProps) {
 }
 
 /** The button only for who may press it now; everybody else reads why not. */
-function Approval({ reset, isMaker, answer }: { readonly reset: FactorReset; readonly isMaker: boolean; readonly answer: unknown }) {
+function Approval({
+  reset,
+  isMaker,
+  answer,
+}: {
+  readonly reset: FactorReset;
+  readonly isMaker: boolean;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAccountTexts).reset;
   const locale = useLocale();
   const { now } = useDesk();
   const mayApprove = useRight('accounts.approve_factor_reset');
   const isWaiting = Date.parse(now) < Date.parse(reset.approvable_from);
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
-  if (isWaiting) return <Alert kind="info">{fill(texts.waiting, { time: formatDateTime(locale, reset.approvable_from) })}</Alert>;
+  if (isWaiting)
+    return (
+      <Alert kind="info">
+        {fill(texts.waiting, { time: formatDateTime(locale, reset.approvable_from) })}
+      </Alert>
+    );
   if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;
   const own = answerTo('approve', answer);
   return (

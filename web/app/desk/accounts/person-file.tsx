@@ -9,21 +9,35 @@ import { Panel } from '../parts/panel.tsx';
 import { FileSectionPanel } from './file-section-panel.tsx';
 
 /** Everything there is about a person, as far as the officer's rights go; what there is nothing of is named in one line. */
-export function PersonFile({ file: { sums, sections } }: { readonly file: Reply<typeof getPersonFile> }) {
+export function PersonFile({
+  file: { sums, sections },
+}: {
+  readonly file: Reply<typeof getPersonFile>;
+}) {
   const texts = useTexts(deskAccountTexts).file;
   const filled = sections.filter(({ total }) => total > 0);
   const empty = sections.filter(({ total }) => total === 0);
   return (
     <section aria-labelledby="person-file" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id="person-file" className="text-heading font-semibold">{texts.title}</h2>
+        <h2 id="person-file" className="text-heading font-semibold">
+          {texts.title}
+        </h2>
         <p className="text-small text-muted">{texts.lead}</p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {sums !== null && <Sums sums={sums} />}
-        {filled.map((section) => <FileSectionPanel key={section.name} section={section} />)}
+        {filled.map((section) => (
+          <FileSectionPanel key={section.name} section={section} />
+        ))}
       </div>
-      {empty.length > 0 && <p className="text-small text-muted">{fill(texts.empty, { sections: empty.map(({ name }) => texts.sections[name]).join(', ') })}</p>}
+      {empty.length > 0 && (
+        <p className="text-small text-muted">
+          {fill(texts.empty, {
+            sections: empty.map(({ name }) => texts.sections[name]).join(', '),
+          })}
+        </p>
+      )}
     </section>
   );
 }
@@ -33,9 +47,21 @@ function Sums({ sums }: { readonly sums: NonNullable<Reply<typeof getPersonFile>
   const locale = useLocale();
   const facts = [
     { key: 'invested', name: texts.invested, value: formatEur(locale, sums.invested_eur) },
-    { key: 'allocated', name: texts.allocated, value: formatQuantity(locale, sums.tokens_allocated) },
-    { key: 'unclaimed', name: texts.unclaimed, value: formatQuantity(locale, sums.tokens_unclaimed) },
+    {
+      key: 'allocated',
+      name: texts.allocated,
+      value: formatQuantity(locale, sums.tokens_allocated),
+    },
+    {
+      key: 'unclaimed',
+      name: texts.unclaimed,
+      value: formatQuantity(locale, sums.tokens_unclaimed),
+    },
     { key: 'paid_out', name: texts.paidOut, value: formatEur(locale, sums.paid_out_eur) },
   ];
-  return <Panel title={texts.sums}><FactTable facts={facts} /></Panel>;
+  return (
+    <Panel title={texts.sums}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
 }

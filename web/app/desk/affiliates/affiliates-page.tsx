@@ -1,4 +1,13 @@
-import { AFFILIATE_SORTS, approveAffiliateExtension, type DeskAffiliate, exportAffiliates, getAffiliateProgramme, listDeskAffiliates, proposeAffiliateExtension, rejectAffiliateExtension } from '@bb1/domain/affiliates/desk-endpoints';
+import {
+  AFFILIATE_SORTS,
+  approveAffiliateExtension,
+  type DeskAffiliate,
+  exportAffiliates,
+  getAffiliateProgramme,
+  listDeskAffiliates,
+  proposeAffiliateExtension,
+  rejectAffiliateExtension,
+} from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -29,10 +38,17 @@ const ACTS = ['extend', 'approve', 'reject'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const chosen = chosenFilter(searchParams, { name: 'sort', choices: AFFILIATE_SORTS, fallback: 'joined' });
+  const chosen = chosenFilter(searchParams, {
+    name: 'sort',
+    choices: AFFILIATE_SORTS,
+    fallback: 'joined',
+  });
   const sort = chosen === ALL ? 'joined' : chosen;
   const api = deskApi(args);
-  const [list, programme] = await Promise.all([api(listDeskAffiliates, { query: { sort, page: chosenPage(searchParams) } }), api(getAffiliateProgramme)]);
+  const [list, programme] = await Promise.all([
+    api(listDeskAffiliates, { query: { sort, page: chosenPage(searchParams) } }),
+    api(getAffiliateProgramme),
+  ]);
   return { ...list, sort, programme };
 }
 
@@ -40,30 +56,61 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, actOnProgramme);
 }
 
-async function actOnProgramme(api: ApiCall, form: SentForm): Promise<ActDone<(typeof ACTS)[number]>> {
+async function actOnProgramme(
+  api: ApiCall,
+  form: SentForm,
+): Promise<ActDone<(typeof ACTS)[number]>> {
   const act = ACTS.find((one) => one === form.text('intent'));
   const params = { id: form.text('id') };
   if (act === 'extend') await api(proposeAffiliateExtension, { body: form.body(['reason']) });
   else if (act === 'approve') await api(approveAffiliateExtension, { params });
-  else if (act === 'reject') await api(rejectAffiliateExtension, { params, body: form.body(['reason']) });
+  else if (act === 'reject')
+    await api(rejectAffiliateExtension, { params, body: form.body(['reason']) });
   else throw new Response(null, { status: 400 });
   return { done: act };
 }
 
-export default function AffiliatesPage({ loaderData: { affiliates, total, page, sort, programme }, actionData }: Route.ComponentProps) {
+export default function AffiliatesPage({
+  loaderData: { affiliates, total, page, sort, programme },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts);
   const columns = useColumns();
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead} beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}>{texts.list.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.programme.done[actionData.done] : undefined} />
+      <DeskTitle
+        lead={texts.list.lead}
+        beside={<ExportLink endpoint={exportAffiliates} query={{ sort }} />}
+      >
+        {texts.list.title}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.programme.done[actionData.done] : undefined}
+      />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/desk/affiliates/commissions" look="secondary">{texts.list.commissions}</ButtonLink>
-        <ButtonLink to="/desk/affiliates/allocations" look="secondary">{texts.list.allocations}</ButtonLink>
+        <ButtonLink to="/desk/affiliates/commissions" look="secondary">
+          {texts.list.commissions}
+        </ButtonLink>
+        <ButtonLink to="/desk/affiliates/allocations" look="secondary">
+          {texts.list.allocations}
+        </ButtonLink>
       </div>
-      <FilterLinks name="sort" title={texts.list.sort} chosen={sort} options={AFFILIATE_SORTS.map((value) => ({ value, label: texts.list.sorts[value] }))} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={affiliates} rowKey={(row) => row.account_id} none={texts.list.none} />
+      <FilterLinks
+        name="sort"
+        title={texts.list.sort}
+        chosen={sort}
+        options={AFFILIATE_SORTS.map((value) => ({ value, label: texts.list.sorts[value] }))}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={affiliates}
+        rowKey={(row) => row.account_id}
+        none={texts.list.none}
+      />
       <Paging page={page} total={total} />
       <ProgrammePanel key={round} programme={programme} answer={actionData} />
     </div>
@@ -78,15 +125,50 @@ function useColumns(): DeskColumn<DeskAffiliate>[] {
   const texts = useTexts(deskAffiliateTexts).list;
   const locale = useLocale();
   return [
-    { key: 'name', title: texts.name, cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} /> },
-    { key: 'code', title: texts.code, cell: (row) => <span className="font-mono">{row.code}</span> },
-    { key: 'joined', title: texts.joined, cell: (row) => formatDate(locale, row.joined_at, 'short') },
-    { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.kyc_verdict} /> },
-    { key: 'invests', title: texts.autoInvest, cell: (row) => (row.auto_invest_since === null ? texts.no : texts.yes) },
+    {
+      key: 'name',
+      title: texts.name,
+      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
+    },
+    {
+      key: 'code',
+      title: texts.code,
+      cell: (row) => <span className="font-mono">{row.code}</span>,
+    },
+    {
+      key: 'joined',
+      title: texts.joined,
+      cell: (row) => formatDate(locale, row.joined_at, 'short'),
+    },
+    {
+      key: 'verdict',
+      title: texts.verdict,
+      cell: (row) => <VerdictBadge verdict={row.kyc_verdict} />,
+    },
+    {
+      key: 'invests',
+      title: texts.autoInvest,
+      cell: (row) => (row.auto_invest_since === null ? texts.no : texts.yes),
+    },
     { key: 'people', title: texts.people, align: 'end', cell: (row) => row.referred_people },
-    { key: 'pending', title: texts.pending, align: 'end', cell: (row) => formatQuantity(locale, row.pending) },
+    {
+      key: 'pending',
+      title: texts.pending,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.pending),
+    },
     { key: 'due', title: texts.due, align: 'end', cell: (row) => formatQuantity(locale, row.due) },
-    { key: 'invested', title: texts.invested, align: 'end', cell: (row) => formatQuantity(locale, row.invested) },
-    { key: 'signs', title: texts.signs, align: 'end', cell: (row) => (row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>) },
+    {
+      key: 'invested',
+      title: texts.invested,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.invested),
+    },
+    {
+      key: 'signs',
+      title: texts.signs,
+      align: 'end',
+      cell: (row) => (row.with_signs === 0 ? '–' : <Badge kind="error">{row.with_signs}</Badge>),
+    },
   ];
 }

@@ -3,19 +3,37 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskAffiliateTexts } from '../desk-texts.ts';
 
-const KINDS = { pending: 'info', earned: 'success', invested: 'success', lapsed: 'neutral', taken_back: 'warning' } as const;
+const KINDS = {
+  pending: 'info',
+  earned: 'success',
+  invested: 'success',
+  lapsed: 'neutral',
+  taken_back: 'warning',
+} as const;
 
 export function CommissionBadge({ state }: Pick<DeskCommission, 'state'>) {
   return <Badge kind={KINDS[state]}>{useTexts(deskAffiliateTexts).states[state]}</Badge>;
 }
 
 /** What speaks for self-referral; signs that two officers have allowed say so. */
-export function SignBadges({ commission }: { readonly commission: Pick<DeskCommission, 'signs' | 'standing_signs'> }) {
+export function SignBadges({
+  commission,
+}: {
+  readonly commission: Pick<DeskCommission, 'signs' | 'standing_signs'>;
+}) {
   const texts = useTexts(deskAffiliateTexts);
   if (commission.signs.length === 0) return '–';
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {commission.signs.map((sign) => (commission.standing_signs.includes(sign) ? <Badge key={sign} kind="error">{texts.signs[sign]}</Badge> : <Badge key={sign}>{`${texts.signs[sign]}, ${texts.commissions.allowed}`}</Badge>))}
+      {commission.signs.map((sign) =>
+        commission.standing_signs.includes(sign) ? (
+          <Badge key={sign} kind="error">
+            {texts.signs[sign]}
+          </Badge>
+        ) : (
+          <Badge key={sign}>{`${texts.signs[sign]}, ${texts.commissions.allowed}`}</Badge>
+        ),
+      )}
     </span>
   );
 }

@@ -1,4 +1,10 @@
-import { approveCommissionDecision, type DeskCommission, getCommission, proposeCommissionDecision, rejectCommissionDecision } from '@bb1/domain/affiliates/desk-endpoints';
+import {
+  approveCommissionDecision,
+  type DeskCommission,
+  getCommission,
+  proposeCommissionDecision,
+  rejectCommissionDecision,
+} from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -34,24 +40,43 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnCommission(api, form, args.params.id));
 }
 
-async function actOnCommission(api: ApiCall, form: SentForm, id: string): Promise<ActDone<(typeof ACTS)[number]>> {
+async function actOnCommission(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActDone<(typeof ACTS)[number]>> {
   const act = ACTS.find((one) => one === form.text('intent'));
   const params = { id: form.text('decision_id') };
-  if (act === 'refuse' || act === 'allow') await api(proposeCommissionDecision, { params: { id }, body: form.body(['reason', 'version'], { more: { kind: act } }) });
+  if (act === 'refuse' || act === 'allow')
+    await api(proposeCommissionDecision, {
+      params: { id },
+      body: form.body(['reason', 'version'], { more: { kind: act } }),
+    });
   else if (act === 'approve') await api(approveCommissionDecision, { params });
-  else if (act === 'reject') await api(rejectCommissionDecision, { params, body: form.body(['reason']) });
+  else if (act === 'reject')
+    await api(rejectCommissionDecision, { params, body: form.body(['reason']) });
   else throw new Response(null, { status: 400 });
   return { done: act };
 }
 
 /** What a commission is for, what speaks against it, and what two officers say. */
-export default function CommissionPage({ loaderData: commission, actionData }: Route.ComponentProps) {
+export default function CommissionPage({
+  loaderData: commission,
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskAffiliateTexts).commission;
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/affiliates/commissions">{texts.back}</BackLink>} beside={<CommissionBadge state={commission.state} />}>{`${texts.title} ${commission.order_reference}`}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <DeskTitle
+        before={<BackLink to="/desk/affiliates/commissions">{texts.back}</BackLink>}
+        beside={<CommissionBadge state={commission.state} />}
+      >{`${texts.title} ${commission.order_reference}`}</DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <Facts commission={commission} />
         <Decision commission={commission} answer={actionData} />
@@ -73,14 +98,46 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
     <Panel title={words.facts}>
       <FactTable
         facts={[
-          { key: 'affiliate', name: texts.affiliate, value: <PersonLink accountId={commission.affiliate_id} name={commission.affiliate_name} /> },
-          { key: 'investor', name: texts.investor, value: <PersonLink accountId={commission.account_id} name={commission.full_name} /> },
+          {
+            key: 'affiliate',
+            name: texts.affiliate,
+            value: (
+              <PersonLink accountId={commission.affiliate_id} name={commission.affiliate_name} />
+            ),
+          },
+          {
+            key: 'investor',
+            name: texts.investor,
+            value: <PersonLink accountId={commission.account_id} name={commission.full_name} />,
+          },
           { key: 'paid', name: texts.paid, value: formatEur(locale, commission.paid) },
           { key: 'tokens', name: texts.tokens, value: formatQuantity(locale, commission.tokens) },
           { key: 'signs', name: texts.signs, value: <SignBadges commission={commission} /> },
           { key: 'began', name: words.began, value: formatDateTime(locale, commission.created_at) },
           { key: 'since', name: texts.since, value: formatDateTime(locale, commission.since) },
-          ...(decision === null ? [] : [{ key: 'decision', name: texts.decision, value: fill(words.proposedBy, { kind: all.kinds[decision.kind], reason: decision.reason, name: decision.proposed_by, time: formatDateTime(locale, decision.proposed_at) }), ...(decision.decided_at === null ? {} : { note: fill(words.decidedBy, { state: all.proposals[decision.state], name: decision.decided_by ?? '', time: formatDateTime(locale, decision.decided_at) }) }) }]),
+          ...(decision === null
+            ? []
+            : [
+                {
+                  key: 'decision',
+                  name: texts.decision,
+                  value: fill(words.proposedBy, {
+                    kind: all.kinds[decision.kind],
+                    reason: decision.reason,
+                    name: decision.proposed_by,
+                    time: formatDateTime(locale, decision.proposed_at),
+                  }),
+                  ...(decision.decided_at === null
+                    ? {}
+                    : {
+                        note: fill(words.decidedBy, {
+                          state: all.proposals[decision.state],
+                          name: decision.decided_by ?? '',
+                          time: formatDateTime(locale, decision.decided_at),
+                        }),
+                      }),
+                },
+              ]),
         ]}
       />
       <AuditLink subject={`commission:${commission.id}`}>{words.toAudit}</AuditLink>
@@ -88,14 +145,28 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
   );
 }
 
-function Decision({ commission, answer }: { readonly commission: DeskCommission; readonly answer: unknown }) {
+function Decision({
+  commission,
+  answer,
+}: {
+  readonly commission: DeskCommission;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAffiliateTexts).commission;
   const mayPropose = useRight('affiliates.propose');
   const { decision, version } = commission;
   if (decision?.state === 'proposed') {
     return (
       <Panel title={texts.decide}>
-        <SecondOfficer makerId={decision.proposed_by_id} right="affiliates.approve" answer={answer} hidden={{ decision_id: decision.id }} approve={texts.approve} approveHint={decision.kind === 'refuse' ? texts.approveRefuse : texts.approveAllow} rejectHint={texts.rejectHint} />
+        <SecondOfficer
+          makerId={decision.proposed_by_id}
+          right="affiliates.approve"
+          answer={answer}
+          hidden={{ decision_id: decision.id }}
+          approve={texts.approve}
+          approveHint={decision.kind === 'refuse' ? texts.approveRefuse : texts.approveAllow}
+          rejectHint={texts.rejectHint}
+        />
       </Panel>
     );
   }
@@ -106,8 +177,28 @@ function Decision({ commission, answer }: { readonly commission: DeskCommission;
       {!isOver && !mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
       {!isOver && mayPropose && (
         <>
-          {commission.standing_signs.length > 0 && <ReasonFold intent="allow" answer={answer} title={texts.allow} hint={texts.allowHint} reason={texts.reason} submit={texts.submit} hidden={{ version }} takesProof={false} />}
-          <ReasonFold intent="refuse" answer={answer} title={texts.refuse} hint={texts.refuseHint} reason={texts.reason} submit={texts.submit} hidden={{ version }} takesProof={false} />
+          {commission.standing_signs.length > 0 && (
+            <ReasonFold
+              intent="allow"
+              answer={answer}
+              title={texts.allow}
+              hint={texts.allowHint}
+              reason={texts.reason}
+              submit={texts.submit}
+              hidden={{ version }}
+              takesProof={false}
+            />
+          )}
+          <ReasonFold
+            intent="refuse"
+            answer={answer}
+            title={texts.refuse}
+            hint={texts.refuseHint}
+            reason={texts.reason}
+            submit={texts.submit}
+            hidden={{ version }}
+            takesProof={false}
+          />
         </>
       )}
     </Panel>

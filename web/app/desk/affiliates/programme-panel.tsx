@@ -10,23 +10,62 @@ import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** When the programme ends, and the one extension of it. */
-export function ProgrammePanel({ programme, answer }: { readonly programme: AffiliateProgramme; readonly answer: unknown }) {
+export function ProgrammePanel({
+  programme,
+  answer,
+}: {
+  readonly programme: AffiliateProgramme;
+  readonly answer: unknown;
+}) {
   const all = useTexts(deskAffiliateTexts);
   const texts = all.programme;
   const locale = useLocale();
   const mayPropose = useRight('affiliates.propose');
   const { extension, extension_weeks: weeks } = programme;
-  const known = extension !== null && extension.state !== 'rejected' ? fill(texts.extensionOf, { weeks: extension.weeks, state: all.proposals[extension.state] }) : fill(weeks === 0 ? texts.extensionNone : texts.extensionOpen, { weeks });
+  const known =
+    extension !== null && extension.state !== 'rejected'
+      ? fill(texts.extensionOf, { weeks: extension.weeks, state: all.proposals[extension.state] })
+      : fill(weeks === 0 ? texts.extensionNone : texts.extensionOpen, { weeks });
   return (
     <Panel title={texts.title}>
       <FactTable
         facts={[
-          { key: 'ends', name: texts.ends, value: formatDateTime(locale, programme.ends_at), note: programme.runs ? texts.running : texts.over },
-          { key: 'extension', name: texts.extension, value: known, ...(extension?.state === 'proposed' ? { note: extension.reason } : {}) },
+          {
+            key: 'ends',
+            name: texts.ends,
+            value: formatDateTime(locale, programme.ends_at),
+            note: programme.runs ? texts.running : texts.over,
+          },
+          {
+            key: 'extension',
+            name: texts.extension,
+            value: known,
+            ...(extension?.state === 'proposed' ? { note: extension.reason } : {}),
+          },
         ]}
       />
-      {extension?.state === 'proposed' && <SecondOfficer makerId={extension.proposed_by_id} right="affiliates.approve" answer={answer} hidden={{ id: extension.id }} approve={fill(texts.approve, { weeks })} approveHint={fill(texts.approveHint, { weeks })} rejectHint={texts.rejectHint} />}
-      {programme.may_extend && mayPropose && <ReasonFold intent="extend" answer={answer} title={texts.extend} hint={fill(texts.extendHint, { weeks })} reason={texts.reason} submit={texts.submit} takesProof={false} />}
+      {extension?.state === 'proposed' && (
+        <SecondOfficer
+          makerId={extension.proposed_by_id}
+          right="affiliates.approve"
+          answer={answer}
+          hidden={{ id: extension.id }}
+          approve={fill(texts.approve, { weeks })}
+          approveHint={fill(texts.approveHint, { weeks })}
+          rejectHint={texts.rejectHint}
+        />
+      )}
+      {programme.may_extend && mayPropose && (
+        <ReasonFold
+          intent="extend"
+          answer={answer}
+          title={texts.extend}
+          hint={fill(texts.extendHint, { weeks })}
+          reason={texts.reason}
+          submit={texts.submit}
+          takesProof={false}
+        />
+      )}
     </Panel>
   );
 }

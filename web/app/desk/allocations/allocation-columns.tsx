@@ -14,7 +14,9 @@ import { hashGroups } from '../parts/hash-line.tsx';
 export const STATE_KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
 
 /** Paid orders that cannot be allocated yet, with what they wait for. */
-export function useWaitingColumns(): DeskColumn<Reply<typeof previewAllocation>['waiting'][number]>[] {
+export function useWaitingColumns(): DeskColumn<
+  Reply<typeof previewAllocation>['waiting'][number]
+>[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const locale = useLocale();
   const why = (name: string) => {
@@ -22,9 +24,18 @@ export function useWaitingColumns(): DeskColumn<Reply<typeof previewAllocation>[
     return verdict === undefined ? name : texts.waitingFor[verdict];
   };
   return [
-    { key: 'reference', title: texts.reference, cell: (row) => <span className="font-mono">{row.reference}</span> },
+    {
+      key: 'reference',
+      title: texts.reference,
+      cell: (row) => <span className="font-mono">{row.reference}</span>,
+    },
     { key: 'name', title: texts.name, cell: (row) => row.full_name },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.amount) },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.amount),
+    },
     { key: 'why', title: texts.waitingWhy, wraps: true, cell: (row) => why(row.kyc_verdict) },
   ];
 }
@@ -34,14 +45,49 @@ export function useAllocationColumns(): DeskColumn<ListedAllocation>[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const locale = useLocale();
   return [
-    { key: 'proposed', title: texts.proposedAt, cell: (row) => <PageLink to={`/desk/allocations/${row.id}`} className="link inline-flex min-h-6 items-center">{formatMoment(locale, row.proposed_at)}</PageLink> },
-    { key: 'state', title: texts.state, cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge> },
+    {
+      key: 'proposed',
+      title: texts.proposedAt,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/allocations/${row.id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {formatMoment(locale, row.proposed_at)}
+        </PageLink>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge>,
+    },
     { key: 'orders', title: texts.orders, align: 'end', cell: (row) => row.orders },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.total_eur) },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.total_tokens) },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.total_eur),
+    },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.total_tokens),
+    },
     { key: 'maker', title: texts.proposedBy, cell: (row) => row.proposed_by },
     { key: 'checker', title: texts.decidedBy, cell: (row) => row.decided_by },
-    { key: 'decided', title: texts.decidedAt, cell: (row) => (row.decided_at === null ? '' : formatMoment(locale, row.decided_at)) },
-    { key: 'hash', title: texts.hash, cell: (row) => <span className="font-mono text-fine">{hashGroups(row.content_hash)[0]}…</span> },
+    {
+      key: 'decided',
+      title: texts.decidedAt,
+      cell: (row) => (row.decided_at === null ? '' : formatMoment(locale, row.decided_at)),
+    },
+    {
+      key: 'hash',
+      title: texts.hash,
+      cell: (row) => (
+        <span className="font-mono text-fine">{hashGroups(row.content_hash)[0]}…</span>
+      ),
+    },
   ];
 }

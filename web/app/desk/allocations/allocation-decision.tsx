@@ -24,14 +24,29 @@ export function AllocationDecision({ allocation, answer }: AllocationDecisionPro
   const texts = useTexts(deskTokenTexts).allocation;
   const { officer } = useDesk();
   const mayApprove = useRight('allocations.approve');
-  if (allocation.state !== 'proposed') return <FocusHere when={answer !== undefined}><Outcome allocation={allocation} /></FocusHere>;
+  if (allocation.state !== 'proposed')
+    return (
+      <FocusHere when={answer !== undefined}>
+        <Outcome allocation={allocation} />
+      </FocusHere>
+    );
   const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
     <Panel title={texts.decide}>
-      {handledByOthers && <AlreadyHandled title={texts.handled} message={answer.errors.base?.[0]} reload={texts.reload} />}
+      {handledByOthers && (
+        <AlreadyHandled
+          title={texts.handled}
+          message={answer.errors.base?.[0]}
+          reload={texts.reload}
+        />
+      )}
       {allocation.proposed_by_id === officer.id && <Alert kind="info">{texts.maker}</Alert>}
-      {allocation.proposed_by_id !== officer.id && !mayApprove && <Alert kind="info">{texts.mayNotApprove}</Alert>}
-      {allocation.proposed_by_id !== officer.id && mayApprove && !handledByOthers && <Forms allocation={allocation} answer={answer} />}
+      {allocation.proposed_by_id !== officer.id && !mayApprove && (
+        <Alert kind="info">{texts.mayNotApprove}</Alert>
+      )}
+      {allocation.proposed_by_id !== officer.id && mayApprove && !handledByOthers && (
+        <Forms allocation={allocation} answer={answer} />
+      )}
     </Panel>
   );
 }
@@ -41,23 +56,32 @@ function Forms({ allocation, answer }: AllocationDecisionProps) {
   const texts = useTexts(deskTokenTexts).allocation;
   const locale = useLocale();
   const rejected = isRefused(answer) && answer.values.intent === 'reject';
-  const sums = { tokens: formatQuantity(locale, allocation.total_tokens), amount: formatEur(locale, allocation.total_eur) };
+  const sums = {
+    tokens: formatQuantity(locale, allocation.total_tokens),
+    amount: formatEur(locale, allocation.total_eur),
+  };
   return (
     <div className="grid gap-4">
       <PageForm answer={rejected ? null : answer} className="grid justify-items-start gap-3">
         <input type="hidden" name="intent" value="approve" />
         <input type="hidden" name="content_hash" value={allocation.content_hash} readOnly />
-        <p className="text-small">{fill(plural(locale, allocation.lines.length, texts.approveHint), sums)}</p>
+        <p className="text-small">
+          {fill(plural(locale, allocation.lines.length, texts.approveHint), sums)}
+        </p>
         <ProofFields answer={rejected ? null : answer} />
         <SubmitButton>{texts.approve}</SubmitButton>
       </PageForm>
       <details open={rejected} className="rounded-control border border-line px-4 open:pb-4">
-        <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-link">{texts.reject}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-link">
+          {texts.reject}
+        </summary>
         <PageForm answer={rejected ? answer : null} className="grid max-w-xl gap-3 pt-2">
           <input type="hidden" name="intent" value="reject" />
           <p className="text-small text-muted">{texts.rejectHint}</p>
           <TextField name="reason" label={texts.reason} maxLength={300} />
-          <SubmitButton look="danger" className="justify-self-start">{texts.rejectSubmit}</SubmitButton>
+          <SubmitButton look="danger" className="justify-self-start">
+            {texts.rejectSubmit}
+          </SubmitButton>
         </PageForm>
       </details>
     </div>
@@ -68,6 +92,13 @@ function Outcome({ allocation }: Pick<AllocationDecisionProps, 'allocation'>) {
   const texts = useTexts(deskTokenTexts).allocation;
   const locale = useLocale();
   const approved = allocation.state === 'approved';
-  const values = { name: allocation.decided_by ?? '', time: allocation.decided_at === null ? '' : formatDateTime(locale, allocation.decided_at) };
-  return <Alert kind={approved ? 'success' : 'warning'}>{fill(approved ? texts.approved : texts.rejected, values)}</Alert>;
+  const values = {
+    name: allocation.decided_by ?? '',
+    time: allocation.decided_at === null ? '' : formatDateTime(locale, allocation.decided_at),
+  };
+  return (
+    <Alert kind={approved ? 'success' : 'warning'}>
+      {fill(approved ? texts.approved : texts.rejected, values)}
+    </Alert>
+  );
 }

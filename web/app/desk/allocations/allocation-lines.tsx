@@ -18,16 +18,42 @@ export function AllocationLines({ caption, lines, totalEur, totalTokens }: Alloc
   const texts = useTexts(deskTokenTexts).allocations;
   const locale = useLocale();
   const columns = useLineColumns();
-  return <DeskTable caption={caption} columns={columns} rows={lines} rowKey={(line) => line.order_id} foot={{ reference: texts.total, amount: formatEur(locale, totalEur), tokens: formatQuantity(locale, totalTokens) }} />;
+  return (
+    <DeskTable
+      caption={caption}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.order_id}
+      foot={{
+        reference: texts.total,
+        amount: formatEur(locale, totalEur),
+        tokens: formatQuantity(locale, totalTokens),
+      }}
+    />
+  );
 }
 
 function useLineColumns(): DeskColumn<Allocation['lines'][number]>[] {
   const texts = useTexts(deskTokenTexts).allocations;
   const locale = useLocale();
   return [
-    { key: 'reference', title: texts.reference, cell: (line) => <span className="font-mono">{line.reference}</span> },
+    {
+      key: 'reference',
+      title: texts.reference,
+      cell: (line) => <span className="font-mono">{line.reference}</span>,
+    },
     { key: 'name', title: texts.name, cell: (line) => line.full_name },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (line) => formatEur(locale, line.amount) },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (line) => formatQuantity(locale, line.tokens) },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: (line) => formatEur(locale, line.amount),
+    },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: (line) => formatQuantity(locale, line.tokens),
+    },
   ];
 }

@@ -1,4 +1,8 @@
-import { approveAllocation, getAllocation, rejectAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import {
+  approveAllocation,
+  getAllocation,
+  rejectAllocation,
+} from '@bb1/domain/tokens/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -23,11 +27,18 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
-  return deskSubmission(args, (api, form) => (form.text('intent') === 'reject' ? api(rejectAllocation, { params, body: form.body(['reason']) }) : api(approveAllocation, { params, body: form.body(['content_hash']) })));
+  return deskSubmission(args, (api, form) =>
+    form.text('intent') === 'reject'
+      ? api(rejectAllocation, { params, body: form.body(['reason']) })
+      : api(approveAllocation, { params, body: form.body(['content_hash']) }),
+  );
 }
 
 /** One proposal: who made it, what is in it, and what the second officer says. */
-export default function AllocationPage({ loaderData: allocation, actionData }: Route.ComponentProps) {
+export default function AllocationPage({
+  loaderData: allocation,
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskTokenTexts);
   const locale = useLocale();
   return (
@@ -35,13 +46,26 @@ export default function AllocationPage({ loaderData: allocation, actionData }: R
       <DeskTitle
         before={<BackLink to="/desk/allocations">{texts.allocation.back}</BackLink>}
         lead={`${texts.allocations.proposedBy} ${allocation.proposed_by}, ${formatMoment(locale, allocation.proposed_at)}`}
-        beside={<Badge kind={STATE_KINDS[allocation.state]}>{texts.allocations.states[allocation.state]}</Badge>}
+        beside={
+          <Badge kind={STATE_KINDS[allocation.state]}>
+            {texts.allocations.states[allocation.state]}
+          </Badge>
+        }
       >
         {texts.allocation.title}
       </DeskTitle>
       <Panel title={texts.allocation.lines}>
-        <AllocationLines caption={texts.allocation.lines} lines={allocation.lines} totalEur={allocation.total_eur} totalTokens={allocation.total_tokens} />
-        <HashLine label={texts.allocation.hash} hash={allocation.content_hash} hint={texts.allocation.hashHint} />
+        <AllocationLines
+          caption={texts.allocation.lines}
+          lines={allocation.lines}
+          totalEur={allocation.total_eur}
+          totalTokens={allocation.total_tokens}
+        />
+        <HashLine
+          label={texts.allocation.hash}
+          hash={allocation.content_hash}
+          hint={texts.allocation.hashHint}
+        />
       </Panel>
       <AllocationDecision allocation={allocation} answer={actionData} />
     </div>

@@ -40,7 +40,11 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
       <DeskTitle
         before={<BackLink to="/desk/bank">{texts.import.back}</BackLink>}
         lead={`${texts.bank.readAt}: ${formatMoment(locale, file.created_at)}`}
-        beside={<Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>{texts.bank.states[file.state]}</Badge>}
+        beside={
+          <Badge kind={file.state === 'imported' ? 'success' : 'neutral'}>
+            {texts.bank.states[file.state]}
+          </Badge>
+        }
       >
         <span className="break-all">{file.file_name}</span>
       </DeskTitle>
@@ -59,9 +63,21 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
   const texts = useTexts(deskMoneyTexts).import;
   const locale = useLocale();
   const mayBook = useRight('payments.import');
-  if (file.imported_at !== null) return <FocusHere when={answer !== undefined}><Alert kind="success">{fill(texts.booked, { time: formatDateTime(locale, file.imported_at) })}</Alert></FocusHere>;
+  if (file.imported_at !== null)
+    return (
+      <FocusHere when={answer !== undefined}>
+        <Alert kind="success">
+          {fill(texts.booked, { time: formatDateTime(locale, file.imported_at) })}
+        </Alert>
+      </FocusHere>
+    );
   if (!file.importable) return <Alert kind="error">{texts.notImportable}</Alert>;
-  if (file.counts.new === 0) return <Alert kind="info">{file.counts.refused > 0 ? texts.nothingNewButRefused : texts.nothingNew}</Alert>;
+  if (file.counts.new === 0)
+    return (
+      <Alert kind="info">
+        {file.counts.refused > 0 ? texts.nothingNewButRefused : texts.nothingNew}
+      </Alert>
+    );
   if (!mayBook) return <Alert kind="info">{texts.mayNotBook}</Alert>;
   return (
     <PageForm answer={answer} className="grid justify-items-start gap-3">

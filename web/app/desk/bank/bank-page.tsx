@@ -1,4 +1,8 @@
-import { BANK_FILE_LIMIT_BYTES, listBankImports, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import {
+  BANK_FILE_LIMIT_BYTES,
+  listBankImports,
+  previewBankImport,
+} from '@bb1/domain/payments/desk-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -44,7 +48,14 @@ export default function BankPage({ loaderData: { imports }, actionData }: Route.
         <div className="max-w-3xl">
           <Panel title={texts.upload}>
             <PageForm answer={actionData} hasFiles className="grid gap-4">
-              <FileField name="file" label={texts.file} hint={texts.fileHint} accept=".xml,.sta,.mt940,.940,.txt,.zip,application/xml,text/xml,application/zip,text/plain" maxBytes={BANK_FILE_LIMIT_BYTES} tooLarge={texts.tooLarge} />
+              <FileField
+                name="file"
+                label={texts.file}
+                hint={texts.fileHint}
+                accept=".xml,.sta,.mt940,.940,.txt,.zip,application/xml,text/xml,application/zip,text/plain"
+                maxBytes={BANK_FILE_LIMIT_BYTES}
+                tooLarge={texts.tooLarge}
+              />
               <SubmitButton className="justify-self-start">{texts.read}</SubmitButton>
             </PageForm>
           </Panel>
@@ -52,7 +63,13 @@ export default function BankPage({ loaderData: { imports }, actionData }: Route.
       )}
       <Panel title={texts.earlier}>
         <p className="text-small text-muted">{texts.folder}</p>
-        <DeskTable caption={texts.earlier} columns={columns} rows={imports} rowKey={(row) => row.id} none={texts.none} />
+        <DeskTable
+          caption={texts.earlier}
+          columns={columns}
+          rows={imports}
+          rowKey={(row) => row.id}
+          none={texts.none}
+        />
       </Panel>
     </div>
   );
@@ -63,15 +80,43 @@ type ImportRow = Reply<typeof listBankImports>[number];
 function useColumns(): DeskColumn<ImportRow>[] {
   const texts = useTexts(deskMoneyTexts);
   const locale = useLocale();
-  const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> => ({ key: name, title: texts.import.counts[name], align: 'end', cell: (row) => row.counts?.[name] ?? '' });
+  const count = (name: 'new' | 'known' | 'refused' | 'ignored'): DeskColumn<ImportRow> => ({
+    key: name,
+    title: texts.import.counts[name],
+    align: 'end',
+    cell: (row) => row.counts?.[name] ?? '',
+  });
   return [
-    { key: 'file', title: texts.bank.fileName, cell: (row) => <PageLink to={`/desk/bank/${row.id}`} className="link inline-flex min-h-6 max-w-72 items-center"><span className="truncate">{row.file_name}</span></PageLink> },
-    { key: 'state', title: texts.bank.state, cell: (row) => <Badge kind={row.state === 'imported' ? 'success' : 'neutral'}>{texts.bank.states[row.state]}</Badge> },
+    {
+      key: 'file',
+      title: texts.bank.fileName,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/bank/${row.id}`}
+          className="link inline-flex min-h-6 max-w-72 items-center"
+        >
+          <span className="truncate">{row.file_name}</span>
+        </PageLink>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.bank.state,
+      cell: (row) => (
+        <Badge kind={row.state === 'imported' ? 'success' : 'neutral'}>
+          {texts.bank.states[row.state]}
+        </Badge>
+      ),
+    },
     count('new'),
     count('known'),
     count('refused'),
     count('ignored'),
     { key: 'read', title: texts.bank.readAt, cell: (row) => formatMoment(locale, row.created_at) },
-    { key: 'booked', title: texts.bank.importedAt, cell: (row) => (row.imported_at === null ? '' : formatMoment(locale, row.imported_at)) },
+    {
+      key: 'booked',
+      title: texts.bank.importedAt,
+      cell: (row) => (row.imported_at === null ? '' : formatMoment(locale, row.imported_at)),
+    },
   ];
 }

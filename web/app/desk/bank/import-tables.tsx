@@ -15,7 +15,9 @@ function usePlace(): (place: Place) => string {
   const texts = useTexts(deskMoneyTexts).import;
   return ({ statement, entry, line }) => {
     const values = { statement: statement ?? texts.unnamed, line };
-    return entry === null ? fill(texts.atStatement, values) : fill(texts.atEntry, { ...values, entry });
+    return entry === null
+      ? fill(texts.atStatement, values)
+      : fill(texts.atEntry, { ...values, entry });
   };
 }
 
@@ -32,7 +34,16 @@ function rowNumber({ at }: { readonly at: number }): string {
 export function ImportErrors({ errors }: { readonly errors: BankImport['errors'] }) {
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useErrorColumns();
-  return <Panel title={texts.errors}><DeskTable caption={texts.errors} columns={columns} rows={numbered(errors)} rowKey={rowNumber} /></Panel>;
+  return (
+    <Panel title={texts.errors}>
+      <DeskTable
+        caption={texts.errors}
+        columns={columns}
+        rows={numbered(errors)}
+        rowKey={rowNumber}
+      />
+    </Panel>
+  );
 }
 
 function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
@@ -40,27 +51,56 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
   const placeOf = usePlace();
   return [
     { key: 'place', title: texts.place, cell: (row) => placeOf(row.place) },
-    { key: 'reason', title: texts.reason, wraps: true, cell: (row) => <span className="text-error">{row.reason}</span> },
+    {
+      key: 'reason',
+      title: texts.reason,
+      wraps: true,
+      cell: (row) => <span className="text-error">{row.reason}</span>,
+    },
   ];
 }
 
 /** The statements of the file with opening and closing balance, and whether the bookings lead from one to the other. */
-export function ImportStatements({ statements }: { readonly statements: BankImport['statements'] }) {
+export function ImportStatements({
+  statements,
+}: {
+  readonly statements: BankImport['statements'];
+}) {
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useStatementColumns();
-  return <Panel title={texts.statements}><DeskTable caption={texts.statements} columns={columns} rows={numbered(statements)} rowKey={rowNumber} /></Panel>;
+  return (
+    <Panel title={texts.statements}>
+      <DeskTable
+        caption={texts.statements}
+        columns={columns}
+        rows={numbered(statements)}
+        rowKey={rowNumber}
+      />
+    </Panel>
+  );
 }
 
 function useStatementColumns(): DeskColumn<BankImport['statements'][number]>[] {
   const texts = useTexts(deskMoneyTexts).import;
   const locale = useLocale();
-  const balance = (amount: string | null) => (amount === null ? texts.noBalance : formatEur(locale, amount));
+  const balance = (amount: string | null) =>
+    amount === null ? texts.noBalance : formatEur(locale, amount);
   return [
     { key: 'statement', title: texts.statement, cell: (row) => row.id ?? texts.unnamed },
-    { key: 'account', title: texts.account, cell: (row) => <span className="font-mono">{row.account}</span> },
+    {
+      key: 'account',
+      title: texts.account,
+      cell: (row) => <span className="font-mono">{row.account}</span>,
+    },
     { key: 'opening', title: texts.opening, align: 'end', cell: (row) => balance(row.opening) },
     { key: 'closing', title: texts.closing, align: 'end', cell: (row) => balance(row.closing) },
-    { key: 'continuity', title: texts.continuity, cell: (row) => <Badge kind={CONTINUITY_KINDS[row.continuity]}>{texts.continuities[row.continuity]}</Badge> },
+    {
+      key: 'continuity',
+      title: texts.continuity,
+      cell: (row) => (
+        <Badge kind={CONTINUITY_KINDS[row.continuity]}>{texts.continuities[row.continuity]}</Badge>
+      ),
+    },
   ];
 }
 
@@ -71,8 +111,19 @@ export function ImportLines({ file }: { readonly file: BankImport }) {
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useLineColumns(file.state === 'imported');
   const rows = numbered(file.lines);
-  const title = rows.length < SHOWN_LINES ? texts.lines : fill(texts.firstLines, { count: rows.length });
-  return <Panel title={title}><DeskTable caption={title} columns={columns} rows={rows} rowKey={rowNumber} none={texts.noLines} /></Panel>;
+  const title =
+    rows.length < SHOWN_LINES ? texts.lines : fill(texts.firstLines, { count: rows.length });
+  return (
+    <Panel title={title}>
+      <DeskTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowNumber}
+        none={texts.noLines}
+      />
+    </Panel>
+  );
 }
 
 function useLineColumns(booked: boolean): DeskColumn<BankImport['lines'][number]>[] {
@@ -80,13 +131,39 @@ function useLineColumns(booked: boolean): DeskColumn<BankImport['lines'][number]
   const locale = useLocale();
   const placeOf = usePlace();
   const columns: DeskColumn<BankImport['lines'][number]>[] = [
-    { key: 'date', title: texts.bookingDate, cell: (row) => formatDate(locale, row.booking_date, 'short') },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.direction === 'debit' ? `-${row.amount}` : row.amount) },
+    {
+      key: 'date',
+      title: texts.bookingDate,
+      cell: (row) => formatDate(locale, row.booking_date, 'short'),
+    },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.direction === 'debit' ? `-${row.amount}` : row.amount),
+    },
     { key: 'direction', title: texts.direction, cell: (row) => texts.directions[row.direction] },
     { key: 'counterparty', title: texts.counterparty, cell: (row) => row.counterparty },
-    { key: 'remittance', title: texts.remittance, wraps: true, cell: (row) => <span className="break-words">{row.remittance}</span> },
-    { key: 'outcome', title: texts.outcome, cell: (row) => <Badge kind={row.outcome === 'new' ? 'success' : 'neutral'}>{texts.outcomes[row.outcome]}</Badge> },
-    { key: 'place', title: texts.place, cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span> },
+    {
+      key: 'remittance',
+      title: texts.remittance,
+      wraps: true,
+      cell: (row) => <span className="break-words">{row.remittance}</span>,
+    },
+    {
+      key: 'outcome',
+      title: texts.outcome,
+      cell: (row) => (
+        <Badge kind={row.outcome === 'new' ? 'success' : 'neutral'}>
+          {texts.outcomes[row.outcome]}
+        </Badge>
+      ),
+    },
+    {
+      key: 'place',
+      title: texts.place,
+      cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span>,
+    },
   ];
   // Once the file is booked every line of it is known, which says nothing about this import.
   return booked ? columns.filter(({ key }) => key !== 'outcome') : columns;

@@ -8,7 +8,11 @@ export const CLAIM_ACTS = ['look_up', 'end'] as const;
 export type ClaimAct = (typeof CLAIM_ACTS)[number];
 
 /** Does what the sent form names. */
-export async function actOnClaim(api: ApiCall, form: SentForm, id: string): Promise<ActDone<ClaimAct>> {
+export async function actOnClaim(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActDone<ClaimAct>> {
   const act = CLAIM_ACTS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (act) {

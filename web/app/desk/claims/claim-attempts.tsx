@@ -18,8 +18,17 @@ export function ClaimAttempts({ attempts }: { readonly attempts: readonly Attemp
   const columns = useColumns();
   return (
     <Panel title={texts.attempts}>
-      <p className="text-small text-muted">{attempts.length === 0 ? texts.noAttempts : texts.attemptsLead}</p>
-      {attempts.length > 0 && <DeskTable caption={texts.attempts} columns={columns} rows={attempts} rowKey={(row) => row.transaction_hash} />}
+      <p className="text-small text-muted">
+        {attempts.length === 0 ? texts.noAttempts : texts.attemptsLead}
+      </p>
+      {attempts.length > 0 && (
+        <DeskTable
+          caption={texts.attempts}
+          columns={columns}
+          rows={attempts}
+          rowKey={(row) => row.transaction_hash}
+        />
+      )}
     </Panel>
   );
 }
@@ -29,20 +38,40 @@ function useColumns(): DeskColumn<Attempt>[] {
   const locale = useLocale();
   const moment = (at: string | null) => (at === null ? '–' : formatMoment(locale, at));
   return [
-    { key: 'number', title: texts.number, cell: (row) => <span className="figures">{row.number}</span> },
+    {
+      key: 'number',
+      title: texts.number,
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
     { key: 'hash', title: texts.hash, cell: (row) => <LedgerKey text={row.transaction_hash} /> },
-    { key: 'outcome', title: texts.outcome, cell: (row) => <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>{row.outcome === null ? texts.open : texts.outcomes[row.outcome]}</Badge> },
+    {
+      key: 'outcome',
+      title: texts.outcome,
+      cell: (row) => (
+        <Badge kind={row.outcome === null ? 'info' : KINDS[row.outcome]}>
+          {row.outcome === null ? texts.open : texts.outcomes[row.outcome]}
+        </Badge>
+      ),
+    },
     { key: 'ledger', title: texts.inLedger, cell: (row) => <InLedger attempt={row} /> },
     { key: 'built', title: texts.built, cell: (row) => moment(row.built_at) },
     { key: 'accepted', title: texts.accepted, cell: (row) => moment(row.accepted_at) },
     { key: 'posted', title: texts.posted, cell: (row) => moment(row.first_posted_at) },
     { key: 'until', title: texts.validUntil, cell: (row) => moment(row.valid_until) },
-    { key: 'code', title: texts.code, wraps: true, cell: (row) => row.ledger?.codes ?? row.result_code },
+    {
+      key: 'code',
+      title: texts.code,
+      wraps: true,
+      cell: (row) => row.ledger?.codes ?? row.result_code,
+    },
   ];
 }
 
 function InLedger({ attempt: { ledger, signed } }: { readonly attempt: Attempt }) {
   const texts = useTexts(deskClaimTexts).page;
-  if (ledger === null) return <span className="text-muted">{signed ? '–' : texts.neverSigned}</span>;
-  return ledger.finding === 'unknown' ? texts.findings.unknown : fill(texts.findings[ledger.finding], { ledger: ledger.ledger ?? '' });
+  if (ledger === null)
+    return <span className="text-muted">{signed ? '–' : texts.neverSigned}</span>;
+  return ledger.finding === 'unknown'
+    ? texts.findings.unknown
+    : fill(texts.findings[ledger.finding], { ledger: ledger.ledger ?? '' });
 }

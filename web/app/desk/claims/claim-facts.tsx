@@ -21,7 +21,14 @@ export function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
       <FactTable facts={facts} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <CopyButton value={detail.claim.public_key}>{texts.copyWallet}</CopyButton>
-        {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`claim:${detail.claim.id}`)}`} className="link inline-flex min-h-11 items-center text-small">{texts.toAudit}</PageLink>}
+        {useRight('audit.view') && (
+          <PageLink
+            to={`/desk/audit?subject=${encodeURIComponent(`claim:${detail.claim.id}`)}`}
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.toAudit}
+          </PageLink>
+        )}
       </div>
     </Panel>
   );
@@ -31,17 +38,48 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
   const texts = useTexts(deskClaimTexts).page;
   const locale = useLocale();
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  const told = (key: string, name: string, value: Fact['value'] | null, note?: Fact['note']): Fact[] => (value === null ? [] : [{ key, name, value, note }]);
+  const told = (
+    key: string,
+    name: string,
+    value: Fact['value'] | null,
+    note?: Fact['note'],
+  ): Fact[] => (value === null ? [] : [{ key, name, value, note }]);
   return [
-    { key: 'person', name: texts.person, value: <PersonLink accountId={claim.account_id} name={claim.full_name} /> },
-    { key: 'tokens', name: texts.tokens, value: formatQuantity(locale, claim.tokens, claim.asset_code) },
+    {
+      key: 'person',
+      name: texts.person,
+      value: <PersonLink accountId={claim.account_id} name={claim.full_name} />,
+    },
+    {
+      key: 'tokens',
+      name: texts.tokens,
+      value: formatQuantity(locale, claim.tokens, claim.asset_code),
+    },
     { key: 'wallet', name: texts.wallet, value: mono(claim.public_key) },
-    { key: 'state', name: texts.state, value: <ClaimStateBadge claim={claim} />, note: fill(texts.since, { age: formatAge(locale, { since: claim.since, now }) }) },
+    {
+      key: 'state',
+      name: texts.state,
+      value: <ClaimStateBadge claim={claim} />,
+      note: fill(texts.since, { age: formatAge(locale, { since: claim.since, now }) }),
+    },
     { key: 'begun', name: texts.begun, value: formatDateTime(locale, claim.created_at) },
-    { key: 'shape', name: texts.shape, value: claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape] },
+    {
+      key: 'shape',
+      name: texts.shape,
+      value: claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape],
+    },
     ...told('failure', texts.failure, claim.failure),
-    ...told('channel', texts.channel, transfer === null || transfer.channel === null ? null : mono(transfer.channel), transfer?.holds_channel === true ? texts.channelHeld : texts.channelFree),
-    ...told('sequence', texts.sequence, transfer === null || transfer.sequence === '0' ? null : transfer.sequence),
+    ...told(
+      'channel',
+      texts.channel,
+      transfer === null || transfer.channel === null ? null : mono(transfer.channel),
+      transfer?.holds_channel === true ? texts.channelHeld : texts.channelFree,
+    ),
+    ...told(
+      'sequence',
+      texts.sequence,
+      transfer === null || transfer.sequence === '0' ? null : transfer.sequence,
+    ),
     ...told('settled', texts.settledLedger, transfer?.settled_ledger ?? null),
   ];
 }

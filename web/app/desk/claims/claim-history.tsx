@@ -12,7 +12,16 @@ type Act = ClaimDetail['history'][number];
 export function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
   const texts = useTexts(deskClaimTexts).page;
   const columns = useColumns();
-  return <Panel title={texts.history}><DeskTable caption={texts.history} columns={columns} rows={history} rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`} /></Panel>;
+  return (
+    <Panel title={texts.history}>
+      <DeskTable
+        caption={texts.history}
+        columns={columns}
+        rows={history}
+        rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
+      />
+    </Panel>
+  );
 }
 
 function useColumns(): DeskColumn<Act>[] {
@@ -20,8 +29,16 @@ function useColumns(): DeskColumn<Act>[] {
   const locale = useLocale();
   return [
     { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.at) },
-    { key: 'act', title: texts.act, cell: (row) => <span className="font-mono text-fine">{row.act}</span> },
-    { key: 'by', title: texts.by, cell: (row) => row.by ?? <span className="text-muted">{texts.bySystem}</span> },
+    {
+      key: 'act',
+      title: texts.act,
+      cell: (row) => <span className="font-mono text-fine">{row.act}</span>,
+    },
+    {
+      key: 'by',
+      title: texts.by,
+      cell: (row) => row.by ?? <span className="text-muted">{texts.bySystem}</span>,
+    },
     { key: 'why', title: texts.why, wraps: true, cell: (row) => row.reason },
   ];
 }

@@ -20,7 +20,12 @@ export function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
   const mayResolve = useRight('claims.resolve');
   const isAny = may.look_up || may.end;
   const says = !isAny ? texts.nothing : !mayResolve ? texts.mayNot : null;
-  if (says !== null) return <Panel title={texts.acts}><p className="text-small text-muted">{says}</p></Panel>;
+  if (says !== null)
+    return (
+      <Panel title={texts.acts}>
+        <p className="text-small text-muted">{says}</p>
+      </Panel>
+    );
   return (
     <Panel title={texts.acts}>
       {may.look_up && <LookUp answer={answer} />}
@@ -43,5 +48,14 @@ function LookUp({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
 
 function End({ answer }: Pick<ClaimNextStepProps, 'answer'>) {
   const texts = useTexts(deskClaimTexts).page;
-  return <ReasonFold intent="end" answer={answer} title={texts.end} hint={texts.endHint} reason={texts.reason} submit={texts.endSubmit} />;
+  return (
+    <ReasonFold
+      intent="end"
+      answer={answer}
+      title={texts.end}
+      hint={texts.endHint}
+      reason={texts.reason}
+      submit={texts.endSubmit}
+    />
+  );
 }

@@ -11,16 +11,44 @@ import { Panel } from '../parts/panel.tsx';
 export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDetail }) {
   const texts = useTexts(deskClaimTexts).page;
   const locale = useLocale();
-  if (ledger === null) return <Alert kind="warning" title={texts.ledger}>{texts.ledgerSilent}</Alert>;
+  if (ledger === null)
+    return (
+      <Alert kind="warning" title={texts.ledger}>
+        {texts.ledgerSilent}
+      </Alert>
+    );
   const { wallet } = ledger;
   return (
     <Panel title={texts.ledger}>
-      <p className="text-fine text-muted">{fill(texts.ledgerAsOf, { ledger: ledger.sequence, time: formatDateTime(locale, ledger.closed_at) })}</p>
+      <p className="text-fine text-muted">
+        {fill(texts.ledgerAsOf, {
+          ledger: ledger.sequence,
+          time: formatDateTime(locale, ledger.closed_at),
+        })}
+      </p>
       <FactTable
         facts={[
-          { key: 'account', name: texts.account, value: wallet.exists ? texts.accountThere : texts.accountMissing },
-          { key: 'trustline', name: texts.trustline, value: !wallet.trustline ? texts.trustlineMissing : wallet.authorised ? texts.trustlineGood : <span className="text-error">{texts.trustlineFrozen}</span> },
-          { key: 'holds', name: texts.holds, value: formatQuantity(locale, wallet.tokens, claim.asset_code) },
+          {
+            key: 'account',
+            name: texts.account,
+            value: wallet.exists ? texts.accountThere : texts.accountMissing,
+          },
+          {
+            key: 'trustline',
+            name: texts.trustline,
+            value: !wallet.trustline ? (
+              texts.trustlineMissing
+            ) : wallet.authorised ? (
+              texts.trustlineGood
+            ) : (
+              <span className="text-error">{texts.trustlineFrozen}</span>
+            ),
+          },
+          {
+            key: 'holds',
+            name: texts.holds,
+            value: formatQuantity(locale, wallet.tokens, claim.asset_code),
+          },
         ]}
       />
     </Panel>

@@ -37,8 +37,20 @@ export default function ClaimPage({ loaderData: detail, actionData }: Route.Comp
   const { claim } = detail;
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/claims">{texts.back}</BackLink>} lead={<span className="figures">{formatQuantity(locale, claim.tokens, claim.asset_code)}</span>} beside={<ClaimStateBadge claim={claim} />}>{claim.full_name}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <DeskTitle
+        before={<BackLink to="/desk/claims">{texts.back}</BackLink>}
+        lead={
+          <span className="figures">{formatQuantity(locale, claim.tokens, claim.asset_code)}</span>
+        }
+        beside={<ClaimStateBadge claim={claim} />}
+      >
+        {claim.full_name}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <ClaimFacts detail={detail} />
         <div className="grid min-w-0 gap-5">

@@ -15,12 +15,20 @@ const KINDS: Readonly<Record<ClaimState, AlertKind | 'neutral'>> = {
 };
 
 /** How a claim stands, and whether it needs somebody. */
-export function ClaimStateBadge({ claim: { state, stuck } }: { readonly claim: { readonly state: ClaimState; readonly stuck: boolean } }) {
+export function ClaimStateBadge({
+  claim: { state, stuck },
+}: {
+  readonly claim: { readonly state: ClaimState; readonly stuck: boolean };
+}) {
   const texts = useTexts(deskClaimTexts);
   return (
     <span className="flex flex-wrap gap-1">
       <Badge kind={KINDS[state]}>{texts.states[state]}</Badge>
-      {stuck && <span title={texts.stuckHint}><Badge kind="error">{texts.states.stuck}</Badge></span>}
+      {stuck && (
+        <span title={texts.stuckHint}>
+          <Badge kind="error">{texts.states.stuck}</Badge>
+        </span>
+      )}
     </span>
   );
 }

@@ -3,7 +3,13 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskConfigurationTexts } from '../desk-texts.ts';
 
-const KINDS = { first: 'neutral', unconfirmed: 'neutral', waiting: 'warning', confirmed: 'success', replaced: 'neutral' } as const;
+const KINDS = {
+  first: 'neutral',
+  unconfirmed: 'neutral',
+  waiting: 'warning',
+  confirmed: 'success',
+  replaced: 'neutral',
+} as const;
 
 export function ConfigurationStateBadge({ state }: { readonly state: ConfigurationState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskConfigurationTexts).states[state]}</Badge>;

@@ -1,4 +1,8 @@
-import { type ConfigurationVersion, confirmConfigurationVersion, getConfigurationVersion } from '@bb1/domain/configuration/endpoints';
+import {
+  type ConfigurationVersion,
+  confirmConfigurationVersion,
+  getConfigurationVersion,
+} from '@bb1/domain/configuration/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -44,19 +48,35 @@ function isDone(answer: unknown) {
 }
 
 /** One version: what it changed, who confirmed it, and everything that counts with it. */
-export default function ConfigurationVersionPage({ loaderData: version, actionData }: Route.ComponentProps) {
+export default function ConfigurationVersionPage({
+  loaderData: version,
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskConfigurationTexts);
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>} beside={<ConfigurationStateBadge state={version.state} />}>{fill(texts.page.title, { number: version.number })}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done : undefined} />
-      <Panel title={texts.page.differences}><DifferenceTable differences={version.differences} /></Panel>
+      <DeskTitle
+        before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>}
+        beside={<ConfigurationStateBadge state={version.state} />}
+      >
+        {fill(texts.page.title, { number: version.number })}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done : undefined}
+      />
+      <Panel title={texts.page.differences}>
+        <DifferenceTable differences={version.differences} />
+      </Panel>
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <Facts version={version} />
         {version.state === 'waiting' && <Confirming version={version} answer={actionData} />}
       </div>
-      <Fold title={texts.page.settings} open={false}><SettingTable settings={version.settings} /></Fold>
+      <Fold title={texts.page.settings} open={false}>
+        <SettingTable settings={version.settings} />
+      </Fold>
     </div>
   );
 }
@@ -70,16 +90,37 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
       <FactTable
         facts={[
           { key: 'since', name: texts.since, value: formatMoment(locale, version.entered_at) },
-          ...version.confirmations.map((one) => ({ key: one.officer_id, name: texts.confirmed, value: fill(texts.confirmedBy, { name: one.officer, time: formatMoment(locale, one.confirmed_at) }) })),
-          { key: 'running', name: texts.running, value: running === '' ? texts.nobodyRuns : running },
-          { key: 'fingerprint', name: texts.fingerprint, value: mono(hashGroups(version.fingerprint).join(' ')) },
+          ...version.confirmations.map((one) => ({
+            key: one.officer_id,
+            name: texts.confirmed,
+            value: fill(texts.confirmedBy, {
+              name: one.officer,
+              time: formatMoment(locale, one.confirmed_at),
+            }),
+          })),
+          {
+            key: 'running',
+            name: texts.running,
+            value: running === '' ? texts.nobodyRuns : running,
+          },
+          {
+            key: 'fingerprint',
+            name: texts.fingerprint,
+            value: mono(hashGroups(version.fingerprint).join(' ')),
+          },
         ]}
       />
     </Panel>
   );
 }
 
-function Confirming({ version, answer }: { readonly version: ConfigurationVersion; readonly answer: unknown }) {
+function Confirming({
+  version,
+  answer,
+}: {
+  readonly version: ConfigurationVersion;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskConfigurationTexts).confirm;
   return (
     <Panel title={texts.title}>
@@ -90,7 +131,13 @@ function Confirming({ version, answer }: { readonly version: ConfigurationVersio
   );
 }
 
-function ConfirmForm({ version, answer }: { readonly version: ConfigurationVersion; readonly answer: unknown }) {
+function ConfirmForm({
+  version,
+  answer,
+}: {
+  readonly version: ConfigurationVersion;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskConfigurationTexts).confirm;
   const locale = useLocale();
   const { officer } = useDesk();
@@ -103,7 +150,14 @@ function ConfirmForm({ version, answer }: { readonly version: ConfigurationVersi
   return (
     <PageForm answer={own} className="grid justify-items-start gap-3">
       <HiddenFields intent="confirm" />
-      <p className="text-small text-muted">{first === undefined ? texts.first : fill(texts.second, { name: first.officer, time: formatMoment(locale, first.confirmed_at) })}</p>
+      <p className="text-small text-muted">
+        {first === undefined
+          ? texts.first
+          : fill(texts.second, {
+              name: first.officer,
+              time: formatMoment(locale, first.confirmed_at),
+            })}
+      </p>
       <ProofFields answer={own} />
       <SubmitButton>{texts.submit}</SubmitButton>
     </PageForm>

@@ -1,4 +1,7 @@
-import { CONFIGURATION_STATES, listConfigurationVersions } from '@bb1/domain/configuration/endpoints';
+import {
+  CONFIGURATION_STATES,
+  listConfigurationVersions,
+} from '@bb1/domain/configuration/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
@@ -21,20 +24,44 @@ export const meta = pageMeta(deskConfigurationTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: CONFIGURATION_STATES, fallback: ALL });
-  return { ...(await deskApi(args)(listConfigurationVersions, { query: { state: filterValue(state), page: chosenPage(searchParams) } })), state };
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: CONFIGURATION_STATES,
+    fallback: ALL,
+  });
+  return {
+    ...(await deskApi(args)(listConfigurationVersions, {
+      query: { state: filterValue(state), page: chosenPage(searchParams) },
+    })),
+    state,
+  };
 }
 
 /** Everything the product was ever started with, newest first. */
-export default function ConfigurationVersionsPage({ loaderData: { versions, total, page, state } }: Route.ComponentProps) {
+export default function ConfigurationVersionsPage({
+  loaderData: { versions, total, page, state },
+}: Route.ComponentProps) {
   const texts = useTexts(deskConfigurationTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="state" chosen={state} options={[{ value: ALL, label: lists.all }, ...CONFIGURATION_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={versions} rowKey={({ number }) => String(number)} none={lists.noneInFilter} />
+      <FilterLinks
+        name="state"
+        chosen={state}
+        options={[
+          { value: ALL, label: lists.all },
+          ...CONFIGURATION_STATES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={versions}
+        rowKey={({ number }) => String(number)}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -46,10 +73,34 @@ function useColumns(): DeskColumn<Line>[] {
   const texts = useTexts(deskConfigurationTexts);
   const locale = useLocale();
   return [
-    { key: 'number', title: texts.list.number, cell: (row) => <PageLink to={`/desk/configuration/${row.number}`} className="link inline-flex min-h-6 items-center font-semibold">{fill(texts.page.title, { number: row.number })}</PageLink> },
-    { key: 'state', title: texts.list.state, cell: (row) => <ConfigurationStateBadge state={row.state} /> },
+    {
+      key: 'number',
+      title: texts.list.number,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/configuration/${row.number}`}
+          className="link inline-flex min-h-6 items-center font-semibold"
+        >
+          {fill(texts.page.title, { number: row.number })}
+        </PageLink>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.list.state,
+      cell: (row) => <ConfigurationStateBadge state={row.state} />,
+    },
     { key: 'since', title: texts.list.since, cell: (row) => formatMoment(locale, row.entered_at) },
-    { key: 'changes', title: texts.list.changes, align: 'end', cell: (row) => (row.state === 'first' ? texts.list.none : row.changes) },
-    { key: 'fingerprint', title: texts.list.fingerprint, cell: (row) => mono(shortened(row.fingerprint)) },
+    {
+      key: 'changes',
+      title: texts.list.changes,
+      align: 'end',
+      cell: (row) => (row.state === 'first' ? texts.list.none : row.changes),
+    },
+    {
+      key: 'fingerprint',
+      title: texts.list.fingerprint,
+      cell: (row) => mono(shortened(row.fingerprint)),
+    },
   ];
 }

@@ -7,12 +7,25 @@ import { deskConfigurationTexts } from '../desk-texts.ts';
 import { settingName } from './setting-name.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../../content');
-const settings = ['bb1', 'hfn'].flatMap((offering) => Object.keys(offeringSettings(parseOffering(JSON.parse(readFileSync(join(CONTENT, offering, 'offering.json'), 'utf8'))))));
+const settings = ['bb1', 'hfn'].flatMap((offering) =>
+  Object.keys(
+    offeringSettings(
+      parseOffering(JSON.parse(readFileSync(join(CONTENT, offering, 'offering.json'), 'utf8'))),
+    ),
+  ),
+);
 
 it('[DESK-3] every setting of both offerings that money depends on has words in both languages', () => {
   const money = settings.filter(moneyDependsOn);
   expect(money.length).toBeGreaterThan(50);
-  for (const texts of [deskConfigurationTexts.en, deskConfigurationTexts.de]) expect(money.filter((name) => settingName(texts, name).name === name)).toEqual([]);
-  expect(settingName(deskConfigurationTexts.en, 'sale.tiers.12.priceEur')).toEqual({ group: 'Sale and prices', name: 'Tier 12: price in EUR' });
-  expect(settingName(deskConfigurationTexts.de, 'issuer.name')).toEqual({ group: 'Ohne Folgen für Geld', name: 'issuer.name' });
+  for (const texts of [deskConfigurationTexts.en, deskConfigurationTexts.de])
+    expect(money.filter((name) => settingName(texts, name).name === name)).toEqual([]);
+  expect(settingName(deskConfigurationTexts.en, 'sale.tiers.12.priceEur')).toEqual({
+    group: 'Sale and prices',
+    name: 'Tier 12: price in EUR',
+  });
+  expect(settingName(deskConfigurationTexts.de, 'issuer.name')).toEqual({
+    group: 'Ohne Folgen für Geld',
+    name: 'issuer.name',
+  });
 });

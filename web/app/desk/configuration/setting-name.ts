@@ -6,8 +6,14 @@ import type { deskConfigurationTexts } from '../desk-texts.ts';
 type Texts = (typeof deskConfigurationTexts)['en'];
 
 /** A setting in words, with its group; one that no money depends on by the name it has in its file. */
-export function settingName(texts: Texts, name: string): { readonly group: string; readonly name: string } {
+export function settingName(
+  texts: Texts,
+  name: string,
+): { readonly group: string; readonly name: string } {
   const number = /\.(\d+)\./.exec(name)?.[1] ?? '';
   const known = MONEY_SETTINGS.find((one) => one === name.replace(`.${number}.`, '.*.'));
-  return { group: texts.groups[configurationGroup(name)], name: known === undefined ? name : fill(texts.names[known], { number }) };
+  return {
+    group: texts.groups[configurationGroup(name)],
+    name: known === undefined ? name : fill(texts.names[known], { number }),
+  };
 }

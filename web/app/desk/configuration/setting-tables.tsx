@@ -13,37 +13,87 @@ type Setting = ConfigurationVersion['settings'][number];
 /** What a version changed, old and new beside each other; what money depends on stands first. */
 export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
   const texts = useTexts(deskConfigurationTexts).page;
-  return <DeskTable caption={texts.differences} columns={useDifferenceColumns()} rows={differences} rowKey={({ name }) => name} none={texts.noDifferences} />;
+  return (
+    <DeskTable
+      caption={texts.differences}
+      columns={useDifferenceColumns()}
+      rows={differences}
+      rowKey={({ name }) => name}
+      none={texts.noDifferences}
+    />
+  );
 }
 
 export function SettingTable({ settings }: { readonly settings: readonly Setting[] }) {
-  return <DeskTable caption={useTexts(deskConfigurationTexts).page.settings} columns={useSettingColumns()} rows={settings} rowKey={({ name }) => name} />;
+  return (
+    <DeskTable
+      caption={useTexts(deskConfigurationTexts).page.settings}
+      columns={useSettingColumns()}
+      rows={settings}
+      rowKey={({ name }) => name}
+    />
+  );
 }
 
 function useDifferenceColumns(): DeskColumn<Difference>[] {
   const texts = useTexts(deskConfigurationTexts).page;
   return [
-    { key: 'name', title: texts.setting, wraps: true, cell: (row) => <SettingName name={row.name} /> },
-    { key: 'before', title: texts.before, wraps: true, cell: (row) => <SettingValue value={row.before} /> },
-    { key: 'now', title: texts.now, wraps: true, cell: (row) => <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}><SettingValue value={row.now} /></strong> },
+    {
+      key: 'name',
+      title: texts.setting,
+      wraps: true,
+      cell: (row) => <SettingName name={row.name} />,
+    },
+    {
+      key: 'before',
+      title: texts.before,
+      wraps: true,
+      cell: (row) => <SettingValue value={row.before} />,
+    },
+    {
+      key: 'now',
+      title: texts.now,
+      wraps: true,
+      cell: (row) => (
+        <strong className={moneyDependsOn(row.name) ? undefined : 'font-normal'}>
+          <SettingValue value={row.now} />
+        </strong>
+      ),
+    },
   ];
 }
 
 function useSettingColumns(): DeskColumn<Setting>[] {
   const texts = useTexts(deskConfigurationTexts).page;
   return [
-    { key: 'name', title: texts.setting, wraps: true, cell: (row) => <SettingName name={row.name} /> },
-    { key: 'value', title: texts.value, wraps: true, cell: (row) => <SettingValue value={row.value} /> },
+    {
+      key: 'name',
+      title: texts.setting,
+      wraps: true,
+      cell: (row) => <SettingName name={row.name} />,
+    },
+    {
+      key: 'value',
+      title: texts.value,
+      wraps: true,
+      cell: (row) => <SettingValue value={row.value} />,
+    },
   ];
 }
 
 function SettingName({ name }: { readonly name: string }) {
   const words = settingName(useTexts(deskConfigurationTexts), name);
-  return <span className="grid"><span className="wrap-anywhere">{words.name}</span><span className="text-fine font-normal text-muted">{words.group}</span></span>;
+  return (
+    <span className="grid">
+      <span className="wrap-anywhere">{words.name}</span>
+      <span className="text-fine font-normal text-muted">{words.group}</span>
+    </span>
+  );
 }
 
 function SettingValue({ value }: { readonly value: string | null }): ReactNode {
   const texts = useTexts(deskConfigurationTexts).page;
-  if (value === null || value === '') return <span className="text-muted">{value === null ? texts.absent : texts.empty}</span>;
+  if (value === null || value === '')
+    return <span className="text-muted">{value === null ? texts.absent : texts.empty}</span>;
   return <span className="wrap-anywhere">{mono(value)}</span>;
 }

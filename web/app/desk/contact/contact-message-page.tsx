@@ -1,4 +1,8 @@
-import { getContactMessage, markContactAnswered, reopenContactMessage } from '@bb1/domain/contact/desk-endpoints';
+import {
+  getContactMessage,
+  markContactAnswered,
+  reopenContactMessage,
+} from '@bb1/domain/contact/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { serverContext } from '../../server-context.ts';
@@ -23,28 +27,50 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
-  return deskSubmission(args, (api, form) => api(form.text('intent') === 'reopen' ? reopenContactMessage : markContactAnswered, { params }));
+  return deskSubmission(args, (api, form) =>
+    api(form.text('intent') === 'reopen' ? reopenContactMessage : markContactAnswered, { params }),
+  );
 }
 
 /** One message as it was typed, and what became of it. */
-export default function ContactMessagePage({ loaderData: { message, issuerName }, actionData }: Route.ComponentProps) {
+export default function ContactMessagePage({
+  loaderData: { message, issuerName },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskContactTexts);
   const locale = useLocale();
   const facts = [
     { key: 'from', name: texts.message.from, value: message.full_name },
     { key: 'email', name: texts.message.email, value: message.email, note: texts.message.unproven },
-    { key: 'received', name: texts.message.received, value: formatDateTime(locale, message.received_at) },
+    {
+      key: 'received',
+      name: texts.message.received,
+      value: formatDateTime(locale, message.received_at),
+    },
     { key: 'language', name: texts.message.language, value: texts.languages[message.locale] },
   ];
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/contact">{texts.message.back}</BackLink>} beside={<Badge kind={message.state === 'answered' ? 'success' : 'warning'}>{texts.states[message.state]}</Badge>}>{message.full_name}</DeskTitle>
+      <DeskTitle
+        before={<BackLink to="/desk/contact">{texts.message.back}</BackLink>}
+        beside={
+          <Badge kind={message.state === 'answered' ? 'success' : 'warning'}>
+            {texts.states[message.state]}
+          </Badge>
+        }
+      >
+        {message.full_name}
+      </DeskTitle>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <Panel title={texts.message.text}>
-          <p lang={message.locale} className="max-w-prose whitespace-pre-wrap wrap-anywhere">{message.message}</p>
+          <p lang={message.locale} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
+            {message.message}
+          </p>
         </Panel>
         <div className="grid gap-5">
-          <Panel title={texts.list.sender}><FactTable facts={facts} /></Panel>
+          <Panel title={texts.list.sender}>
+            <FactTable facts={facts} />
+          </Panel>
           <SettleMessage message={message} issuerName={issuerName} answer={actionData} />
         </div>
       </div>

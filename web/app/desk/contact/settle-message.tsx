@@ -27,32 +27,70 @@ export function SettleMessage({ message, issuerName, answer }: SettleMessageProp
   const mayAnswer = useRight('contact.answer');
   const handledByOthers = isRefused(answer) && answer.status === 409;
   // The sender reads the subject in the language of the page they wrote on.
-  const subject = fill(deskContactTexts[message.locale].message.replySubject, { issuer: issuerName });
+  const subject = fill(deskContactTexts[message.locale].message.replySubject, {
+    issuer: issuerName,
+  });
   return (
     <Panel title={texts.settle}>
-      {handledByOthers && <AlreadyHandled title={texts.handled} message={answer.errors.base?.[0]} reload={texts.reload} />}
-      {mayAnswer ? <a href={replyAddress(message.email, subject)} className={`${buttonClass('secondary')} justify-self-start`}>{texts.reply}</a> : <p className="text-small text-muted">{texts.mayNotAnswer}</p>}
-      <FocusHere when={answer !== undefined && !handledByOthers}><Note message={message} answer={answer} mayAnswer={mayAnswer && !handledByOthers} /></FocusHere>
+      {handledByOthers && (
+        <AlreadyHandled
+          title={texts.handled}
+          message={answer.errors.base?.[0]}
+          reload={texts.reload}
+        />
+      )}
+      {mayAnswer ? (
+        <a
+          href={replyAddress(message.email, subject)}
+          className={`${buttonClass('secondary')} justify-self-start`}
+        >
+          {texts.reply}
+        </a>
+      ) : (
+        <p className="text-small text-muted">{texts.mayNotAnswer}</p>
+      )}
+      <FocusHere when={answer !== undefined && !handledByOthers}>
+        <Note message={message} answer={answer} mayAnswer={mayAnswer && !handledByOthers} />
+      </FocusHere>
     </Panel>
   );
 }
 
-function Note({ message, answer, mayAnswer }: Pick<SettleMessageProps, 'message' | 'answer'> & { readonly mayAnswer: boolean }) {
+function Note({
+  message,
+  answer,
+  mayAnswer,
+}: Pick<SettleMessageProps, 'message' | 'answer'> & { readonly mayAnswer: boolean }) {
   const texts = useTexts(deskContactTexts).message;
   const locale = useLocale();
   if (message.answered_at === null) {
     if (!mayAnswer) return null;
     return (
       <PageForm answer={answer} className="grid justify-items-start gap-3">
-        <p className="text-small text-muted">{fill(texts.markHint, { months: CONTACT_RETENTION.answeredMonths })}</p>
-        <SubmitButton name="intent" value="answered">{texts.mark}</SubmitButton>
+        <p className="text-small text-muted">
+          {fill(texts.markHint, { months: CONTACT_RETENTION.answeredMonths })}
+        </p>
+        <SubmitButton name="intent" value="answered">
+          {texts.mark}
+        </SubmitButton>
       </PageForm>
     );
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <Alert kind="success">{fill(texts.answered, { name: message.answered_by ?? '', time: formatDateTime(locale, message.answered_at) })}</Alert>
-      {mayAnswer && <PageForm answer={answer}><SubmitButton look="secondary" name="intent" value="reopen">{texts.reopen}</SubmitButton></PageForm>}
+      <Alert kind="success">
+        {fill(texts.answered, {
+          name: message.answered_by ?? '',
+          time: formatDateTime(locale, message.answered_at),
+        })}
+      </Alert>
+      {mayAnswer && (
+        <PageForm answer={answer}>
+          <SubmitButton look="secondary" name="intent" value="reopen">
+            {texts.reopen}
+          </SubmitButton>
+        </PageForm>
+      )}
     </div>
   );
 }

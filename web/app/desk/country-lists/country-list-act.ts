@@ -1,4 +1,9 @@
-import { approveCountryListVersion, proposeCountryList, proposeCountryListVersion, rejectCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import {
+  approveCountryListVersion,
+  proposeCountryList,
+  proposeCountryListVersion,
+  rejectCountryListVersion,
+} from '@bb1/domain/country-lists/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { FormBody } from '../../session/form-body.ts';
 import type { SentForm } from '../../session/submission.ts';
@@ -20,20 +25,32 @@ const VERSION_FIELDS = ['source', 'source_url', 'countries', 'effect', 'valid_fr
 
 /** Proposes a list that does not exist yet; answers with its id. */
 export async function proposeList(api: ApiCall, form: SentForm): Promise<string> {
-  return (await api(proposeCountryList, { body: versionOf(form, ['list_name', ...VERSION_FIELDS]) })).id;
+  return (
+    await api(proposeCountryList, { body: versionOf(form, ['list_name', ...VERSION_FIELDS]) })
+  ).id;
 }
 
 /** Does what the sent form names. */
-export async function actOnList(api: ApiCall, form: SentForm, listId: string): Promise<ListActDone> {
+export async function actOnList(
+  api: ApiCall,
+  form: SentForm,
+  listId: string,
+): Promise<ListActDone> {
   const act = LIST_ACTS.find((one) => one === form.text('intent'));
   const version = { id: form.text('version') };
   const replaces = form.text('replaces');
   switch (act) {
     case 'propose':
-      await api(proposeCountryListVersion, { params: { id: listId }, body: versionOf(form, VERSION_FIELDS) });
+      await api(proposeCountryListVersion, {
+        params: { id: listId },
+        body: versionOf(form, VERSION_FIELDS),
+      });
       break;
     case 'approve':
-      await api(approveCountryListVersion, { params: version, body: { replaces: replaces === '' ? null : replaces } });
+      await api(approveCountryListVersion, {
+        params: version,
+        body: { replaces: replaces === '' ? null : replaces },
+      });
       break;
     case 'reject':
       await api(rejectCountryListVersion, { params: version, body: form.body(['reason']) });

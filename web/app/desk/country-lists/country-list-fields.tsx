@@ -9,18 +9,73 @@ import { deskCountryListTexts } from '../desk-texts.ts';
 import { APPLIES_TO, appliesToOf, countryNames } from './country-names.ts';
 
 /** What a version says. `before` is the version that it begins from; a new list has none. */
-export function CountryListFields({ before, today }: { readonly before: DeskCountryListVersion | null; readonly today: string }) {
+export function CountryListFields({
+  before,
+  today,
+}: {
+  readonly before: DeskCountryListVersion | null;
+  readonly today: string;
+}) {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.form;
   const locale = useLocale();
   return (
     <>
-      <TextAreaField name="countries" label={words.countries} hint={before === null ? words.countriesHint : `${words.countriesHint} ${words.countriesEmpty}`} rows={8} maxLength={8000} defaultValue={before === null ? undefined : countryNames(locale, before.countries).join('\n')} />
-      <SelectField name="applies_to" label={words.applies} emptyLabel={words.choose} options={APPLIES_TO.map((value) => ({ value, label: texts.applies[value] }))} defaultValue={before === null ? undefined : appliesToOf(before.applies_to)} />
-      <RadioField name="effect" legend={words.effect} options={COUNTRY_LIST_EFFECTS.map((value) => ({ value, label: texts.effects[value], hint: texts.effectHints[value] }))} defaultValue={before?.effect} />
-      <TextField name="source" label={words.source} hint={words.sourceHint} maxLength={300} autoComplete="off" defaultValue={before?.source} />
-      <TextField name="source_url" type="url" label={words.sourceUrl} optional={words.optional} maxLength={500} autoComplete="off" spellCheck={false} defaultValue={before?.source_url ?? undefined} />
-      <DateField name="valid_from" label={words.validFrom} hint={words.validFromHint} min={today} defaultValue={today} className="max-w-56" />
+      <TextAreaField
+        name="countries"
+        label={words.countries}
+        hint={
+          before === null ? words.countriesHint : `${words.countriesHint} ${words.countriesEmpty}`
+        }
+        rows={8}
+        maxLength={8000}
+        defaultValue={
+          before === null ? undefined : countryNames(locale, before.countries).join('\n')
+        }
+      />
+      <SelectField
+        name="applies_to"
+        label={words.applies}
+        emptyLabel={words.choose}
+        options={APPLIES_TO.map((value) => ({ value, label: texts.applies[value] }))}
+        defaultValue={before === null ? undefined : appliesToOf(before.applies_to)}
+      />
+      <RadioField
+        name="effect"
+        legend={words.effect}
+        options={COUNTRY_LIST_EFFECTS.map((value) => ({
+          value,
+          label: texts.effects[value],
+          hint: texts.effectHints[value],
+        }))}
+        defaultValue={before?.effect}
+      />
+      <TextField
+        name="source"
+        label={words.source}
+        hint={words.sourceHint}
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={before?.source}
+      />
+      <TextField
+        name="source_url"
+        type="url"
+        label={words.sourceUrl}
+        optional={words.optional}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={before?.source_url ?? undefined}
+      />
+      <DateField
+        name="valid_from"
+        label={words.validFrom}
+        hint={words.validFromHint}
+        min={today}
+        defaultValue={today}
+        className="max-w-56"
+      />
     </>
   );
 }

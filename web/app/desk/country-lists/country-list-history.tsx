@@ -8,12 +8,21 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { appliesToOf, countryNames } from './country-names.ts';
 
 /** Every version that was ever proposed, newest first. */
-export function CountryListHistory({ versions }: { readonly versions: readonly DeskCountryListVersion[] }) {
+export function CountryListHistory({
+  versions,
+}: {
+  readonly versions: readonly DeskCountryListVersion[];
+}) {
   const texts = useTexts(deskCountryListTexts);
   return (
     <div className="grid min-w-0 gap-3">
       <h2 className="text-body font-semibold">{texts.page.history}</h2>
-      <DeskTable caption={texts.page.history} columns={useColumns()} rows={versions} rowKey={({ id }) => id} />
+      <DeskTable
+        caption={texts.page.history}
+        columns={useColumns()}
+        rows={versions}
+        rowKey={({ id }) => id}
+      />
     </div>
   );
 }
@@ -25,7 +34,9 @@ function FoldedCountries({ codes }: { readonly codes: readonly string[] }) {
   if (codes.length === 0) return texts.list.noCountries;
   return (
     <details>
-      <summary className="cursor-pointer text-link">{plural(locale, codes.length, texts.page.countries)}</summary>
+      <summary className="cursor-pointer text-link">
+        {plural(locale, codes.length, texts.page.countries)}
+      </summary>
       {countryNames(locale, codes).join(', ')}
     </details>
   );
@@ -35,14 +46,54 @@ function useColumns(): DeskColumn<DeskCountryListVersion>[] {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.page;
   const locale = useLocale();
-  const step = (name: string | null, at: string) => (name === null ? fill(words.bySystem, { time: formatMoment(locale, at) }) : fill(words.byOn, { name, time: formatMoment(locale, at) }));
+  const step = (name: string | null, at: string) =>
+    name === null
+      ? fill(words.bySystem, { time: formatMoment(locale, at) })
+      : fill(words.byOn, { name, time: formatMoment(locale, at) });
   return [
-    { key: 'from', title: words.validFrom, cell: (row) => formatDate(locale, row.valid_from, 'short') },
+    {
+      key: 'from',
+      title: words.validFrom,
+      cell: (row) => formatDate(locale, row.valid_from, 'short'),
+    },
     { key: 'state', title: texts.list.state, cell: (row) => texts.states[row.state] },
-    { key: 'countries', title: texts.list.countries, wraps: true, cell: (row) => <FoldedCountries codes={row.countries} /> },
-    { key: 'effect', title: words.effect, wraps: true, cell: (row) => `${texts.effects[row.effect]}: ${texts.applies[appliesToOf(row.applies_to)]}` },
-    { key: 'source', title: words.source, wraps: true, cell: (row) => <span className="wrap-anywhere">{row.source}</span> },
-    { key: 'proposed', title: words.proposed, wraps: true, cell: (row) => step(row.proposed_by, row.proposed_at) },
-    { key: 'decided', title: words.decided, wraps: true, cell: (row) => (row.decided_by === null || row.decided_at === null ? '' : <span className="wrap-anywhere">{step(row.decided_by, row.decided_at)}{row.decision_reason !== null && `. ${row.decision_reason}`}</span>) },
+    {
+      key: 'countries',
+      title: texts.list.countries,
+      wraps: true,
+      cell: (row) => <FoldedCountries codes={row.countries} />,
+    },
+    {
+      key: 'effect',
+      title: words.effect,
+      wraps: true,
+      cell: (row) => `${texts.effects[row.effect]}: ${texts.applies[appliesToOf(row.applies_to)]}`,
+    },
+    {
+      key: 'source',
+      title: words.source,
+      wraps: true,
+      cell: (row) => <span className="wrap-anywhere">{row.source}</span>,
+    },
+    {
+      key: 'proposed',
+      title: words.proposed,
+      wraps: true,
+      cell: (row) => step(row.proposed_by, row.proposed_at),
+    },
+    {
+      key: 'decided',
+      title: words.decided,
+      wraps: true,
+      cell: (row) =>
+        row.decided_by === null || row.decided_at === null ? (
+          ''
+        ) : (
+          <span className="wrap-anywhere">
+            {step(row.decided_by, row.decided_at)}
+            {row.decision_reason !== null && `. ${row.decision_reason}`}
+          </span>
+        ),
+    },
   ];
 }

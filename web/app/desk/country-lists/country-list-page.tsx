@@ -31,22 +31,59 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** What counts on the left with what counted before, what is to count on the right. */
-export default function CountryListPage({ loaderData: list, actionData: answer }: Route.ComponentProps) {
+export default function CountryListPage({
+  loaderData: list,
+  actionData: answer,
+}: Route.ComponentProps) {
   const texts = useTexts(deskCountryListTexts);
   const locale = useLocale();
   const round = useFormsRound(answer, isListActDone);
   const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/country-lists">{texts.page.back}</BackLink>}>{list.name}</DeskTitle>
-      {isListActDone(answer) && <FocusHere key={`done ${round}`}><Alert kind="success">{texts.done[answer.done]}</Alert></FocusHere>}
-      {handledByOthers && <AlreadyHandled title={texts.page.notDone} message={answer.errors.base?.[0]} reload={texts.page.reload} />}
+      <DeskTitle before={<BackLink to="/desk/country-lists">{texts.page.back}</BackLink>}>
+        {list.name}
+      </DeskTitle>
+      {isListActDone(answer) && (
+        <FocusHere key={`done ${round}`}>
+          <Alert kind="success">{texts.done[answer.done]}</Alert>
+        </FocusHere>
+      )}
+      {handledByOthers && (
+        <AlreadyHandled
+          title={texts.page.notDone}
+          message={answer.errors.base?.[0]}
+          reload={texts.page.reload}
+        />
+      )}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <Panel title={texts.page.inForce}>{list.in_force === null ? <p className="text-small text-muted">{texts.page.notInForce}</p> : <VersionFacts version={list.in_force} />}</Panel>
-          {list.coming.map((version) => <Panel key={version.id} title={fill(texts.page.coming, { day: formatDate(locale, version.valid_from) })}><VersionFacts version={version} /></Panel>)}
+          <Panel title={texts.page.inForce}>
+            {list.in_force === null ? (
+              <p className="text-small text-muted">{texts.page.notInForce}</p>
+            ) : (
+              <VersionFacts version={list.in_force} />
+            )}
+          </Panel>
+          {list.coming.map((version) => (
+            <Panel
+              key={version.id}
+              title={fill(texts.page.coming, { day: formatDate(locale, version.valid_from) })}
+            >
+              <VersionFacts version={version} />
+            </Panel>
+          ))}
         </div>
-        {list.proposal !== null && list.review !== null ? <ProposedVersionPanel list={list} proposal={list.proposal} review={list.review} answer={answer} /> : <NewVersion list={list} answer={answer} />}
+        {list.proposal !== null && list.review !== null ? (
+          <ProposedVersionPanel
+            list={list}
+            proposal={list.proposal}
+            review={list.review}
+            answer={answer}
+          />
+        ) : (
+          <NewVersion list={list} answer={answer} />
+        )}
       </div>
       <CountryListHistory versions={list.history} />
     </div>

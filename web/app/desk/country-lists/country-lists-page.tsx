@@ -1,4 +1,8 @@
-import { COUNTRY_LIST_FILTERS, type DeskCountryList, listCountryLists } from '@bb1/domain/country-lists/desk-endpoints';
+import {
+  COUNTRY_LIST_FILTERS,
+  type DeskCountryList,
+  listCountryLists,
+} from '@bb1/domain/country-lists/desk-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -32,26 +36,49 @@ export const meta = pageMeta(deskCountryListTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const filter = chosenFilter(searchParams, { name: 'filter', choices: COUNTRY_LIST_FILTERS, fallback: ALL });
-  return { ...(await deskApi(args)(listCountryLists, { query: { filter: filterValue(filter), page: chosenPage(searchParams) } })), filter };
+  const filter = chosenFilter(searchParams, {
+    name: 'filter',
+    choices: COUNTRY_LIST_FILTERS,
+    fallback: ALL,
+  });
+  return {
+    ...(await deskApi(args)(listCountryLists, {
+      query: { filter: filterValue(filter), page: chosenPage(searchParams) },
+    })),
+    filter,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, async (api, form) => redirect(localPath(locale, `/desk/country-lists/${await proposeList(api, form)}`)));
+  return deskSubmission(args, async (api, form) =>
+    redirect(localPath(locale, `/desk/country-lists/${await proposeList(api, form)}`)),
+  );
 }
 
-export default function CountryListsPage({ loaderData: { lists, total, page, today, own, filter }, actionData: answer }: Route.ComponentProps) {
+export default function CountryListsPage({
+  loaderData: { lists, total, page, today, own, filter },
+  actionData: answer,
+}: Route.ComponentProps) {
   const texts = useTexts(deskCountryListTexts);
   const words = useTexts(deskTexts).lists;
   const mayPropose = useRight('country_lists.propose');
   const columns = useColumns();
-  const options = [{ value: ALL, label: words.all }, ...COUNTRY_LIST_FILTERS.map((value) => ({ value, label: texts.filters[value] }))];
+  const options = [
+    { value: ALL, label: words.all },
+    ...COUNTRY_LIST_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
+  ];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <FilterLinks name="filter" chosen={filter} options={options} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={lists} rowKey={(row) => row.id} none={filter === ALL ? texts.list.noneYet : words.noneInFilter} />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={lists}
+        rowKey={(row) => row.id}
+        none={filter === ALL ? texts.list.noneYet : words.noneInFilter}
+      />
       <Paging page={page} total={total} />
       <OwnRules own={own} />
       {mayPropose && <NewList today={today} answer={answer} />}
@@ -63,8 +90,16 @@ function OwnRules({ own }: { readonly own: Reply<typeof listCountryLists>['own']
   const texts = useTexts(deskCountryListTexts).list;
   const locale = useLocale();
   const facts = [
-    { key: 'citizenships', name: texts.ownCitizenships, value: countryNames(locale, own.refused_citizenships).join(', ') },
-    { key: 'residences', name: texts.ownResidences, value: countryNames(locale, own.refused_residences).join(', ') },
+    {
+      key: 'citizenships',
+      name: texts.ownCitizenships,
+      value: countryNames(locale, own.refused_citizenships).join(', '),
+    },
+    {
+      key: 'residences',
+      name: texts.ownResidences,
+      value: countryNames(locale, own.refused_residences).join(', '),
+    },
   ];
   return (
     <Panel title={texts.own}>
@@ -79,7 +114,13 @@ function NewList({ today, answer }: { readonly today: string; readonly answer: u
   return (
     <Fold title={texts.list.newFold} open={isRefused(answer)}>
       <PageForm answer={answer} className="grid max-w-xl gap-4">
-        <TextField name="list_name" label={texts.form.name} hint={texts.form.nameHint} maxLength={80} autoComplete="off" />
+        <TextField
+          name="list_name"
+          label={texts.form.name}
+          hint={texts.form.nameHint}
+          maxLength={80}
+          autoComplete="off"
+        />
         <CountryListFields before={null} today={today} />
         <SubmitButton className="justify-self-start">{texts.form.submitNew}</SubmitButton>
       </PageForm>
@@ -92,12 +133,53 @@ function useColumns(): DeskColumn<DeskCountryList>[] {
   const words = texts.list;
   const locale = useLocale();
   return [
-    { key: 'name', title: words.name, wraps: true, cell: (row) => <PageLink to={`/desk/country-lists/${row.id}`} className="link">{row.name}</PageLink> },
+    {
+      key: 'name',
+      title: words.name,
+      wraps: true,
+      cell: (row) => (
+        <PageLink to={`/desk/country-lists/${row.id}`} className="link">
+          {row.name}
+        </PageLink>
+      ),
+    },
     { key: 'state', title: words.state, cell: (row) => <States list={row} /> },
-    { key: 'effect', title: words.effect, wraps: true, cell: ({ in_force: now }) => now !== null && <span className="grid gap-0.5"><span className="font-medium">{texts.effects[now.effect]}</span><span className="text-fine text-muted">{texts.applies[appliesToOf(now.applies_to)]}</span></span> },
-    { key: 'countries', title: words.countries, wraps: true, cell: ({ in_force: now }) => now !== null && (now.countries.length === 0 ? words.noCountries : countryNames(locale, now.countries).join(', ')) },
-    { key: 'since', title: words.since, cell: ({ in_force: now }) => (now === null ? words.notInForce : formatDate(locale, now.valid_from, 'short')) },
-    { key: 'source', title: words.source, wraps: true, cell: ({ in_force: now }) => <span className="wrap-anywhere">{now?.source}</span> },
+    {
+      key: 'effect',
+      title: words.effect,
+      wraps: true,
+      cell: ({ in_force: now }) =>
+        now !== null && (
+          <span className="grid gap-0.5">
+            <span className="font-medium">{texts.effects[now.effect]}</span>
+            <span className="text-fine text-muted">
+              {texts.applies[appliesToOf(now.applies_to)]}
+            </span>
+          </span>
+        ),
+    },
+    {
+      key: 'countries',
+      title: words.countries,
+      wraps: true,
+      cell: ({ in_force: now }) =>
+        now !== null &&
+        (now.countries.length === 0
+          ? words.noCountries
+          : countryNames(locale, now.countries).join(', ')),
+    },
+    {
+      key: 'since',
+      title: words.since,
+      cell: ({ in_force: now }) =>
+        now === null ? words.notInForce : formatDate(locale, now.valid_from, 'short'),
+    },
+    {
+      key: 'source',
+      title: words.source,
+      wraps: true,
+      cell: ({ in_force: now }) => <span className="wrap-anywhere">{now?.source}</span>,
+    },
   ];
 }
 
@@ -109,7 +191,11 @@ function States({ list }: { readonly list: DeskCountryList }) {
   return (
     <span className="grid justify-items-start gap-1">
       {list.proposal !== null && <Badge kind="warning">{texts.proposed}</Badge>}
-      {next !== undefined && <Badge kind="info">{fill(texts.coming, { day: formatDate(locale, next.valid_from, 'short') })}</Badge>}
+      {next !== undefined && (
+        <Badge kind="info">
+          {fill(texts.coming, { day: formatDate(locale, next.valid_from, 'short') })}
+        </Badge>
+      )}
       {counts && <Badge kind="success">{texts.inForce}</Badge>}
       {!counts && list.in_force !== null && <Badge>{texts.ended}</Badge>}
     </span>

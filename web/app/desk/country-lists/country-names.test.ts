@@ -5,16 +5,23 @@ import { describe, expect, it } from 'vitest';
 import { appliesToOf, countryNames, subjectsOf } from './country-names.ts';
 
 describe('a list of countries on a page', () => {
-  it.each(['en', 'de'] as const)('[KYC-4] is read back as it stands in the form, whoever changes nothing changes nothing: %s', (locale) => {
-    expect(readCountries(countryNames(locale, COUNTRY_CODES).join('\n'))).toEqual({ countries: COUNTRY_CODES.toSorted(), notUnderstood: [] });
-  });
+  it.each(['en', 'de'] as const)(
+    '[KYC-4] is read back as it stands in the form, whoever changes nothing changes nothing: %s',
+    (locale) => {
+      expect(readCountries(countryNames(locale, COUNTRY_CODES).join('\n'))).toEqual({
+        countries: COUNTRY_CODES.toSorted(),
+        notUnderstood: [],
+      });
+    },
+  );
 
   it('[KYC-4] stands in the order of the language', () => {
     expect(countryNames('de', ['SY', 'AF', 'EG'])).toEqual(['Afghanistan', 'Ägypten', 'Syrien']);
   });
 
   it('[KYC-4] is chosen with what it applies to in one word, and nothing chosen is nothing', () => {
-    for (const subjects of [['citizenship'], ['residence'], [...COUNTRY_LIST_SUBJECTS]] as const) expect(subjectsOf(appliesToOf(subjects))).toEqual(subjects);
+    for (const subjects of [['citizenship'], ['residence'], [...COUNTRY_LIST_SUBJECTS]] as const)
+      expect(subjectsOf(appliesToOf(subjects))).toEqual(subjects);
     expect(subjectsOf('')).toEqual([]);
   });
 });

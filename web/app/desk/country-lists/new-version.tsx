@@ -10,7 +10,13 @@ import { useDesk, useRight } from '../session/use-desk.ts';
 import { CountryListFields } from './country-list-fields.tsx';
 
 /** The next version of a list, begun from the one that counts last. */
-export function NewVersion({ list, answer }: { readonly list: DeskCountryList; readonly answer: unknown }) {
+export function NewVersion({
+  list,
+  answer,
+}: {
+  readonly list: DeskCountryList;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskCountryListTexts).form;
   const { now } = useDesk();
   const mayPropose = useRight('country_lists.propose');
@@ -21,7 +27,10 @@ export function NewVersion({ list, answer }: { readonly list: DeskCountryList; r
       <PageForm answer={own} className="grid max-w-xl gap-4">
         <input type="hidden" name="intent" value="propose" />
         <p className="text-small text-muted">{texts.hint}</p>
-        <CountryListFields before={list.coming.at(-1) ?? list.in_force} today={berlinDay(new Date(now))} />
+        <CountryListFields
+          before={list.coming.at(-1) ?? list.in_force}
+          today={berlinDay(new Date(now))}
+        />
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
       </PageForm>
     </Fold>

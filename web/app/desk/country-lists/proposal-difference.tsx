@@ -1,4 +1,7 @@
-import type { DeskCountryListPage, DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import type {
+  DeskCountryListPage,
+  DeskCountryListVersion,
+} from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,13 +21,37 @@ export function ProposalDifference({ proposal, replaced, review }: ProposalDiffe
   const texts = useTexts(deskCountryListTexts);
   const words = texts.proposal;
   const locale = useLocale();
-  const named = (codes: readonly string[]) => (codes.length === 0 ? words.nothing : countryNames(locale, codes).join(', '));
+  const named = (codes: readonly string[]) =>
+    codes.length === 0 ? words.nothing : countryNames(locale, codes).join(', ');
   const changed = [
-    ...(replaced !== null && replaced.effect !== proposal.effect ? [{ key: 'effect', name: texts.page.effect, value: texts.effects[proposal.effect], note: fill(words.was, { was: texts.effects[replaced.effect] }) }] : []),
-    ...(replaced !== null && replaced.applies_to.join() !== proposal.applies_to.join() ? [{ key: 'applies', name: texts.page.applies, value: texts.applies[appliesToOf(proposal.applies_to)], note: fill(words.was, { was: texts.applies[appliesToOf(replaced.applies_to)] }) }] : []),
+    ...(replaced !== null && replaced.effect !== proposal.effect
+      ? [
+          {
+            key: 'effect',
+            name: texts.page.effect,
+            value: texts.effects[proposal.effect],
+            note: fill(words.was, { was: texts.effects[replaced.effect] }),
+          },
+        ]
+      : []),
+    ...(replaced !== null && replaced.applies_to.join() !== proposal.applies_to.join()
+      ? [
+          {
+            key: 'applies',
+            name: texts.page.applies,
+            value: texts.applies[appliesToOf(proposal.applies_to)],
+            note: fill(words.was, { was: texts.applies[appliesToOf(replaced.applies_to)] }),
+          },
+        ]
+      : []),
   ];
   const sameCountries = review.added.length === 0 && review.removed.length === 0;
-  const countries = sameCountries ? [] : [{ key: 'added', name: words.added, value: named(review.added) }, { key: 'removed', name: words.removed, value: named(review.removed) }];
+  const countries = sameCountries
+    ? []
+    : [
+        { key: 'added', name: words.added, value: named(review.added) },
+        { key: 'removed', name: words.removed, value: named(review.removed) },
+      ];
   return (
     <>
       {replaced === null && <p className="text-small text-muted">{words.first}</p>}

@@ -1,4 +1,7 @@
-import type { DeskCountryListPage, DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import type {
+  DeskCountryListPage,
+  DeskCountryListVersion,
+} from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -46,7 +49,12 @@ interface DecisionProps {
 }
 
 /** The form only for who may send it; everybody else reads why not. The version that was compared with goes along. */
-function Approval({ proposal, replaces, isMaker, answer }: DecisionProps & { readonly replaces: string | null }) {
+function Approval({
+  proposal,
+  replaces,
+  isMaker,
+  answer,
+}: DecisionProps & { readonly replaces: string | null }) {
   const texts = useTexts(deskCountryListTexts).proposal;
   const mayApprove = useRight('country_lists.approve');
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
@@ -74,7 +82,9 @@ function Rejection({ proposal, isMaker, answer }: DecisionProps) {
         <input type="hidden" name="version" value={proposal.id} readOnly />
         <p className="text-small text-muted">{texts.rejectHint}</p>
         <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
-        <SubmitButton look="danger" className="justify-self-start">{isMaker ? texts.withdraw : texts.reject}</SubmitButton>
+        <SubmitButton look="danger" className="justify-self-start">
+          {isMaker ? texts.withdraw : texts.reject}
+        </SubmitButton>
       </PageForm>
     </Fold>
   );

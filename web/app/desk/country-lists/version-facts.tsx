@@ -11,30 +11,67 @@ export function VersionFacts({ version }: { readonly version: DeskCountryListVer
   const texts = useTexts(deskCountryListTexts);
   const words = texts.page;
   const locale = useLocale();
-  const by = (name: string | null, at: string) => (name === null ? fill(words.bySystem, { time: formatDateTime(locale, at) }) : fill(words.byOn, { name, time: formatDateTime(locale, at) }));
+  const by = (name: string | null, at: string) =>
+    name === null
+      ? fill(words.bySystem, { time: formatDateTime(locale, at) })
+      : fill(words.byOn, { name, time: formatDateTime(locale, at) });
   const facts = [
     { key: 'effect', name: words.effect, value: texts.effects[version.effect] },
     { key: 'applies', name: words.applies, value: texts.applies[appliesToOf(version.applies_to)] },
     { key: 'from', name: words.validFrom, value: formatDate(locale, version.valid_from) },
     { key: 'source', name: words.source, value: <Source version={version} /> },
-    { key: 'proposed', name: version.proposed_by === null ? words.entered : words.proposed, value: by(version.proposed_by, version.proposed_at) },
-    ...(version.decided_by === null || version.decided_at === null ? [] : [{ key: 'approved', name: words.approved, value: by(version.decided_by, version.decided_at) }]),
+    {
+      key: 'proposed',
+      name: version.proposed_by === null ? words.entered : words.proposed,
+      value: by(version.proposed_by, version.proposed_at),
+    },
+    ...(version.decided_by === null || version.decided_at === null
+      ? []
+      : [
+          {
+            key: 'approved',
+            name: words.approved,
+            value: by(version.decided_by, version.decided_at),
+          },
+        ]),
   ];
   return (
     <>
       <FactTable facts={facts} />
-      <p className="text-small font-semibold">{version.countries.length === 0 ? words.noCountries : plural(locale, version.countries.length, words.countries)}</p>
+      <p className="text-small font-semibold">
+        {version.countries.length === 0
+          ? words.noCountries
+          : plural(locale, version.countries.length, words.countries)}
+      </p>
       {version.countries.length > 0 && <CountryNames codes={version.countries} />}
     </>
   );
 }
 
-function Source({ version: { source, source_url: url } }: { readonly version: DeskCountryListVersion }) {
+function Source({
+  version: { source, source_url: url },
+}: {
+  readonly version: DeskCountryListVersion;
+}) {
   // The desk names its own address to nobody.
-  return url === null ? source : <a href={url} rel="noreferrer" className="link">{source}</a>;
+  return url === null ? (
+    source
+  ) : (
+    <a href={url} rel="noreferrer" className="link">
+      {source}
+    </a>
+  );
 }
 
 export function CountryNames({ codes }: { readonly codes: readonly string[] }) {
   const names = countryNames(useLocale(), codes);
-  return <ul className="flex flex-wrap gap-1.5">{names.map((name) => <li key={name} className="rounded-full bg-sunken px-3 py-0.5 text-fine">{name}</li>)}</ul>;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {names.map((name) => (
+        <li key={name} className="rounded-full bg-sunken px-3 py-0.5 text-fine">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -33,7 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   const filters = payoutFilters(searchParams);
   const params = { id: args.params.id };
   const api = deskApi(args);
-  const [detail, list] = await Promise.all([api(getCouponRun, { params }), api(listCouponRunPayouts, { params, query: { ...filters, page: chosenPage(searchParams) } })]);
+  const [detail, list] = await Promise.all([
+    api(getCouponRun, { params }),
+    api(listCouponRunPayouts, { params, query: { ...filters, page: chosenPage(searchParams) } }),
+  ]);
   return { detail, list, filters };
 }
 
@@ -42,7 +45,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** One coupon run: what has to be done on top, then what it is made of, and at last everybody who is paid by it. */
-export default function CouponRunPage({ loaderData: { detail, list, filters }, actionData }: Route.ComponentProps) {
+export default function CouponRunPage({
+  loaderData: { detail, list, filters },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const round = useFormsRound(actionData, isDone);
@@ -53,16 +59,39 @@ export default function CouponRunPage({ loaderData: { detail, list, filters }, a
   const answer = stale === null ? actionData : null;
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>} lead={run.parts.map((part) => texts.parts[part]).join(' + ')} beside={<RunStateBadge state={run.state} />}>
-        {fill(texts.page.heading, { number: run.payout_number, date: formatDate(locale, run.due_date) })}
+      <DeskTitle
+        before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
+        lead={run.parts.map((part) => texts.parts[part]).join(' + ')}
+        beside={<RunStateBadge state={run.state} />}
+      >
+        {fill(texts.page.heading, {
+          number: run.payout_number,
+          date: formatDate(locale, run.due_date),
+        })}
       </DeskTitle>
-      {stale === null ? <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.page.done[actionData.done] : undefined} /> : <AlreadyHandled title={texts.page.notDone} message={stale.errors['base']?.[0]} reload={texts.page.reload} />}
+      {stale === null ? (
+        <ActOutcome
+          answer={actionData}
+          round={round}
+          done={isDone(actionData) ? texts.page.done[actionData.done] : undefined}
+        />
+      ) : (
+        <AlreadyHandled
+          title={texts.page.notDone}
+          message={stale.errors['base']?.[0]}
+          reload={texts.page.reload}
+        />
+      )}
       {run.state !== 'cancelled' && run.state !== 'nothing_due' && <RunStages run={run} />}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <RunNextStep detail={detail} answer={answer} />
-          {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && <RunFunding funding={detail.funding} />}
-          {rate !== null && <RunRate rate={rate} contentHash={detail.content_hash} isOpen={isOpen} />}
+          {run.sums?.lumens != null && (run.state === 'proposed' || run.state === 'released') && (
+            <RunFunding funding={detail.funding} />
+          )}
+          {rate !== null && (
+            <RunRate rate={rate} contentHash={detail.content_hash} isOpen={isOpen} />
+          )}
         </div>
         <div className="grid min-w-0 gap-5">
           <RunSums detail={detail} />
@@ -70,7 +99,15 @@ export default function CouponRunPage({ loaderData: { detail, list, filters }, a
           <AuditLink subject={`coupon_run:${run.id}`}>{texts.page.toAudit}</AuditLink>
         </div>
       </div>
-      {run.sums !== null && <RunPayouts key={`payouts ${round}`} runId={run.id} list={list} filters={filters} answer={answer} />}
+      {run.sums !== null && (
+        <RunPayouts
+          key={`payouts ${round}`}
+          runId={run.id}
+          list={list}
+          filters={filters}
+          answer={answer}
+        />
+      )}
     </div>
   );
 }

@@ -22,9 +22,16 @@ export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.list);
 const FILTERS = ['ahead', ...COUPON_RUN_STATES.filter((state) => state !== 'cancelled')] as const;
 
 export async function loader(args: Route.LoaderArgs) {
-  const state = chosenFilter(new URL(args.request.url).searchParams, { name: 'state', choices: FILTERS, fallback: ALL });
+  const state = chosenFilter(new URL(args.request.url).searchParams, {
+    name: 'state',
+    choices: FILTERS,
+    fallback: ALL,
+  });
   const api = deskApi(args);
-  const [{ days, now }, shown] = await Promise.all([api(listCouponRuns, { query: {} }), api(listCouponRuns, { query: { state: filterValue(state) } })]);
+  const [{ days, now }, shown] = await Promise.all([
+    api(listCouponRuns, { query: {} }),
+    api(listCouponRuns, { query: { state: filterValue(state) } }),
+  ]);
   return { days, shown: shown.days, now, state };
 }
 
@@ -35,7 +42,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function CouponRunsPage({ loaderData: { days, shown, now, state }, actionData }: Route.ComponentProps) {
+export default function CouponRunsPage({
+  loaderData: { days, shown, now, state },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);
   const columns = usePayoutDayColumns(now);
@@ -43,10 +53,30 @@ export default function CouponRunsPage({ loaderData: { days, shown, now, state }
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.list.done.prepare : undefined} />
-      <Panel title={texts.list.now}><DueDays days={days} now={now} answer={actionData} /></Panel>
-      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...FILTERS.map((value) => ({ value, label: texts.states[value] }))]} />
-      <DeskTable caption={texts.list.all} columns={columns} rows={shown} rowKey={(day) => `${day.payout_number} ${day.parts.join(' ')}`} none={lists.noneInFilter} />
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.list.done.prepare : undefined}
+      />
+      <Panel title={texts.list.now}>
+        <DueDays days={days} now={now} answer={actionData} />
+      </Panel>
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[
+          { value: ALL, label: lists.all },
+          ...FILTERS.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.all}
+        columns={columns}
+        rows={shown}
+        rowKey={(day) => `${day.payout_number} ${day.parts.join(' ')}`}
+        none={lists.noneInFilter}
+      />
     </div>
   );
 }

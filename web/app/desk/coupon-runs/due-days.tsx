@@ -22,28 +22,68 @@ export function DueDays({ days, now, answer }: DueDaysProps) {
   const locale = useLocale();
   const open = days.filter(isOpen);
   const next = days.find(({ run, is_due: isDue }) => run === null && !isDue);
-  if (open.length > 0) return <ul className="grid">{open.map((day) => <DueDay key={`${day.payout_number} ${day.parts.join(' ')}`} day={day} now={now} answer={answer} />)}</ul>;
-  const sentence = next === undefined ? texts.allDone : fill(texts.nothingNow, { date: formatDate(locale, next.payment_date), record: formatDate(locale, next.record_date) });
+  if (open.length > 0)
+    return (
+      <ul className="grid">
+        {open.map((day) => (
+          <DueDay
+            key={`${day.payout_number} ${day.parts.join(' ')}`}
+            day={day}
+            now={now}
+            answer={answer}
+          />
+        ))}
+      </ul>
+    );
+  const sentence =
+    next === undefined
+      ? texts.allDone
+      : fill(texts.nothingNow, {
+          date: formatDate(locale, next.payment_date),
+          record: formatDate(locale, next.record_date),
+        });
   return <p className="text-small text-muted">{sentence}</p>;
 }
 
-function DueDay({ day, now, answer }: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now' | 'answer'>) {
+function DueDay({
+  day,
+  now,
+  answer,
+}: { readonly day: ListedPayoutDay } & Pick<DueDaysProps, 'now' | 'answer'>) {
   const { list: texts, parts } = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const need = useNeed(day);
-  const own = isRefused(answer) && answer.status !== 409 && answer.values['payout_number'] === String(day.payout_number) ? answer : null;
+  const own =
+    isRefused(answer) &&
+    answer.status !== 409 &&
+    answer.values['payout_number'] === String(day.payout_number)
+      ? answer
+      : null;
   const mayPrepare = useRight('payouts.propose');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1"><strong className="figures">{formatDate(locale, day.due_date)}</strong> <DayState day={day} now={now} /></p>
-        <p className="text-small text-muted">{day.parts.map((part) => parts[part]).join(' + ')}. {need}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="figures">{formatDate(locale, day.due_date)}</strong>{' '}
+          <DayState day={day} now={now} />
+        </p>
+        <p className="text-small text-muted">
+          {day.parts.map((part) => parts[part]).join(' + ')}. {need}
+        </p>
       </div>
-      {day.run !== null && <ButtonLink to={`/desk/coupon-runs/${day.run.id}`} look="secondary">{texts.open}<span className="sr-only">: {formatDate(locale, day.due_date)}</span></ButtonLink>}
+      {day.run !== null && (
+        <ButtonLink to={`/desk/coupon-runs/${day.run.id}`} look="secondary">
+          {texts.open}
+          <span className="sr-only">: {formatDate(locale, day.due_date)}</span>
+        </ButtonLink>
+      )}
       {day.run === null && mayPrepare && (
         <PageForm answer={own} className="grid gap-2">
           <input type="hidden" name="payout_number" value={day.payout_number} readOnly />
-          <SubmitButton look="secondary">{texts.prepare}<span className="sr-only">: {formatDate(locale, day.due_date)}</span></SubmitButton>
+          <SubmitButton look="secondary">
+            {texts.prepare}
+            <span className="sr-only">: {formatDate(locale, day.due_date)}</span>
+          </SubmitButton>
         </PageForm>
       )}
     </li>
@@ -63,7 +103,11 @@ function useNeed({ run }: ListedPayoutDay): string {
     case 'proposed':
       return list.needs.proposed;
     case 'released':
-      return plural(locale, run.counts.planned + run.counts.sending + run.counts.parked, list.needs.released);
+      return plural(
+        locale,
+        run.counts.planned + run.counts.sending + run.counts.parked,
+        list.needs.released,
+      );
     default:
       return '';
   }

@@ -13,18 +13,50 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
   const { list: texts, parts } = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const day = (iso: string) => formatDate(locale, iso, 'short');
-  const due = (row: ListedPayoutDay) => (row.run === null ? day(row.due_date) : <PageLink to={`/desk/coupon-runs/${row.run.id}`} className="link inline-flex min-h-6 items-center font-semibold">{day(row.due_date)}</PageLink>);
-  const paidOf = ({ run }: ListedPayoutDay) => (run?.sums == null ? null : fill(texts.ofCount, { paid: run.counts.paid, all: run.sums.payouts }));
+  const due = (row: ListedPayoutDay) =>
+    row.run === null ? (
+      day(row.due_date)
+    ) : (
+      <PageLink
+        to={`/desk/coupon-runs/${row.run.id}`}
+        className="link inline-flex min-h-6 items-center font-semibold"
+      >
+        {day(row.due_date)}
+      </PageLink>
+    );
+  const paidOf = ({ run }: ListedPayoutDay) =>
+    run?.sums == null
+      ? null
+      : fill(texts.ofCount, { paid: run.counts.paid, all: run.sums.payouts });
   return [
     { key: 'due', title: texts.due, cell: due },
     { key: 'number', title: texts.number, align: 'end', cell: (row) => row.payout_number },
     { key: 'state', title: texts.state, cell: (row) => <DayState day={row} now={now} /> },
-    { key: 'parts', title: texts.what, cell: (row) => row.parts.map((part) => parts[part]).join(' + ') },
+    {
+      key: 'parts',
+      title: texts.what,
+      cell: (row) => row.parts.map((part) => parts[part]).join(' + '),
+    },
     { key: 'profit', title: texts.profit, cell: (row) => <ProfitLink day={row} /> },
     { key: 'paid', title: texts.paid, align: 'end', cell: paidOf },
-    { key: 'gross', title: texts.gross, align: 'end', cell: ({ run }) => run?.sums && formatEur(locale, run.sums.gross_total) },
-    { key: 'net', title: texts.net, align: 'end', cell: ({ run }) => run?.sums?.net != null && formatEur(locale, run.sums.net) },
-    { key: 'lumens', title: texts.lumens, align: 'end', cell: ({ run }) => run?.sums?.lumens != null && formatQuantity(locale, run.sums.lumens) },
+    {
+      key: 'gross',
+      title: texts.gross,
+      align: 'end',
+      cell: ({ run }) => run?.sums && formatEur(locale, run.sums.gross_total),
+    },
+    {
+      key: 'net',
+      title: texts.net,
+      align: 'end',
+      cell: ({ run }) => run?.sums?.net != null && formatEur(locale, run.sums.net),
+    },
+    {
+      key: 'lumens',
+      title: texts.lumens,
+      align: 'end',
+      cell: ({ run }) => run?.sums?.lumens != null && formatQuantity(locale, run.sums.lumens),
+    },
     { key: 'record', title: texts.record, cell: (row) => day(row.record_date) },
     { key: 'payment', title: texts.payment, cell: (row) => day(row.payment_date) },
   ];
@@ -36,7 +68,11 @@ export function DayState({ day, now }: { readonly day: ListedPayoutDay; readonly
   return (
     <span className="flex flex-wrap gap-1.5">
       <RunStateBadge state={payoutDayState(day)} />
-      {isOverdue(day, now) && <Badge kind="error">{fill(texts.overdue, { date: formatDate(locale, day.payment_date, 'short') })}</Badge>}
+      {isOverdue(day, now) && (
+        <Badge kind="error">
+          {fill(texts.overdue, { date: formatDate(locale, day.payment_date, 'short') })}
+        </Badge>
+      )}
     </span>
   );
 }
@@ -44,6 +80,16 @@ export function DayState({ day, now }: { readonly day: ListedPayoutDay; readonly
 function ProfitLink({ day }: { readonly day: ListedPayoutDay }) {
   const texts = useTexts(deskCouponRunTexts).list.profitStates;
   if (!day.parts.includes('variable_coupon')) return null;
-  const state = day.year_profit?.state === 'confirmed' || day.year_profit?.state === 'proposed' ? day.year_profit.state : 'none';
-  return <PageLink to={`/desk/year-profits/${day.payout_number}`} className="link inline-flex min-h-6 items-center">{texts[state]}</PageLink>;
+  const state =
+    day.year_profit?.state === 'confirmed' || day.year_profit?.state === 'proposed'
+      ? day.year_profit.state
+      : 'none';
+  return (
+    <PageLink
+      to={`/desk/year-profits/${day.payout_number}`}
+      className="link inline-flex min-h-6 items-center"
+    >
+      {texts[state]}
+    </PageLink>
+  );
 }

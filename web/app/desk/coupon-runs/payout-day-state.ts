@@ -7,7 +7,10 @@ export type ListedPayoutDay = Reply<typeof listCouponRuns>['days'][number];
 /** Where a payout day stands: as its run does, or without one ahead or due. */
 export type PayoutDayState = NonNullable<ListedPayoutDay['run']>['state'] | 'ahead' | 'due';
 
-export function payoutDayState({ run, is_due: isDue }: Pick<ListedPayoutDay, 'run' | 'is_due'>): PayoutDayState {
+export function payoutDayState({
+  run,
+  is_due: isDue,
+}: Pick<ListedPayoutDay, 'run' | 'is_due'>): PayoutDayState {
   return run?.state ?? (isDue ? 'due' : 'ahead');
 }
 
@@ -19,5 +22,7 @@ export function isOpen(day: ListedPayoutDay): boolean {
 
 /** The day of payment is over in Berlin, and it was not released. */
 export function isOverdue(day: ListedPayoutDay, now: string): boolean {
-  return isOpen(day) && day.run?.state !== 'released' && berlinDay(new Date(now)) > day.payment_date;
+  return (
+    isOpen(day) && day.run?.state !== 'released' && berlinDay(new Date(now)) > day.payment_date
+  );
 }

@@ -1,5 +1,10 @@
 import { PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoints';
-import { PARKED_REASONS, type ParkedReason, PAYOUT_STATES, type PayoutState } from '@bb1/domain/payouts/payout-state';
+import {
+  PARKED_REASONS,
+  type ParkedReason,
+  PAYOUT_STATES,
+  type PayoutState,
+} from '@bb1/domain/payouts/payout-state';
 import { searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, filterValue } from '../parts/list-query.ts';
 
@@ -13,8 +18,12 @@ export interface PayoutFilters {
 /** What the address of a run's page says about its list of payouts. */
 export function payoutFilters(search: URLSearchParams): PayoutFilters {
   return {
-    state: filterValue(chosenFilter(search, { name: 'state', choices: PAYOUT_STATES, fallback: ALL })),
-    reason: filterValue(chosenFilter(search, { name: 'reason', choices: PARKED_REASONS, fallback: ALL })),
+    state: filterValue(
+      chosenFilter(search, { name: 'state', choices: PAYOUT_STATES, fallback: ALL }),
+    ),
+    reason: filterValue(
+      chosenFilter(search, { name: 'reason', choices: PARKED_REASONS, fallback: ALL }),
+    ),
     q: searchedWords(search),
     order: PAYOUT_ORDERS.find((one) => one === search.get('order')) ?? 'line',
   };

@@ -8,14 +8,25 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** The first officer's word, also when the rate has grown old. */
-export function ProposeForm({ run, answer, again = false }: { readonly run: CouponRun; readonly answer: unknown; readonly again?: boolean }) {
+export function ProposeForm({
+  run,
+  answer,
+  again = false,
+}: {
+  readonly run: CouponRun;
+  readonly answer: unknown;
+  readonly again?: boolean;
+}) {
   const texts = useTexts(deskCouponRunTexts).page;
-  if (!useRight('payouts.propose')) return <p className="text-small text-muted">{texts.mayNotPropose}</p>;
+  if (!useRight('payouts.propose'))
+    return <p className="text-small text-muted">{texts.mayNotPropose}</p>;
   return (
     <PageForm answer={answerTo('propose', answer)} className="grid justify-items-start gap-3">
       <HiddenFields intent="propose" fields={{ version: run.version }} />
       {!again && <p className="text-small">{texts.proposeHint}</p>}
-      <SubmitButton look={again ? 'secondary' : 'primary'}>{again ? texts.renew : texts.propose}</SubmitButton>
+      <SubmitButton look={again ? 'secondary' : 'primary'}>
+        {again ? texts.renew : texts.propose}
+      </SubmitButton>
     </PageForm>
   );
 }

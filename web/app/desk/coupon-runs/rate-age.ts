@@ -9,6 +9,9 @@ export function isTooOld({ taxed_on: taxedOn, too_old_at: tooOldAt }: Rate, now:
 }
 
 /** For how long a rate counts. */
-export function minutesOf({ read_at: readAt, too_old_at: tooOldAt }: Pick<NonNullable<CouponRunDetail['rate']>, 'read_at' | 'too_old_at'>): number {
+export function minutesOf({
+  read_at: readAt,
+  too_old_at: tooOldAt,
+}: Pick<NonNullable<CouponRunDetail['rate']>, 'read_at' | 'too_old_at'>): number {
   return Math.round((Date.parse(tooOldAt) - Date.parse(readAt)) / 60_000);
 }

@@ -12,17 +12,44 @@ import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** Who was counted, and which accounts of the issuer were not. */
-export function RecordDateHolders({ detail: { run, snapshot, excluded, outstanding_tokens: outstanding } }: { readonly detail: CouponRunDetail }) {
+export function RecordDateHolders({
+  detail: { run, snapshot, excluded, outstanding_tokens: outstanding },
+}: {
+  readonly detail: CouponRunDetail;
+}) {
   const texts = useTexts(deskCouponRunTexts).holders;
   const { roles } = useTexts(deskHolderTexts);
   const locale = useLocale();
   const mayViewHolders = useRight('holders.view');
   if (snapshot === null) return null;
-  const own = excluded.length === 0 ? texts.none : <ul className="grid gap-1">{excluded.map((account) => <li key={account.public_key} className="grid">{roles[account.role]}: {formatQuantity(locale, account.tokens)}<LedgerKey text={account.public_key} /></li>)}</ul>;
+  const own =
+    excluded.length === 0 ? (
+      texts.none
+    ) : (
+      <ul className="grid gap-1">
+        {excluded.map((account) => (
+          <li key={account.public_key} className="grid">
+            {roles[account.role]}: {formatQuantity(locale, account.tokens)}
+            <LedgerKey text={account.public_key} />
+          </li>
+        ))}
+      </ul>
+    );
   const facts = [
     { key: 'record', name: texts.recordDate, value: formatDate(locale, run.record_date) },
-    { key: 'ledger', name: texts.ledger, value: fill(texts.ledgerAt, { ledger: snapshot.ledger, time: formatMoment(locale, snapshot.closed_at) }) },
-    { key: 'holders', name: texts.holders, value: new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders) },
+    {
+      key: 'ledger',
+      name: texts.ledger,
+      value: fill(texts.ledgerAt, {
+        ledger: snapshot.ledger,
+        time: formatMoment(locale, snapshot.closed_at),
+      }),
+    },
+    {
+      key: 'holders',
+      name: texts.holders,
+      value: new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders),
+    },
     ...told('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
     { key: 'excluded', name: texts.excluded, value: own, note: texts.excludedHint },
   ];
@@ -30,7 +57,14 @@ export function RecordDateHolders({ detail: { run, snapshot, excluded, outstandi
     <Panel title={texts.title}>
       <FactTable facts={facts} />
       <HashLine label={texts.hash} hash={snapshot.content_hash} />
-      {mayViewHolders && <PageLink to={`/desk/holders?ledger=${snapshot.ledger}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.list}</PageLink>}
+      {mayViewHolders && (
+        <PageLink
+          to={`/desk/holders?ledger=${snapshot.ledger}`}
+          className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        >
+          {texts.list}
+        </PageLink>
+      )}
     </Panel>
   );
 }

@@ -30,22 +30,40 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   const mayRelease = useRight('payouts.release');
   const mayPropose = useRight('payouts.propose');
   if (rate === null) return null;
-  if (berlinDay(new Date(now)) < run.payment_date) return <Alert kind="info">{fill(texts.aheadOfPayment, { date: formatDate(locale, run.payment_date) })}</Alert>;
+  if (berlinDay(new Date(now)) < run.payment_date)
+    return (
+      <Alert kind="info">
+        {fill(texts.aheadOfPayment, { date: formatDate(locale, run.payment_date) })}
+      </Alert>
+    );
   if (isTooOld(rate, now)) {
     return (
       <>
-        <Alert kind="warning" title={texts.rateOld}>{fill(texts.rateOldText, { time: formatDateTime(locale, rate.read_at), minutes: minutesOf(rate) })}</Alert>
+        <Alert kind="warning" title={texts.rateOld}>
+          {fill(texts.rateOldText, {
+            time: formatDateTime(locale, rate.read_at),
+            minutes: minutesOf(rate),
+          })}
+        </Alert>
         {mayPropose && <ProposeForm run={run} answer={answer} again />}
       </>
     );
   }
   return (
     <>
-      <p className="text-small">{fill(texts.rateHolds, { time: formatDateTime(locale, rate.too_old_at) })}</p>
+      <p className="text-small">
+        {fill(texts.rateHolds, { time: formatDateTime(locale, rate.too_old_at) })}
+      </p>
       {isMaker && <Alert kind="info">{texts.maker}</Alert>}
       {!isMaker && !mayRelease && <Alert kind="info">{texts.mayNotRelease}</Alert>}
-      {funding !== null && isShort(funding) && <Alert kind="warning" title={texts.short}>{texts.shortText}</Alert>}
-      {!isMaker && mayRelease && !(funding !== null && isShort(funding)) && <ReleaseForm detail={detail} answer={answer} />}
+      {funding !== null && isShort(funding) && (
+        <Alert kind="warning" title={texts.short}>
+          {texts.shortText}
+        </Alert>
+      )}
+      {!isMaker && mayRelease && !(funding !== null && isShort(funding)) && (
+        <ReleaseForm detail={detail} answer={answer} />
+      )}
       {mayPropose && <ProposeForm run={run} answer={answer} again />}
     </>
   );
@@ -62,7 +80,12 @@ function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRun
   return (
     <PageForm answer={own} className="grid justify-items-start gap-4">
       <HiddenFields intent="release" fields={{ content_hash: hash }} />
-      <p className="text-small">{fill(plural(locale, sums.payouts, texts.releaseHint), { lumens: formatQuantity(locale, sums.lumens), net: formatEur(locale, sums.net) })}</p>
+      <p className="text-small">
+        {fill(plural(locale, sums.payouts, texts.releaseHint), {
+          lumens: formatQuantity(locale, sums.lumens),
+          net: formatEur(locale, sums.net),
+        })}
+      </p>
       <HashLine label={fingerprint} hash={hash} hint={texts.compare} />
       <ProofFields answer={own} />
       <SubmitButton>{texts.release}</SubmitButton>

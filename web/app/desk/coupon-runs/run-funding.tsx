@@ -19,10 +19,19 @@ export function isShort({ missing, fees_missing: feesMissing }: Funding): boolea
 /** Whether the lumens are there, and where to send how many if not. */
 export function RunFunding({ funding }: { readonly funding: Funding | null }) {
   const texts = useTexts(deskCouponRunTexts).funding;
-  if (funding === null) return <Panel title={texts.title}><Alert kind="warning">{texts.unread}</Alert></Panel>;
+  if (funding === null)
+    return (
+      <Panel title={texts.title}>
+        <Alert kind="warning">{texts.unread}</Alert>
+      </Panel>
+    );
   return (
     <Panel title={texts.title}>
-      {isShort(funding) ? <Gap funding={funding} /> : <p className="text-small text-success">{texts.covered}</p>}
+      {isShort(funding) ? (
+        <Gap funding={funding} />
+      ) : (
+        <p className="text-small text-success">{texts.covered}</p>
+      )}
       <Accounts funding={funding} />
     </Panel>
   );
@@ -32,23 +41,43 @@ function Gap({ funding }: { readonly funding: Funding }) {
   const texts = useTexts(deskCouponRunTexts).funding;
   const locale = useLocale();
   const lumens = (amount: string) => ({ lumens: formatQuantity(locale, amount) });
-  const sentences = [...(isZero(funding.missing) ? [] : [fill(texts.gap, lumens(funding.missing))]), ...(isZero(funding.fees_missing) ? [] : [fill(texts.feeGap, lumens(funding.fees_missing))])];
+  const sentences = [
+    ...(isZero(funding.missing) ? [] : [fill(texts.gap, lumens(funding.missing))]),
+    ...(isZero(funding.fees_missing) ? [] : [fill(texts.feeGap, lumens(funding.fees_missing))]),
+  ];
   return <Alert kind="warning">{sentences.join(' ')}</Alert>;
 }
 
 function Accounts({ funding }: { readonly funding: Funding }) {
   const texts = useTexts(deskCouponRunTexts).funding;
   const locale = useLocale();
-  const fact = (key: string, name: string, amount: string) => ({ key, name, value: formatQuantity(locale, amount, 'XLM') });
+  const fact = (key: string, name: string, amount: string) => ({
+    key,
+    name,
+    value: formatQuantity(locale, amount, 'XLM'),
+  });
   return (
     <div className="grid gap-4">
       <div>
         <CopyRow label={texts.payoutAccount} value={funding.payout_account} />
-        <FactTable facts={[fact('needed', texts.needed, funding.needed), fact('elsewhere', texts.owedElsewhere, funding.owed_elsewhere), fact('available', texts.available, funding.available), fact('missing', texts.missing, funding.missing)]} />
+        <FactTable
+          facts={[
+            fact('needed', texts.needed, funding.needed),
+            fact('elsewhere', texts.owedElsewhere, funding.owed_elsewhere),
+            fact('available', texts.available, funding.available),
+            fact('missing', texts.missing, funding.missing),
+          ]}
+        />
       </div>
       <div>
         <CopyRow label={texts.sponsorAccount} value={funding.sponsor_account} />
-        <FactTable facts={[fact('fees', texts.feesNeeded, funding.fees_needed), fact('fees_available', texts.available, funding.fees_available), fact('fees_missing', texts.missing, funding.fees_missing)]} />
+        <FactTable
+          facts={[
+            fact('fees', texts.feesNeeded, funding.fees_needed),
+            fact('fees_available', texts.available, funding.fees_available),
+            fact('fees_missing', texts.missing, funding.fees_missing),
+          ]}
+        />
       </div>
     </div>
   );

@@ -26,13 +26,32 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
   const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
   switch (run.state) {
     case 'preparing':
-      return <Panel title={texts.next}><RunTrouble run={run} answer={answer} /><CallOff answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <RunTrouble run={run} answer={answer} />
+          <CallOff answer={answer} />
+        </Panel>
+      );
     case 'prepared':
-      return <Panel title={texts.next}><ProposeForm run={run} answer={answer} /><CallOff answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <ProposeForm run={run} answer={answer} />
+          <CallOff answer={answer} />
+        </Panel>
+      );
     case 'proposed':
-      return <Panel title={texts.next}><ReleaseRun detail={detail} answer={answer} /><CallOff answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <ReleaseRun detail={detail} answer={answer} />
+          <CallOff answer={answer} />
+        </Panel>
+      );
     case 'released':
-      return <Panel title={texts.next}><RunProgress detail={detail} answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <RunProgress detail={detail} answer={answer} />
+        </Panel>
+      );
     case 'settled':
       return <Alert kind="success">{fill(texts.settled, { time: time(run.settled_at) })}</Alert>;
     case 'nothing_due':
@@ -40,8 +59,19 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
     case 'cancelled':
       return (
         <div className="grid gap-3">
-          <Alert kind="info">{fill(texts.cancelled, { name: run.cancelled_by ?? '', time: time(run.cancelled_at), reason: run.cancellation_reason ?? '' })}</Alert>
-          <p className="text-small text-muted">{texts.toDays} <PageLink to="/desk/coupon-runs" className="link">{texts.back}</PageLink></p>
+          <Alert kind="info">
+            {fill(texts.cancelled, {
+              name: run.cancelled_by ?? '',
+              time: time(run.cancelled_at),
+              reason: run.cancellation_reason ?? '',
+            })}
+          </Alert>
+          <p className="text-small text-muted">
+            {texts.toDays}{' '}
+            <PageLink to="/desk/coupon-runs" className="link">
+              {texts.back}
+            </PageLink>
+          </p>
         </div>
       );
   }
@@ -51,5 +81,15 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
 function CallOff({ answer }: Pick<NextStepProps, 'answer'>) {
   const texts = useTexts(deskCouponRunTexts).page;
   if (!useRight('payouts.propose')) return null;
-  return <ReasonFold intent="cancel" answer={answer} title={texts.cancel} hint={texts.cancelHint} reason={texts.cancelReason} submit={texts.cancel} takesProof={false} />;
+  return (
+    <ReasonFold
+      intent="cancel"
+      answer={answer}
+      title={texts.cancel}
+      hint={texts.cancelHint}
+      reason={texts.cancelReason}
+      submit={texts.cancel}
+      takesProof={false}
+    />
+  );
 }

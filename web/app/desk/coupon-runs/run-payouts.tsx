@@ -1,4 +1,9 @@
-import { type DeskPayout, exportCouponRunPayouts, type listCouponRunPayouts, PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoints';
+import {
+  type DeskPayout,
+  exportCouponRunPayouts,
+  type listCouponRunPayouts,
+  PAYOUT_ORDERS,
+} from '@bb1/domain/payouts/desk-endpoints';
 import { cents, eur } from '@bb1/domain/money';
 import { PARKED_REASONS, PAYOUT_STATES } from '@bb1/domain/payouts/payout-state';
 import type { ReactNode } from 'react';
@@ -42,18 +47,49 @@ export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-body font-semibold">{texts.payouts.title}</h2>
-        <ExportLink endpoint={exportCouponRunPayouts} params={{ id: runId }} query={{ ...filters }} />
+        <ExportLink
+          endpoint={exportCouponRunPayouts}
+          params={{ id: runId }}
+          query={{ ...filters }}
+        />
       </div>
-      <FilterLinks name="state" title={texts.payouts.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...PAYOUT_STATES.map((value) => ({ value, label: texts.payoutStates[value] }))]} />
+      <FilterLinks
+        name="state"
+        title={texts.payouts.byState}
+        chosen={state}
+        options={[
+          { value: ALL, label: lists.all },
+          ...PAYOUT_STATES.map((value) => ({ value, label: texts.payoutStates[value] })),
+        ]}
+      />
       <ListFilters
         keep={{ state }}
         search={{ label: texts.payouts.search, value: filters.q ?? '' }}
         selects={[
-          { name: 'reason', label: texts.payouts.reason, chosen: filters.reason ?? ALL, options: [{ value: ALL, label: texts.payouts.everyReason }, ...PARKED_REASONS.map((value) => ({ value, label: texts.reasons[value] }))] },
-          { name: 'order', label: texts.payouts.order, chosen: filters.order, options: PAYOUT_ORDERS.map((value) => ({ value, label: texts.payouts.orders[value] })) },
+          {
+            name: 'reason',
+            label: texts.payouts.reason,
+            chosen: filters.reason ?? ALL,
+            options: [
+              { value: ALL, label: texts.payouts.everyReason },
+              ...PARKED_REASONS.map((value) => ({ value, label: texts.reasons[value] })),
+            ],
+          },
+          {
+            name: 'order',
+            label: texts.payouts.order,
+            chosen: filters.order,
+            options: PAYOUT_ORDERS.map((value) => ({ value, label: texts.payouts.orders[value] })),
+          },
         ]}
       />
-      <DeskTable caption={texts.payouts.title} columns={columns} rows={list.payouts} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTable
+        caption={texts.payouts.title}
+        columns={columns}
+        rows={list.payouts}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={list.page} total={list.total} />
     </div>
   );
@@ -62,22 +98,114 @@ export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
 function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
   const { payouts: texts } = useTexts(deskCouponRunTexts);
   const locale = useLocale();
-  const noted = (value: ReactNode, note: string | null) => <span className="grid justify-items-end"><span>{value}</span>{note !== null && <span className="text-fine text-muted">{note}</span>}</span>;
+  const noted = (value: ReactNode, note: string | null) => (
+    <span className="grid justify-items-end">
+      <span>{value}</span>
+      {note !== null && <span className="text-fine text-muted">{note}</span>}
+    </span>
+  );
   return [
-    { key: 'holder', title: texts.holder, cell: (row) => (row.account_id === null ? <span className="text-muted">{texts.unknown}</span> : <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />) },
-    { key: 'state', title: texts.state, cell: (row) => <PayoutOutcome payout={row} answer={answer} /> },
-    { key: 'wallet', title: texts.wallet, cell: (row) => (row.public_key === null ? <span className="text-muted">{texts.unclaimed}</span> : <LedgerKey text={row.public_key} />) },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
-    { key: 'gross', title: texts.gross, align: 'end', cell: (row) => formatEur(locale, row.gross_total) },
-    { key: 'taxes', title: texts.taxes, align: 'end', cell: ({ taxes, exemption, church_tax_percent: percent }) => taxes && noted(formatEur(locale, eur(cents(taxes.capital_gains_tax) + cents(taxes.solidarity_surcharge) + cents(taxes.church_tax))), exemption !== null ? texts.exempt : percent === null ? null : fill(texts.church, { percent })) },
-    { key: 'net', title: texts.net, align: 'end', cell: (row) => row.net !== null && formatEur(locale, row.net) },
-    { key: 'lumens', title: texts.lumens, align: 'end', cell: (row) => row.lumens !== null && formatQuantity(locale, row.lumens) },
-    { key: 'paid', title: texts.paidAt, cell: (row) => row.paid_at !== null && <span className="grid">{formatMoment(locale, row.paid_at)}{row.paid_to !== null && row.paid_to !== row.public_key && <span className="text-fine text-muted" title={row.paid_to}>{fill(texts.paidTo, { wallet: shortened(row.paid_to) })}</span>}</span> },
-    { key: 'transaction', title: texts.transaction, cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} /> },
+    {
+      key: 'holder',
+      title: texts.holder,
+      cell: (row) =>
+        row.account_id === null ? (
+          <span className="text-muted">{texts.unknown}</span>
+        ) : (
+          <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
+        ),
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: (row) => <PayoutOutcome payout={row} answer={answer} />,
+    },
+    {
+      key: 'wallet',
+      title: texts.wallet,
+      cell: (row) =>
+        row.public_key === null ? (
+          <span className="text-muted">{texts.unclaimed}</span>
+        ) : (
+          <LedgerKey text={row.public_key} />
+        ),
+    },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.tokens),
+    },
+    {
+      key: 'gross',
+      title: texts.gross,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.gross_total),
+    },
+    {
+      key: 'taxes',
+      title: texts.taxes,
+      align: 'end',
+      cell: ({ taxes, exemption, church_tax_percent: percent }) =>
+        taxes &&
+        noted(
+          formatEur(
+            locale,
+            eur(
+              cents(taxes.capital_gains_tax) +
+                cents(taxes.solidarity_surcharge) +
+                cents(taxes.church_tax),
+            ),
+          ),
+          exemption !== null
+            ? texts.exempt
+            : percent === null
+              ? null
+              : fill(texts.church, { percent }),
+        ),
+    },
+    {
+      key: 'net',
+      title: texts.net,
+      align: 'end',
+      cell: (row) => row.net !== null && formatEur(locale, row.net),
+    },
+    {
+      key: 'lumens',
+      title: texts.lumens,
+      align: 'end',
+      cell: (row) => row.lumens !== null && formatQuantity(locale, row.lumens),
+    },
+    {
+      key: 'paid',
+      title: texts.paidAt,
+      cell: (row) =>
+        row.paid_at !== null && (
+          <span className="grid">
+            {formatMoment(locale, row.paid_at)}
+            {row.paid_to !== null && row.paid_to !== row.public_key && (
+              <span className="text-fine text-muted" title={row.paid_to}>
+                {fill(texts.paidTo, { wallet: shortened(row.paid_to) })}
+              </span>
+            )}
+          </span>
+        ),
+    },
+    {
+      key: 'transaction',
+      title: texts.transaction,
+      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+    },
   ];
 }
 
-function PayoutOutcome({ payout, answer }: { readonly payout: DeskPayout; readonly answer: unknown }) {
+function PayoutOutcome({
+  payout,
+  answer,
+}: {
+  readonly payout: DeskPayout;
+  readonly answer: unknown;
+}) {
   const { payouts: texts, reasons } = useTexts(deskCouponRunTexts);
   const mayRetry = useRight('payouts.propose');
   const own = isRefused(answer) && answer.values['payout_id'] === payout.id ? answer : null;
@@ -85,11 +213,16 @@ function PayoutOutcome({ payout, answer }: { readonly payout: DeskPayout; readon
     <span className="grid justify-items-start gap-1">
       <PayoutStateBadge state={payout.state} />
       {payout.parked_reason !== null && <span>{reasons[payout.parked_reason]}</span>}
-      {payout.parked_detail !== null && <span className="font-mono text-fine text-muted">{payout.parked_detail}</span>}
+      {payout.parked_detail !== null && (
+        <span className="font-mono text-fine text-muted">{payout.parked_detail}</span>
+      )}
       {payout.state === 'parked' && mayRetry && (
         <PageForm answer={own} className="grid gap-2">
           <HiddenFields intent="retry_one" fields={{ payout_id: payout.id }} />
-          <SubmitButton look="quiet" className="min-h-6 px-0 py-0 text-small">{texts.retry}<span className="sr-only">: {payout.full_name ?? payout.public_key}</span></SubmitButton>
+          <SubmitButton look="quiet" className="min-h-6 px-0 py-0 text-small">
+            {texts.retry}
+            <span className="sr-only">: {payout.full_name ?? payout.public_key}</span>
+          </SubmitButton>
         </PageForm>
       )}
     </span>

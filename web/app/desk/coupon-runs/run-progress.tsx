@@ -13,29 +13,59 @@ import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 import { useRight } from '../session/use-desk.ts';
 
-const LOOKS: Readonly<Record<PayoutState, string>> = { paid: 'fill-success', sending: 'fill-info', parked: 'fill-warning', planned: 'fill-edge' };
+const LOOKS: Readonly<Record<PayoutState, string>> = {
+  paid: 'fill-success',
+  sending: 'fill-info',
+  parked: 'fill-warning',
+  planned: 'fill-edge',
+};
 /** In the order in which they are told. */
 const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
 
 /** How far a released run is, and who cannot be paid why. */
-export function RunProgress({ detail: { run, parked }, answer }: { readonly detail: CouponRunDetail; readonly answer: unknown }) {
+export function RunProgress({
+  detail: { run, parked },
+  answer,
+}: {
+  readonly detail: CouponRunDetail;
+  readonly answer: unknown;
+}) {
   const { page: texts, payoutStates } = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const isUnderway = run.counts.planned + run.counts.sending > 0;
   useAskAgain(isUnderway);
   return (
     <div className="grid gap-4">
-      <p className="text-small">{isUnderway ? texts.sending : plural(locale, run.counts.parked, texts.waiting)}</p>
-      <ShareBar shares={SHOWN.map((state) => ({ key: state, units: BigInt(run.counts[state]), look: LOOKS[state] }))} />
+      <p className="text-small">
+        {isUnderway ? texts.sending : plural(locale, run.counts.parked, texts.waiting)}
+      </p>
+      <ShareBar
+        shares={SHOWN.map((state) => ({
+          key: state,
+          units: BigInt(run.counts[state]),
+          look: LOOKS[state],
+        }))}
+      />
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
-        {SHOWN.map((state) => <li key={state} className="flex items-center gap-2"><ShareMark look={LOOKS[state]} />{payoutStates[state]}: <strong className="figures">{new Intl.NumberFormat(languageTag(locale)).format(run.counts[state])}</strong></li>)}
+        {SHOWN.map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <ShareMark look={LOOKS[state]} />
+            {payoutStates[state]}:{' '}
+            <strong className="figures">
+              {new Intl.NumberFormat(languageTag(locale)).format(run.counts[state])}
+            </strong>
+          </li>
+        ))}
       </ul>
       {parked.length > 0 && <ParkedReasons parked={parked} answer={answer} />}
     </div>
   );
 }
 
-function ParkedReasons({ parked, answer }: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
+function ParkedReasons({
+  parked,
+  answer,
+}: Pick<CouponRunDetail, 'parked'> & { readonly answer: unknown }) {
   const { parked: texts, page } = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const mayRetry = useRight('payouts.propose');
@@ -48,7 +78,12 @@ function ParkedReasons({ parked, answer }: Pick<CouponRunDetail, 'parked'> & { r
         columns={[
           { key: 'reason', title: texts.reason, wraps: true, cell: reasonCell },
           { key: 'payouts', title: texts.payouts, align: 'end', cell: (row) => row.payouts },
-          { key: 'lumens', title: texts.lumens, align: 'end', cell: (row) => formatQuantity(locale, row.lumens) },
+          {
+            key: 'lumens',
+            title: texts.lumens,
+            align: 'end',
+            cell: (row) => formatQuantity(locale, row.lumens),
+          },
         ]}
       />
       {mayRetry && (
@@ -67,5 +102,10 @@ function reasonCell({ reason }: CouponRunDetail['parked'][number]) {
 
 function ReasonWithHint({ reason }: { readonly reason: ParkedReason }) {
   const { reasons, reasonHints } = useTexts(deskCouponRunTexts);
-  return <span className="grid gap-0.5">{reasons[reason]}<span className="text-fine font-normal text-muted">{reasonHints[reason]}</span></span>;
+  return (
+    <span className="grid gap-0.5">
+      {reasons[reason]}
+      <span className="text-fine font-normal text-muted">{reasonHints[reason]}</span>
+    </span>
+  );
 }

@@ -9,14 +9,40 @@ import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 /** The price of lumens that a run is paid at, where it comes from, and what of it is released. */
-export function RunRate({ rate, contentHash, isOpen }: { readonly rate: NonNullable<CouponRunDetail['rate']>; readonly contentHash: string | null; readonly isOpen: boolean }) {
+export function RunRate({
+  rate,
+  contentHash,
+  isOpen,
+}: {
+  readonly rate: NonNullable<CouponRunDetail['rate']>;
+  readonly contentHash: string | null;
+  readonly isOpen: boolean;
+}) {
   const texts = useTexts(deskCouponRunTexts).rate;
   const locale = useLocale();
   const facts = [
     { key: 'rate', name: texts.rate, value: formatRate(locale, rate.rate) },
     { key: 'read', name: texts.readAt, value: formatMoment(locale, rate.read_at) },
-    ...(isOpen ? [{ key: 'until', name: texts.holdsUntil, value: formatMoment(locale, rate.too_old_at) }] : []),
-    { key: 'sources', name: texts.sources, value: <ul className="grid">{rate.sources.map((one) => <li key={one.source}>{fill(texts.source, { source: one.source, rate: formatRate(locale, one.rate), time: formatMoment(locale, one.time) })}</li>)}</ul> },
+    ...(isOpen
+      ? [{ key: 'until', name: texts.holdsUntil, value: formatMoment(locale, rate.too_old_at) }]
+      : []),
+    {
+      key: 'sources',
+      name: texts.sources,
+      value: (
+        <ul className="grid">
+          {rate.sources.map((one) => (
+            <li key={one.source}>
+              {fill(texts.source, {
+                source: one.source,
+                rate: formatRate(locale, one.rate),
+                time: formatMoment(locale, one.time),
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
     { key: 'taxed', name: texts.taxedOn, value: formatDate(locale, rate.taxed_on) },
   ];
   return (

@@ -30,7 +30,15 @@ export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
       <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(line) => line.key} />
       {run.sums.taxes === null && <p className="text-small text-muted">{texts.notFixed}</p>}
       {last === null && <p className="text-small text-muted">{texts.noLast}</p>}
-      {profit !== null && rest !== null && <p className="text-small text-muted">{fill(texts.pool, { profit: formatEur(locale, profit.profit), pool: formatEur(locale, profit.pool), rest: formatEur(locale, rest) })}</p>}
+      {profit !== null && rest !== null && (
+        <p className="text-small text-muted">
+          {fill(texts.pool, {
+            profit: formatEur(locale, profit.profit),
+            pool: formatEur(locale, profit.pool),
+            rest: formatEur(locale, rest),
+          })}
+        </p>
+      )}
     </Panel>
   );
 }
@@ -40,17 +48,64 @@ function useLines({ run: { sums, parts }, last_run: last }: CouponRunDetail): Li
   const locale = useLocale();
   if (sums === null) return [];
   const count = (number: number) => new Intl.NumberFormat(languageTag(locale)).format(number);
-  const amount = (key: string, name: string, now: string, before?: string): Line => ({ key, name, now: formatEur(locale, now), ...(before === undefined ? {} : { before: formatEur(locale, before), difference: signed(formatEur(locale, differenceOf(now, before)), differenceOf(now, before)) }) });
-  const shownParts = PAYOUT_PARTS.filter((part) => parts.includes(part) || (last !== null && !isZero(last.gross[part])));
+  const amount = (key: string, name: string, now: string, before?: string): Line => ({
+    key,
+    name,
+    now: formatEur(locale, now),
+    ...(before === undefined
+      ? {}
+      : {
+          before: formatEur(locale, before),
+          difference: signed(
+            formatEur(locale, differenceOf(now, before)),
+            differenceOf(now, before),
+          ),
+        }),
+  });
+  const shownParts = PAYOUT_PARTS.filter(
+    (part) => parts.includes(part) || (last !== null && !isZero(last.gross[part])),
+  );
   return [
-    { key: 'payouts', name: texts.sums.payouts, now: count(sums.payouts), ...(last === null ? {} : { before: count(last.payouts), difference: signed(count(sums.payouts - last.payouts), String(sums.payouts - last.payouts)) }) },
-    { key: 'tokens', name: texts.sums.tokens, now: formatQuantity(locale, sums.tokens), ...(last === null ? {} : { before: formatQuantity(locale, last.tokens) }) },
-    ...shownParts.map((part) => amount(part, texts.parts[part], sums.gross[part], last?.gross[part])),
+    {
+      key: 'payouts',
+      name: texts.sums.payouts,
+      now: count(sums.payouts),
+      ...(last === null
+        ? {}
+        : {
+            before: count(last.payouts),
+            difference: signed(
+              count(sums.payouts - last.payouts),
+              String(sums.payouts - last.payouts),
+            ),
+          }),
+    },
+    {
+      key: 'tokens',
+      name: texts.sums.tokens,
+      now: formatQuantity(locale, sums.tokens),
+      ...(last === null ? {} : { before: formatQuantity(locale, last.tokens) }),
+    },
+    ...shownParts.map((part) =>
+      amount(part, texts.parts[part], sums.gross[part], last?.gross[part]),
+    ),
     amount('gross', texts.sums.gross, sums.gross_total, last?.gross_total),
     amount('taxable', texts.sums.taxable, sums.taxable),
-    ...(sums.taxes === null ? [] : (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const).map((tax) => amount(tax, texts.sums[tax], sums.taxes?.[tax] ?? '0'))),
+    ...(sums.taxes === null
+      ? []
+      : (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const).map((tax) =>
+          amount(tax, texts.sums[tax], sums.taxes?.[tax] ?? '0'),
+        )),
     ...(sums.net === null ? [] : [amount('net', texts.sums.net, sums.net)]),
-    ...(sums.lumens === null ? [] : [{ key: 'lumens', name: texts.sums.lumens, now: formatQuantity(locale, sums.lumens, 'XLM') }]),
+    ...(sums.lumens === null
+      ? []
+      : [
+          {
+            key: 'lumens',
+            name: texts.sums.lumens,
+            now: formatQuantity(locale, sums.lumens, 'XLM'),
+          },
+        ]),
   ];
 }
 
@@ -62,16 +117,27 @@ const STRONG = new Set(['gross', 'net', 'lumens']);
 
 function useColumns(last: CouponRunDetail['last_run']): DeskColumn<Line>[] {
   const texts = useTexts(deskCouponRunTexts).sums;
-  const strong = (key: string, text: string | undefined) => (STRONG.has(key) ? <strong>{text}</strong> : text);
+  const strong = (key: string, text: string | undefined) =>
+    STRONG.has(key) ? <strong>{text}</strong> : text;
   const own: DeskColumn<Line>[] = [
     { key: 'name', title: texts.part, cell: (line) => strong(line.key, line.name) },
     { key: 'now', title: texts.thisRun, align: 'end', cell: (line) => strong(line.key, line.now) },
   ];
-  const before: DeskColumn<Line> = { key: 'before', title: fill(texts.lastRun, { number: last?.payout_number ?? '' }), align: 'end', cell: beforeCell };
+  const before: DeskColumn<Line> = {
+    key: 'before',
+    title: fill(texts.lastRun, { number: last?.payout_number ?? '' }),
+    align: 'end',
+    cell: beforeCell,
+  };
   return last === null ? own : [...own, before];
 }
 
 /** Then, and below how much more or less it is now. */
 function beforeCell({ before, difference }: Line) {
-  return <span className="grid justify-items-end">{before}{difference !== undefined && <span className="text-fine text-muted">{difference}</span>}</span>;
+  return (
+    <span className="grid justify-items-end">
+      {before}
+      {difference !== undefined && <span className="text-fine text-muted">{difference}</span>}
+    </span>
+  );
 }

@@ -21,8 +21,18 @@ export function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly 
   const own = answerTo('despite', answer);
   return (
     <>
-      <Alert kind="warning" title={troubles[trouble].title}>{troubles[trouble].text}</Alert>
-      {trouble === 'profit_missing' && <ButtonLink to={`/desk/year-profits/${run.payout_number}`} look="secondary" className="justify-self-start">{texts.toProfit}</ButtonLink>}
+      <Alert kind="warning" title={troubles[trouble].title}>
+        {troubles[trouble].text}
+      </Alert>
+      {trouble === 'profit_missing' && (
+        <ButtonLink
+          to={`/desk/year-profits/${run.payout_number}`}
+          look="secondary"
+          className="justify-self-start"
+        >
+          {texts.toProfit}
+        </ButtonLink>
+      )}
       {trouble === 'profit_missing' && mayPropose && run.parts.length > 1 && (
         <Fold title={texts.split} open={answerTo('split', answer) !== null}>
           <PageForm answer={answerTo('split', answer)} className="grid justify-items-start gap-3">
@@ -32,7 +42,15 @@ export function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly 
           </PageForm>
         </Fold>
       )}
-      {(trouble === 'tokens_elsewhere' || trouble === 'books_differ') && <ButtonLink to={`/desk/holders?date=${run.record_date}`} look="secondary" className="justify-self-start">{texts.toHolders}</ButtonLink>}
+      {(trouble === 'tokens_elsewhere' || trouble === 'books_differ') && (
+        <ButtonLink
+          to={`/desk/holders?date=${run.record_date}`}
+          look="secondary"
+          className="justify-self-start"
+        >
+          {texts.toHolders}
+        </ButtonLink>
+      )}
       {trouble === 'tokens_elsewhere' && mayPropose && !run.despite_elsewhere && (
         <Fold title={texts.despite} open={own !== null}>
           <PageForm answer={own} className="grid justify-items-start gap-3">

@@ -19,7 +19,11 @@ interface YearProfitFormsProps {
 /** What somebody has to do about a year's profit now. */
 export function YearProfitForms({ profit, answer }: YearProfitFormsProps) {
   if (profit === null) return <EnterProfit answer={answer} />;
-  return profit.state === 'proposed' ? <ConfirmProfit profit={profit} answer={answer} /> : <TakeBack profit={profit} answer={answer} />;
+  return profit.state === 'proposed' ? (
+    <ConfirmProfit profit={profit} answer={answer} />
+  ) : (
+    <TakeBack profit={profit} answer={answer} />
+  );
 }
 
 function EnterProfit({ answer }: Pick<YearProfitFormsProps, 'answer'>) {
@@ -32,7 +36,13 @@ function EnterProfit({ answer }: Pick<YearProfitFormsProps, 'answer'>) {
         <PageForm answer={answerTo('enter', answer)} className="grid max-w-xl gap-4">
           <HiddenFields intent="enter" />
           <ProfitField />
-          <TextField name="document_reference" label={texts.document} hint={texts.documentHint} maxLength={120} autoComplete="off" />
+          <TextField
+            name="document_reference"
+            label={texts.document}
+            hint={texts.documentHint}
+            maxLength={120}
+            autoComplete="off"
+          />
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
       )}
@@ -42,15 +52,44 @@ function EnterProfit({ answer }: Pick<YearProfitFormsProps, 'answer'>) {
 
 function ProfitField() {
   const texts = useTexts(deskCouponRunTexts).profit;
-  return <TextField name="profit" label={texts.profit} hint={texts.profitHint} unit="EUR" maxLength={24} autoComplete="off" />;
+  return (
+    <TextField
+      name="profit"
+      label={texts.profit}
+      hint={texts.profitHint}
+      unit="EUR"
+      maxLength={24}
+      autoComplete="off"
+    />
+  );
 }
 
-function ConfirmProfit({ profit, answer }: { readonly profit: YearProfit; readonly answer: unknown }) {
+function ConfirmProfit({
+  profit,
+  answer,
+}: {
+  readonly profit: YearProfit;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskCouponRunTexts).profit;
-  const hint = <div className="grid max-w-xl gap-4"><p>{texts.confirmHint}</p><ProfitField /></div>;
+  const hint = (
+    <div className="grid max-w-xl gap-4">
+      <p>{texts.confirmHint}</p>
+      <ProfitField />
+    </div>
+  );
   return (
     <Panel title={texts.decide}>
-      <SecondOfficer makerId={profit.proposed_by_id} right="payouts.release" mayNot={texts.mayNotDecide} answer={answer} hidden={{ profit_id: profit.id }} approve={texts.confirm} approveHint={hint} rejectHint={texts.rejectHint} />
+      <SecondOfficer
+        makerId={profit.proposed_by_id}
+        right="payouts.release"
+        mayNot={texts.mayNotDecide}
+        answer={answer}
+        hidden={{ profit_id: profit.id }}
+        approve={texts.confirm}
+        approveHint={hint}
+        rejectHint={texts.rejectHint}
+      />
     </Panel>
   );
 }
@@ -61,5 +100,18 @@ function TakeBack({ profit, answer }: { readonly profit: YearProfit; readonly an
   const isMaker = useDesk().officer.id === profit.proposed_by_id;
   const mayReject = useRight('payouts.release');
   if (isMaker || !mayReject) return null;
-  return <Panel title={texts.takeBack}><ReasonFold intent="reject" answer={answer} title={texts.takeBackSubmit} hint={texts.takeBackHint} reason={reason} submit={texts.takeBackSubmit} hidden={{ profit_id: profit.id }} takesProof={false} /></Panel>;
+  return (
+    <Panel title={texts.takeBack}>
+      <ReasonFold
+        intent="reject"
+        answer={answer}
+        title={texts.takeBackSubmit}
+        hint={texts.takeBackHint}
+        reason={reason}
+        submit={texts.takeBackSubmit}
+        hidden={{ profit_id: profit.id }}
+        takesProof={false}
+      />
+    </Panel>
+  );
 }

@@ -28,9 +28,15 @@ export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.profit);
 
 export async function loader(args: Route.LoaderArgs) {
   const { days } = await deskApi(args)(listCouponRuns, { query: {} });
-  const day = days.find(({ payout_number: number, parts }) => String(number) === args.params.number && parts.includes('variable_coupon'));
+  const day = days.find(
+    ({ payout_number: number, parts }) =>
+      String(number) === args.params.number && parts.includes('variable_coupon'),
+  );
   if (day === undefined) throw data(null, { status: 404 });
-  return { day, percent: args.context.get(serverContext).offering.bond.variableCouponPercentOfProfit };
+  return {
+    day,
+    percent: args.context.get(serverContext).offering.bond.variableCouponPercentOfProfit,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,7 +44,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The profit that a variable coupon depends on: entered by one officer, confirmed by another from the paper. */
-export default function YearProfitPage({ loaderData: { day, percent }, actionData }: Route.ComponentProps) {
+export default function YearProfitPage({
+  loaderData: { day, percent },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const round = useFormsRound(actionData, isDone);
@@ -46,14 +55,36 @@ export default function YearProfitPage({ loaderData: { day, percent }, actionDat
   const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>} lead={fill(texts.profit.lead, { percent: formatPercent(locale, percent) })}>
+      <DeskTitle
+        before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
+        lead={fill(texts.profit.lead, { percent: formatPercent(locale, percent) })}
+      >
         {fill(texts.profit.heading, { date: formatDate(locale, day.due_date) })}
       </DeskTitle>
-      {stale === null ? <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.profit.done[actionData.done] : undefined} /> : <AlreadyHandled title={texts.page.notDone} message={stale.errors['base']?.[0]} reload={texts.page.reload} />}
+      {stale === null ? (
+        <ActOutcome
+          answer={actionData}
+          round={round}
+          done={isDone(actionData) ? texts.profit.done[actionData.done] : undefined}
+        />
+      ) : (
+        <AlreadyHandled
+          title={texts.page.notDone}
+          message={stale.errors['base']?.[0]}
+          reload={texts.page.reload}
+        />
+      )}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={texts.profit.facts}>
           <FactTable facts={facts} />
-          {day.run !== null && <PageLink to={`/desk/coupon-runs/${day.run.id}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.profit.toRun}</PageLink>}
+          {day.run !== null && (
+            <PageLink
+              to={`/desk/coupon-runs/${day.run.id}`}
+              className="link inline-flex min-h-11 items-center justify-self-start text-small"
+            >
+              {texts.profit.toRun}
+            </PageLink>
+          )}
         </Panel>
         <YearProfitForms profit={day.year_profit} answer={stale === null ? actionData : null} />
       </div>
@@ -66,18 +97,31 @@ function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();
   const isMaker = useDesk().officer.id === profit?.proposed_by_id;
-  const byAt = (name: string, at: string) => fill(texts.page.byAt, { name, time: formatMoment(locale, at) });
-  const state = profit?.state === 'confirmed' || profit?.state === 'proposed' ? profit.state : 'none';
+  const byAt = (name: string, at: string) =>
+    fill(texts.page.byAt, { name, time: formatMoment(locale, at) });
+  const state =
+    profit?.state === 'confirmed' || profit?.state === 'proposed' ? profit.state : 'none';
   const day: Fact = { key: 'day', name: texts.profit.day, value: formatDate(locale, due) };
   const where: Fact = { key: 'state', name: texts.profit.state, value: texts.profit.states[state] };
   if (profit === null) return [day, where];
   return [
     day,
     where,
-    ...(state === 'confirmed' || isMaker ? [{ key: 'profit', name: texts.profit.profit, value: formatEur(locale, profit.profit) }, { key: 'pool', name: texts.profit.pool, value: formatEur(locale, profit.pool) }] : []),
+    ...(state === 'confirmed' || isMaker
+      ? [
+          { key: 'profit', name: texts.profit.profit, value: formatEur(locale, profit.profit) },
+          { key: 'pool', name: texts.profit.pool, value: formatEur(locale, profit.pool) },
+        ]
+      : []),
     { key: 'document', name: texts.profit.document, value: profit.document_reference },
-    { key: 'entered', name: texts.profit.entered, value: byAt(profit.proposed_by, profit.proposed_at) },
-    ...told('confirmed', texts.profit.confirmed, profit.decided_at, (at) => byAt(profit.decided_by ?? '', at)),
+    {
+      key: 'entered',
+      name: texts.profit.entered,
+      value: byAt(profit.proposed_by, profit.proposed_at),
+    },
+    ...told('confirmed', texts.profit.confirmed, profit.decided_at, (at) =>
+      byAt(profit.decided_by ?? '', at),
+    ),
   ];
 }
 

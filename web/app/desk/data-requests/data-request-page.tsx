@@ -1,4 +1,8 @@
-import { exportForDataRequest, getDataRequest, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
+import {
+  exportForDataRequest,
+  getDataRequest,
+  settleDataRequest,
+} from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
@@ -36,7 +40,10 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
-    await api(settleDataRequest, { params: { id: args.params.id }, body: form.body(['answer'], { more: { state: form.text('intent') } }) });
+    await api(settleDataRequest, {
+      params: { id: args.params.id },
+      body: form.body(['answer'], { more: { state: form.text('intent') } }),
+    });
     return { done: 'done' as const };
   });
 }
@@ -54,8 +61,18 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
   const { data_request: request } = loaderData;
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/data-requests">{all.page.back}</BackLink>} lead={request.full_name} beside={<RequestBadge state={request.state} />}>{all.kinds[request.kind]}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? all.page.settledDone.done : undefined} />
+      <DeskTitle
+        before={<BackLink to="/desk/data-requests">{all.page.back}</BackLink>}
+        lead={request.full_name}
+        beside={<RequestBadge state={request.state} />}
+      >
+        {all.kinds[request.kind]}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? all.page.settledDone.done : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <RequestFacts request={request} />
         {request.state === 'open' && <Answering shown={loaderData} answer={actionData} />}
@@ -68,25 +85,51 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
   const texts = useTexts(deskDataRequestTexts).page;
   const locale = useLocale();
   const maySeeAccount = useRight('accounts.view');
-  const byAt = (name: string, at: string) => fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) =>
+    fill(texts.byAt, { name, time: formatMoment(locale, at) });
   const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
   const facts = [
     { key: 'received', name: texts.received, value: formatDate(locale, request.received_on) },
     { key: 'due', name: texts.due, value: formatDate(locale, request.due_on) },
-    { key: 'asked', name: texts.asked, value: request.asked === null ? texts.forgotten : lines(request.asked) },
+    {
+      key: 'asked',
+      name: texts.asked,
+      value: request.asked === null ? texts.forgotten : lines(request.asked),
+    },
     { key: 'entered', name: texts.entered, value: byAt(request.entered_by, request.entered_at) },
-    ...(request.settled_by === null || request.settled_at === null ? [] : [{ key: 'settled', name: texts.settled, value: byAt(request.settled_by, request.settled_at) }]),
+    ...(request.settled_by === null || request.settled_at === null
+      ? []
+      : [
+          {
+            key: 'settled',
+            name: texts.settled,
+            value: byAt(request.settled_by, request.settled_at),
+          },
+        ]),
     ...told('answer', texts.answer, request.answer, lines),
   ];
   return (
     <Panel title={texts.facts}>
       <FactTable facts={facts} />
-      {maySeeAccount && request.account_id !== null && <RecordLink to={`/desk/accounts/${request.account_id}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toAccount}</RecordLink>}
+      {maySeeAccount && request.account_id !== null && (
+        <RecordLink
+          to={`/desk/accounts/${request.account_id}`}
+          className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        >
+          {texts.toAccount}
+        </RecordLink>
+      )}
     </Panel>
   );
 }
 
-function Answering({ shown: { data_request: request, closing, own }, answer }: { readonly shown: Shown; readonly answer: unknown }) {
+function Answering({
+  shown: { data_request: request, closing, own },
+  answer,
+}: {
+  readonly shown: Shown;
+  readonly answer: unknown;
+}) {
   const all = useTexts(deskDataRequestTexts);
   const texts = all.page;
   const locale = useLocale();
@@ -99,15 +142,28 @@ function Answering({ shown: { data_request: request, closing, own }, answer }: {
       <p className="text-small">{texts.hints[request.kind]}</p>
       {request.kind === 'access' && (
         <div className="grid justify-items-start gap-2">
-          <ExportLink endpoint={exportForDataRequest} params={{ id: request.id }}>{texts.export}</ExportLink>
+          <ExportLink endpoint={exportForDataRequest} params={{ id: request.id }}>
+            {texts.export}
+          </ExportLink>
           <p className="text-fine text-muted">{texts.exportHint}</p>
         </div>
       )}
-      {obstacles.length > 0 && <Alert kind="warning">{fill(texts.obstacles, { list: obstacles.map((one) => all.obstacles[one]).join(', ') })}</Alert>}
+      {obstacles.length > 0 && (
+        <Alert kind="warning">
+          {fill(texts.obstacles, { list: obstacles.map((one) => all.obstacles[one]).join(', ') })}
+        </Alert>
+      )}
       {request.kind === 'erasure' && obstacles.length === 0 && (
         <ul className="grid gap-1 text-small">
           <li>{texts.erasable}</li>
-          {closing?.kept.map(({ record, until }) => <li key={record}>{fill(texts.kept, { record: all.calendar.records[record], date: formatDate(locale, until) })}</li>)}
+          {closing?.kept.map(({ record, until }) => (
+            <li key={record}>
+              {fill(texts.kept, {
+                record: all.calendar.records[record],
+                date: formatDate(locale, until),
+              })}
+            </li>
+          ))}
         </ul>
       )}
       {obstacles.length === 0 && <AnswerForm intent="done" answer={answer} />}
@@ -119,7 +175,13 @@ function Answering({ shown: { data_request: request, closing, own }, answer }: {
   );
 }
 
-function AnswerForm({ intent, answer }: { readonly intent: 'done' | 'refused'; readonly answer: unknown }) {
+function AnswerForm({
+  intent,
+  answer,
+}: {
+  readonly intent: 'done' | 'refused';
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskDataRequestTexts).page;
   const own = answerTo(intent, answer);
   return (
@@ -127,7 +189,9 @@ function AnswerForm({ intent, answer }: { readonly intent: 'done' | 'refused'; r
       <HiddenFields intent={intent} />
       <TextAreaField name="answer" label={texts.answer} hint={texts.answerHint} maxLength={2000} />
       <ProofFields answer={own} />
-      <SubmitButton look={intent === 'done' ? 'primary' : 'danger'} className="justify-self-start">{intent === 'done' ? texts.done : texts.refuse}</SubmitButton>
+      <SubmitButton look={intent === 'done' ? 'primary' : 'danger'} className="justify-self-start">
+        {intent === 'done' ? texts.done : texts.refuse}
+      </SubmitButton>
     </PageForm>
   );
 }

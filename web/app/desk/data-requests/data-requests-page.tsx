@@ -22,23 +22,62 @@ export const meta = pageMeta(deskDataRequestTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: DATA_REQUEST_STATES, fallback: ALL });
-  const kind = chosenFilter(searchParams, { name: 'kind', choices: DATA_REQUEST_KINDS, fallback: ALL });
-  const list = await deskApi(args)(listDataRequests, { query: { state: filterValue(state), kind: filterValue(kind), page: chosenPage(searchParams) } });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: DATA_REQUEST_STATES,
+    fallback: ALL,
+  });
+  const kind = chosenFilter(searchParams, {
+    name: 'kind',
+    choices: DATA_REQUEST_KINDS,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listDataRequests, {
+    query: { state: filterValue(state), kind: filterValue(kind), page: chosenPage(searchParams) },
+  });
   return { ...list, state, kind };
 }
 
 /** What people ask for about their data, the most urgent first, and what is deleted when. */
-export default function DataRequestsPage({ loaderData: { data_requests: requests, total, page, today, erasures, state, kind } }: Route.ComponentProps) {
+export default function DataRequestsPage({
+  loaderData: { data_requests: requests, total, page, today, erasures, state, kind },
+}: Route.ComponentProps) {
   const texts = useTexts(deskDataRequestTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useColumns(today);
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...DATA_REQUEST_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
-      <ListFilters keep={{ state }} selects={[{ name: 'kind', label: texts.list.byKind, chosen: kind, options: [{ value: ALL, label: lists.all }, ...DATA_REQUEST_KINDS.map((value) => ({ value, label: texts.kinds[value] }))] }]} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={requests} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[
+          { value: ALL, label: lists.all },
+          ...DATA_REQUEST_STATES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <ListFilters
+        keep={{ state }}
+        selects={[
+          {
+            name: 'kind',
+            label: texts.list.byKind,
+            chosen: kind,
+            options: [
+              { value: ALL, label: lists.all },
+              ...DATA_REQUEST_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+            ],
+          },
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={requests}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
       <RetentionCalendar erasures={erasures} />
     </div>
@@ -50,11 +89,35 @@ function useColumns(today: string): DeskColumn<DataRequest>[] {
   const locale = useLocale();
   const { list } = texts;
   return [
-    { key: 'person', title: list.person, cell: (row) => <PageLink to={`/desk/data-requests/${row.id}`} className="link inline-flex min-h-6 items-center font-semibold">{row.full_name === null || row.full_name === '' ? list.gone : row.full_name}</PageLink> },
+    {
+      key: 'person',
+      title: list.person,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/data-requests/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-semibold"
+        >
+          {row.full_name === null || row.full_name === '' ? list.gone : row.full_name}
+        </PageLink>
+      ),
+    },
     { key: 'kind', title: list.kind, cell: (row) => texts.kinds[row.kind] },
     { key: 'state', title: list.state, cell: (row) => <RequestBadge state={row.state} /> },
-    { key: 'received', title: list.received, cell: (row) => formatDate(locale, row.received_on, 'short') },
-    { key: 'due', title: list.due, cell: (row) => <span className="flex gap-2">{formatDate(locale, row.due_on, 'short')}{row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}</span> },
+    {
+      key: 'received',
+      title: list.received,
+      cell: (row) => formatDate(locale, row.received_on, 'short'),
+    },
+    {
+      key: 'due',
+      title: list.due,
+      cell: (row) => (
+        <span className="flex gap-2">
+          {formatDate(locale, row.due_on, 'short')}
+          {row.state === 'open' && row.due_on < today && <Badge kind="error">{list.overdue}</Badge>}
+        </span>
+      ),
+    },
     { key: 'entered', title: list.entered, cell: (row) => row.entered_by },
   ];
 }

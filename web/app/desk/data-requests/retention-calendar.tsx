@@ -8,7 +8,15 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 type Erasure = Reply<typeof listDataRequests>['erasures'][number];
-const ROWS = ['account', 'identification', 'books', 'mails', 'contact', 'waitlist', 'newsletter'] as const;
+const ROWS = [
+  'account',
+  'identification',
+  'books',
+  'mails',
+  'contact',
+  'waitlist',
+  'newsletter',
+] as const;
 type Row = (typeof ROWS)[number];
 
 /** What is deleted when and under which law, and which records of closed accounts come next. */
@@ -19,7 +27,13 @@ export function RetentionCalendar({ erasures }: { readonly erasures: readonly Er
       <p className="max-w-prose text-small">{texts.lead}</p>
       <DeskTable caption={texts.title} columns={useRules()} rows={ROWS} rowKey={(row) => row} />
       <h3 className="text-small font-semibold">{texts.next}</h3>
-      <DeskTable caption={texts.next} columns={useErasures()} rows={erasures} rowKey={(row) => `${row.until} ${row.record}`} none={texts.none} />
+      <DeskTable
+        caption={texts.next}
+        columns={useErasures()}
+        rows={erasures}
+        rowKey={(row) => `${row.until} ${row.record}`}
+        none={texts.none}
+      />
     </Panel>
   );
 }

@@ -1,4 +1,9 @@
-import { endDiscountCode, getDiscountCode, publishDiscountCode, rejectDiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import {
+  endDiscountCode,
+  getDiscountCode,
+  publishDiscountCode,
+  rejectDiscountCode,
+} from '@bb1/domain/orders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -55,19 +60,38 @@ async function actOnCode(api: ApiCall, form: SentForm, id: string): Promise<ActD
 }
 
 /** The terms of a code, what the second officer says, and who used it. */
-export default function DiscountCodePage({ loaderData: { discount_code: code, uses }, actionData }: Route.ComponentProps) {
+export default function DiscountCodePage({
+  loaderData: { discount_code: code, uses },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskDiscountTexts).page;
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/discounts">{texts.back}</BackLink>} beside={<DiscountStateBadge code={code} />}>{code.code}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <DeskTitle
+        before={<BackLink to="/desk/discounts">{texts.back}</BackLink>}
+        beside={<DiscountStateBadge code={code} />}
+      >
+        {code.code}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <DiscountFacts code={code} />
         <div className="grid min-w-0 gap-5">
           {code.state === 'proposed' && (
             <Panel title={texts.decide}>
-              <SecondOfficer makerId={code.proposed_by_id} right="discounts.publish" answer={actionData} approve={texts.approve} approveHint={texts.approveHint} rejectHint={texts.rejectHint} />
+              <SecondOfficer
+                makerId={code.proposed_by_id}
+                right="discounts.publish"
+                answer={actionData}
+                approve={texts.approve}
+                approveHint={texts.approveHint}
+                rejectHint={texts.rejectHint}
+              />
             </Panel>
           )}
           {code.state === 'published' && <EndCode answer={actionData} />}
@@ -86,7 +110,12 @@ function EndCode({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskDiscountTexts).page;
   const mayEnd = useRight('discounts.publish');
   const own = answerTo('end', answer);
-  if (!mayEnd) return <Panel title={texts.end}><p className="text-small text-muted">{texts.mayNotEnd}</p></Panel>;
+  if (!mayEnd)
+    return (
+      <Panel title={texts.end}>
+        <p className="text-small text-muted">{texts.mayNotEnd}</p>
+      </Panel>
+    );
   return (
     <Panel title={texts.end}>
       <PageForm answer={own} className="grid justify-items-start gap-3">

@@ -1,4 +1,9 @@
-import { DISCOUNT_CODE_STATES, type DiscountCode, listDiscountCodes, proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import {
+  DISCOUNT_CODE_STATES,
+  type DiscountCode,
+  listDiscountCodes,
+  proposeDiscountCode,
+} from '@bb1/domain/orders/desk-endpoints';
 import { exportDiscountCodes } from '@bb1/domain/payments/export-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -26,30 +31,61 @@ export const meta = pageMeta(deskDiscountTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: DISCOUNT_CODE_STATES, fallback: ALL });
-  const list = await deskApi(args)(listDiscountCodes, { query: { state: filterValue(state), page: chosenPage(searchParams) } });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: DISCOUNT_CODE_STATES,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listDiscountCodes, {
+    query: { state: filterValue(state), page: chosenPage(searchParams) },
+  });
   return { ...list, state };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
-    const body = form.body(['code', 'rate_percent', 'valid_from', 'valid_until', 'max_uses', 'max_uses_per_person'], { more: { minimum_amount: typedDecimal(locale, form.text('minimum_amount')) } });
+    const body = form.body(
+      ['code', 'rate_percent', 'valid_from', 'valid_until', 'max_uses', 'max_uses_per_person'],
+      { more: { minimum_amount: typedDecimal(locale, form.text('minimum_amount')) } },
+    );
     const { id } = await api(proposeDiscountCode, { body });
     return redirect(localPath(locale, `/desk/discounts/${id}`));
   });
 }
 
-export default function DiscountCodesPage({ loaderData: { discount_codes: codes, total, page, state }, actionData }: Route.ComponentProps) {
+export default function DiscountCodesPage({
+  loaderData: { discount_codes: codes, total, page, state },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskDiscountTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
   const mayPropose = useRight('discounts.propose');
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead} beside={<ExportLink endpoint={exportDiscountCodes} query={{ state: filterValue(state) }} />}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...DISCOUNT_CODE_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={codes} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTitle
+        lead={texts.list.lead}
+        beside={<ExportLink endpoint={exportDiscountCodes} query={{ state: filterValue(state) }} />}
+      >
+        {texts.list.title}
+      </DeskTitle>
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[
+          { value: ALL, label: lists.all },
+          ...DISCOUNT_CODE_STATES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={codes}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
       {mayPropose && <ProposeCode answer={actionData} />}
     </div>
@@ -61,13 +97,49 @@ function useColumns(): DeskColumn<DiscountCode>[] {
   const locale = useLocale();
   const day = (moment: string) => formatDate(locale, moment, 'short');
   return [
-    { key: 'code', title: texts.code, cell: (row) => <PageLink to={`/desk/discounts/${row.id}`} className="link inline-flex min-h-6 items-center font-mono font-semibold">{row.code}</PageLink> },
+    {
+      key: 'code',
+      title: texts.code,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/discounts/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-mono font-semibold"
+        >
+          {row.code}
+        </PageLink>
+      ),
+    },
     { key: 'state', title: texts.state, cell: (row) => <DiscountStateBadge code={row} /> },
-    { key: 'rate', title: texts.rate, align: 'end', cell: (row) => formatPercent(locale, String(row.rate_percent)) },
-    { key: 'price', title: texts.price, align: 'end', cell: (row) => formatPrice(locale, row.price) },
-    { key: 'used', title: texts.used, align: 'end', cell: (row) => fill(texts.usedOf, { used: row.used, max: row.max_uses }) },
-    { key: 'window', title: texts.window, cell: (row) => fill(texts.windowOf, { from: day(row.valid_from), until: day(lastDay(row.valid_until)) }) },
-    { key: 'minimum', title: texts.minimum, align: 'end', cell: (row) => formatEur(locale, row.minimum_amount) },
+    {
+      key: 'rate',
+      title: texts.rate,
+      align: 'end',
+      cell: (row) => formatPercent(locale, String(row.rate_percent)),
+    },
+    {
+      key: 'price',
+      title: texts.price,
+      align: 'end',
+      cell: (row) => formatPrice(locale, row.price),
+    },
+    {
+      key: 'used',
+      title: texts.used,
+      align: 'end',
+      cell: (row) => fill(texts.usedOf, { used: row.used, max: row.max_uses }),
+    },
+    {
+      key: 'window',
+      title: texts.window,
+      cell: (row) =>
+        fill(texts.windowOf, { from: day(row.valid_from), until: day(lastDay(row.valid_until)) }),
+    },
+    {
+      key: 'minimum',
+      title: texts.minimum,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.minimum_amount),
+    },
     { key: 'maker', title: texts.proposedBy, cell: (row) => row.proposed_by },
   ];
 }

@@ -13,17 +13,28 @@ import { lastDay } from './last-day.ts';
 export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
   const texts = useTexts(deskDiscountTexts).page;
   const locale = useLocale();
-  const byAt = (name: string, at: string) => fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) =>
+    fill(texts.byAt, { name, time: formatMoment(locale, at) });
   const facts = [
     { key: 'rate', name: texts.rate, value: formatPercent(locale, String(code.rate_percent)) },
     { key: 'price', name: texts.price, value: formatPrice(locale, code.price) },
     { key: 'from', name: texts.from, value: formatDate(locale, code.valid_from) },
     { key: 'until', name: texts.until, value: formatDate(locale, lastDay(code.valid_until)) },
-    { key: 'used', name: texts.used, value: fill(texts.usedOf, { used: code.used, max: code.max_uses }) },
-    { key: 'person', name: texts.perPerson, value: plural(locale, code.max_uses_per_person, texts.times) },
+    {
+      key: 'used',
+      name: texts.used,
+      value: fill(texts.usedOf, { used: code.used, max: code.max_uses }),
+    },
+    {
+      key: 'person',
+      name: texts.perPerson,
+      value: plural(locale, code.max_uses_per_person, texts.times),
+    },
     { key: 'minimum', name: texts.minimum, value: formatEur(locale, code.minimum_amount) },
     { key: 'proposed', name: texts.proposed, value: byAt(code.proposed_by, code.proposed_at) },
-    ...(code.decided_by === null || code.decided_at === null ? [] : [{ key: 'decided', name: texts.decided, value: byAt(code.decided_by, code.decided_at) }]),
+    ...(code.decided_by === null || code.decided_at === null
+      ? []
+      : [{ key: 'decided', name: texts.decided, value: byAt(code.decided_by, code.decided_at) }]),
     ...told('ended', texts.ended, code.ended_at, (at) => formatMoment(locale, at)),
   ];
   return (

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { discountPhase } from './discount-phase.ts';
 
-const CODE = { state: 'published', valid_from: '2019-03-10T23:00:00.000Z', valid_until: '2019-03-31T22:00:00.000Z', used: 3, max_uses: 4 } as const;
+const CODE = {
+  state: 'published',
+  valid_from: '2019-03-10T23:00:00.000Z',
+  valid_until: '2019-03-31T22:00:00.000Z',
+  used: 3,
+  max_uses: 4,
+} as const;
 const FIRST = '2019-03-10T23:00:00.000Z';
 
 describe('whether a published discount code counts', () => {
   it('[ORD-3] from its first moment to before its last one', () => {
-    expect(['2019-03-10T22:59:59.999Z', FIRST, '2019-03-31T21:59:59.999Z', CODE.valid_until].map((now) => discountPhase(CODE, now))).toEqual(['early', 'counts', 'counts', 'over']);
+    expect(
+      ['2019-03-10T22:59:59.999Z', FIRST, '2019-03-31T21:59:59.999Z', CODE.valid_until].map((now) =>
+        discountPhase(CODE, now),
+      ),
+    ).toEqual(['early', 'counts', 'counts', 'over']);
   });
 
   it('[ORD-3] not any more when all its uses are taken', () => {
@@ -14,6 +24,8 @@ describe('whether a published discount code counts', () => {
   });
 
   it('[ORD-3] a code that was never published says nothing of the kind', () => {
-    expect(discountPhase({ ...CODE, state: 'proposed' }, '2018-01-01T00:00:00.000Z')).toBe('counts');
+    expect(discountPhase({ ...CODE, state: 'proposed' }, '2018-01-01T00:00:00.000Z')).toBe(
+      'counts',
+    );
   });
 });

@@ -5,7 +5,12 @@ import { deskDiscountTexts } from '../desk-texts.ts';
 import { useDesk } from '../session/use-desk.ts';
 import { discountPhase } from './discount-phase.ts';
 
-const KINDS = { proposed: 'warning', published: 'success', rejected: 'neutral', ended: 'neutral' } as const;
+const KINDS = {
+  proposed: 'warning',
+  published: 'success',
+  rejected: 'neutral',
+  ended: 'neutral',
+} as const;
 
 /** The state of a code, and why a published one does not count all the same. */
 export function DiscountStateBadge({ code }: { readonly code: DiscountCode }) {

@@ -15,17 +15,47 @@ type Use = Reply<typeof getDiscountCode>['uses'][number];
 export function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
   const texts = useTexts(deskDiscountTexts).page;
   const columns = useColumns();
-  return <Panel title={texts.uses}><DeskTable caption={texts.uses} columns={columns} rows={uses} rowKey={(row) => row.order_id} none={texts.usesNone} /></Panel>;
+  return (
+    <Panel title={texts.uses}>
+      <DeskTable
+        caption={texts.uses}
+        columns={columns}
+        rows={uses}
+        rowKey={(row) => row.order_id}
+        none={texts.usesNone}
+      />
+    </Panel>
+  );
 }
 
 function useColumns(): DeskColumn<Use>[] {
   const texts = useTexts(deskDiscountTexts).page;
   const locale = useLocale();
   return [
-    { key: 'reference', title: texts.reference, cell: (row) => <RecordLink to={`/desk/orders/${row.order_id}`} className="link inline-flex min-h-6 items-center font-mono">{row.reference}</RecordLink> },
+    {
+      key: 'reference',
+      title: texts.reference,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/orders/${row.order_id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {row.reference}
+        </RecordLink>
+      ),
+    },
     { key: 'name', title: texts.name, cell: (row) => row.full_name },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => formatEur(locale, row.amount) },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.amount),
+    },
     { key: 'used', title: texts.usedAt, cell: (row) => formatMoment(locale, row.used_at) },
-    { key: 'given_back', title: texts.givenBack, cell: (row) => row.given_back_at !== null && formatMoment(locale, row.given_back_at) },
+    {
+      key: 'given_back',
+      title: texts.givenBack,
+      cell: (row) => row.given_back_at !== null && formatMoment(locale, row.given_back_at),
+    },
   ];
 }

@@ -14,13 +14,39 @@ export function ProposeCode({ answer }: { readonly answer: unknown }) {
       <Panel title={texts.propose}>
         <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
           <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
-          <TextField name="code" label={texts.code} hint={texts.codeHint} maxLength={40} autoCapitalize="characters" spellCheck={false} autoComplete="off" />
-          <TextField name="rate_percent" label={texts.rate} hint={texts.rateHint} unit="%" {...count} />
+          <TextField
+            name="code"
+            label={texts.code}
+            hint={texts.codeHint}
+            maxLength={40}
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <TextField
+            name="rate_percent"
+            label={texts.rate}
+            hint={texts.rateHint}
+            unit="%"
+            {...count}
+          />
           <DateField name="valid_from" label={texts.from} hint={texts.fromHint} />
           <DateField name="valid_until" label={texts.until} hint={texts.untilHint} />
           <TextField name="max_uses" label={texts.maxUses} {...count} />
-          <TextField name="max_uses_per_person" label={texts.perPerson} defaultValue="1" {...count} />
-          <TextField name="minimum_amount" label={texts.minimumAmount} unit="EUR" defaultValue="0" inputMode="decimal" autoComplete="off" />
+          <TextField
+            name="max_uses_per_person"
+            label={texts.perPerson}
+            defaultValue="1"
+            {...count}
+          />
+          <TextField
+            name="minimum_amount"
+            label={texts.minimumAmount}
+            unit="EUR"
+            defaultValue="0"
+            inputMode="decimal"
+            autoComplete="off"
+          />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
         </PageForm>
       </Panel>

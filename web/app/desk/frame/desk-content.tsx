@@ -23,12 +23,19 @@ export function ErrorBoundary() {
       <title>{pageTitle(title, useRootData()?.tokenCode)}</title>
       <p className="figures text-title font-semibold text-muted">{status}</p>
       <DeskTitle lead={forbidden ? texts.forbiddenHint : messageOf(error)}>{title}</DeskTitle>
-      <ButtonLink to="/desk" look="secondary">{texts.home}</ButtonLink>
+      <ButtonLink to="/desk" look="secondary">
+        {texts.home}
+      </ButtonLink>
     </div>
   );
 }
 
 function messageOf(error: unknown): string | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
-  return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string' ? data.message : undefined;
+  return typeof data === 'object' &&
+    data !== null &&
+    'message' in data &&
+    typeof data.message === 'string'
+    ? data.message
+    : undefined;
 }

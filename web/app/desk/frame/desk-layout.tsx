@@ -21,8 +21,18 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
   const officer = await currentOfficer(args);
   if (officer === null) throw redirect(deskLoginPath(args.request));
   const api = deskApi(args);
-  const [{ now, movable }, { stepped_up: steppedUp, factors }, { stopped }] = await Promise.all([api(getClock), api(getDeskStepUp), api(getMoneyState)]);
-  return { officer, now, clockMovable: movable, moneyIsStopped: stopped, proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') } };
+  const [{ now, movable }, { stepped_up: steppedUp, factors }, { stopped }] = await Promise.all([
+    api(getClock),
+    api(getDeskStepUp),
+    api(getMoneyState),
+  ]);
+  return {
+    officer,
+    now,
+    clockMovable: movable,
+    moneyIsStopped: stopped,
+    proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') },
+  };
 }
 
 /** The frame of the back office: menu at the side, on narrow screens behind a button, so that tables get the width. */
@@ -31,14 +41,25 @@ export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <aside className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto bg-deep p-4 text-on-deep max-lg:hidden print:hidden">
-        <div className="px-3"><DeskBrand /></div>
+        <div className="px-3">
+          <DeskBrand />
+        </div>
         <DeskNavigation officer={desk.officer} />
-        <div className="mt-auto"><OfficerBox desk={desk} /></div>
+        <div className="mt-auto">
+          <OfficerBox desk={desk} />
+        </div>
       </aside>
       <div className="flex min-w-0 flex-col">
         <SandboxRibbon />
         <NarrowBar desk={desk} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8">{desk.moneyIsStopped && <MoneyStoppedBanner rights={desk.officer.rights} />}<Outlet context={desk} /></main>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"
+        >
+          {desk.moneyIsStopped && <MoneyStoppedBanner rights={desk.officer.rights} />}
+          <Outlet context={desk} />
+        </main>
       </div>
     </div>
   );
@@ -53,10 +74,15 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
       <DeskBrand />
       <details key={pathname} data-menu>
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-3 text-small font-semibold hover:bg-deep-raised">
-          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-current stroke-2"><path d="M2 5h16M2 10h16M2 15h16" /></svg>
+          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 stroke-current stroke-2">
+            <path d="M2 5h16M2 10h16M2 15h16" />
+          </svg>
           {texts.menu}
         </summary>
-        <div className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-deep-line bg-deep p-4 shadow-lift"><DeskNavigation officer={desk.officer} /><OfficerBox desk={desk} /></div>
+        <div className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-deep-line bg-deep p-4 shadow-lift">
+          <DeskNavigation officer={desk.officer} />
+          <OfficerBox desk={desk} />
+        </div>
       </details>
     </header>
   );

@@ -14,12 +14,22 @@ const ITEM =
 export function DeskNavigation({ officer }: { readonly officer: Officer }) {
   const texts = useTexts(deskTexts);
   const places = deskPlaces(officer.rights);
-  const sections = DESK_SECTIONS.map((name) => ({ name, inside: places.filter(({ section }) => section === name) })).filter(({ inside }) => inside.length > 0);
+  const sections = DESK_SECTIONS.map((name) => ({
+    name,
+    inside: places.filter(({ section }) => section === name),
+  })).filter(({ inside }) => inside.length > 0);
   return (
     <nav aria-label={texts.mainMenu}>
       <ul className="grid gap-5">
-        <li><Places places={places.filter(({ section }) => section === null)} /></li>
-        {sections.map(({ name, inside }) => <li key={name} className="grid gap-1"><p className="eyebrow px-4 text-on-deep-muted">{texts.sections[name]}</p><Places places={inside} /></li>)}
+        <li>
+          <Places places={places.filter(({ section }) => section === null)} />
+        </li>
+        {sections.map(({ name, inside }) => (
+          <li key={name} className="grid gap-1">
+            <p className="eyebrow px-4 text-on-deep-muted">{texts.sections[name]}</p>
+            <Places places={inside} />
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -31,7 +41,18 @@ function Places({ places }: { readonly places: ReturnType<typeof deskPlaces> }) 
   const prefetch = usePrefetch();
   return (
     <ul className="grid gap-1">
-      {places.map(({ name, path }) => <li key={name}><NavLink to={localPath(locale, path)} end={name === 'home'} prefetch={prefetch} className={ITEM}>{texts.places[name]}</NavLink></li>)}
+      {places.map(({ name, path }) => (
+        <li key={name}>
+          <NavLink
+            to={localPath(locale, path)}
+            end={name === 'home'}
+            prefetch={prefetch}
+            className={ITEM}
+          >
+            {texts.places[name]}
+          </NavLink>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,13 @@
 import type { Right } from '@bb1/domain/officers/rights';
 
-export const DESK_SECTIONS = ['people', 'money', 'tokens', 'payouts', 'communication', 'oversight'] as const;
+export const DESK_SECTIONS = [
+  'people',
+  'money',
+  'tokens',
+  'payouts',
+  'communication',
+  'oversight',
+] as const;
 
 /** The screens of the back office in the order of the menu, each with its section and the right that opens it; null is for every officer. */
 const PLACES = [
@@ -9,13 +16,23 @@ const PLACES = [
   { name: 'kyc', section: 'people', path: '/desk/kyc', right: 'kyc.view' },
   { name: 'screening', section: 'people', path: '/desk/screening', right: 'screening.view' },
   { name: 'video', section: 'people', path: '/desk/video', right: 'video.view' },
-  { name: 'country_lists', section: 'people', path: '/desk/country-lists', right: 'country_lists.view' },
+  {
+    name: 'country_lists',
+    section: 'people',
+    path: '/desk/country-lists',
+    right: 'country_lists.view',
+  },
   { name: 'orders', section: 'money', path: '/desk/orders', right: 'orders.view' },
   { name: 'discounts', section: 'money', path: '/desk/discounts', right: 'discounts.view' },
   { name: 'bank', section: 'money', path: '/desk/bank', right: 'payments.view' },
   { name: 'payments', section: 'money', path: '/desk/payments', right: 'payments.view' },
   { name: 'refunds', section: 'money', path: '/desk/refunds', right: 'payments.view' },
-  { name: 'reconciliation', section: 'money', path: '/desk/reconciliation', right: 'reconciliation.view' },
+  {
+    name: 'reconciliation',
+    section: 'money',
+    path: '/desk/reconciliation',
+    right: 'reconciliation.view',
+  },
   { name: 'allocations', section: 'tokens', path: '/desk/allocations', right: 'allocations.view' },
   { name: 'claims', section: 'tokens', path: '/desk/claims', right: 'claims.view' },
   { name: 'holders', section: 'tokens', path: '/desk/holders', right: 'holders.view' },
@@ -25,17 +42,47 @@ const PLACES = [
   { name: 'taxes', section: 'payouts', path: '/desk/taxes', right: 'taxes.view' },
   { name: 'waitlist', section: 'communication', path: '/desk/waitlist', right: 'waitlist.view' },
   { name: 'contact', section: 'communication', path: '/desk/contact', right: 'contact.view' },
-  { name: 'affiliates', section: 'communication', path: '/desk/affiliates', right: 'affiliates.view' },
+  {
+    name: 'affiliates',
+    section: 'communication',
+    path: '/desk/affiliates',
+    right: 'affiliates.view',
+  },
   { name: 'mails', section: 'communication', path: '/desk/mails', right: 'mails.view' },
-  { name: 'mail_previews', section: 'communication', path: '/desk/mail-previews', right: 'mails.preview' },
+  {
+    name: 'mail_previews',
+    section: 'communication',
+    path: '/desk/mail-previews',
+    right: 'mails.preview',
+  },
   { name: 'reports', section: 'oversight', path: '/desk/reports', right: 'reports.view' },
-  { name: 'money_stops', section: 'oversight', path: '/desk/money-stops', right: 'money_stops.view' },
-  { name: 'configuration', section: 'oversight', path: '/desk/configuration', right: 'configuration.view' },
+  {
+    name: 'money_stops',
+    section: 'oversight',
+    path: '/desk/money-stops',
+    right: 'money_stops.view',
+  },
+  {
+    name: 'configuration',
+    section: 'oversight',
+    path: '/desk/configuration',
+    right: 'configuration.view',
+  },
   { name: 'given_up_jobs', section: 'oversight', path: '/desk/given-up-jobs', right: 'jobs.view' },
-  { name: 'data_requests', section: 'oversight', path: '/desk/data-requests', right: 'data_requests.view' },
+  {
+    name: 'data_requests',
+    section: 'oversight',
+    path: '/desk/data-requests',
+    right: 'data_requests.view',
+  },
   { name: 'officers', section: 'oversight', path: '/desk/officers', right: 'officers.view' },
   { name: 'audit', section: 'oversight', path: '/desk/audit', right: 'audit.view' },
-] as const satisfies readonly { name: string; section: (typeof DESK_SECTIONS)[number] | null; path: string; right: Right | null }[];
+] as const satisfies readonly {
+  name: string;
+  section: (typeof DESK_SECTIONS)[number] | null;
+  path: string;
+  right: Right | null;
+}[];
 
 /** The screens that an officer with these rights may open. */
 export function deskPlaces(rights: readonly Right[]) {

@@ -4,12 +4,23 @@ import { SandboxRibbon } from '../../frame/public-frame.tsx';
 import { DeskBrand } from './desk-brand.tsx';
 
 /** Around the pages before the back office, where nobody is signed in yet. */
-export function DoorFrame({ title, lead, children }: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
+export function DoorFrame({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SandboxRibbon />
       <header className="bg-deep text-on-deep">
-        <div className="wrap flex min-h-16 items-center justify-between"><DeskBrand /><LanguagePicker /></div>
+        <div className="wrap flex min-h-16 items-center justify-between">
+          <DeskBrand />
+          <LanguagePicker />
+        </div>
       </header>
       <main id="content" className="wrap flex-1 py-10 md:py-16">
         <div className="mx-auto grid max-w-md gap-6">

@@ -8,7 +8,14 @@ export function MoneyStoppedBanner({ rights }: { readonly rights: readonly strin
   const texts = useTexts(deskTexts).home;
   return (
     <div className="mb-5 print:hidden">
-      <Alert kind="error" title={texts.stoppedTitle}>{texts.stopped} {rights.includes('money_stops.view') && <PageLink to="/desk/money-stops" className="link">{texts.stoppedWhy}</PageLink>}</Alert>
+      <Alert kind="error" title={texts.stoppedTitle}>
+        {texts.stopped}{' '}
+        {rights.includes('money_stops.view') && (
+          <PageLink to="/desk/money-stops" className="link">
+            {texts.stoppedWhy}
+          </PageLink>
+        )}
+      </Alert>
     </div>
   );
 }

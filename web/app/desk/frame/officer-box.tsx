@@ -9,7 +9,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import type { Desk } from '../session/use-desk.ts';
 
-const BUTTON = 'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-control px-3 text-small font-medium text-on-deep hover:bg-deep-raised aria-[current=true]:bg-deep-raised aria-[current=true]:font-semibold';
+const BUTTON =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-control px-3 text-small font-medium text-on-deep hover:bg-deep-raised aria-[current=true]:bg-deep-raised aria-[current=true]:font-semibold';
 // A language is called by its own name in every language.
 const NAMES = { en: 'English', de: 'Deutsch' } as const;
 
@@ -23,24 +24,45 @@ export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) 
     <div className="grid gap-3 border-t border-deep-line pt-4">
       <div className="px-3">
         <p className="text-fine text-on-deep-muted">{texts.clock}</p>
-        <time dateTime={now} className="block text-fine font-medium">{formatDateTime(locale, now)}</time>
+        <time dateTime={now} className="block text-fine font-medium">
+          {formatDateTime(locale, now)}
+        </time>
       </div>
       <div className="px-3">
         <p className="text-small font-semibold">{officer.name}</p>
         <p className="text-fine text-on-deep-muted">{roles === '' ? texts.noRole : roles}</p>
       </div>
-      <form method="post" action={localPath(locale, '/desk/language')} aria-label={texts.language} className="flex gap-1">
+      <form
+        method="post"
+        action={localPath(locale, '/desk/language')}
+        aria-label={texts.language}
+        className="flex gap-1"
+      >
         <CsrfField />
         <input type="hidden" name="back" value={pathname + search} readOnly />
         {LOCALES.map((one) => (
-          <button key={one} type="submit" name="locale" value={one} lang={one} aria-current={one === locale ? 'true' : undefined} className={BUTTON}>{NAMES[one]}</button>
+          <button
+            key={one}
+            type="submit"
+            name="locale"
+            value={one}
+            lang={one}
+            aria-current={one === locale ? 'true' : undefined}
+            className={BUTTON}
+          >
+            {NAMES[one]}
+          </button>
         ))}
       </form>
       <div className="grid grid-cols-2 gap-1">
-        <PageLink to="/desk/access" className={`${BUTTON} border border-deep-line`}>{texts.access}</PageLink>
+        <PageLink to="/desk/access" className={`${BUTTON} border border-deep-line`}>
+          {texts.access}
+        </PageLink>
         <form method="post" action={localPath(locale, '/desk/sign-out')}>
           <CsrfField />
-          <button type="submit" className={`${BUTTON} w-full border border-deep-line`}>{texts.signOut}</button>
+          <button type="submit" className={`${BUTTON} w-full border border-deep-line`}>
+            {texts.signOut}
+          </button>
         </form>
       </div>
     </div>

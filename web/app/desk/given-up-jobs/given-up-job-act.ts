@@ -8,7 +8,10 @@ export const GIVEN_UP_JOB_ACTS = ['retry', 'put_away'] as const;
 export type GivenUpJobAct = (typeof GIVEN_UP_JOB_ACTS)[number];
 
 /** Does what the sent form names. */
-export async function actOnGivenUpJob(api: ApiCall, form: SentForm): Promise<ActDone<GivenUpJobAct>> {
+export async function actOnGivenUpJob(
+  api: ApiCall,
+  form: SentForm,
+): Promise<ActDone<GivenUpJobAct>> {
   const act = GIVEN_UP_JOB_ACTS.find((one) => one === form.text('intent'));
   if (act === undefined) throw new Response(null, { status: 400 });
   if (act === 'retry') await api(retryGivenUpJob, { params: { id: form.text('job_id') } });

@@ -14,7 +14,13 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** One job with its last error, and what an administrator can do about it. */
-export function GivenUpJobPanel({ job, answer }: { readonly job: GivenUpJob; readonly answer: unknown }) {
+export function GivenUpJobPanel({
+  job,
+  answer,
+}: {
+  readonly job: GivenUpJob;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskGivenUpJobTexts);
   const locale = useLocale();
   const maySettle = useRight('jobs.settle');
@@ -25,7 +31,11 @@ export function GivenUpJobPanel({ job, answer }: { readonly job: GivenUpJob; rea
         facts={[
           { key: 'since', name: texts.facts.since, value: formatDateTime(locale, job.created_at) },
           { key: 'attempts', name: texts.facts.attempts, value: job.attempts },
-          { key: 'error', name: texts.facts.error, value: <span className="wrap-anywhere">{job.last_error ?? texts.facts.silent}</span> },
+          {
+            key: 'error',
+            name: texts.facts.error,
+            value: <span className="wrap-anywhere">{job.last_error ?? texts.facts.silent}</span>,
+          },
         ]}
       />
       {maySettle && (
@@ -33,9 +43,20 @@ export function GivenUpJobPanel({ job, answer }: { readonly job: GivenUpJob; rea
           <PageForm answer={own} className="grid gap-3">
             <HiddenFields intent="retry" fields={{ job_id: job.id }} />
             <p className="text-small text-muted">{texts.retry.hint}</p>
-            <SubmitButton look="secondary" className="justify-self-start">{texts.retry.submit}</SubmitButton>
+            <SubmitButton look="secondary" className="justify-self-start">
+              {texts.retry.submit}
+            </SubmitButton>
           </PageForm>
-          <ReasonFold intent="put_away" answer={own} title={texts.putAway.title} hint={texts.putAway.hint} reason={texts.putAway.reason} submit={texts.putAway.submit} hidden={{ job_id: job.id }} takesProof={false} />
+          <ReasonFold
+            intent="put_away"
+            answer={own}
+            title={texts.putAway.title}
+            hint={texts.putAway.hint}
+            reason={texts.putAway.reason}
+            submit={texts.putAway.submit}
+            hidden={{ job_id: job.id }}
+            takesProof={false}
+          />
         </>
       )}
     </Panel>

@@ -17,7 +17,9 @@ import { GivenUpJobPanel } from './given-up-job-panel.tsx';
 export const meta = pageMeta(deskGivenUpJobTexts, (texts) => texts.page);
 
 export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listGivenUpJobs, { query: { page: chosenPage(new URL(args.request.url).searchParams) } });
+  return deskApi(args)(listGivenUpJobs, {
+    query: { page: chosenPage(new URL(args.request.url).searchParams) },
+  });
 }
 
 export function action(args: Route.ActionArgs) {
@@ -25,16 +27,32 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** What the program does by itself and no longer tries, each with the ways out. */
-export default function GivenUpJobsPage({ loaderData: { jobs, total, page }, actionData }: Route.ComponentProps) {
+export default function GivenUpJobsPage({
+  loaderData: { jobs, total, page },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskGivenUpJobTexts);
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
-      {jobs.length === 0 && <Panel title={texts.page.now}><p className="text-small text-muted">{texts.page.none}</p></Panel>}
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fill,minmax(26rem,1fr))]">
-        {jobs.map((job) => <GivenUpJobPanel key={job.id} job={job} answer={actionData} />)}
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
+      {jobs.length === 0 && (
+        <Panel title={texts.page.now}>
+          <p className="text-small text-muted">{texts.page.none}</p>
+        </Panel>
+      )}
+      <div
+        key={round}
+        className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fill,minmax(26rem,1fr))]"
+      >
+        {jobs.map((job) => (
+          <GivenUpJobPanel key={job.id} job={job} answer={actionData} />
+        ))}
       </div>
       <Paging page={page} total={total} />
     </div>

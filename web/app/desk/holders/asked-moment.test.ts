@@ -8,6 +8,15 @@ describe('the moment of the list of holders', () => {
     expect(moment('date=2026-11-20')).toEqual({ date: '2026-11-20' });
     expect(moment('date=&ledger=123')).toEqual({ ledger: '123' });
     expect(moment('date=2026-11-20&ledger=123')).toEqual({ date: '2026-11-20' });
-    for (const query of ['', 'date=2026-13-45', 'date=gestern', 'ledger=0', 'ledger=-1', 'ledger=1e9', 'ledger=99999999999']) expect(moment(query)).toEqual({});
+    for (const query of [
+      '',
+      'date=2026-13-45',
+      'date=gestern',
+      'ledger=0',
+      'ledger=-1',
+      'ledger=1e9',
+      'ledger=99999999999',
+    ])
+      expect(moment(query)).toEqual({});
   });
 });

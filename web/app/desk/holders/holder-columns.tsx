@@ -16,16 +16,51 @@ export function useHolderColumns(): DeskColumn<Holder>[] {
   return [
     { key: 'wallet', title: columns.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
     { key: 'person', title: columns.person, cell: (row) => <Whose holder={row} /> },
-    { key: 'tokens', title: columns.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
-    { key: 'share', title: columns.share, align: 'end', cell: (row) => formatPercent(locale, row.share_percent) },
-    { key: 'state', title: columns.state, cell: (row) => (row.frozen === true ? <Badge kind="error">{texts.frozen}</Badge> : <span className="text-muted">{row.frozen === null ? texts.notKnown : texts.free}</span>) },
-    { key: 'lumens', title: columns.lumens, align: 'end', cell: (row) => (row.lumens === null ? <span className="text-muted">{texts.notKnown}</span> : formatQuantity(locale, row.lumens, 'XLM')) },
+    {
+      key: 'tokens',
+      title: columns.tokens,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.tokens),
+    },
+    {
+      key: 'share',
+      title: columns.share,
+      align: 'end',
+      cell: (row) => formatPercent(locale, row.share_percent),
+    },
+    {
+      key: 'state',
+      title: columns.state,
+      cell: (row) =>
+        row.frozen === true ? (
+          <Badge kind="error">{texts.frozen}</Badge>
+        ) : (
+          <span className="text-muted">{row.frozen === null ? texts.notKnown : texts.free}</span>
+        ),
+    },
+    {
+      key: 'lumens',
+      title: columns.lumens,
+      align: 'end',
+      cell: (row) =>
+        row.lumens === null ? (
+          <span className="text-muted">{texts.notKnown}</span>
+        ) : (
+          formatQuantity(locale, row.lumens, 'XLM')
+        ),
+    },
   ];
 }
 
 function Whose({ holder }: { readonly holder: Holder }) {
   const texts = useTexts(deskHolderTexts);
-  if (holder.own_role !== null) return <span className="flex flex-wrap items-center gap-1.5">{texts.roles[holder.own_role]}<Badge>{texts.own}</Badge></span>;
+  if (holder.own_role !== null)
+    return (
+      <span className="flex flex-wrap items-center gap-1.5">
+        {texts.roles[holder.own_role]}
+        <Badge>{texts.own}</Badge>
+      </span>
+    );
   if (holder.account_id === null) return <Badge kind="warning">{texts.unknown}</Badge>;
   return <PersonLink accountId={holder.account_id} name={holder.full_name ?? ''} />;
 }

@@ -34,7 +34,11 @@ export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
           { key: 'investors', look: 'fill-success', units: units(sums.investors) },
           { key: 'unknown', look: 'fill-warning', units: units(sums.unknown) },
           { key: 'elsewhere', look: 'fill-error', units: units(sums.elsewhere) },
-          { key: 'own', look: 'fill-edge', units: units(sums.distribution) + units(sums.own_other) },
+          {
+            key: 'own',
+            look: 'fill-edge',
+            units: units(sums.distribution) + units(sums.own_other),
+          },
         ]}
       />
       <DeskTable caption={texts.title} columns={columns} rows={lines} rowKey={(row) => row.key} />
@@ -47,24 +51,80 @@ function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
   const texts = useTexts(deskHolderTexts).sums;
   const locale = useLocale();
   const amount = (text: string) => formatQuantity(locale, text);
-  const sum = (...amounts: readonly string[]) => amounts.reduce((total, one) => total + parseMoney('TOKEN', one).units, 0n);
-  const decimal = (units: bigint) => `${units / 10_000_000n}.${String(units % 10_000_000n).padStart(7, '0')}`;
+  const sum = (...amounts: readonly string[]) =>
+    amounts.reduce((total, one) => total + parseMoney('TOKEN', one).units, 0n);
+  const decimal = (units: bigint) =>
+    `${units / 10_000_000n}.${String(units % 10_000_000n).padStart(7, '0')}`;
   return [
-    { key: 'issued', name: texts.issued, ledger: ledger.issued, books: books.issue, difference: differences.issued },
-    { key: 'distribution', name: texts.distribution, ledger: decimal(sum(ledger.distribution, ledger.own_other)), books: decimal(sum(books.issue) - sum(books.paid_out)), booksNote: fill(texts.distributionBooks, { unsold: amount(books.unsold), unclaimed: amount(books.unclaimed) }), difference: differences.distribution },
-    { key: 'wallets', name: texts.wallets, ledger: decimal(sum(ledger.investors, ledger.unknown, ledger.elsewhere)), ledgerNote: fill(texts.walletsLedger, { investors: amount(ledger.investors), unknown: amount(ledger.unknown), elsewhere: amount(ledger.elsewhere) }), books: books.paid_out, booksNote: texts.walletsBooks, difference: differences.wallets },
+    {
+      key: 'issued',
+      name: texts.issued,
+      ledger: ledger.issued,
+      books: books.issue,
+      difference: differences.issued,
+    },
+    {
+      key: 'distribution',
+      name: texts.distribution,
+      ledger: decimal(sum(ledger.distribution, ledger.own_other)),
+      books: decimal(sum(books.issue) - sum(books.paid_out)),
+      booksNote: fill(texts.distributionBooks, {
+        unsold: amount(books.unsold),
+        unclaimed: amount(books.unclaimed),
+      }),
+      difference: differences.distribution,
+    },
+    {
+      key: 'wallets',
+      name: texts.wallets,
+      ledger: decimal(sum(ledger.investors, ledger.unknown, ledger.elsewhere)),
+      ledgerNote: fill(texts.walletsLedger, {
+        investors: amount(ledger.investors),
+        unknown: amount(ledger.unknown),
+        elsewhere: amount(ledger.elsewhere),
+      }),
+      books: books.paid_out,
+      booksNote: texts.walletsBooks,
+      difference: differences.wallets,
+    },
   ];
 }
 
 function useColumns(): DeskColumn<Line>[] {
   const texts = useTexts(deskHolderTexts).sums;
   const locale = useLocale();
-  const noted = (amount: string, note: ReactNode) => <span className="grid justify-items-end"><span>{formatQuantity(locale, amount)}</span>{note !== undefined && <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>}</span>;
+  const noted = (amount: string, note: ReactNode) => (
+    <span className="grid justify-items-end">
+      <span>{formatQuantity(locale, amount)}</span>
+      {note !== undefined && (
+        <span className="max-w-64 text-fine font-normal whitespace-normal text-muted">{note}</span>
+      )}
+    </span>
+  );
   return [
     { key: 'name', title: texts.place, cell: (row) => row.name },
-    { key: 'ledger', title: texts.byLedger, align: 'end', cell: (row) => noted(row.ledger, row.ledgerNote) },
-    { key: 'books', title: texts.byBooks, align: 'end', cell: (row) => noted(row.books, row.booksNote) },
-    { key: 'difference', title: texts.difference, align: 'end', cell: (row) => <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>{formatQuantity(locale, row.difference)}</span> },
+    {
+      key: 'ledger',
+      title: texts.byLedger,
+      align: 'end',
+      cell: (row) => noted(row.ledger, row.ledgerNote),
+    },
+    {
+      key: 'books',
+      title: texts.byBooks,
+      align: 'end',
+      cell: (row) => noted(row.books, row.booksNote),
+    },
+    {
+      key: 'difference',
+      title: texts.difference,
+      align: 'end',
+      cell: (row) => (
+        <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
+          {formatQuantity(locale, row.difference)}
+        </span>
+      ),
+    },
   ];
 }
 
@@ -76,9 +136,15 @@ function Differences({ sums: { differences, books, elsewhere } }: { readonly sum
   const words = [
     ...(isZero(differences.issued) ? [] : [texts.badIssued]),
     ...(isZero(differences.distribution) ? [] : [texts.badSent]),
-    ...(isEven || isZero(books.in_flight) ? [] : [fill(texts.badInFlight, amount(books.in_flight))]),
+    ...(isEven || isZero(books.in_flight)
+      ? []
+      : [fill(texts.badInFlight, amount(books.in_flight))]),
     ...(isZero(elsewhere) ? [] : [fill(texts.badElsewhere, amount(elsewhere))]),
   ];
   if (words.length === 0) return <p className="text-small text-success">{texts.good}</p>;
-  return <Alert kind="warning" title={isEven ? undefined : texts.bad}>{words.join(' ')}</Alert>;
+  return (
+    <Alert kind="warning" title={isEven ? undefined : texts.bad}>
+      {words.join(' ')}
+    </Alert>
+  );
 }

@@ -1,4 +1,11 @@
-import { exportHolders, HOLDER_FILTERS, HOLDER_ORDERS, keepHolderSnapshot, listHolders, listHolderSnapshots } from '@bb1/domain/holders/desk-endpoints';
+import {
+  exportHolders,
+  HOLDER_FILTERS,
+  HOLDER_ORDERS,
+  keepHolderSnapshot,
+  listHolders,
+  listHolderSnapshots,
+} from '@bb1/domain/holders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
@@ -35,19 +42,27 @@ export async function loader(args: Route.LoaderArgs) {
   const moment = askedMoment(searchParams);
   const filters = { who: filterValue(who), q: searchedWords(searchParams), order };
   const api = deskApi(args);
-  const [list, snapshots] = await Promise.all([api(listHolders, { query: { ...moment, ...filters, page: chosenPage(searchParams) } }), api(listHolderSnapshots)]);
+  const [list, snapshots] = await Promise.all([
+    api(listHolders, { query: { ...moment, ...filters, page: chosenPage(searchParams) } }),
+    api(listHolderSnapshots),
+  ]);
   return { list, snapshots, filters, moment };
 }
 
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
-    await api(keepHolderSnapshot, { body: { ledger: Number(form.text('ledger')), reason: form.text('reason') } });
+    await api(keepHolderSnapshot, {
+      body: { ledger: Number(form.text('ledger')), reason: form.text('reason') },
+    });
     return { done: 'kept' } as const;
   });
 }
 
 /** Who has the tokens by the ledger at a moment, whether that fits the books, and a list to keep. */
-export default function HoldersPage({ loaderData: { list, snapshots, filters, moment }, actionData }: Route.ComponentProps) {
+export default function HoldersPage({
+  loaderData: { list, snapshots, filters, moment },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskHolderTexts);
   const { lists } = useTexts(deskTexts);
   const locale = useLocale();
@@ -58,24 +73,69 @@ export default function HoldersPage({ loaderData: { list, snapshots, filters, mo
   const { ledger, closed_at: closedAt } = list;
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={list.state === 'ready' && <ExportLink endpoint={exportHolders} query={{ ledger: String(ledger ?? ''), ...filters }} />}>{texts.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.keep.done : undefined} />
+      <DeskTitle
+        lead={texts.lead}
+        beside={
+          list.state === 'ready' && (
+            <ExportLink
+              endpoint={exportHolders}
+              query={{ ledger: String(ledger ?? ''), ...filters }}
+            />
+          )
+        }
+      >
+        {texts.title}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.keep.done : undefined}
+      />
       <MomentForm moment={moment} keep={{ who, order: filters.order, q: filters.q ?? '' }} />
       {list.state !== 'ready' && <NotReady state={list.state} read={list.read} />}
       {list.state === 'ready' && ledger !== null && closedAt !== null && list.sums !== null && (
         <>
-          <p className="text-small font-semibold" data-ledger={ledger}>{fill(texts.moment.asOf, { ledger, time: formatDateTime(locale, closedAt) })}</p>
+          <p className="text-small font-semibold" data-ledger={ledger}>
+            {fill(texts.moment.asOf, { ledger, time: formatDateTime(locale, closedAt) })}
+          </p>
           <HolderSumsPanel sums={list.sums} />
-          <FilterLinks name="who" title={texts.byWho} chosen={who} options={[{ value: ALL, label: texts.who.all }, ...HOLDER_FILTERS.map((value) => ({ value, label: texts.who[value] }))]} />
+          <FilterLinks
+            name="who"
+            title={texts.byWho}
+            chosen={who}
+            options={[
+              { value: ALL, label: texts.who.all },
+              ...HOLDER_FILTERS.map((value) => ({ value, label: texts.who[value] })),
+            ]}
+          />
           <ListFilters
             keep={{ who, ...moment }}
             search={{ label: texts.search, hint: texts.searchHint, value: filters.q ?? '' }}
-            selects={[{ name: 'order', label: texts.order, chosen: filters.order, options: HOLDER_ORDERS.map((value) => ({ value, label: texts.orders[value] })) }]}
+            selects={[
+              {
+                name: 'order',
+                label: texts.order,
+                chosen: filters.order,
+                options: HOLDER_ORDERS.map((value) => ({ value, label: texts.orders[value] })),
+              },
+            ]}
           />
-          <DeskTable caption={texts.title} columns={columns} rows={list.holders} rowKey={(row) => row.public_key} none={lists.noneInFilter} />
+          <DeskTable
+            caption={texts.title}
+            columns={columns}
+            rows={list.holders}
+            rowKey={(row) => row.public_key}
+            none={lists.noneInFilter}
+          />
           <Paging page={list.page} total={list.total} />
           <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
-            {(list.snapshot !== null || mayKeep) && <KeepList ledger={ledger} snapshot={list.snapshot} answer={isRefused(actionData) ? actionData : null} />}
+            {(list.snapshot !== null || mayKeep) && (
+              <KeepList
+                ledger={ledger}
+                snapshot={list.snapshot}
+                answer={isRefused(actionData) ? actionData : null}
+              />
+            )}
             <KeptLists snapshots={snapshots} />
           </div>
         </>

@@ -24,7 +24,13 @@ export function KeepList({ ledger, snapshot, answer }: KeepListProps) {
   if (snapshot !== null) {
     return (
       <Panel title={texts.kept}>
-        <p className="text-small">{fill(texts.keptBy, { name: snapshot.kept_by ?? texts.byItself, time: formatDateTime(locale, snapshot.kept_at), reason: snapshot.reason })}</p>
+        <p className="text-small">
+          {fill(texts.keptBy, {
+            name: snapshot.kept_by ?? texts.byItself,
+            time: formatDateTime(locale, snapshot.kept_at),
+            reason: snapshot.reason,
+          })}
+        </p>
         <HashLine label={texts.hash} hash={snapshot.content_hash} />
       </Panel>
     );
@@ -35,7 +41,9 @@ export function KeepList({ ledger, snapshot, answer }: KeepListProps) {
       <PageForm answer={answer} className="grid gap-4">
         <input type="hidden" name="ledger" value={ledger} readOnly />
         <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
-        <SubmitButton look="secondary" className="justify-self-start">{fill(texts.submit, { ledger })}</SubmitButton>
+        <SubmitButton look="secondary" className="justify-self-start">
+          {fill(texts.submit, { ledger })}
+        </SubmitButton>
       </PageForm>
     </Panel>
   );

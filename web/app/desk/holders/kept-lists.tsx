@@ -13,7 +13,13 @@ export function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSn
   const columns = useColumns();
   return (
     <Panel title={texts.all}>
-      <DeskTable caption={texts.all} columns={columns} rows={snapshots} rowKey={(row) => row.id} none={texts.none} />
+      <DeskTable
+        caption={texts.all}
+        columns={columns}
+        rows={snapshots}
+        rowKey={(row) => row.id}
+        none={texts.none}
+      />
     </Panel>
   );
 }
@@ -22,7 +28,18 @@ function useColumns(): DeskColumn<HolderSnapshot>[] {
   const texts = useTexts(deskHolderTexts).keep;
   const locale = useLocale();
   return [
-    { key: 'ledger', title: texts.ledger, cell: (row) => <PageLink to={`/desk/holders?ledger=${row.ledger}`} className="link figures inline-flex min-h-6 items-center">{row.ledger}</PageLink> },
+    {
+      key: 'ledger',
+      title: texts.ledger,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/holders?ledger=${row.ledger}`}
+          className="link figures inline-flex min-h-6 items-center"
+        >
+          {row.ledger}
+        </PageLink>
+      ),
+    },
     { key: 'closed', title: texts.closed, cell: (row) => formatMoment(locale, row.closed_at) },
     { key: 'holders', title: texts.holders, align: 'end', cell: (row) => row.holders },
     { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },

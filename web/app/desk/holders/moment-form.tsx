@@ -18,12 +18,42 @@ export function MomentForm({ moment, keep }: MomentFormProps) {
   const isPast = moment.date !== undefined || moment.ledger !== undefined;
   return (
     <search aria-label={texts.title} className="print:hidden">
-      <Form key={search} method="get" className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
-        <DateField name="date" label={texts.day} hint={texts.dayHint} defaultValue={moment.date} className="min-w-0 sm:w-48" />
-        <TextField name="ledger" label={texts.ledger} hint={texts.ledgerHint} inputMode="numeric" maxLength={9} autoComplete="off" defaultValue={moment.ledger} className="min-w-0 sm:w-40" />
-        <Button type="submit" look="secondary">{texts.show}</Button>
-        {isPast && <Link to={pathname + changedQuery(search, { date: null, ledger: null, page: null })} className={buttonClass('quiet')}>{texts.now}</Link>}
+      <Form
+        key={search}
+        method="get"
+        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      >
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
+        <DateField
+          name="date"
+          label={texts.day}
+          hint={texts.dayHint}
+          defaultValue={moment.date}
+          className="min-w-0 sm:w-48"
+        />
+        <TextField
+          name="ledger"
+          label={texts.ledger}
+          hint={texts.ledgerHint}
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="off"
+          defaultValue={moment.ledger}
+          className="min-w-0 sm:w-40"
+        />
+        <Button type="submit" look="secondary">
+          {texts.show}
+        </Button>
+        {isPast && (
+          <Link
+            to={pathname + changedQuery(search, { date: null, ledger: null, page: null })}
+            className={buttonClass('quiet')}
+          >
+            {texts.now}
+          </Link>
+        )}
       </Form>
     </search>
   );

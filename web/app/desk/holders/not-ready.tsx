@@ -9,17 +9,39 @@ import { deskHolderTexts } from '../desk-texts.ts';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 
 /** Why there is no list: it is being read, and the page asks again by itself; or there is none to be had. */
-export function NotReady({ state, read }: { readonly state: Exclude<(typeof HOLDER_LIST_STATES)[number], 'ready'>; readonly read: number }) {
+export function NotReady({
+  state,
+  read,
+}: {
+  readonly state: Exclude<(typeof HOLDER_LIST_STATES)[number], 'ready'>;
+  readonly read: number;
+}) {
   const texts = useTexts(deskHolderTexts).states;
   const locale = useLocale();
   const { pathname, search } = useLocation();
   useAskAgain(state === 'reading');
-  if (state === 'reading') return <Alert kind="info" title={texts.reading}>{fill(texts.readingText, { count: new Intl.NumberFormat(languageTag(locale)).format(read) })}</Alert>;
-  if (state === 'too_early') return <Alert kind="info" title={texts.too_early}>{texts.tooEarlyText}</Alert>;
+  if (state === 'reading')
+    return (
+      <Alert kind="info" title={texts.reading}>
+        {fill(texts.readingText, {
+          count: new Intl.NumberFormat(languageTag(locale)).format(read),
+        })}
+      </Alert>
+    );
+  if (state === 'too_early')
+    return (
+      <Alert kind="info" title={texts.too_early}>
+        {texts.tooEarlyText}
+      </Alert>
+    );
   return (
     <div className="grid justify-items-start gap-3">
-      <Alert kind="warning" title={texts.unreachable}>{texts.unreachableText}</Alert>
-      <Link to={pathname + search} className={buttonClass('secondary')}>{texts.again}</Link>
+      <Alert kind="warning" title={texts.unreachable}>
+        {texts.unreachableText}
+      </Alert>
+      <Link to={pathname + search} className={buttonClass('secondary')}>
+        {texts.again}
+      </Link>
     </div>
   );
 }

@@ -1,4 +1,8 @@
-import { downloadHoldingTransaction, type HoldingAct, type HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
+import {
+  downloadHoldingTransaction,
+  type HoldingAct,
+  type HoldingActDetail,
+} from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
@@ -30,9 +34,17 @@ export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps
   const mayCarryOut = useRight('holdings.carry_out');
   return (
     <>
-      <ol className="grid list-decimal gap-1.5 pl-5 text-small">{texts.signSteps.map((step) => <li key={step}>{step}</li>)}</ol>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-small">
+        {texts.signSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <SignedSoFar signatures={transaction.signatures} />
-      {mayCarryOut ? <Carrying act={act} answer={answer} /> : <p className="text-small text-muted">{texts.mayNotCarryOut}</p>}
+      {mayCarryOut ? (
+        <Carrying act={act} answer={answer} />
+      ) : (
+        <p className="text-small text-muted">{texts.mayNotCarryOut}</p>
+      )}
     </>
   );
 }
@@ -46,7 +58,17 @@ function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 's
       {signatures.length === 0 ? (
         <p className="text-muted">{texts.noneSigned}</p>
       ) : (
-        <ul className="grid gap-1">{signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => <li key={signer} title={signer}>{fill(texts.signedBy, { signer: shortened(signer), name, time: formatMoment(locale, at) })}</li>)}</ul>
+        <ul className="grid gap-1">
+          {signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => (
+            <li key={signer} title={signer}>
+              {fill(texts.signedBy, {
+                signer: shortened(signer),
+                name,
+                time: formatMoment(locale, at),
+              })}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );
@@ -57,11 +79,32 @@ function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) 
   const own = isRefused(answer) && answer.values['intent'] === 'upload' ? answer : null;
   return (
     <>
-      <a href={API_BASE + apiRequest(downloadHoldingTransaction, { params: { id: act.id } }, {}).path} download className={buttonClass('secondary', 'justify-self-start')}>{texts.download}</a>
+      <a
+        href={
+          API_BASE + apiRequest(downloadHoldingTransaction, { params: { id: act.id } }, {}).path
+        }
+        download
+        className={buttonClass('secondary', 'justify-self-start')}
+      >
+        {texts.download}
+      </a>
       <PageForm answer={own} hasFiles className="grid gap-4 border-t border-line pt-4">
         <HiddenFields intent="upload" />
-        <FileField name="signed_file" label={texts.file} hint={texts.fileHint} accept=".txt,.xdr,text/plain" maxBytes={MOST_BYTES} tooLarge={texts.tooLarge} />
-        <TextAreaField name="signed_envelope_xdr" label={texts.paste} hint={texts.pasteHint} rows={4} maxLength={MOST_BYTES} />
+        <FileField
+          name="signed_file"
+          label={texts.file}
+          hint={texts.fileHint}
+          accept=".txt,.xdr,text/plain"
+          maxBytes={MOST_BYTES}
+          tooLarge={texts.tooLarge}
+        />
+        <TextAreaField
+          name="signed_envelope_xdr"
+          label={texts.paste}
+          hint={texts.pasteHint}
+          rows={4}
+          maxLength={MOST_BYTES}
+        />
         <ProofFields answer={own} />
         <SubmitButton className="justify-self-start">{texts.upload}</SubmitButton>
       </PageForm>

@@ -1,4 +1,9 @@
-import { approveHoldingAct, rejectHoldingAct, stopHoldingAct, uploadHoldingSignatures } from '@bb1/domain/holdings/desk-endpoints';
+import {
+  approveHoldingAct,
+  rejectHoldingAct,
+  stopHoldingAct,
+  uploadHoldingSignatures,
+} from '@bb1/domain/holdings/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
@@ -8,7 +13,11 @@ export const HOLDING_ACT_FORMS = ['approve', 'reject', 'stop', 'upload'] as cons
 export type HoldingActForm = (typeof HOLDING_ACT_FORMS)[number];
 
 /** Does what the sent form names. */
-export async function actOnHoldingAct(api: ApiCall, form: SentForm, id: string): Promise<ActDone<HoldingActForm>> {
+export async function actOnHoldingAct(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActDone<HoldingActForm>> {
   const intent = HOLDING_ACT_FORMS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (intent) {
@@ -23,7 +32,13 @@ export async function actOnHoldingAct(api: ApiCall, form: SentForm, id: string):
       break;
     case 'upload': {
       const [file] = form.files('signed_file');
-      await api(uploadHoldingSignatures, { params, body: file === undefined ? form.body(['signed_envelope_xdr']) : form.body([], { more: { signed_envelope_xdr: await file.text() } }) });
+      await api(uploadHoldingSignatures, {
+        params,
+        body:
+          file === undefined
+            ? form.body(['signed_envelope_xdr'])
+            : form.body([], { more: { signed_envelope_xdr: await file.text() } }),
+      });
       break;
     }
     case undefined:

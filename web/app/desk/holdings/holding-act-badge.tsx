@@ -3,7 +3,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskHoldingActTexts } from '../desk-texts.ts';
 
-const KINDS = { proposed: 'warning', preparing: 'info', to_sign: 'warning', sending: 'info', done: 'success', rejected: 'neutral', failed: 'error' } as const;
+const KINDS = {
+  proposed: 'warning',
+  preparing: 'info',
+  to_sign: 'warning',
+  sending: 'info',
+  done: 'success',
+  rejected: 'neutral',
+  failed: 'error',
+} as const;
 
 export function HoldingActBadge({ state }: { readonly state: HoldingActStage }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskHoldingActTexts).states[state]}</Badge>;

@@ -18,7 +18,14 @@ export function HoldingActFacts({ act }: { readonly act: HoldingAct }) {
   return (
     <Panel title={texts.facts}>
       <FactTable facts={facts} />
-      {useRight('audit.view') && <PageLink to={`/desk/audit?subject=${encodeURIComponent(`holding_act:${act.id}`)}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toAudit}</PageLink>}
+      {useRight('audit.view') && (
+        <PageLink
+          to={`/desk/audit?subject=${encodeURIComponent(`holding_act:${act.id}`)}`}
+          className="link inline-flex min-h-11 items-center justify-self-start text-small"
+        >
+          {texts.toAudit}
+        </PageLink>
+      )}
     </Panel>
   );
 }
@@ -28,23 +35,72 @@ function useFacts(act: HoldingAct): Fact[] {
   const locale = useLocale();
   const mayViewOrders = useRight('orders.view');
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  const byAt = (name: string | null, at: string | null) => (at === null ? null : fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) }));
-  const told = (key: string, name: string, value: Fact['value'], note?: Fact['note']): Fact[] => (value === null ? [] : [{ key, name, value, ...(note === undefined ? {} : { note }) }]);
+  const byAt = (name: string | null, at: string | null) =>
+    at === null ? null : fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) });
+  const told = (key: string, name: string, value: Fact['value'], note?: Fact['note']): Fact[] =>
+    value === null ? [] : [{ key, name, value, ...(note === undefined ? {} : { note }) }];
   return [
-    { key: 'holder', name: words.holder, value: <PersonLink accountId={act.account_id} name={act.full_name} /> },
-    { key: 'wallet', name: words.wallet, value: mono(act.public_key), ...(act.is_frozen ? { note: <span className="font-semibold text-warning">{words.frozenNow}</span> } : {}) },
-    ...told('recipient', words.recipient, act.kind === 'inheritance' && act.target_account_id !== null ? <PersonLink accountId={act.target_account_id} name={act.target_full_name ?? ''} /> : null),
-    ...told('target', words.target, act.target_public_key === null ? null : mono(act.target_public_key)),
-    ...told('tokens', words.tokens, act.tokens === null ? null : formatQuantity(locale, act.tokens)),
-    ...told('order', words.order, act.order_id === null ? null : mayViewOrders ? <RecordLink to={`/desk/orders/${act.order_id}`}>{act.order_reference}</RecordLink> : act.order_reference),
+    {
+      key: 'holder',
+      name: words.holder,
+      value: <PersonLink accountId={act.account_id} name={act.full_name} />,
+    },
+    {
+      key: 'wallet',
+      name: words.wallet,
+      value: mono(act.public_key),
+      ...(act.is_frozen
+        ? { note: <span className="font-semibold text-warning">{words.frozenNow}</span> }
+        : {}),
+    },
+    ...told(
+      'recipient',
+      words.recipient,
+      act.kind === 'inheritance' && act.target_account_id !== null ? (
+        <PersonLink accountId={act.target_account_id} name={act.target_full_name ?? ''} />
+      ) : null,
+    ),
+    ...told(
+      'target',
+      words.target,
+      act.target_public_key === null ? null : mono(act.target_public_key),
+    ),
+    ...told(
+      'tokens',
+      words.tokens,
+      act.tokens === null ? null : formatQuantity(locale, act.tokens),
+    ),
+    ...told(
+      'order',
+      words.order,
+      act.order_id === null ? null : mayViewOrders ? (
+        <RecordLink to={`/desk/orders/${act.order_id}`}>{act.order_reference}</RecordLink>
+      ) : (
+        act.order_reference
+      ),
+    ),
     { key: 'reason', name: words.reason, value: act.reason },
     { key: 'document', name: words.document, value: act.document_reference },
     ...told('proposed', words.proposed, byAt(act.proposed_by, act.proposed_at)),
     ...told('decided', words.decided, byAt(act.decided_by, act.decided_at)),
     ...told('decision_reason', words.decisionReason, act.decision_reason),
-    ...told('stopped', words.stopped, byAt(act.stopped_by, act.stopped_at), act.stop_reason ?? undefined),
-    ...told('done', words.done, act.done_at === null ? null : formatMoment(locale, act.done_at), act.settled_ledger === null ? undefined : fill(words.ledger, { ledger: act.settled_ledger })),
-    ...told('transaction', words.transaction, act.transaction_hash === null ? null : mono(act.transaction_hash)),
+    ...told(
+      'stopped',
+      words.stopped,
+      byAt(act.stopped_by, act.stopped_at),
+      act.stop_reason ?? undefined,
+    ),
+    ...told(
+      'done',
+      words.done,
+      act.done_at === null ? null : formatMoment(locale, act.done_at),
+      act.settled_ledger === null ? undefined : fill(words.ledger, { ledger: act.settled_ledger }),
+    ),
+    ...told(
+      'transaction',
+      words.transaction,
+      act.transaction_hash === null ? null : mono(act.transaction_hash),
+    ),
     ...told('failure', words.failure, act.failure === null ? null : mono(act.failure)),
   ];
 }

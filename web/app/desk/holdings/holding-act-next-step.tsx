@@ -23,17 +23,42 @@ export function HoldingActNextStep({ act, transaction, answer }: NextStepProps) 
     case 'proposed':
       return <Decision act={act} answer={answer} />;
     case 'preparing':
-      return <Panel title={texts.next}><p className="text-small">{act.stopped_at === null ? texts.preparing : texts.stopping}</p><CallOff act={act} answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <p className="text-small">{act.stopped_at === null ? texts.preparing : texts.stopping}</p>
+          <CallOff act={act} answer={answer} />
+        </Panel>
+      );
     case 'to_sign':
-      return <Panel title={texts.sign}>{transaction !== null && <ColdSignatures act={act} transaction={transaction} answer={answer} />}<CallOff act={act} answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.sign}>
+          {transaction !== null && (
+            <ColdSignatures act={act} transaction={transaction} answer={answer} />
+          )}
+          <CallOff act={act} answer={answer} />
+        </Panel>
+      );
     case 'sending':
-      return <Panel title={texts.next}><p className="text-small">{act.stopped_at === null ? texts.sending : texts.stopping}</p><CallOff act={act} answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <p className="text-small">{act.stopped_at === null ? texts.sending : texts.stopping}</p>
+          <CallOff act={act} answer={answer} />
+        </Panel>
+      );
     case 'done':
       return <Alert kind="success">{fill(texts.doneAlert, { time: time(act.done_at) })}</Alert>;
     case 'failed':
-      return <Alert kind="error" title={texts.failed}>{act.failure}</Alert>;
+      return (
+        <Alert kind="error" title={texts.failed}>
+          {act.failure}
+        </Alert>
+      );
     case 'rejected':
-      return <Alert kind="info">{fill(texts.rejected, { name: act.decided_by ?? '', time: time(act.decided_at) })}</Alert>;
+      return (
+        <Alert kind="info">
+          {fill(texts.rejected, { name: act.decided_by ?? '', time: time(act.decided_at) })}
+        </Alert>
+      );
   }
 }
 
@@ -41,11 +66,23 @@ function Decision({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
   const texts = useTexts(deskHoldingActTexts).page;
   const locale = useLocale();
   const tokens = act.tokens === null ? '' : `${formatQuantity(locale, act.tokens)} ${texts.tokens}`;
-  const hint = fill(act.returned_by === null ? texts.approveHints[act.kind] : texts.approveSentBack, { tokens });
+  const hint = fill(
+    act.returned_by === null ? texts.approveHints[act.kind] : texts.approveSentBack,
+    { tokens },
+  );
   return (
     <Panel title={texts.decide}>
       {act.despite_freeze && <Alert kind="warning">{texts.frozenWarning}</Alert>}
-      <SecondOfficer makerId={act.proposed_by_id} right="holdings.decide" mayNot={texts.mayNotDecide} answer={answer} hidden={{ version: act.version }} approve={texts.approve} approveHint={hint} rejectHint={texts.rejectHint} />
+      <SecondOfficer
+        makerId={act.proposed_by_id}
+        right="holdings.decide"
+        mayNot={texts.mayNotDecide}
+        answer={answer}
+        hidden={{ version: act.version }}
+        approve={texts.approve}
+        approveHint={hint}
+        rejectHint={texts.rejectHint}
+      />
     </Panel>
   );
 }
@@ -55,5 +92,14 @@ function CallOff({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
   const texts = useTexts(deskHoldingActTexts).page;
   const mayDecide = useRight('holdings.decide');
   if (!mayDecide || act.stopped_at !== null) return null;
-  return <ReasonFold intent="stop" answer={answer} title={texts.stop} hint={texts.stopHint} reason={texts.reasonField} submit={texts.stopSubmit} />;
+  return (
+    <ReasonFold
+      intent="stop"
+      answer={answer}
+      title={texts.stop}
+      hint={texts.stopHint}
+      reason={texts.reasonField}
+      submit={texts.stopSubmit}
+    />
+  );
 }

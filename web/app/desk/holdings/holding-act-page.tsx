@@ -26,15 +26,26 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** What is to happen on the left, what has to be done for it on the right. */
-export default function HoldingActPage({ loaderData: { act, transaction }, actionData }: Route.ComponentProps) {
+export default function HoldingActPage({
+  loaderData: { act, transaction },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskHoldingActTexts);
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/holdings/acts">{texts.page.back}</BackLink>} lead={texts.kinds[act.kind]} beside={<HoldingActBadge state={act.state} />}>
+      <DeskTitle
+        before={<BackLink to="/desk/holdings/acts">{texts.page.back}</BackLink>}
+        lead={texts.kinds[act.kind]}
+        beside={<HoldingActBadge state={act.state} />}
+      >
         <span className="figures">{act.number}</span>
       </DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.page.done_acts[actionData.done] : undefined} />
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.page.done_acts[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <HoldingActFacts act={act} />

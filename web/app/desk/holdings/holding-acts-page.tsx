@@ -1,4 +1,8 @@
-import { HOLDING_ACT_KINDS, HOLDING_ACT_STAGES, type HoldingActStage } from '@bb1/domain/holdings/act-state';
+import {
+  HOLDING_ACT_KINDS,
+  HOLDING_ACT_STAGES,
+  type HoldingActStage,
+} from '@bb1/domain/holdings/act-state';
 import { type HoldingAct, listHoldingActs } from '@bb1/domain/holdings/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -28,23 +32,73 @@ export const meta = pageMeta(deskHoldingActTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: HOLDING_ACT_STAGES, fallback: ALL });
-  const kind = chosenFilter(searchParams, { name: 'kind', choices: HOLDING_ACT_KINDS, fallback: ALL });
-  const list = await deskApi(args)(listHoldingActs, { query: { state: filterValue(state), kind: filterValue(kind), page: chosenPage(searchParams) } });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: HOLDING_ACT_STAGES,
+    fallback: ALL,
+  });
+  const kind = chosenFilter(searchParams, {
+    name: 'kind',
+    choices: HOLDING_ACT_KINDS,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listHoldingActs, {
+    query: { state: filterValue(state), kind: filterValue(kind), page: chosenPage(searchParams) },
+  });
   return { ...list, state, kind };
 }
 
-export default function HoldingActsPage({ loaderData: { acts, total, page, now, state, kind } }: Route.ComponentProps) {
+export default function HoldingActsPage({
+  loaderData: { acts, total, page, now, state, kind },
+}: Route.ComponentProps) {
   const texts = useTexts(deskHoldingActTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useColumns(now);
   const all = { value: ALL, label: lists.all };
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead} beside={useRight('holdings.propose') && <PageLink to="/desk/holdings/acts/new" className={buttonClass('primary')}>{texts.list.propose}</PageLink>}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[all, ...HOLDING_ACT_STAGES.map((value) => ({ value, label: texts.states[value] }))]} />
-      <ListFilters keep={{ state }} selects={[{ name: 'kind', label: texts.list.kind, chosen: kind, options: [all, ...HOLDING_ACT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))] }]} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={acts} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTitle
+        lead={texts.list.lead}
+        beside={
+          useRight('holdings.propose') && (
+            <PageLink to="/desk/holdings/acts/new" className={buttonClass('primary')}>
+              {texts.list.propose}
+            </PageLink>
+          )
+        }
+      >
+        {texts.list.title}
+      </DeskTitle>
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[
+          all,
+          ...HOLDING_ACT_STAGES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <ListFilters
+        keep={{ state }}
+        selects={[
+          {
+            name: 'kind',
+            label: texts.list.kind,
+            chosen: kind,
+            options: [
+              all,
+              ...HOLDING_ACT_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+            ],
+          },
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={acts}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -59,13 +113,52 @@ function useColumns(now: string): DeskColumn<HoldingAct>[] {
   const locale = useLocale();
   const age = (row: HoldingAct) => ({ since: row.decided_at ?? row.proposed_at, now });
   return [
-    { key: 'number', title: words.number, cell: (row) => <RecordLink to={`/desk/holdings/acts/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.number}</RecordLink> },
+    {
+      key: 'number',
+      title: words.number,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/holdings/acts/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {row.number}
+        </RecordLink>
+      ),
+    },
     { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
     { key: 'state', title: words.state, cell: (row) => <HoldingActBadge state={row.state} /> },
-    { key: 'waits', title: words.waits, cell: (row) => WAITING.includes(row.state) && <Badge kind={urgency(age(row))}>{formatAge(locale, age(row))}</Badge> },
-    { key: 'holder', title: words.holder, cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} /> },
-    { key: 'wallet', title: words.wallet, cell: (row) => <span className="font-mono text-fine" title={row.public_key}>{shortened(row.public_key)}</span> },
-    { key: 'tokens', title: words.tokens, align: 'end', cell: (row) => row.tokens !== null && formatQuantity(locale, row.tokens) },
-    { key: 'proposed', title: words.proposed, cell: (row) => formatMoment(locale, row.proposed_at) },
+    {
+      key: 'waits',
+      title: words.waits,
+      cell: (row) =>
+        WAITING.includes(row.state) && (
+          <Badge kind={urgency(age(row))}>{formatAge(locale, age(row))}</Badge>
+        ),
+    },
+    {
+      key: 'holder',
+      title: words.holder,
+      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
+    },
+    {
+      key: 'wallet',
+      title: words.wallet,
+      cell: (row) => (
+        <span className="font-mono text-fine" title={row.public_key}>
+          {shortened(row.public_key)}
+        </span>
+      ),
+    },
+    {
+      key: 'tokens',
+      title: words.tokens,
+      align: 'end',
+      cell: (row) => row.tokens !== null && formatQuantity(locale, row.tokens),
+    },
+    {
+      key: 'proposed',
+      title: words.proposed,
+      cell: (row) => formatMoment(locale, row.proposed_at),
+    },
   ];
 }

@@ -38,15 +38,36 @@ export function TransactionContent({ transaction }: { readonly transaction: Tran
         {transaction.operations.map((one, index) => (
           // What stands at a place in a transaction never changes its place.
           <li key={index} className="grid gap-1">
-            <p className="text-small font-semibold">{index + 1}. {operationName(one)}</p>
-            <p className="font-mono text-fine text-muted wrap-anywhere">{fill(words.by, { source: one.source })}</p>
-            <FactTable facts={one.values.map(({ name, value }) => ({ key: name, name: valueName(name), value: <span className="font-mono text-fine leading-6">{value}</span> }))} />
+            <p className="text-small font-semibold">
+              {index + 1}. {operationName(one)}
+            </p>
+            <p className="font-mono text-fine text-muted wrap-anywhere">
+              {fill(words.by, { source: one.source })}
+            </p>
+            <FactTable
+              facts={one.values.map(({ name, value }) => ({
+                key: name,
+                name: valueName(name),
+                value: <span className="font-mono text-fine leading-6">{value}</span>,
+              }))}
+            />
           </li>
         ))}
       </ol>
       <HashLine label={words.hash} hash={transaction.hash} hint={words.hashHint} />
-      <FactTable facts={[{ key: 'valid', name: words.validUntil, value: formatDateTime(locale, transaction.valid_until) }, { key: 'network', name: words.network, value: transaction.network_passphrase }]} />
-      {transaction.earlier > 0 && <p className="text-fine text-muted">{plural(locale, transaction.earlier, words.earlier)}</p>}
+      <FactTable
+        facts={[
+          {
+            key: 'valid',
+            name: words.validUntil,
+            value: formatDateTime(locale, transaction.valid_until),
+          },
+          { key: 'network', name: words.network, value: transaction.network_passphrase },
+        ]}
+      />
+      {transaction.earlier > 0 && (
+        <p className="text-fine text-muted">{plural(locale, transaction.earlier, words.earlier)}</p>
+      )}
     </Panel>
   );
 }

@@ -19,19 +19,37 @@ export function ClockCard({ now, answer }: { readonly now: string; readonly answ
   return (
     <Card title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
-      {moved && <Alert kind="success">{fill(texts.moved, { time: formatDateTime(locale, now) })}</Alert>}
-      <p className="text-small">{texts.now} <time dateTime={now} className="font-semibold">{formatDateTime(locale, now)}</time></p>
+      {moved && (
+        <Alert kind="success">{fill(texts.moved, { time: formatDateTime(locale, now) })}</Alert>
+      )}
+      <p className="text-small">
+        {texts.now}{' '}
+        <time dateTime={now} className="font-semibold">
+          {formatDateTime(locale, now)}
+        </time>
+      </p>
       <PageForm answer={byStep ? answer : null}>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-small font-semibold">{texts.forward}</legend>
           <div className="flex flex-wrap gap-2">
-            {CLOCK_STEPS.map((step) => <SubmitButton key={step} look="secondary" name="intent" value={step}>{texts.steps[step]}</SubmitButton>)}
+            {CLOCK_STEPS.map((step) => (
+              <SubmitButton key={step} look="secondary" name="intent" value={step}>
+                {texts.steps[step]}
+              </SubmitButton>
+            ))}
           </div>
         </fieldset>
       </PageForm>
       {/* A form of its own: Enter in the field must not press the first step. */}
       <PageForm answer={byStep ? null : answer} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} defaultValue={berlinWall(now).slice(0, 16)} className="max-w-sm" />
+        <TextField
+          name="to"
+          type="datetime-local"
+          label={texts.to}
+          hint={texts.toHint}
+          defaultValue={berlinWall(now).slice(0, 16)}
+          className="max-w-sm"
+        />
         <SubmitButton className="justify-self-start">{texts.move}</SubmitButton>
       </PageForm>
     </Card>

@@ -10,10 +10,21 @@ const STEPS = {
   year: { hours: 0, days: 0, months: 12 },
 } as const;
 export type ClockStep = keyof typeof STEPS;
-export const CLOCK_STEPS: readonly ClockStep[] = ['hour', 'day', 'fortnight', 'month', 'quarter', 'year'];
+export const CLOCK_STEPS: readonly ClockStep[] = [
+  'hour',
+  'day',
+  'fortnight',
+  'month',
+  'quarter',
+  'year',
+];
 
 // The Swedish way of writing a moment is the ISO one, with a space for the T.
-const WALL = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const WALL = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 const HOUR_MS = 3_600_000;
 
 /** What the clocks in Berlin show at a moment: 2026-03-11T12:00:00. */
@@ -23,7 +34,9 @@ export function berlinWall(moment: string): string {
 
 /** The moment (ISO, UTC) at which the clocks in Berlin show this; null when it is no time. A time that summer time leaves out counts as an hour later. */
 export function berlinMoment(wall: string): string | null {
-  const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
+  const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wall)
+    ? Date.parse(`${wall}Z`)
+    : Number.NaN;
   if (Number.isNaN(shown)) return null;
   const nearby = shown - offsetAt(shown);
   return new Date(shown - offsetAt(nearby)).toISOString();
@@ -41,10 +54,15 @@ export function afterStep(now: string, step: ClockStep): string {
   return berlinMoment(`${addToDay(day, { days, months })}T${time}`) ?? now;
 }
 
-function addToDay(day: string, { days, months }: { readonly days: number; readonly months: number }): string {
+function addToDay(
+  day: string,
+  { days, months }: { readonly days: number; readonly months: number },
+): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate) + days)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate) + days))
+    .toISOString()
+    .slice(0, 10);
 }
 
 export function isClockStep(text: string): text is ClockStep {

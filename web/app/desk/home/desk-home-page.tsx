@@ -22,7 +22,9 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
     const intent = form.text('intent');
     // A step counts from the clock of this moment, not from the page, which may have been open for a while.
-    const to = isClockStep(intent) ? afterStep((await api(getClock)).now, intent) : (berlinMoment(form.text('to')) ?? form.text('to'));
+    const to = isClockStep(intent)
+      ? afterStep((await api(getClock)).now, intent)
+      : (berlinMoment(form.text('to')) ?? form.text('to'));
     return api(moveClock, { body: new FormBody({ to }) });
   });
 }
@@ -34,9 +36,17 @@ export default function DeskHomePage({ loaderData: home, actionData }: Route.Com
   return (
     <div className="grid gap-6">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
-      {home.audit_chain_broken && <Alert kind="error" title={texts.auditBrokenTitle}>{texts.auditBroken}</Alert>}
+      {home.audit_chain_broken && (
+        <Alert kind="error" title={texts.auditBrokenTitle}>
+          {texts.auditBroken}
+        </Alert>
+      )}
       <WorkQueues queues={home.queues} now={home.now} />
-      {mayMoveClock && <div className="max-w-3xl"><ClockCard key={now} now={now} answer={actionData} /></div>}
+      {mayMoveClock && (
+        <div className="max-w-3xl">
+          <ClockCard key={now} now={now} answer={actionData} />
+        </div>
+      )}
     </div>
   );
 }

@@ -54,7 +54,13 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
 };
 
 /** What waits for somebody: a count and the age of the oldest; the whole tile leads to the work. */
-export function WorkQueues({ queues, now }: { readonly queues: readonly WorkQueue[]; readonly now: string }) {
+export function WorkQueues({
+  queues,
+  now,
+}: {
+  readonly queues: readonly WorkQueue[];
+  readonly now: string;
+}) {
   const texts = useTexts(deskTexts);
   const tag = languageTag(useLocale());
   if (queues.length === 0) return <p className="text-small text-muted">{texts.home.nothing}</p>;
@@ -62,10 +68,29 @@ export function WorkQueues({ queues, now }: { readonly queues: readonly WorkQueu
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
       {queues.map((queue) => (
         <li key={queue.name}>
-          <PageLink to={SCREENS[queue.name]} className={classNames('grid h-full content-start gap-1 rounded-card border bg-surface p-5 hover:border-brand hover:bg-wash', queue.count > 0 ? 'border-edge shadow-card' : 'border-line')}>
-            <span className={classNames('figures text-heading font-semibold', queue.count === 0 && 'text-muted')}>{new Intl.NumberFormat(tag).format(queue.count)}</span>
+          <PageLink
+            to={SCREENS[queue.name]}
+            className={classNames(
+              'grid h-full content-start gap-1 rounded-card border bg-surface p-5 hover:border-brand hover:bg-wash',
+              queue.count > 0 ? 'border-edge shadow-card' : 'border-line',
+            )}
+          >
+            <span
+              className={classNames(
+                'figures text-heading font-semibold',
+                queue.count === 0 && 'text-muted',
+              )}
+            >
+              {new Intl.NumberFormat(tag).format(queue.count)}
+            </span>
             <span className="text-small font-semibold">{texts.queues[queue.name]}</span>
-            <span className="mt-2 text-fine text-muted">{queue.oldest_at === null ? texts.home.empty : <Oldest since={queue.oldest_at} now={now} />}</span>
+            <span className="mt-2 text-fine text-muted">
+              {queue.oldest_at === null ? (
+                texts.home.empty
+              ) : (
+                <Oldest since={queue.oldest_at} now={now} />
+              )}
+            </span>
           </PageLink>
         </li>
       ))}
@@ -76,5 +101,9 @@ export function WorkQueues({ queues, now }: { readonly queues: readonly WorkQueu
 function Oldest({ since, now }: { readonly since: string; readonly now: string }) {
   const texts = useTexts(deskTexts).home;
   const locale = useLocale();
-  return <Badge kind={urgency({ since, now })}>{fill(texts.oldest, { age: formatAge(locale, { since, now }) })}</Badge>;
+  return (
+    <Badge kind={urgency({ since, now })}>
+      {fill(texts.oldest, { age: formatAge(locale, { since, now }) })}
+    </Badge>
+  );
 }

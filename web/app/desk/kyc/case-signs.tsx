@@ -17,21 +17,48 @@ export function CaseSigns({ review }: { readonly review: Review }) {
   const mayOpenLists = useRight('country_lists.view');
   return (
     <div className="grid gap-3 empty:hidden">
-      {review.country_refused && <Alert kind="error" title={texts.refusedTitle}><p>{texts.refused}</p>{mayOpenLists && <PageLink to="/desk/country-lists">{texts.countryLists}</PageLink>}</Alert>}
+      {review.country_refused && (
+        <Alert kind="error" title={texts.refusedTitle}>
+          <p>{texts.refused}</p>
+          {mayOpenLists && <PageLink to="/desk/country-lists">{texts.countryLists}</PageLink>}
+        </Alert>
+      )}
       <ScreeningSigns accountId={review.account.id} screening={review.screening} />
       {review.risk_signs.length > 0 && <RiskSigns signs={review.risk_signs} />}
-      {review.possible_duplicates.length > 0 && <Duplicates duplicates={review.possible_duplicates} />}
+      {review.possible_duplicates.length > 0 && (
+        <Duplicates duplicates={review.possible_duplicates} />
+      )}
     </div>
   );
 }
 
-function ScreeningSigns({ accountId, screening }: { readonly accountId: string; readonly screening: Review['screening'] }) {
+function ScreeningSigns({
+  accountId,
+  screening,
+}: {
+  readonly accountId: string;
+  readonly screening: Review['screening'];
+}) {
   const texts = useTexts(deskKycTexts).signs;
   const locale = useLocale();
   const mayOpen = useRight('screening.view');
-  const hits = mayOpen && <RecordLink to={`/desk/screening?account=${accountId}`}>{texts.toHits}</RecordLink>;
-  if (screening.true_match) return <Alert kind="error" title={texts.trueMatchTitle}><p>{texts.trueMatch}</p>{hits}</Alert>;
-  if (screening.open > 0) return <Alert kind="warning" title={plural(locale, screening.open, texts.openTitle)}><p>{texts.open}</p>{hits}</Alert>;
+  const hits = mayOpen && (
+    <RecordLink to={`/desk/screening?account=${accountId}`}>{texts.toHits}</RecordLink>
+  );
+  if (screening.true_match)
+    return (
+      <Alert kind="error" title={texts.trueMatchTitle}>
+        <p>{texts.trueMatch}</p>
+        {hits}
+      </Alert>
+    );
+  if (screening.open > 0)
+    return (
+      <Alert kind="warning" title={plural(locale, screening.open, texts.openTitle)}>
+        <p>{texts.open}</p>
+        {hits}
+      </Alert>
+    );
   return null;
 }
 
@@ -41,7 +68,11 @@ function RiskSigns({ signs }: { readonly signs: Review['risk_signs'] }) {
   const who = mayDecide ? texts.complianceYours : texts.compliance;
   return (
     <Alert kind="warning" title={texts.riskTitle}>
-      <ul className="list-disc pl-5">{signs.map((sign) => <li key={sign}>{texts.risks[sign]}</li>)}</ul>
+      <ul className="list-disc pl-5">
+        {signs.map((sign) => (
+          <li key={sign}>{texts.risks[sign]}</li>
+        ))}
+      </ul>
       <p className="mt-1 font-semibold">{needsCompliance(signs) ? who : texts.yours}</p>
     </Alert>
   );
@@ -53,7 +84,10 @@ function Duplicates({ duplicates }: { readonly duplicates: Review['possible_dupl
     <Alert kind="warning" title={texts.duplicates}>
       <ul className="grid gap-1">
         {duplicates.map((one) => (
-          <li key={one.account_id}><RecordLink to={`/desk/kyc/${one.account_id}`}>{one.full_name}</RecordLink>: {one.matches.map((sign) => texts.duplicateSigns[sign]).join(', ')}</li>
+          <li key={one.account_id}>
+            <RecordLink to={`/desk/kyc/${one.account_id}`}>{one.full_name}</RecordLink>:{' '}
+            {one.matches.map((sign) => texts.duplicateSigns[sign]).join(', ')}
+          </li>
         ))}
       </ul>
     </Alert>

@@ -22,28 +22,70 @@ import type { Route } from './+types/kyc-list-page.ts';
 export const meta = pageMeta(deskKycTexts, (texts) => texts.list);
 
 /** Those that wait for an officer first, then by how soon they will. */
-const FILTERS: readonly KycVerdict[] = ['in_review', 'action_needed', 'in_progress', 'not_started', 'expired', 'approved_except_video', 'approved', 'rejected'];
+const FILTERS: readonly KycVerdict[] = [
+  'in_review',
+  'action_needed',
+  'in_progress',
+  'not_started',
+  'expired',
+  'approved_except_video',
+  'approved',
+  'rejected',
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const verdict = chosenFilter(searchParams, { name: 'verdict', choices: FILTERS, fallback: 'in_review' });
-  const type = chosenFilter(searchParams, { name: 'type', choices: APPLICANT_TYPES, fallback: ALL });
-  const list = await deskApi(args)(listKycReviews, { query: { verdict: filterValue(verdict), applicant_type: filterValue(type), page: chosenPage(searchParams) } });
+  const verdict = chosenFilter(searchParams, {
+    name: 'verdict',
+    choices: FILTERS,
+    fallback: 'in_review',
+  });
+  const type = chosenFilter(searchParams, {
+    name: 'type',
+    choices: APPLICANT_TYPES,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listKycReviews, {
+    query: {
+      verdict: filterValue(verdict),
+      applicant_type: filterValue(type),
+      page: chosenPage(searchParams),
+    },
+  });
   return { ...list, verdict, type };
 }
 
-export default function KycListPage({ loaderData: { reviews, total, page, verdict, type } }: Route.ComponentProps) {
+export default function KycListPage({
+  loaderData: { reviews, total, page, verdict, type },
+}: Route.ComponentProps) {
   const texts = useTexts(deskKycTexts);
   const lists = useTexts(deskTexts).lists;
   const columns = useColumns();
-  const verdicts = [...FILTERS.map((value) => ({ value, label: texts.verdicts[value] })), { value: ALL, label: lists.all }];
-  const types = [{ value: ALL, label: lists.all }, ...APPLICANT_TYPES.map((value) => ({ value, label: texts.applicantTypes[value] }))];
+  const verdicts = [
+    ...FILTERS.map((value) => ({ value, label: texts.verdicts[value] })),
+    { value: ALL, label: lists.all },
+  ];
+  const types = [
+    { value: ALL, label: lists.all },
+    ...APPLICANT_TYPES.map((value) => ({ value, label: texts.applicantTypes[value] })),
+  ];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="verdict" chosen={verdict} options={verdicts} title={texts.list.byVerdict} />
+      <FilterLinks
+        name="verdict"
+        chosen={verdict}
+        options={verdicts}
+        title={texts.list.byVerdict}
+      />
       <FilterLinks name="type" chosen={type} options={types} title={texts.list.byType} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={reviews} rowKey={(row) => row.account_id} none={lists.noneInFilter} />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={reviews}
+        rowKey={(row) => row.account_id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -56,10 +98,30 @@ function useColumns(): DeskColumn<ReviewRow>[] {
   const locale = useLocale();
   const { now } = useDesk();
   return [
-    { key: 'name', title: texts.name, cell: (row) => <RecordLink to={`/desk/kyc/${row.account_id}`} className="link inline-flex min-h-6 items-center">{row.full_name}</RecordLink> },
-    { key: 'kind', title: texts.kind, cell: (row) => row.company ?? applicantTypes[row.applicant_type] },
+    {
+      key: 'name',
+      title: texts.name,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/kyc/${row.account_id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {row.full_name}
+        </RecordLink>
+      ),
+    },
+    {
+      key: 'kind',
+      title: texts.kind,
+      cell: (row) => row.company ?? applicantTypes[row.applicant_type],
+    },
     { key: 'verdict', title: texts.verdict, cell: (row) => <VerdictBadge verdict={row.verdict} /> },
-    { key: 'waiting', title: texts.waiting, align: 'end', cell: (row) => formatAge(locale, { since: row.waiting_since, now }) },
+    {
+      key: 'waiting',
+      title: texts.waiting,
+      align: 'end',
+      cell: (row) => formatAge(locale, { since: row.waiting_since, now }),
+    },
     { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.waiting_since) },
     { key: 'email', title: texts.email, cell: (row) => row.email },
   ];

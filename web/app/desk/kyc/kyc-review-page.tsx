@@ -27,7 +27,10 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Loading the record is a logged look at a person; opening a document of it is not another one. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return formData?.get('intent') === 'view' ? false : defaultShouldRevalidate;
 }
 
@@ -36,15 +39,28 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
     if (form.text('intent') === 'view') {
       const attachmentId = form.text('attachment_id');
-      const file = await api(viewDocument, { params: { account_id, attachment_id: attachmentId }, body: form.body(['reason']) });
-      return { viewed: { attachmentId, name: file.name, type: file.type, contentBase64: file.content_base64 } };
+      const file = await api(viewDocument, {
+        params: { account_id, attachment_id: attachmentId },
+        body: form.body(['reason']),
+      });
+      return {
+        viewed: {
+          attachmentId,
+          name: file.name,
+          type: file.type,
+          contentBase64: file.content_base64,
+        },
+      };
     }
     const more = {
       version: Number(form.text('version')),
       checked: REVIEW_CHECKS.filter((check) => form.ticked(`checked.${check}`)),
       reasons: CHANGE_REASONS.filter((reason) => form.ticked(`reasons.${reason}`)),
     };
-    const { record } = await api(decideKyc, { params: { account_id }, body: form.body(['decision', 'note'], { more }) });
+    const { record } = await api(decideKyc, {
+      params: { account_id },
+      body: form.body(['decision', 'note'], { more }),
+    });
     return { decided: record.verdict };
   });
 }
@@ -56,8 +72,25 @@ export default function KycReviewPage({ loaderData: review, actionData }: Route.
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/kyc">{texts.review.back}</BackLink>}
-        lead={review.business === null ? review.account.email : `${review.business.legal_name} · ${review.account.email}`}
-        beside={<span className="flex flex-wrap items-center gap-2">{review.record.verdict === 'in_review' && <a href="#decision" className="link inline-flex min-h-11 items-center px-2 text-small">{texts.decision.toDecision}</a>}<Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge><VerdictBadge verdict={review.record.verdict} /></span>}
+        lead={
+          review.business === null
+            ? review.account.email
+            : `${review.business.legal_name} · ${review.account.email}`
+        }
+        beside={
+          <span className="flex flex-wrap items-center gap-2">
+            {review.record.verdict === 'in_review' && (
+              <a
+                href="#decision"
+                className="link inline-flex min-h-11 items-center px-2 text-small"
+              >
+                {texts.decision.toDecision}
+              </a>
+            )}
+            <Badge>{texts.applicantTypes[review.record.applicant_type]}</Badge>
+            <VerdictBadge verdict={review.record.verdict} />
+          </span>
+        }
       >
         {review.account.full_name}
       </DeskTitle>
@@ -67,7 +100,9 @@ export default function KycReviewPage({ loaderData: review, actionData }: Route.
         <DocumentPane review={review} pageAnswer={actionData} />
         <div className="grid min-w-0 gap-5">
           <ApplicantDetails review={review} />
-          <div id="decision" className="scroll-mt-20"><DecisionPanel review={review} answer={actionData} /></div>
+          <div id="decision" className="scroll-mt-20">
+            <DecisionPanel review={review} answer={actionData} />
+          </div>
           <AttemptsPanel checks={review.checks} />
           <ReviewHistory history={review.history} />
           <AccountPanel review={review} />

@@ -1,4 +1,9 @@
-import { exportAuditLog, listAuditLog, listAuditVerifications, verifyAuditLog } from '@bb1/domain/officers/audit-endpoints';
+import {
+  exportAuditLog,
+  listAuditLog,
+  listAuditVerifications,
+  verifyAuditLog,
+} from '@bb1/domain/officers/audit-endpoints';
 import { Form, Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -26,10 +31,17 @@ type Filter = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const filter: Filter = Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name)?.trim() ?? '']).filter(([, text]) => text !== ''));
+  const filter: Filter = Object.fromEntries(
+    FILTERS.map((name) => [name, searchParams.get(name)?.trim() ?? '']).filter(
+      ([, text]) => text !== '',
+    ),
+  );
   const before = searchParams.get('before_id');
   const api = deskApi(args);
-  const [list, { verifications }] = await Promise.all([api(listAuditLog, { query: { ...filter, ...(before !== null && { before_id: before }) } }), api(listAuditVerifications)]);
+  const [list, { verifications }] = await Promise.all([
+    api(listAuditLog, { query: { ...filter, ...(before !== null && { before_id: before }) } }),
+    api(listAuditVerifications),
+  ]);
   return { ...list, verifications, filter, paged: before !== null };
 }
 
@@ -38,19 +50,44 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Who did what; and the proof that nobody has changed it since. */
-export default function AuditPage({ loaderData: { entries, next_before_id: next, verifications, filter, paged }, actionData }: Route.ComponentProps) {
+export default function AuditPage({
+  loaderData: { entries, next_before_id: next, verifications, filter, paged },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskAuditTexts);
   const none = useTexts(deskTexts).lists.noneInFilter;
   const { pathname, search } = useLocation();
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAuditLog} query={filter} />}>{texts.title}</DeskTitle>
+      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAuditLog} query={filter} />}>
+        {texts.title}
+      </DeskTitle>
       <Filters filter={filter} />
-      <DeskTable caption={texts.title} columns={columns} rows={entries} rowKey={(row) => row.id} none={none} />
+      <DeskTable
+        caption={texts.title}
+        columns={columns}
+        rows={entries}
+        rowKey={(row) => row.id}
+        none={none}
+      />
       <nav aria-label={texts.title} className="flex gap-2">
-        {paged && <Link to={pathname + changedQuery(search, { before_id: null })} className={buttonClass('secondary')}>{texts.newest}</Link>}
-        {next !== null && <Link to={pathname + changedQuery(search, { before_id: next })} className={buttonClass('secondary')}>{texts.older}</Link>}
+        {paged && (
+          <Link
+            to={pathname + changedQuery(search, { before_id: null })}
+            className={buttonClass('secondary')}
+          >
+            {texts.newest}
+          </Link>
+        )}
+        {next !== null && (
+          <Link
+            to={pathname + changedQuery(search, { before_id: next })}
+            className={buttonClass('secondary')}
+          >
+            {texts.older}
+          </Link>
+        )}
       </nav>
       <ChainPanel verifications={verifications} answer={actionData} />
     </div>
@@ -64,14 +101,48 @@ function Filters({ filter }: { readonly filter: Filter }) {
   const typed = { spellCheck: false, autoCapitalize: 'none', autoComplete: 'off' } as const;
   return (
     <search>
-      <Form key={JSON.stringify(filter)} method="get" className="grid items-end gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap">
-        <TextField name="subject" label={texts.subject} hint={texts.subjectHint} defaultValue={filter.subject} maxLength={80} {...typed} className="lg:w-64" />
-        <TextField name="actor" label={texts.actor} hint={texts.actorHint} defaultValue={filter.actor} maxLength={100} {...typed} className="lg:w-44" />
-        <TextField name="act" label={texts.act} hint={texts.actHint} defaultValue={filter.act} maxLength={100} {...typed} className="lg:w-44" />
+      <Form
+        key={JSON.stringify(filter)}
+        method="get"
+        className="grid items-end gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap"
+      >
+        <TextField
+          name="subject"
+          label={texts.subject}
+          hint={texts.subjectHint}
+          defaultValue={filter.subject}
+          maxLength={80}
+          {...typed}
+          className="lg:w-64"
+        />
+        <TextField
+          name="actor"
+          label={texts.actor}
+          hint={texts.actorHint}
+          defaultValue={filter.actor}
+          maxLength={100}
+          {...typed}
+          className="lg:w-44"
+        />
+        <TextField
+          name="act"
+          label={texts.act}
+          hint={texts.actHint}
+          defaultValue={filter.act}
+          maxLength={100}
+          {...typed}
+          className="lg:w-44"
+        />
         <DateField name="from" label={texts.from} defaultValue={filter.from} />
         <DateField name="until" label={texts.until} defaultValue={filter.until} />
-        <Button type="submit" look="secondary">{texts.filter}</Button>
-        {Object.keys(filter).length > 0 && <Link to={pathname} className={buttonClass('quiet')}>{texts.clear}</Link>}
+        <Button type="submit" look="secondary">
+          {texts.filter}
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <Link to={pathname} className={buttonClass('quiet')}>
+            {texts.clear}
+          </Link>
+        )}
       </Form>
     </search>
   );
@@ -86,12 +157,42 @@ function useColumns(): DeskColumn<Entry>[] {
     {
       key: 'at',
       title: titleOfBoth(texts.at, texts.actor),
-      cell: (row) => <TwoLines first={<time dateTime={row.at}>{formatMoment(locale, row.at)}</time>} second={<span className="block max-w-44 truncate text-small text-ink">{isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}</span>} />,
+      cell: (row) => (
+        <TwoLines
+          first={<time dateTime={row.at}>{formatMoment(locale, row.at)}</time>}
+          second={
+            <span className="block max-w-44 truncate text-small text-ink">
+              {isActorKind(row.actor) ? texts.actors[row.actor] : row.actor}
+            </span>
+          }
+        />
+      ),
     },
-    { key: 'act', title: titleOfBoth(texts.act, texts.subject), cell: (row) => <TwoLines first={<span className="font-mono text-fine">{row.act}</span>} second={<SubjectLink subject={row.subject} />} /> },
+    {
+      key: 'act',
+      title: titleOfBoth(texts.act, texts.subject),
+      cell: (row) => (
+        <TwoLines
+          first={<span className="font-mono text-fine">{row.act}</span>}
+          second={<SubjectLink subject={row.subject} />}
+        />
+      ),
+    },
     { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
-    { key: 'change', title: texts.change, cell: (row) => <RecordedChange before={row.before} after={row.after} /> },
-    { key: 'sealed', title: texts.sealed, cell: (row) => <Badge kind={row.sealed ? 'success' : 'neutral'}>{row.sealed ? texts.sealedYes : texts.sealedNo}</Badge> },
+    {
+      key: 'change',
+      title: texts.change,
+      cell: (row) => <RecordedChange before={row.before} after={row.after} />,
+    },
+    {
+      key: 'sealed',
+      title: texts.sealed,
+      cell: (row) => (
+        <Badge kind={row.sealed ? 'success' : 'neutral'}>
+          {row.sealed ? texts.sealedYes : texts.sealedNo}
+        </Badge>
+      ),
+    },
   ];
 }
 
@@ -102,5 +203,13 @@ function isActorKind(actor: string): actor is 'system' | 'investor' | 'officer' 
 function SubjectLink({ subject }: { readonly subject: string }) {
   const texts = useTexts(deskAuditTexts);
   const { pathname } = useLocation();
-  return <Link to={pathname + changedQuery('', { subject })} aria-label={fill(texts.onlySubject, { subject })} className="link block max-w-60 truncate font-mono text-fine leading-6">{subject}</Link>;
+  return (
+    <Link
+      to={pathname + changedQuery('', { subject })}
+      aria-label={fill(texts.onlySubject, { subject })}
+      className="link block max-w-60 truncate font-mono text-fine leading-6"
+    >
+      {subject}
+    </Link>
+  );
 }

@@ -12,25 +12,54 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
 /** Whether the chain over the log holds, as it was found the last times, and the way to look again. */
-export function ChainPanel({ verifications, answer }: { readonly verifications: readonly AuditVerification[]; readonly answer: unknown }) {
+export function ChainPanel({
+  verifications,
+  answer,
+}: {
+  readonly verifications: readonly AuditVerification[];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskAuditTexts).chain;
   const columns = useColumns();
   const done = typeof answer === 'object' && answer !== null && 'verified' in answer;
   return (
     <Panel title={texts.title}>
       <p className="max-w-prose text-small">{texts.lead}</p>
-      {done && verifications[0] !== undefined && <FocusHere><Outcome verification={verifications[0]} /></FocusHere>}
-      <PageForm answer={answer}><SubmitButton look="secondary" className="justify-self-start">{texts.verify}</SubmitButton></PageForm>
-      {verifications.length > 0 && <DeskTable caption={texts.title} columns={columns} rows={verifications} rowKey={(row) => row.id} />}
+      {done && verifications[0] !== undefined && (
+        <FocusHere>
+          <Outcome verification={verifications[0]} />
+        </FocusHere>
+      )}
+      <PageForm answer={answer}>
+        <SubmitButton look="secondary" className="justify-self-start">
+          {texts.verify}
+        </SubmitButton>
+      </PageForm>
+      {verifications.length > 0 && (
+        <DeskTable
+          caption={texts.title}
+          columns={columns}
+          rows={verifications}
+          rowKey={(row) => row.id}
+        />
+      )}
     </Panel>
   );
 }
 
-function Outcome({ verification: { fault_count: count, sealed } }: { readonly verification: AuditVerification }) {
+function Outcome({
+  verification: { fault_count: count, sealed },
+}: {
+  readonly verification: AuditVerification;
+}) {
   const texts = useTexts(deskAuditTexts).chain;
   const locale = useLocale();
   if (count === 0) return <Alert kind="success">{fill(texts.holds, { sealed })}</Alert>;
-  return <Alert kind="error" title={plural(locale, count, texts.broken)}>{texts.whatToDo}</Alert>;
+  return (
+    <Alert kind="error" title={plural(locale, count, texts.broken)}>
+      {texts.whatToDo}
+    </Alert>
+  );
 }
 
 function useColumns(): DeskColumn<AuditVerification>[] {
@@ -40,7 +69,15 @@ function useColumns(): DeskColumn<AuditVerification>[] {
     { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.verified_at) },
     { key: 'by', title: texts.by, cell: (row) => row.verified_by ?? texts.byItself },
     { key: 'sealed', title: texts.sealed, align: 'end', cell: (row) => row.sealed },
-    { key: 'result', title: texts.result, cell: (row) => <Badge kind={row.fault_count === 0 ? 'success' : 'error'}>{row.fault_count === 0 ? texts.good : plural(locale, row.fault_count, texts.broken)}</Badge> },
+    {
+      key: 'result',
+      title: texts.result,
+      cell: (row) => (
+        <Badge kind={row.fault_count === 0 ? 'success' : 'error'}>
+          {row.fault_count === 0 ? texts.good : plural(locale, row.fault_count, texts.broken)}
+        </Badge>
+      ),
+    },
     { key: 'faults', title: texts.faults, wraps: true, cell: (row) => row.faults.join('; ') },
   ];
 }

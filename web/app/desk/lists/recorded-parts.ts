@@ -8,13 +8,18 @@ export interface RecordedPart {
 /** What an act recorded, part by part in the order of the records, so that before and after stand side by side. */
 export function recordedParts(before: unknown, after: unknown): RecordedPart[] {
   const [was, is] = [partsOf(before), partsOf(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({ name, before: was.get(name) ?? '', after: is.get(name) ?? '' }));
+  return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
+    name,
+    before: was.get(name) ?? '',
+    after: is.get(name) ?? '',
+  }));
 }
 
 /** The parts of an object by their names; anything else is one part without a name. */
 function partsOf(recorded: unknown): Map<string, string> {
   if (recorded === null || recorded === undefined) return new Map();
-  if (typeof recorded !== 'object' || Array.isArray(recorded)) return new Map([['', worded(recorded)]]);
+  if (typeof recorded !== 'object' || Array.isArray(recorded))
+    return new Map([['', worded(recorded)]]);
   return new Map(Object.entries(recorded).map(([name, value]) => [name, worded(value)]));
 }
 

@@ -20,21 +20,41 @@ export const meta = pageMeta(deskWaitlistTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: MEMBER_STATES, fallback: ALL });
-  const list = await deskApi(args)(listWaitlist, { query: { state: filterValue(state), page: chosenPage(searchParams) } });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: MEMBER_STATES,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listWaitlist, {
+    query: { state: filterValue(state), page: chosenPage(searchParams) },
+  });
   return { ...list, state };
 }
 
-export default function WaitlistPage({ loaderData: { members, counts, total, page, state } }: Route.ComponentProps) {
+export default function WaitlistPage({
+  loaderData: { members, counts, total, page, state },
+}: Route.ComponentProps) {
   const texts = useTexts(deskWaitlistTexts);
   const lists = useTexts(deskTexts).lists;
   const columns = useColumns();
-  const options = [{ value: ALL, label: lists.all }, ...MEMBER_STATES.map((value) => ({ value, label: fill(texts.counted, { state: texts.states[value], count: counts[value] }) }))];
+  const options = [
+    { value: ALL, label: lists.all },
+    ...MEMBER_STATES.map((value) => ({
+      value,
+      label: fill(texts.counted, { state: texts.states[value], count: counts[value] }),
+    })),
+  ];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
       <FilterLinks name="state" chosen={state} options={options} />
-      <DeskTable caption={texts.title} columns={columns} rows={members} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTable
+        caption={texts.title}
+        columns={columns}
+        rows={members}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -42,7 +62,12 @@ export default function WaitlistPage({ loaderData: { members, counts, total, pag
 
 type Member = Reply<typeof listWaitlist>['members'][number];
 
-const BADGES = { unconfirmed: 'neutral', waiting: 'info', invited: 'info', claimed: 'success' } as const;
+const BADGES = {
+  unconfirmed: 'neutral',
+  waiting: 'info',
+  invited: 'info',
+  claimed: 'success',
+} as const;
 
 function useColumns(): DeskColumn<Member>[] {
   const texts = useTexts(deskWaitlistTexts);
@@ -51,7 +76,11 @@ function useColumns(): DeskColumn<Member>[] {
     { key: 'person', title: texts.person, cell: (row) => <Person member={row} /> },
     { key: 'state', title: texts.state, cell: (row) => <State member={row} /> },
     { key: 'range', title: texts.range, cell: (row) => texts.ranges[row.investment_range] },
-    { key: 'newsletter', title: texts.newsletter, cell: (row) => texts.newsletters[row.newsletter] },
+    {
+      key: 'newsletter',
+      title: texts.newsletter,
+      cell: (row) => texts.newsletters[row.newsletter],
+    },
     { key: 'language', title: texts.language, cell: (row) => texts.languages[row.locale] },
     { key: 'joined', title: texts.joined, cell: (row) => formatMoment(locale, row.joined_at) },
   ];
@@ -61,9 +90,17 @@ function Person({ member }: { readonly member: Member }) {
   const texts = useTexts(deskWaitlistTexts);
   return (
     <span className="grid">
-      <span>{member.account_id === null ? member.full_name : <PersonLink accountId={member.account_id} name={member.full_name} />}</span>
+      <span>
+        {member.account_id === null ? (
+          member.full_name
+        ) : (
+          <PersonLink accountId={member.account_id} name={member.full_name} />
+        )}
+      </span>
       <span className="text-fine text-muted">{member.email}</span>
-      {member.for_affiliate_programme && <span className="text-fine text-muted">{texts.affiliate}</span>}
+      {member.for_affiliate_programme && (
+        <span className="text-fine text-muted">{texts.affiliate}</span>
+      )}
     </span>
   );
 }
@@ -76,7 +113,11 @@ function State({ member }: { readonly member: Member }) {
   return (
     <span className="grid justify-items-start gap-1">
       <Badge kind={BADGES[member.state]}>{texts.states[member.state]}</Badge>
-      {since !== null && <span className="text-fine text-muted">{fill(texts.since, { time: formatMoment(locale, since) })}</span>}
+      {since !== null && (
+        <span className="text-fine text-muted">
+          {fill(texts.since, { time: formatMoment(locale, since) })}
+        </span>
+      )}
     </span>
   );
 }

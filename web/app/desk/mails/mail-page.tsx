@@ -33,19 +33,40 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function MailPage({ loaderData: { mail, shown }, actionData }: Route.ComponentProps) {
+export default function MailPage({
+  loaderData: { mail, shown },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).mail;
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/mails">{texts.back}</BackLink>} lead={mail.recipient} beside={<MailStateBadge state={mail.state} />}><span lang={mail.locale}>{shown?.subject ?? mail.kind}</span></DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done : undefined} />
+      <DeskTitle
+        before={<BackLink to="/desk/mails">{texts.back}</BackLink>}
+        lead={mail.recipient}
+        beside={<MailStateBadge state={mail.state} />}
+      >
+        <span lang={mail.locale}>{shown?.subject ?? mail.kind}</span>
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <MailFacts mail={mail} />
         <NextTry mail={mail} answer={actionData} />
       </div>
-      <p className="max-w-prose text-small text-muted">{shown === null ? texts.noWords : texts.masked}</p>
-      {shown !== null && <MailWords source={`/desk/mails/${mail.id}/html`} text={shown.text} language={mail.locale} />}
+      <p className="max-w-prose text-small text-muted">
+        {shown === null ? texts.noWords : texts.masked}
+      </p>
+      {shown !== null && (
+        <MailWords
+          source={`/desk/mails/${mail.id}/html`}
+          text={shown.text}
+          language={mail.locale}
+        />
+      )}
       <AuditLink subject={`mail:${mail.id}`}>{texts.audit}</AuditLink>
     </div>
   );
@@ -65,10 +86,18 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
       <FactTable
         facts={[
           { key: 'to', name: texts.to, value: mail.recipient },
-          { key: 'kind', name: texts.kind, value: <span className="font-mono text-fine">{mail.kind}</span> },
+          {
+            key: 'kind',
+            name: texts.kind,
+            value: <span className="font-mono text-fine">{mail.kind}</span>,
+          },
           { key: 'language', name: texts.language, value: all.languages[mail.locale] },
           { key: 'written', name: texts.written, value: moment(mail.created_at) },
-          { key: 'sent', name: texts.sent, value: mail.sent_at === null ? texts.notSent : moment(mail.sent_at) },
+          {
+            key: 'sent',
+            name: texts.sent,
+            value: mail.sent_at === null ? texts.notSent : moment(mail.sent_at),
+          },
           ...told('given_up', texts.givenUp, mail.given_up_at, moment),
           { key: 'attempts', name: texts.attempts, value: mail.attempts },
           ...told('error', texts.error, mail.last_error),
@@ -79,15 +108,30 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
 }
 
 /** What is still done for a mail that has not arrived, and by whom. */
-function NextTry({ mail, answer }: { readonly mail: MailDetail['mail']; readonly answer: unknown }) {
+function NextTry({
+  mail,
+  answer,
+}: {
+  readonly mail: MailDetail['mail'];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskMailTexts).mail;
   const mayRetry = useRight('mails.retry');
-  if (mail.state === 'failing') return <Panel title={texts.retryTitle}><p className="text-small text-muted">{texts.failing}</p></Panel>;
+  if (mail.state === 'failing')
+    return (
+      <Panel title={texts.retryTitle}>
+        <p className="text-small text-muted">{texts.failing}</p>
+      </Panel>
+    );
   if (mail.state !== 'given_up') return null;
   return (
     <Panel title={texts.retryTitle}>
       <p className="text-small text-muted">{mayRetry ? texts.retryHint : texts.mayNot}</p>
-      {mayRetry && <PageForm answer={answer}><SubmitButton>{texts.retry}</SubmitButton></PageForm>}
+      {mayRetry && (
+        <PageForm answer={answer}>
+          <SubmitButton>{texts.retry}</SubmitButton>
+        </PageForm>
+      )}
     </Panel>
   );
 }

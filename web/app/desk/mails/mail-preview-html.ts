@@ -5,6 +5,9 @@ import { mailDocument } from './mail-document.ts';
 import { previewLanguage } from './preview-language.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { html } = await deskApi(args)(getMailPreview, { params: { kind: args.params.kind }, query: { locale: previewLanguage(args.request) } });
+  const { html } = await deskApi(args)(getMailPreview, {
+    params: { kind: args.params.kind },
+    query: { locale: previewLanguage(args.request) },
+  });
   return mailDocument(html);
 }

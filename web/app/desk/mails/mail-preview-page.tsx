@@ -14,16 +14,36 @@ import { previewLanguage } from './preview-language.ts';
 export const meta = pageMeta(deskMailTexts, (texts) => texts.preview);
 
 export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getMailPreview, { params: { kind: args.params.kind }, query: { locale: previewLanguage(args.request) } });
+  return deskApi(args)(getMailPreview, {
+    params: { kind: args.params.kind },
+    query: { locale: previewLanguage(args.request) },
+  });
 }
 
-export default function MailPreviewPage({ loaderData: { kind, locale: language, subject, text } }: Route.ComponentProps) {
+export default function MailPreviewPage({
+  loaderData: { kind, locale: language, subject, text },
+}: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/mail-previews">{texts.preview.back}</BackLink>} lead={<span className="font-mono">{kind}</span>}><span lang={language}>{subject}</span></DeskTitle>
-      <FilterLinks name="language" title={texts.preview.language} chosen={language} options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))} />
-      <MailWords key={language} source={`/desk/mail-previews/${kind}/html?language=${language}`} text={`${fill(texts.preview.subject, { subject })}\n\n${text}`} language={language} />
+      <DeskTitle
+        before={<BackLink to="/desk/mail-previews">{texts.preview.back}</BackLink>}
+        lead={<span className="font-mono">{kind}</span>}
+      >
+        <span lang={language}>{subject}</span>
+      </DeskTitle>
+      <FilterLinks
+        name="language"
+        title={texts.preview.language}
+        chosen={language}
+        options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
+      />
+      <MailWords
+        key={language}
+        source={`/desk/mail-previews/${kind}/html?language=${language}`}
+        text={`${fill(texts.preview.subject, { subject })}\n\n${text}`}
+        language={language}
+      />
     </div>
   );
 }

@@ -24,8 +24,18 @@ export default function MailPreviewsPage({ loaderData: { previews } }: Route.Com
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle before={seesMails && <BackLink to="/desk/mails">{texts.back}</BackLink>} lead={texts.lead}>{texts.title}</DeskTitle>
-      <DeskTable caption={texts.title} columns={columns} rows={previews} rowKey={({ kind }) => kind} />
+      <DeskTitle
+        before={seesMails && <BackLink to="/desk/mails">{texts.back}</BackLink>}
+        lead={texts.lead}
+      >
+        {texts.title}
+      </DeskTitle>
+      <DeskTable
+        caption={texts.title}
+        columns={columns}
+        rows={previews}
+        rowKey={({ kind }) => kind}
+      />
     </div>
   );
 }
@@ -35,7 +45,22 @@ type Preview = Reply<typeof listMailPreviews>['previews'][number];
 function useColumns(): DeskColumn<Preview>[] {
   const texts = useTexts(deskMailTexts).previews;
   return [
-    { key: 'subject', title: texts.subject, cell: ({ kind, subject }) => <PageLink to={`/desk/mail-previews/${kind}`} className="link inline-flex min-h-6 items-center">{subject}</PageLink> },
-    { key: 'kind', title: texts.kind, cell: ({ kind }) => <span className="font-mono text-fine text-muted">{kind}</span> },
+    {
+      key: 'subject',
+      title: texts.subject,
+      cell: ({ kind, subject }) => (
+        <PageLink
+          to={`/desk/mail-previews/${kind}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {subject}
+        </PageLink>
+      ),
+    },
+    {
+      key: 'kind',
+      title: texts.kind,
+      cell: ({ kind }) => <span className="font-mono text-fine text-muted">{kind}</span>,
+    },
   ];
 }

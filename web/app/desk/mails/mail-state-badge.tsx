@@ -3,7 +3,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskMailTexts } from '../desk-texts.ts';
 
-const KINDS = { waiting: 'neutral', failing: 'warning', sent: 'success', given_up: 'error' } as const satisfies Record<MailState, string>;
+const KINDS = {
+  waiting: 'neutral',
+  failing: 'warning',
+  sent: 'success',
+  given_up: 'error',
+} as const satisfies Record<MailState, string>;
 
 export function MailStateBadge({ state }: { readonly state: MailState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskMailTexts).states[state]}</Badge>;

@@ -19,12 +19,24 @@ export function MailWords({ source, text, language }: MailWordsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
       <Panel title={texts.preview.html}>
-        <iframe sandbox="" title={texts.mail.frame} src={localPath(locale, source)} className="h-152 w-full rounded-control border border-line bg-white" />
+        <iframe
+          sandbox=""
+          title={texts.mail.frame}
+          src={localPath(locale, source)}
+          className="h-152 w-full rounded-control border border-line bg-white"
+        />
       </Panel>
       <Panel title={texts.preview.text}>
         {/* The region takes the focus, so that the keyboard can scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section aria-label={texts.mail.text} tabIndex={0} lang={language} className="max-h-152 overflow-auto font-mono text-fine whitespace-pre-wrap wrap-anywhere">{text}</section>
+        <section
+          aria-label={texts.mail.text}
+          tabIndex={0}
+          lang={language}
+          className="max-h-152 overflow-auto font-mono text-fine whitespace-pre-wrap wrap-anywhere"
+        >
+          {text}
+        </section>
       </Panel>
     </div>
   );

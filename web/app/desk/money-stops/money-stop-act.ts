@@ -1,4 +1,9 @@
-import { approveMoneyRelease, proposeMoneyRelease, rejectMoneyRelease, stopMoneyMovements } from '@bb1/domain/officers/money-stop-endpoints';
+import {
+  approveMoneyRelease,
+  proposeMoneyRelease,
+  rejectMoneyRelease,
+  stopMoneyMovements,
+} from '@bb1/domain/officers/money-stop-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';

@@ -28,7 +28,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** What stands still and why, the way out of it, and everything that ever stood still. */
-export default function MoneyStopsPage({ loaderData: { stops }, actionData }: Route.ComponentProps) {
+export default function MoneyStopsPage({
+  loaderData: { stops },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskMoneyStopTexts);
   const round = useFormsRound(actionData, isDone);
   const columns = useColumns();
@@ -37,12 +40,45 @@ export default function MoneyStopsPage({ loaderData: { stops }, actionData }: Ro
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
-      <div key={round} className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]">
-        {open.length === 0 ? <Panel title={texts.page.open}><p className="text-small text-muted">{texts.page.none}</p></Panel> : open.map((stop) => <OpenStop key={stop.id} stop={stop} answer={actionData} />)}
-        {mayStop && !open.some(({ kind }) => kind === 'officer') && <Panel title={texts.kinds.officer}><ReasonFold intent="stop" answer={actionData} title={texts.stop.title} hint={texts.stop.hint} reason={texts.stop.reason} submit={texts.stop.submit} takesProof={false} /></Panel>}
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
+      <div
+        key={round}
+        className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]"
+      >
+        {open.length === 0 ? (
+          <Panel title={texts.page.open}>
+            <p className="text-small text-muted">{texts.page.none}</p>
+          </Panel>
+        ) : (
+          open.map((stop) => <OpenStop key={stop.id} stop={stop} answer={actionData} />)
+        )}
+        {mayStop && !open.some(({ kind }) => kind === 'officer') && (
+          <Panel title={texts.kinds.officer}>
+            <ReasonFold
+              intent="stop"
+              answer={actionData}
+              title={texts.stop.title}
+              hint={texts.stop.hint}
+              reason={texts.stop.reason}
+              submit={texts.stop.submit}
+              takesProof={false}
+            />
+          </Panel>
+        )}
       </div>
-      <Panel title={texts.page.history}><DeskTable caption={texts.page.history} columns={columns} rows={stops} rowKey={({ id }) => id} none={texts.page.noHistory} /></Panel>
+      <Panel title={texts.page.history}>
+        <DeskTable
+          caption={texts.page.history}
+          columns={columns}
+          rows={stops}
+          rowKey={({ id }) => id}
+          none={texts.page.noHistory}
+        />
+      </Panel>
     </div>
   );
 }
@@ -57,9 +93,29 @@ function useColumns(): DeskColumn<MoneyStop>[] {
   const locale = useLocale();
   return [
     { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.stopped_at) },
-    { key: 'kind', title: texts.by, cell: (row) => <span className="grid">{all.kinds[row.kind]}{row.stopped_by !== null && <span className="text-fine text-muted">{row.stopped_by}</span>}</span> },
-    { key: 'reason', title: texts.reason, wraps: true, cell: (row) => <span className="wrap-anywhere">{row.reason}</span> },
-    { key: 'until', title: texts.until, cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)) },
+    {
+      key: 'kind',
+      title: texts.by,
+      cell: (row) => (
+        <span className="grid">
+          {all.kinds[row.kind]}
+          {row.stopped_by !== null && (
+            <span className="text-fine text-muted">{row.stopped_by}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      title: texts.reason,
+      wraps: true,
+      cell: (row) => <span className="wrap-anywhere">{row.reason}</span>,
+    },
+    {
+      key: 'until',
+      title: texts.until,
+      cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)),
+    },
     { key: 'release', title: texts.release, wraps: true, cell: (row) => <Releases stop={row} /> },
   ];
 }
@@ -72,9 +128,25 @@ function Releases({ stop }: { readonly stop: MoneyStop }) {
       {stop.releases.map((one) => (
         <li key={one.id} className="grid wrap-anywhere">
           <span>{one.reason}</span>
-          <span className="text-fine text-muted">{fill(texts.proposed, { name: one.proposed_by, time: formatMoment(locale, one.proposed_at) })}</span>
-          {one.decided_at !== null && <span className="text-fine text-muted">{fill(texts.decided, { name: one.decided_by ?? '', time: formatMoment(locale, one.decided_at) })}</span>}
-          {one.rejection_reason !== null && <span className="text-fine text-muted">{fill(texts.rejected, { reason: one.rejection_reason })}</span>}
+          <span className="text-fine text-muted">
+            {fill(texts.proposed, {
+              name: one.proposed_by,
+              time: formatMoment(locale, one.proposed_at),
+            })}
+          </span>
+          {one.decided_at !== null && (
+            <span className="text-fine text-muted">
+              {fill(texts.decided, {
+                name: one.decided_by ?? '',
+                time: formatMoment(locale, one.decided_at),
+              })}
+            </span>
+          )}
+          {one.rejection_reason !== null && (
+            <span className="text-fine text-muted">
+              {fill(texts.rejected, { reason: one.rejection_reason })}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -26,8 +26,33 @@ export function OpenStop({ stop, answer }: { readonly stop: MoneyStop; readonly 
         ]}
       />
       {stop.kind === 'configuration' && <WayToConfiguration />}
-      {proposed !== undefined && <SecondOfficer makerId={proposed.proposed_by_id} right="money_stops.approve_release" mayNot={texts.approve.mayNot} answer={answer} hidden={{ id: proposed.id }} approve={texts.approve.submit} approveHint={fill(texts.approve.hint, { name: proposed.proposed_by, reason: proposed.reason })} rejectHint={texts.approve.reject} />}
-      {proposed === undefined && mayPropose && stop.kind !== 'configuration' && <ReasonFold intent="propose" answer={answer} title={texts.propose.title} hint={texts.propose.hint} reason={texts.propose.reason} submit={texts.propose.submit} hidden={{ money_stop_id: stop.id }} takesProof={false} />}
+      {proposed !== undefined && (
+        <SecondOfficer
+          makerId={proposed.proposed_by_id}
+          right="money_stops.approve_release"
+          mayNot={texts.approve.mayNot}
+          answer={answer}
+          hidden={{ id: proposed.id }}
+          approve={texts.approve.submit}
+          approveHint={fill(texts.approve.hint, {
+            name: proposed.proposed_by,
+            reason: proposed.reason,
+          })}
+          rejectHint={texts.approve.reject}
+        />
+      )}
+      {proposed === undefined && mayPropose && stop.kind !== 'configuration' && (
+        <ReasonFold
+          intent="propose"
+          answer={answer}
+          title={texts.propose.title}
+          hint={texts.propose.hint}
+          reason={texts.propose.reason}
+          submit={texts.propose.submit}
+          hidden={{ money_stop_id: stop.id }}
+          takesProof={false}
+        />
+      )}
     </Panel>
   );
 }
@@ -38,7 +63,14 @@ function WayToConfiguration() {
   return (
     <div className="grid gap-1 text-small">
       <p className="text-muted">{texts.configuration}</p>
-      {maySee && <PageLink to="/desk/configuration" className="link inline-flex min-h-11 items-center justify-self-start">{texts.toConfiguration}</PageLink>}
+      {maySee && (
+        <PageLink
+          to="/desk/configuration"
+          className="link inline-flex min-h-11 items-center justify-self-start"
+        >
+          {texts.toConfiguration}
+        </PageLink>
+      )}
     </div>
   );
 }

@@ -1,4 +1,9 @@
-import { approveOfficerChange, proposeOfficerChange, rejectOfficerChange, sendSetUpLink } from '@bb1/domain/officers/change-endpoints';
+import {
+  approveOfficerChange,
+  proposeOfficerChange,
+  rejectOfficerChange,
+  sendSetUpLink,
+} from '@bb1/domain/officers/change-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
@@ -15,7 +20,11 @@ export function isOfficerActDone(answer: unknown): answer is ActDone<OfficerAct>
 }
 
 /** Does what the sent form names. */
-export async function actOnOfficer(api: ApiCall, form: SentForm, officerId: string): Promise<ActDone<OfficerAct>> {
+export async function actOnOfficer(
+  api: ApiCall,
+  form: SentForm,
+  officerId: string,
+): Promise<ActDone<OfficerAct>> {
   const intent = form.text('intent');
   const params = { id: form.text('officer_change') };
   switch (intent) {
@@ -32,7 +41,12 @@ export async function actOnOfficer(api: ApiCall, form: SentForm, officerId: stri
     default: {
       const kind = PROPOSALS.find((one) => one === intent);
       if (kind === undefined) throw new Response(null, { status: 400 });
-      await api(proposeOfficerChange, { params: { id: officerId }, body: form.body(['reason'], { more: { kind, ...(kind === 'roles' ? { roles: rolesIn(form) } : {}) } }) });
+      await api(proposeOfficerChange, {
+        params: { id: officerId },
+        body: form.body(['reason'], {
+          more: { kind, ...(kind === 'roles' ? { roles: rolesIn(form) } : {}) },
+        }),
+      });
       return { done: 'propose' };
     }
   }

@@ -3,7 +3,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskOfficerTexts } from '../desk-texts.ts';
 
-const KINDS = { active: 'success', invited: 'info', setting_up: 'info', suspended: 'neutral' } as const;
+const KINDS = {
+  active: 'success',
+  invited: 'info',
+  setting_up: 'info',
+  suspended: 'neutral',
+} as const;
 
 export function OfficerBadge({ standing }: { readonly standing: OfficerStanding }) {
   return <Badge kind={KINDS[standing]}>{useTexts(deskOfficerTexts).standings[standing]}</Badge>;

@@ -13,20 +13,38 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
 /** What is known of an officer's access; of second factors only which there are. */
-export function OfficerFacts({ officer }: { readonly officer: Reply<typeof getOfficer>['officer'] }) {
+export function OfficerFacts({
+  officer,
+}: {
+  readonly officer: Reply<typeof getOfficer>['officer'];
+}) {
   const all = useTexts(deskOfficerTexts);
   const texts = all.page;
   const locale = useLocale();
   const named = useRoleNames();
   const { totp, passkeys, recovery_codes_left: left } = officer.factors;
-  const factors = !totp && passkeys === 0 ? texts.noFactor : [totp && texts.totp, passkeys > 0 && plural(locale, passkeys, texts.passkeys), plural(locale, left, texts.codesLeft)].filter((part) => part !== false).join(', ');
+  const factors =
+    !totp && passkeys === 0
+      ? texts.noFactor
+      : [
+          totp && texts.totp,
+          passkeys > 0 && plural(locale, passkeys, texts.passkeys),
+          plural(locale, left, texts.codesLeft),
+        ]
+          .filter((part) => part !== false)
+          .join(', ');
   const facts = [
     { key: 'email', name: texts.email, value: goodBreaks(officer.email) },
     { key: 'language', name: texts.language, value: all.list.languages[officer.locale] },
     { key: 'roles', name: texts.roles, value: named(officer.roles) },
     { key: 'factors', name: texts.factors, value: factors },
     { key: 'browsers', name: texts.browsers, value: officer.signed_in_browsers },
-    { key: 'login', name: texts.lastLogin, value: officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at) },
+    {
+      key: 'login',
+      name: texts.lastLogin,
+      value:
+        officer.last_login_at === null ? texts.never : formatMoment(locale, officer.last_login_at),
+    },
     { key: 'since', name: texts.since, value: formatMoment(locale, officer.created_at) },
   ];
   return (
@@ -48,7 +66,14 @@ export function ChangeFacts({ change }: { readonly change: OfficerChange }) {
     { key: 'kind', name: texts.kind, value: all.kinds[change.kind] },
     ...told('roles', texts.became, became),
     { key: 'reason', name: texts.reason, value: change.reason },
-    { key: 'proposed', name: texts.proposed, value: fill(texts.byAt, { name: change.proposed_by, time: formatMoment(locale, change.proposed_at) }) },
+    {
+      key: 'proposed',
+      name: texts.proposed,
+      value: fill(texts.byAt, {
+        name: change.proposed_by,
+        time: formatMoment(locale, change.proposed_at),
+      }),
+    },
   ];
   return <FactTable facts={facts} />;
 }
@@ -58,7 +83,9 @@ export function useRolesChange({ roles, roles_before: before }: OfficerChange): 
   const texts = useTexts(deskOfficerTexts).page;
   const named = useRoleNames();
   if (roles === null) return null;
-  return before === null ? named(roles) : fill(texts.fromTo, { before: named(before), after: named(roles) });
+  return before === null
+    ? named(roles)
+    : fill(texts.fromTo, { before: named(before), after: named(roles) });
 }
 
 function useRoleNames(): (roles: readonly Role[]) => string {

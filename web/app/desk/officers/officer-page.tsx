@@ -37,17 +37,33 @@ export function action(args: Route.ActionArgs) {
 type Shown = Reply<typeof getOfficer>;
 
 /** One officer: what they may do, what waits for a second administrator, and what can be proposed. */
-export default function OfficerPage({ loaderData: { officer, changes }, actionData }: Route.ComponentProps) {
+export default function OfficerPage({
+  loaderData: { officer, changes },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts).page;
   const round = useFormsRound(actionData, isOfficerActDone);
   const mayPropose = useRight('officers.propose');
   const isOwn = useDesk().officer.id === officer.id;
   const open = changes.find(({ state }) => state === 'proposed');
-  const link = changes.find(({ kind, state, set_up_at: setUpAt }) => (kind === 'new' || kind === 'factors') && state === 'approved' && setUpAt === null);
+  const link = changes.find(
+    ({ kind, state, set_up_at: setUpAt }) =>
+      (kind === 'new' || kind === 'factors') && state === 'approved' && setUpAt === null,
+  );
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/officers">{texts.back}</BackLink>} lead={officer.email} beside={<OfficerBadge standing={officer.standing} />}>{officer.name}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isOfficerActDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <DeskTitle
+        before={<BackLink to="/desk/officers">{texts.back}</BackLink>}
+        lead={officer.email}
+        beside={<OfficerBadge standing={officer.standing} />}
+      >
+        {officer.name}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isOfficerActDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       {isOwn && <Alert kind="info">{texts.own}</Alert>}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <OfficerFacts officer={officer} />
@@ -55,14 +71,19 @@ export default function OfficerPage({ loaderData: { officer, changes }, actionDa
           {open !== undefined && <OpenChange change={open} isOwn={isOwn} answer={actionData} />}
           {link !== undefined && officer.standing !== 'suspended' && mayPropose && (
             <Panel title={texts.link}>
-              <PageForm answer={answerTo('link', actionData)} className="grid justify-items-start gap-3">
+              <PageForm
+                answer={answerTo('link', actionData)}
+                className="grid justify-items-start gap-3"
+              >
                 <HiddenFields intent="link" fields={{ officer_change: link.id }} />
                 <p className="text-small">{texts.linkWaits}</p>
                 <SubmitButton look="secondary">{texts.linkAgain}</SubmitButton>
               </PageForm>
             </Panel>
           )}
-          {open === undefined && !isOwn && mayPropose && officer.standing !== 'invited' && <Proposals officer={officer} answer={actionData} />}
+          {open === undefined && !isOwn && mayPropose && officer.standing !== 'invited' && (
+            <Proposals officer={officer} answer={actionData} />
+          )}
         </div>
       </div>
       {changes.length > 0 && <OfficerHistory changes={changes} />}
@@ -70,7 +91,15 @@ export default function OfficerPage({ loaderData: { officer, changes }, actionDa
   );
 }
 
-function OpenChange({ change, isOwn, answer }: { readonly change: OfficerChange; readonly isOwn: boolean; readonly answer: unknown }) {
+function OpenChange({
+  change,
+  isOwn,
+  answer,
+}: {
+  readonly change: OfficerChange;
+  readonly isOwn: boolean;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskOfficerTexts).page;
   const { fourEyes } = useTexts(deskTexts);
   const isMaker = useDesk().officer.id === change.proposed_by_id;
@@ -78,19 +107,61 @@ function OpenChange({ change, isOwn, answer }: { readonly change: OfficerChange;
   return (
     <Panel title={texts.decide}>
       <ChangeFacts change={change} />
-      {!isOwn && <SecondOfficer makerId={change.proposed_by_id} right="officers.approve" mayNot={texts.mayNot} answer={answer} hidden={hidden} approve={texts.approve} approveHint={texts.approveHints[change.kind]} rejectHint={texts.rejectHint} />}
-      {isMaker && <ReasonFold intent="withdraw" answer={answer} title={texts.withdraw} hint={texts.withdrawHint} reason={fourEyes.reason} submit={texts.withdraw} hidden={hidden} takesProof={false} />}
+      {!isOwn && (
+        <SecondOfficer
+          makerId={change.proposed_by_id}
+          right="officers.approve"
+          mayNot={texts.mayNot}
+          answer={answer}
+          hidden={hidden}
+          approve={texts.approve}
+          approveHint={texts.approveHints[change.kind]}
+          rejectHint={texts.rejectHint}
+        />
+      )}
+      {isMaker && (
+        <ReasonFold
+          intent="withdraw"
+          answer={answer}
+          title={texts.withdraw}
+          hint={texts.withdrawHint}
+          reason={fourEyes.reason}
+          submit={texts.withdraw}
+          hidden={hidden}
+          takesProof={false}
+        />
+      )}
     </Panel>
   );
 }
 
-function Proposals({ officer, answer }: { readonly officer: Shown['officer']; readonly answer: unknown }) {
+function Proposals({
+  officer,
+  answer,
+}: {
+  readonly officer: Shown['officer'];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskOfficerTexts).page;
-  const possible: Readonly<Record<Shown['officer']['standing'], readonly Proposal[]>> = { active: ['roles', 'factors', 'suspension'], setting_up: ['roles', 'suspension'], suspended: ['restoration'], invited: [] };
+  const possible: Readonly<Record<Shown['officer']['standing'], readonly Proposal[]>> = {
+    active: ['roles', 'factors', 'suspension'],
+    setting_up: ['roles', 'suspension'],
+    suspended: ['restoration'],
+    invited: [],
+  };
   return (
     <Panel title={texts.change}>
       {possible[officer.standing].map((kind) => (
-        <ReasonFold key={kind} intent={kind} answer={answer} title={texts.folds[kind]} hint={texts.foldHints[kind]} reason={texts.reason} submit={texts.submit} takesProof={false}>
+        <ReasonFold
+          key={kind}
+          intent={kind}
+          answer={answer}
+          title={texts.folds[kind]}
+          hint={texts.foldHints[kind]}
+          reason={texts.reason}
+          submit={texts.submit}
+          takesProof={false}
+        >
           {kind === 'roles' && <RoleFields defaultRoles={officer.roles} />}
         </ReasonFold>
       ))}

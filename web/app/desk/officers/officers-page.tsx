@@ -1,4 +1,8 @@
-import { listOfficers, type ListedOfficer, proposeOfficer } from '@bb1/domain/officers/change-endpoints';
+import {
+  listOfficers,
+  type ListedOfficer,
+  proposeOfficer,
+} from '@bb1/domain/officers/change-endpoints';
 import { OFFICER_STANDINGS } from '@bb1/domain/officers/officer-change';
 import { ROLES } from '@bb1/domain/officers/rights';
 import { redirect } from 'react-router';
@@ -27,37 +31,89 @@ export const meta = pageMeta(deskOfficerTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const standing = chosenFilter(searchParams, { name: 'standing', choices: OFFICER_STANDINGS, fallback: ALL });
+  const standing = chosenFilter(searchParams, {
+    name: 'standing',
+    choices: OFFICER_STANDINGS,
+    fallback: ALL,
+  });
   const role = chosenFilter(searchParams, { name: 'role', choices: ROLES, fallback: ALL });
-  const open = chosenFilter(searchParams, { name: 'open', choices: ['open'] as const, fallback: ALL });
-  const list = await deskApi(args)(listOfficers, { query: { standing: filterValue(standing), role: filterValue(role), open: filterValue(open), page: chosenPage(searchParams) } });
+  const open = chosenFilter(searchParams, {
+    name: 'open',
+    choices: ['open'] as const,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listOfficers, {
+    query: {
+      standing: filterValue(standing),
+      role: filterValue(role),
+      open: filterValue(open),
+      page: chosenPage(searchParams),
+    },
+  });
   return { ...list, standing, role, open };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
-    const { officer_id: id } = await api(proposeOfficer, { body: form.body(['full_name', 'email', 'locale', 'reason'], { more: { roles: rolesIn(form) } }) });
+    const { officer_id: id } = await api(proposeOfficer, {
+      body: form.body(['full_name', 'email', 'locale', 'reason'], {
+        more: { roles: rolesIn(form) },
+      }),
+    });
     return redirect(localPath(locale, `/desk/officers/${id}`));
   });
 }
 
 /** Who works in the back office, and with which roles. */
-export default function OfficersPage({ loaderData: { officers, total, page, standing, role, open }, actionData }: Route.ComponentProps) {
+export default function OfficersPage({
+  loaderData: { officers, total, page, standing, role, open },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts);
   const { lists, roles } = useTexts(deskTexts);
   const columns = useColumns();
   const mayPropose = useRight('officers.propose');
   const filters = [
-    { name: 'role', label: texts.list.byRole, chosen: role, options: [{ value: ALL, label: lists.all }, ...ROLES.map((value) => ({ value, label: roles[value] }))] },
-    { name: 'open', label: texts.list.open, chosen: open, options: [{ value: ALL, label: lists.all }, { value: 'open', label: texts.list.openOnly }] },
+    {
+      name: 'role',
+      label: texts.list.byRole,
+      chosen: role,
+      options: [
+        { value: ALL, label: lists.all },
+        ...ROLES.map((value) => ({ value, label: roles[value] })),
+      ],
+    },
+    {
+      name: 'open',
+      label: texts.list.open,
+      chosen: open,
+      options: [
+        { value: ALL, label: lists.all },
+        { value: 'open', label: texts.list.openOnly },
+      ],
+    },
   ];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="standing" title={texts.list.byStanding} chosen={standing} options={[{ value: ALL, label: lists.all }, ...OFFICER_STANDINGS.map((value) => ({ value, label: texts.standings[value] }))]} />
+      <FilterLinks
+        name="standing"
+        title={texts.list.byStanding}
+        chosen={standing}
+        options={[
+          { value: ALL, label: lists.all },
+          ...OFFICER_STANDINGS.map((value) => ({ value, label: texts.standings[value] })),
+        ]}
+      />
       <ListFilters keep={{ standing }} selects={filters} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={officers} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={officers}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
       {mayPropose && <ProposeOfficer answer={actionData} />}
     </div>
@@ -69,11 +125,41 @@ function useColumns(): DeskColumn<ListedOfficer>[] {
   const { roles } = useTexts(deskTexts);
   const locale = useLocale();
   return [
-    { key: 'name', title: texts.list.name, cell: (row) => <PageLink to={`/desk/officers/${row.id}`} className="link inline-flex min-h-6 items-center font-semibold">{row.name}</PageLink> },
-    { key: 'standing', title: texts.list.standing, cell: (row) => <OfficerBadge standing={row.standing} /> },
-    { key: 'roles', title: texts.list.roles, wraps: true, cell: (row) => row.roles.map((role) => roles[role]).join(', ') },
-    { key: 'open', title: texts.list.openChange, cell: (row) => row.open_change !== null && <Badge kind="warning">{texts.kinds[row.open_change]}</Badge> },
-    { key: 'login', title: texts.list.lastLogin, cell: (row) => (row.last_login_at === null ? texts.list.never : formatMoment(locale, row.last_login_at)) },
+    {
+      key: 'name',
+      title: texts.list.name,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/officers/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-semibold"
+        >
+          {row.name}
+        </PageLink>
+      ),
+    },
+    {
+      key: 'standing',
+      title: texts.list.standing,
+      cell: (row) => <OfficerBadge standing={row.standing} />,
+    },
+    {
+      key: 'roles',
+      title: texts.list.roles,
+      wraps: true,
+      cell: (row) => row.roles.map((role) => roles[role]).join(', '),
+    },
+    {
+      key: 'open',
+      title: texts.list.openChange,
+      cell: (row) =>
+        row.open_change !== null && <Badge kind="warning">{texts.kinds[row.open_change]}</Badge>,
+    },
+    {
+      key: 'login',
+      title: texts.list.lastLogin,
+      cell: (row) =>
+        row.last_login_at === null ? texts.list.never : formatMoment(locale, row.last_login_at),
+    },
     { key: 'email', title: texts.list.email, cell: (row) => row.email },
   ];
 }

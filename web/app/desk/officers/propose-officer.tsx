@@ -18,10 +18,31 @@ export function ProposeOfficer({ answer }: { readonly answer: unknown }) {
         <PageForm answer={answer} className="grid gap-4 sm:grid-cols-2">
           <p className="text-small text-muted sm:col-span-2">{texts.proposeHint}</p>
           <TextField name="full_name" label={texts.fullName} maxLength={120} autoComplete="off" />
-          <TextField name="email" type="email" label={texts.email} inputMode="email" autoCapitalize="none" spellCheck={false} autoComplete="off" />
-          <SelectField name="locale" label={texts.language} options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))} />
-          <div className="sm:col-span-2"><RoleFields /></div>
-          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" className="sm:col-span-2" />
+          <TextField
+            name="email"
+            type="email"
+            label={texts.email}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <SelectField
+            name="locale"
+            label={texts.language}
+            options={LOCALES.map((value) => ({ value, label: texts.languages[value] }))}
+          />
+          <div className="sm:col-span-2">
+            <RoleFields />
+          </div>
+          <TextField
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={300}
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
         </PageForm>
       </Fold>

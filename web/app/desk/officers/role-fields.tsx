@@ -12,19 +12,51 @@ export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: read
   const texts = useTexts(deskOfficerTexts);
   const { roles: names } = useTexts(deskTexts);
   const { message } = useField('roles');
-  const hint = (role: Role) => [texts.roleHints[role], ...(excludedBy(role).length === 0 || role === 'auditor' ? [] : [fill(texts.excludes, { roles: excludedBy(role).map((other) => names[other]).join(', ') })])].join(' ');
+  const hint = (role: Role) =>
+    [
+      texts.roleHints[role],
+      ...(excludedBy(role).length === 0 || role === 'auditor'
+        ? []
+        : [
+            fill(texts.excludes, {
+              roles: excludedBy(role)
+                .map((other) => names[other])
+                .join(', '),
+            }),
+          ]),
+    ].join(' ');
   return (
-    <fieldset data-invalid={message === undefined ? undefined : true} tabIndex={-1} aria-describedby="roles-message" className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+    <fieldset
+      data-invalid={message === undefined ? undefined : true}
+      tabIndex={-1}
+      aria-describedby="roles-message"
+      className="grid gap-x-6 gap-y-1 sm:grid-cols-2"
+    >
       <legend className="mb-2 text-small font-semibold">{texts.list.roles}</legend>
-      {ROLES.map((role) => <CheckboxField key={role} name={`roles.${role}`} label={names[role]} hint={hint(role)} defaultChecked={defaultRoles.includes(role)} />)}
-      <div className="sm:col-span-2"><FieldMessage id="roles-message" message={message} /></div>
+      {ROLES.map((role) => (
+        <CheckboxField
+          key={role}
+          name={`roles.${role}`}
+          label={names[role]}
+          hint={hint(role)}
+          defaultChecked={defaultRoles.includes(role)}
+        />
+      ))}
+      <div className="sm:col-span-2">
+        <FieldMessage id="roles-message" message={message} />
+      </div>
     </fieldset>
   );
 }
 
 /** The table says each pair once; people read it from either side. */
 function excludedBy(role: Role): readonly Role[] {
-  return ROLES.filter((other) => other !== 'auditor' && ((CONFLICTING_ROLES[role] ?? []).includes(other) || (CONFLICTING_ROLES[other] ?? []).includes(role)));
+  return ROLES.filter(
+    (other) =>
+      other !== 'auditor' &&
+      ((CONFLICTING_ROLES[role] ?? []).includes(other) ||
+        (CONFLICTING_ROLES[other] ?? []).includes(role)),
+  );
 }
 
 /** The ticked roles of a sent form. */

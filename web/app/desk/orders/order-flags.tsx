@@ -6,5 +6,9 @@ import { deskOrderTexts } from '../desk-texts.ts';
 /** What is out of the ordinary about an order's money. */
 export function OrderFlags({ flags }: { readonly flags: readonly string[] }) {
   const texts = useTexts(deskOrderTexts).flags;
-  return DESK_ORDER_FLAGS.filter((flag) => flags.includes(flag)).map((flag) => <Badge key={flag} kind="warning">{texts[flag]}</Badge>);
+  return DESK_ORDER_FLAGS.filter((flag) => flags.includes(flag)).map((flag) => (
+    <Badge key={flag} kind="warning">
+      {texts[flag]}
+    </Badge>
+  ));
 }

@@ -13,7 +13,18 @@ type Change = DeskOrderDetail['history'][number];
 export function OrderHistory({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
-  return order.history.length > 0 && <Panel title={texts.history}><DeskTable caption={texts.history} columns={columns} rows={order.history} rowKey={(row) => row.at + row.to} /></Panel>;
+  return (
+    order.history.length > 0 && (
+      <Panel title={texts.history}>
+        <DeskTable
+          caption={texts.history}
+          columns={columns}
+          rows={order.history}
+          rowKey={(row) => row.at + row.to}
+        />
+      </Panel>
+    )
+  );
 }
 
 function useColumns(): DeskColumn<Change>[] {
@@ -28,7 +39,11 @@ function useColumns(): DeskColumn<Change>[] {
     { key: 'at', title: words.at, cell: (row) => formatMoment(locale, row.at) },
     { key: 'from', title: words.from, cell: (row) => named(row.from) },
     { key: 'to', title: words.to, cell: (row) => named(row.to) },
-    { key: 'by', title: words.by, cell: (row) => (isActor(row.by) ? words.actors[row.by] : row.by) },
+    {
+      key: 'by',
+      title: words.by,
+      cell: (row) => (isActor(row.by) ? words.actors[row.by] : row.by),
+    },
     { key: 'why', title: words.why, wraps: true, cell: (row) => row.reason },
   ];
 }

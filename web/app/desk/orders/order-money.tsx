@@ -21,16 +21,31 @@ export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
   return (
     <Panel title={texts.money}>
       <p className="figures text-title font-semibold">{formatEur(locale, order.amount)}</p>
-      <ShareBar shares={shares.map(({ key, amount, look }) => ({ key, look, units: cents(amount) }))} />
+      <ShareBar
+        shares={shares.map(({ key, amount, look }) => ({ key, look, units: cents(amount) }))}
+      />
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-2 text-small">
         {shares.map(({ key, name, amount, look }) => (
           <div key={key}>
-            <dt className="flex items-center gap-1.5 text-fine text-muted"><ShareMark look={look} />{name}</dt>
+            <dt className="flex items-center gap-1.5 text-fine text-muted">
+              <ShareMark look={look} />
+              {name}
+            </dt>
             <dd className="figures font-medium">{formatEur(locale, amount)}</dd>
           </div>
         ))}
       </dl>
-      <DeskTable caption={texts.parts} columns={columns} rows={order.parts} rowKey={(part) => String(part.tier)} foot={{ tier: texts.amount, amount: formatEur(locale, order.amount), tokens: formatQuantity(locale, order.tokens) }} />
+      <DeskTable
+        caption={texts.parts}
+        columns={columns}
+        rows={order.parts}
+        rowKey={(part) => String(part.tier)}
+        foot={{
+          tier: texts.amount,
+          amount: formatEur(locale, order.amount),
+          tokens: formatQuantity(locale, order.tokens),
+        }}
+      />
     </Panel>
   );
 }
@@ -40,8 +55,23 @@ function usePartColumns(): DeskColumn<DeskOrderDetail['parts'][number]>[] {
   const locale = useLocale();
   return [
     { key: 'tier', title: texts.tier, cell: (part) => part.tier + 1 },
-    { key: 'price', title: texts.price, align: 'end', cell: (part) => formatPrice(locale, part.price) },
-    { key: 'amount', title: texts.amount, align: 'end', cell: (part) => formatEur(locale, part.amount) },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (part) => formatQuantity(locale, part.tokens) },
+    {
+      key: 'price',
+      title: texts.price,
+      align: 'end',
+      cell: (part) => formatPrice(locale, part.price),
+    },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: (part) => formatEur(locale, part.amount),
+    },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: (part) => formatQuantity(locale, part.tokens),
+    },
   ];
 }

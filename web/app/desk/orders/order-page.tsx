@@ -30,13 +30,22 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <DeskTitle
         before={<BackLink to="/desk/orders">{texts.back}</BackLink>}
         lead={<PersonLink accountId={order.account_id} name={order.full_name} />}
-        beside={<span className="flex flex-wrap gap-1.5"><OrderStatusBadge status={order.status} /><OrderFlags flags={order.flags} /></span>}
+        beside={
+          <span className="flex flex-wrap gap-1.5">
+            <OrderStatusBadge status={order.status} />
+            <OrderFlags flags={order.flags} />
+          </span>
+        }
       >
         <span className="figures">{order.reference}</span>
       </DeskTitle>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <div className="grid min-w-0 gap-5"><OrderMoney order={order} /></div>
-        <div className="grid min-w-0 gap-5"><OrderTerms order={order} /></div>
+        <div className="grid min-w-0 gap-5">
+          <OrderMoney order={order} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <OrderTerms order={order} />
+        </div>
       </div>
       <OrderPayments order={order} />
       {order.refunds.length > 0 && <OrderRefunds order={order} />}

@@ -16,7 +16,17 @@ import { useRight } from '../session/use-desk.ts';
 export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
-  return <Panel title={texts.payments}><DeskTable caption={texts.payments} columns={columns} rows={order.payments} rowKey={(row) => row.id} none={texts.paymentsNone} /></Panel>;
+  return (
+    <Panel title={texts.payments}>
+      <DeskTable
+        caption={texts.payments}
+        columns={columns}
+        rows={order.payments}
+        rowKey={(row) => row.id}
+        none={texts.paymentsNone}
+      />
+    </Panel>
+  );
 }
 
 function useColumns(): DeskColumn<PaymentRow>[] {
@@ -24,9 +34,42 @@ function useColumns(): DeskColumn<PaymentRow>[] {
   const locale = useLocale();
   const mayOpen = useRight('payments.view');
   return [
-    { key: 'amount', title: texts.paymentAmount, cell: (row) => <span className="figures">{mayOpen ? <RecordLink to={`/desk/payments/${row.id}`}>{formatMoney(locale, row)}</RecordLink> : formatMoney(locale, row)}</span> },
-    { key: 'state', title: texts.paymentState, cell: (row) => <span className="grid justify-items-start gap-1"><PaymentStateBadge state={row.state} />{row.finality !== 'final' && <span className="text-fine text-muted"><PaymentFinality payment={row} /></span>}</span> },
-    { key: 'from', title: texts.paymentFrom, cell: (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none) },
-    { key: 'seen', title: texts.paymentSeen, cell: (row) => formatMoment(locale, row.first_seen_at) },
+    {
+      key: 'amount',
+      title: texts.paymentAmount,
+      cell: (row) => (
+        <span className="figures">
+          {mayOpen ? (
+            <RecordLink to={`/desk/payments/${row.id}`}>{formatMoney(locale, row)}</RecordLink>
+          ) : (
+            formatMoney(locale, row)
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.paymentState,
+      cell: (row) => (
+        <span className="grid justify-items-start gap-1">
+          <PaymentStateBadge state={row.state} />
+          {row.finality !== 'final' && (
+            <span className="text-fine text-muted">
+              <PaymentFinality payment={row} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'from',
+      title: texts.paymentFrom,
+      cell: (row) => row.payer_name ?? shortened(row.payer_account ?? texts.none),
+    },
+    {
+      key: 'seen',
+      title: texts.paymentSeen,
+      cell: (row) => formatMoment(locale, row.first_seen_at),
+    },
   ];
 }

@@ -16,7 +16,12 @@ export function OrderQuotes({ order }: { readonly order: DeskOrderDetail }) {
   return (
     <Panel title={texts.quotes}>
       <p className="text-small text-muted">{texts.quotesLead}</p>
-      <DeskTable caption={texts.quotes} columns={columns} rows={order.quotes} rowKey={(row) => row.made_at} />
+      <DeskTable
+        caption={texts.quotes}
+        columns={columns}
+        rows={order.quotes}
+        rowKey={(row) => row.made_at}
+      />
     </Panel>
   );
 }
@@ -27,9 +32,40 @@ function useColumns(currency: string): DeskColumn<DeskOrderDetail['quotes'][numb
   return [
     { key: 'made', title: texts.madeAt, cell: (row) => formatMoment(locale, row.made_at) },
     { key: 'expires', title: texts.expiresAt, cell: (row) => formatMoment(locale, row.expires_at) },
-    { key: 'due', title: texts.quoteDue, align: 'end', cell: (row) => formatMoney(locale, { amount: row.amount, currency }) },
-    { key: 'for', title: texts.quoteFor, align: 'end', cell: (row) => formatEur(locale, row.eur_amount) },
-    { key: 'rate', title: texts.rate, align: 'end', cell: (row) => fill(texts.ratePer, { rate: formatRate(locale, row.rate), currency }) },
-    { key: 'sources', title: texts.sources, cell: (row) => <ul className="grid">{row.sources.map((source) => <li key={source.name}>{fill(texts.source, { name: source.name, rate: formatRate(locale, source.rate), time: formatMoment(locale, source.time) })}</li>)}</ul> },
+    {
+      key: 'due',
+      title: texts.quoteDue,
+      align: 'end',
+      cell: (row) => formatMoney(locale, { amount: row.amount, currency }),
+    },
+    {
+      key: 'for',
+      title: texts.quoteFor,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.eur_amount),
+    },
+    {
+      key: 'rate',
+      title: texts.rate,
+      align: 'end',
+      cell: (row) => fill(texts.ratePer, { rate: formatRate(locale, row.rate), currency }),
+    },
+    {
+      key: 'sources',
+      title: texts.sources,
+      cell: (row) => (
+        <ul className="grid">
+          {row.sources.map((source) => (
+            <li key={source.name}>
+              {fill(texts.source, {
+                name: source.name,
+                rate: formatRate(locale, source.rate),
+                time: formatMoment(locale, source.time),
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
   ];
 }

@@ -14,7 +14,16 @@ import { useRight } from '../session/use-desk.ts';
 export function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();
-  return <Panel title={texts.refunds}><DeskTable caption={texts.refunds} columns={columns} rows={order.refunds} rowKey={(row) => row.id} /></Panel>;
+  return (
+    <Panel title={texts.refunds}>
+      <DeskTable
+        caption={texts.refunds}
+        columns={columns}
+        rows={order.refunds}
+        rowKey={(row) => row.id}
+      />
+    </Panel>
+  );
 }
 
 function useColumns(): DeskColumn<Refund>[] {
@@ -22,9 +31,34 @@ function useColumns(): DeskColumn<Refund>[] {
   const locale = useLocale();
   const mayOpen = useRight('payments.view');
   return [
-    { key: 'number', title: texts.refundNumber, cell: (row) => <span className="font-mono">{mayOpen ? <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink> : row.number}</span> },
-    { key: 'amount', title: texts.refundAmount, align: 'end', cell: (row) => formatMoney(locale, row) },
-    { key: 'state', title: texts.refundState, cell: (row) => <RefundStateBadge state={row.state} /> },
-    { key: 'proposed', title: texts.refundProposed, cell: (row) => formatMoment(locale, row.proposed_at) },
+    {
+      key: 'number',
+      title: texts.refundNumber,
+      cell: (row) => (
+        <span className="font-mono">
+          {mayOpen ? (
+            <RecordLink to={`/desk/refunds/${row.id}`}>{row.number}</RecordLink>
+          ) : (
+            row.number
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: texts.refundAmount,
+      align: 'end',
+      cell: (row) => formatMoney(locale, row),
+    },
+    {
+      key: 'state',
+      title: texts.refundState,
+      cell: (row) => <RefundStateBadge state={row.state} />,
+    },
+    {
+      key: 'proposed',
+      title: texts.refundProposed,
+      cell: (row) => formatMoment(locale, row.proposed_at),
+    },
   ];
 }

@@ -27,7 +27,12 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   return (
     <Panel title={texts.terms}>
       <FactTable facts={facts} />
-      <DeskTable caption={texts.accepted} columns={columns} rows={accepted} rowKey={({ name }) => name} />
+      <DeskTable
+        caption={texts.accepted}
+        columns={columns}
+        rows={accepted}
+        rowKey={({ name }) => name}
+      />
       <AuditLink subject={`order:${order.id}`}>{texts.toAudit}</AuditLink>
     </Panel>
   );
@@ -38,15 +43,27 @@ function useFacts(order: DeskOrderDetail): Fact[] {
   const locale = useLocale();
   const verdict = KYC_VERDICTS.find((one) => one === order.kyc_verdict);
   return [
-    { key: 'investor', name: texts.investor, value: <PersonLink accountId={order.account_id} name={order.full_name} /> },
-    { key: 'verdict', name: texts.verdict, value: verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} /> },
+    {
+      key: 'investor',
+      name: texts.investor,
+      value: <PersonLink accountId={order.account_id} name={order.full_name} />,
+    },
+    {
+      key: 'verdict',
+      name: texts.verdict,
+      value: verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
+    },
     { key: 'method', name: texts.method, value: order.payment_method },
     ...told('code', texts.code, order.discount_code, mono),
     ...told('iban', texts.senderIban, order.sender_iban, mono),
     ...told('xlm', texts.senderXlm, order.sender_xlm_address, mono),
     ...told('address', texts.address, order.deposit_address, mono),
     { key: 'placed', name: texts.placed, value: formatDateTime(locale, order.placed_at) },
-    { key: 'deadline', name: texts.deadline, value: formatDateTime(locale, order.payment_deadline) },
+    {
+      key: 'deadline',
+      name: texts.deadline,
+      value: formatDateTime(locale, order.payment_deadline),
+    },
     ...told('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => formatDateTime(locale, at)),
   ];
 }
@@ -54,12 +71,20 @@ function useFacts(order: DeskOrderDetail): Fact[] {
 function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
   const texts = useTexts(deskOrderTexts).page;
   return [
-    { key: 'name', title: texts.acceptedWhat, wraps: true, cell: ({ name }) => acceptanceName(texts.acceptedNames, name) },
+    {
+      key: 'name',
+      title: texts.acceptedWhat,
+      wraps: true,
+      cell: ({ name }) => acceptanceName(texts.acceptedNames, name),
+    },
     { key: 'version', title: texts.acceptedVersion, cell: ({ version }) => version },
   ];
 }
 
-function acceptanceName(names: Readonly<Record<(typeof ACCEPTANCES)[number], string>>, name: string): string {
+function acceptanceName(
+  names: Readonly<Record<(typeof ACCEPTANCES)[number], string>>,
+  name: string,
+): string {
   const known = ACCEPTANCES.find((one) => one === name);
   return known === undefined ? name : names[known];
 }

@@ -32,16 +32,38 @@ const ORDERS = ['newest', 'oldest', 'largest', 'deadline'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const status = chosenFilter(searchParams, { name: 'status', choices: ORDER_STATUSES, fallback: ALL });
-  const method = chosenFilter(searchParams, { name: 'payment_method', choices: PAYMENT_METHODS, fallback: ALL });
-  const flag = chosenFilter(searchParams, { name: 'flag', choices: DESK_ORDER_FLAGS, fallback: ALL });
+  const status = chosenFilter(searchParams, {
+    name: 'status',
+    choices: ORDER_STATUSES,
+    fallback: ALL,
+  });
+  const method = chosenFilter(searchParams, {
+    name: 'payment_method',
+    choices: PAYMENT_METHODS,
+    fallback: ALL,
+  });
+  const flag = chosenFilter(searchParams, {
+    name: 'flag',
+    choices: DESK_ORDER_FLAGS,
+    fallback: ALL,
+  });
   const order = ORDERS.find((one) => one === searchParams.get('order')) ?? 'newest';
-  const filters = { status: filterValue(status), payment_method: filterValue(method), flag: filterValue(flag), q: searchedWords(searchParams), order };
-  const list = await deskApi(args)(listDeskOrders, { query: { ...filters, page: chosenPage(searchParams) } });
+  const filters = {
+    status: filterValue(status),
+    payment_method: filterValue(method),
+    flag: filterValue(flag),
+    q: searchedWords(searchParams),
+    order,
+  };
+  const list = await deskApi(args)(listDeskOrders, {
+    query: { ...filters, page: chosenPage(searchParams) },
+  });
   return { ...list, filters };
 }
 
-export default function OrdersPage({ loaderData: { orders, total, page, filters } }: Route.ComponentProps) {
+export default function OrdersPage({
+  loaderData: { orders, total, page, filters },
+}: Route.ComponentProps) {
   const texts = useTexts(deskOrderTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
@@ -49,18 +71,52 @@ export default function OrdersPage({ loaderData: { orders, total, page, filters 
   const status = filters.status ?? ALL;
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead} beside={<ExportLink endpoint={exportOrders} query={filters} />}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="status" title={texts.list.byStatus} chosen={status} options={[all, ...ORDER_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))]} />
+      <DeskTitle
+        lead={texts.list.lead}
+        beside={<ExportLink endpoint={exportOrders} query={filters} />}
+      >
+        {texts.list.title}
+      </DeskTitle>
+      <FilterLinks
+        name="status"
+        title={texts.list.byStatus}
+        chosen={status}
+        options={[all, ...ORDER_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))]}
+      />
       <ListFilters
         keep={{ status }}
         search={{ label: texts.list.search, hint: texts.list.searchHint, value: filters.q ?? '' }}
         selects={[
-          { name: 'payment_method', label: texts.list.method, chosen: filters.payment_method ?? ALL, options: [all, ...PAYMENT_METHODS.map((value) => ({ value, label: value }))] },
-          { name: 'flag', label: texts.list.flag, chosen: filters.flag ?? ALL, options: [all, ...DESK_ORDER_FLAGS.map((value) => ({ value, label: texts.flags[value] }))] },
-          { name: 'order', label: texts.list.order, chosen: filters.order, options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })) },
+          {
+            name: 'payment_method',
+            label: texts.list.method,
+            chosen: filters.payment_method ?? ALL,
+            options: [all, ...PAYMENT_METHODS.map((value) => ({ value, label: value }))],
+          },
+          {
+            name: 'flag',
+            label: texts.list.flag,
+            chosen: filters.flag ?? ALL,
+            options: [
+              all,
+              ...DESK_ORDER_FLAGS.map((value) => ({ value, label: texts.flags[value] })),
+            ],
+          },
+          {
+            name: 'order',
+            label: texts.list.order,
+            chosen: filters.order,
+            options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })),
+          },
         ]}
       />
-      <DeskTable caption={texts.list.title} columns={columns} rows={orders} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={orders}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -75,13 +131,61 @@ function useColumns(): DeskColumn<Order>[] {
     {
       key: 'reference',
       title: titleOfBoth(texts.reference, texts.placed),
-      cell: (row) => <TwoLines first={<RecordLink to={`/desk/orders/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.reference}</RecordLink>} second={formatMoment(locale, row.placed_at)} />,
+      cell: (row) => (
+        <TwoLines
+          first={
+            <RecordLink
+              to={`/desk/orders/${row.id}`}
+              className="link inline-flex min-h-6 items-center font-mono"
+            >
+              {row.reference}
+            </RecordLink>
+          }
+          second={formatMoment(locale, row.placed_at)}
+        />
+      ),
     },
-    { key: 'name', title: titleOfBoth(texts.name, texts.verdict), cell: (row) => <span className="grid w-max max-w-56 justify-items-start gap-1"><span className="max-w-full truncate"><PersonLink accountId={row.account_id} name={row.full_name} /></span><Verdict name={row.kyc_verdict} /></span> },
-    { key: 'amount', title: titleOfBoth(texts.amount, texts.tokens), align: 'end', cell: (row) => <TwoLines first={formatEur(locale, row.amount)} second={formatQuantity(locale, row.tokens)} /> },
+    {
+      key: 'name',
+      title: titleOfBoth(texts.name, texts.verdict),
+      cell: (row) => (
+        <span className="grid w-max max-w-56 justify-items-start gap-1">
+          <span className="max-w-full truncate">
+            <PersonLink accountId={row.account_id} name={row.full_name} />
+          </span>
+          <Verdict name={row.kyc_verdict} />
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: titleOfBoth(texts.amount, texts.tokens),
+      align: 'end',
+      cell: (row) => (
+        <TwoLines
+          first={formatEur(locale, row.amount)}
+          second={formatQuantity(locale, row.tokens)}
+        />
+      ),
+    },
     { key: 'paid', title: texts.paid, align: 'end', cell: (row) => formatEur(locale, row.paid) },
-    { key: 'status', title: texts.status, cell: (row) => <span className="flex max-w-56 flex-wrap gap-1"><OrderStatusBadge status={row.status} /><OrderFlags flags={row.flags} /></span> },
-    { key: 'deadline', title: titleOfBoth(texts.deadline, texts.method), cell: (row) => <TwoLines first={formatMoment(locale, row.payment_deadline)} second={row.payment_method} /> },
+    {
+      key: 'status',
+      title: texts.status,
+      cell: (row) => (
+        <span className="flex max-w-56 flex-wrap gap-1">
+          <OrderStatusBadge status={row.status} />
+          <OrderFlags flags={row.flags} />
+        </span>
+      ),
+    },
+    {
+      key: 'deadline',
+      title: titleOfBoth(texts.deadline, texts.method),
+      cell: (row) => (
+        <TwoLines first={formatMoment(locale, row.payment_deadline)} second={row.payment_method} />
+      ),
+    },
   ];
 }
 

@@ -16,7 +16,19 @@ interface ActOutcomeProps {
 /** Says above the forms of a page what became of the one that was sent, where it is nothing a field can say. */
 export function ActOutcome({ answer, done, round }: ActOutcomeProps) {
   const texts = useTexts(deskTexts).fourEyes;
-  if (done !== undefined) return <FocusHere key={`done ${round}`}><Alert kind="success">{done}</Alert></FocusHere>;
-  if (isRefused(answer) && answer.status === 409) return <AlreadyHandled title={texts.handled} message={answer.errors['base']?.[0]} reload={texts.reload} />;
+  if (done !== undefined)
+    return (
+      <FocusHere key={`done ${round}`}>
+        <Alert kind="success">{done}</Alert>
+      </FocusHere>
+    );
+  if (isRefused(answer) && answer.status === 409)
+    return (
+      <AlreadyHandled
+        title={texts.handled}
+        message={answer.errors['base']?.[0]}
+        reload={texts.reload}
+      />
+    );
   return null;
 }

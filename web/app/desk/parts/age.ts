@@ -6,14 +6,33 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long something has waited, in whole units of the largest that fits: "3 days", "5 Stunden". Both are ISO timestamps. */
-export function formatAge(locale: Locale, { since, now }: { readonly since: string; readonly now: string }): string {
+export function formatAge(
+  locale: Locale,
+  { since, now }: { readonly since: string; readonly now: string },
+): string {
   const waited = Math.max(0, Date.parse(now) - Date.parse(since));
-  const [unit, length] = waited >= 2 * DAY ? (['day', DAY] as const) : waited >= HOUR ? (['hour', HOUR] as const) : (['minute', MINUTE] as const);
-  return new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(Math.floor(waited / length));
+  const [unit, length] =
+    waited >= 2 * DAY
+      ? (['day', DAY] as const)
+      : waited >= HOUR
+        ? (['hour', HOUR] as const)
+        : (['minute', MINUTE] as const);
+  return new Intl.NumberFormat(languageTag(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(Math.floor(waited / length));
 }
 
 /** How urgent the oldest of a queue is: after a day somebody should look, after three days it is late. */
-export function urgency({ since, now }: { readonly since: string; readonly now: string }): 'neutral' | 'warning' | 'error' {
+export function urgency({
+  since,
+  now,
+}: {
+  readonly since: string;
+  readonly now: string;
+}): 'neutral' | 'warning' | 'error' {
   const waited = Date.parse(now) - Date.parse(since);
   if (waited >= 3 * DAY) return 'error';
   return waited >= DAY ? 'warning' : 'neutral';

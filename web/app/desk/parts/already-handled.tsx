@@ -4,14 +4,24 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FocusHere } from './focus-here.tsx';
 
 /** Somebody else was faster: what this page shows is not the state any more. */
-export function AlreadyHandled({ title, message, reload }: { readonly title: string; readonly message: string | undefined; readonly reload: string }) {
+export function AlreadyHandled({
+  title,
+  message,
+  reload,
+}: {
+  readonly title: string;
+  readonly message: string | undefined;
+  readonly reload: string;
+}) {
   const { pathname, search } = useLocation();
   return (
     <FocusHere>
       <Alert kind="error" title={title}>
         <div className="grid justify-items-start gap-3">
           {message}
-          <a href={pathname + search} className={buttonClass('secondary')}>{reload}</a>
+          <a href={pathname + search} className={buttonClass('secondary')}>
+            {reload}
+          </a>
         </div>
       </Alert>
     </FocusHere>

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** The one first-level heading of a screen, smaller than on public pages: the work below matters. */
-export function DeskTitle({ children, lead, before, beside }: { readonly children: ReactNode; readonly lead?: ReactNode; readonly before?: ReactNode; readonly beside?: ReactNode }) {
+export function DeskTitle({
+  children,
+  lead,
+  before,
+  beside,
+}: {
+  readonly children: ReactNode;
+  readonly lead?: ReactNode;
+  readonly before?: ReactNode;
+  readonly beside?: ReactNode;
+}) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="grid gap-1">

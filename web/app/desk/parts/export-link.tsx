@@ -17,5 +17,14 @@ interface ExportLinkProps {
 /** A list as a file: all its rows, by the filters that are set. Every such look is logged. */
 export function ExportLink({ endpoint, params = {}, query = {}, children }: ExportLinkProps) {
   const { lists } = useTexts(deskTexts);
-  return <a href={API_BASE + apiRequest(endpoint, { params, query }, {}).path} download title={lists.exportHint} className={buttonClass('secondary', 'print:hidden')}>{children ?? lists.export}</a>;
+  return (
+    <a
+      href={API_BASE + apiRequest(endpoint, { params, query }, {}).path}
+      download
+      title={lists.exportHint}
+      className={buttonClass('secondary', 'print:hidden')}
+    >
+      {children ?? lists.export}
+    </a>
+  );
 }

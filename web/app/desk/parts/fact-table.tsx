@@ -9,7 +9,12 @@ export interface Fact {
 }
 
 /** One fact where there is something to tell, and none where there is not. */
-export function told<Value extends ReactNode>(key: string, name: string, value: Value | null, shown: (value: Value) => ReactNode = (it) => it): Fact[] {
+export function told<Value extends ReactNode>(
+  key: string,
+  name: string,
+  value: Value | null,
+  shown: (value: Value) => ReactNode = (it) => it,
+): Fact[] {
   return value === null ? [] : [{ key, name, value: shown(value) }];
 }
 
@@ -18,11 +23,16 @@ export function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="@container grid text-small">
       {facts.map((fact) => (
-        <div key={fact.key} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 @xs:grid-cols-[9.75rem_minmax(0,1fr)] @md:grid-cols-[11rem_minmax(0,1fr)]">
+        <div
+          key={fact.key}
+          className="grid gap-x-4 border-b border-line py-1.5 last:border-0 @xs:grid-cols-[9.75rem_minmax(0,1fr)] @md:grid-cols-[11rem_minmax(0,1fr)]"
+        >
           <dt className="text-muted">{fact.name}</dt>
           <dd className="figures flex min-w-0 flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">
             {fact.value}
-            {fact.note !== undefined && <span className="text-fine font-normal text-muted">{fact.note}</span>}
+            {fact.note !== undefined && (
+              <span className="text-fine font-normal text-muted">{fact.note}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -4,7 +4,17 @@ import { deskTexts } from '../desk-texts.ts';
 import { changedQuery } from './list-query.ts';
 
 /** The choices of a list's filter as links: the choice stands in the URL and can be passed on. A new choice begins at the first page. `title` tells several filters of a list apart. */
-export function FilterLinks({ name, chosen, options, title }: { readonly name: string; readonly chosen: string; readonly title?: string; readonly options: readonly { readonly value: string; readonly label: string }[] }) {
+export function FilterLinks({
+  name,
+  chosen,
+  options,
+  title,
+}: {
+  readonly name: string;
+  readonly chosen: string;
+  readonly title?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}) {
   const texts = useTexts(deskTexts).lists;
   const { pathname, search } = useLocation();
   return (

@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Takes the focus when it appears after an act: the button that was pressed is gone, and the keyboard must not start over. */
-export function FocusHere({ when = true, children }: { readonly when?: boolean; readonly children: ReactNode }) {
+export function FocusHere({
+  when = true,
+  children,
+}: {
+  readonly when?: boolean;
+  readonly children: ReactNode;
+}) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (when) here.current?.focus();
   }, [when]);
-  return <div ref={here} tabIndex={-1}>{children}</div>;
+  return (
+    <div ref={here} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }

@@ -4,15 +4,26 @@ import { hashGroups } from './hash-line.tsx';
 
 describe('figures in the tables of the back office', () => {
   it('[SITE-7] a moment is in Berlin’s time, in the order of the language', () => {
-    expect([formatMoment('en', '2026-12-31T23:30:00.000Z'), formatMoment('de', '2026-12-31T23:30:00.000Z')]).toEqual(['01/01/2027, 00:30', '01.01.2027, 00:30']);
+    expect([
+      formatMoment('en', '2026-12-31T23:30:00.000Z'),
+      formatMoment('de', '2026-12-31T23:30:00.000Z'),
+    ]).toEqual(['01/01/2027, 00:30', '01.01.2027, 00:30']);
   });
 
   it('[SITE-7] a file has the unit that fits its size', () => {
-    expect([formatBytes('en', 999), formatBytes('en', 46_540), formatBytes('de', 5_242_879)]).toEqual(['999 byte', '46.5 kB', '5,2 MB']);
+    expect([
+      formatBytes('en', 999),
+      formatBytes('en', 46_540),
+      formatBytes('de', 5_242_879),
+    ]).toEqual(['999 byte', '46.5 kB', '5,2 MB']);
   });
 
   it('[SITE-7] a country has its name in the language, and what is none keeps its code', () => {
-    expect([countryName('de', 'AT'), countryName('en', 'AT'), countryName('en', 'ZZ')]).toEqual(['Österreich', 'Austria', 'Unknown Region']);
+    expect([countryName('de', 'AT'), countryName('en', 'AT'), countryName('en', 'ZZ')]).toEqual([
+      'Österreich',
+      'Austria',
+      'Unknown Region',
+    ]);
     expect(countryName('en', 'QX')).toBe('QX');
   });
 

@@ -1,5 +1,13 @@
 /** A SHA-256 in groups of eight, so that two people can compare it. */
-export function HashLine({ label, hash, hint }: { readonly label: string; readonly hash: string; readonly hint?: string }) {
+export function HashLine({
+  label,
+  hash,
+  hint,
+}: {
+  readonly label: string;
+  readonly hash: string;
+  readonly hint?: string;
+}) {
   return (
     <div className="grid gap-0.5">
       <p className="text-fine text-muted">{label}</p>

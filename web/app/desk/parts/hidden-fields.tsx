@@ -1,9 +1,17 @@
 /** What a form of several on a page carries unseen: which one it is, and which record it was shown with. */
-export function HiddenFields({ intent, fields = {} }: { readonly intent: string; readonly fields?: Readonly<Record<string, string | number>> }) {
+export function HiddenFields({
+  intent,
+  fields = {},
+}: {
+  readonly intent: string;
+  readonly fields?: Readonly<Record<string, string | number>>;
+}) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
-      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
     </>
   );
 }

@@ -30,12 +30,55 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
   return (
     <search className="print:hidden">
       {/* Another selection is another form: its fields show what the address says. */}
-      <Form key={query} method="get" className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
-        {search !== undefined && <TextField name="q" type="search" label={search.label} hint={search.hint} defaultValue={search.value} maxLength={100} spellCheck={false} autoCapitalize="none" autoComplete="off" className="col-span-2 sm:w-72" />}
-        {selects.map(({ name, label, chosen, options }) => <SelectField key={name} name={name} label={label} options={options} defaultValue={chosen} className="min-w-0 sm:w-56" />)}
-        <Button type="submit" look="secondary">{texts.show}</Button>
-        {isSet && <Link to={pathname + changedQuery(query, Object.fromEntries([...names, 'page'].map((name) => [name, null])))} className={buttonClass('quiet')}>{texts.clear}</Link>}
+      <Form
+        key={query}
+        method="get"
+        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      >
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
+        {search !== undefined && (
+          <TextField
+            name="q"
+            type="search"
+            label={search.label}
+            hint={search.hint}
+            defaultValue={search.value}
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            className="col-span-2 sm:w-72"
+          />
+        )}
+        {selects.map(({ name, label, chosen, options }) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            options={options}
+            defaultValue={chosen}
+            className="min-w-0 sm:w-56"
+          />
+        ))}
+        <Button type="submit" look="secondary">
+          {texts.show}
+        </Button>
+        {isSet && (
+          <Link
+            to={
+              pathname +
+              changedQuery(
+                query,
+                Object.fromEntries([...names, 'page'].map((name) => [name, null])),
+              )
+            }
+            className={buttonClass('quiet')}
+          >
+            {texts.clear}
+          </Link>
+        )}
       </Form>
     </search>
   );

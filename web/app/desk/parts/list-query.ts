@@ -4,14 +4,27 @@ import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 export const ALL = 'all';
 
 /** The chosen filter of a list: what the URL says when it is one of the choices, `fallback` otherwise. */
-export function chosenFilter<Choice extends string>(search: URLSearchParams, { name, choices, fallback }: { readonly name: string; readonly choices: readonly Choice[]; readonly fallback: Choice | typeof ALL }): Choice | typeof ALL {
+export function chosenFilter<Choice extends string>(
+  search: URLSearchParams,
+  {
+    name,
+    choices,
+    fallback,
+  }: {
+    readonly name: string;
+    readonly choices: readonly Choice[];
+    readonly fallback: Choice | typeof ALL;
+  },
+): Choice | typeof ALL {
   const text = search.get(name);
   if (text === ALL) return ALL;
   return choices.find((choice) => choice === text) ?? fallback;
 }
 
 /** The filter as the API takes it. */
-export function filterValue<Filter extends string>(filter: Filter): Exclude<Filter, typeof ALL> | undefined {
+export function filterValue<Filter extends string>(
+  filter: Filter,
+): Exclude<Filter, typeof ALL> | undefined {
   return isChoice(filter) ? filter : undefined;
 }
 
@@ -26,7 +39,10 @@ export function chosenPage(search: URLSearchParams): number {
 }
 
 /** The query of the same list with some parts changed; null takes a part away. */
-export function changedQuery(search: string, changes: Readonly<Record<string, string | null>>): string {
+export function changedQuery(
+  search: string,
+  changes: Readonly<Record<string, string | null>>,
+): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);

@@ -11,11 +11,25 @@ export function Paging({ page, total }: { readonly page: number; readonly total:
   const { from, to, previous, next } = shownRange({ page, total });
   // The list says itself that it is empty.
   if (total === 0 && previous === null) return null;
-  const link = (target: number | null, label: string) => target !== null && <Link to={pathname + changedQuery(search, { page: String(target) })} className={buttonClass('secondary')}>{label}</Link>;
+  const link = (target: number | null, label: string) =>
+    target !== null && (
+      <Link
+        to={pathname + changedQuery(search, { page: String(target) })}
+        className={buttonClass('secondary')}
+      >
+        {label}
+      </Link>
+    );
   return (
-    <nav aria-label={texts.pages} className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label={texts.pages}
+      className="flex min-h-11 flex-wrap items-center justify-between gap-3"
+    >
       <p className="figures text-small text-muted">{fill(texts.range, { from, to, total })}</p>
-      <div className="flex gap-2">{link(previous, texts.previous)}{link(next, texts.next)}</div>
+      <div className="flex gap-2">
+        {link(previous, texts.previous)}
+        {link(next, texts.next)}
+      </div>
     </nav>
   );
 }

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 
 /** A part of a screen with its heading; denser than the cards of the portal. No landmark of its own: the tables inside are, and one without rows needs no frame of its own here. */
-export function Panel({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+export function Panel({
+  title,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
-    <div data-panel className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
+    <div
+      data-panel
+      className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-4 md:p-5"
+    >
       <h2 className="text-body font-semibold">{title}</h2>
       {children}
     </div>

@@ -21,7 +21,17 @@ interface ReasonFoldProps {
 }
 
 /** A form that puts an end to something, folded away until it is wanted or was refused; nobody ends anything without a reason. */
-export function ReasonFold({ intent, answer, title, hint, reason, submit, hidden = {}, takesProof = true, children }: ReasonFoldProps) {
+export function ReasonFold({
+  intent,
+  answer,
+  title,
+  hint,
+  reason,
+  submit,
+  hidden = {},
+  takesProof = true,
+  children,
+}: ReasonFoldProps) {
   const own = answerTo(intent, answer);
   return (
     <Fold title={title} open={own !== null}>
@@ -31,7 +41,9 @@ export function ReasonFold({ intent, answer, title, hint, reason, submit, hidden
         {children}
         <TextField name="reason" label={reason} maxLength={300} autoComplete="off" />
         {takesProof && <ProofFields answer={own} />}
-        <SubmitButton look="danger" className="justify-self-start">{submit}</SubmitButton>
+        <SubmitButton look="danger" className="justify-self-start">
+          {submit}
+        </SubmitButton>
       </PageForm>
     </Fold>
   );

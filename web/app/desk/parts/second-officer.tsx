@@ -35,7 +35,12 @@ export function SecondOfficer({ makerId, right, mayNot, ...forms }: SecondOffice
   const mayDecide = useRight(right);
   if (isMaker) return <Alert kind="info">{texts.maker}</Alert>;
   if (!mayDecide) return <Alert kind="info">{mayNot ?? texts.mayNotApprove}</Alert>;
-  return <div className="grid gap-4"><Approval {...forms} /><Rejection {...forms} /></div>;
+  return (
+    <div className="grid gap-4">
+      <Approval {...forms} />
+      <Rejection {...forms} />
+    </div>
+  );
 }
 
 type FormsProps = Omit<SecondOfficerProps, 'makerId' | 'right' | 'mayNot'>;
@@ -54,5 +59,16 @@ function Approval({ answer, hidden = {}, approveHint, approve }: FormsProps) {
 
 function Rejection({ answer, hidden = {}, rejectHint, rejectTakesProof = false }: FormsProps) {
   const texts = useTexts(deskTexts).fourEyes;
-  return <ReasonFold intent="reject" answer={answer} title={texts.reject} hint={rejectHint} reason={texts.reason} submit={texts.rejectSubmit} hidden={hidden} takesProof={rejectTakesProof} />;
+  return (
+    <ReasonFold
+      intent="reject"
+      answer={answer}
+      title={texts.reject}
+      hint={rejectHint}
+      reason={texts.reason}
+      submit={texts.rejectSubmit}
+      hidden={hidden}
+      takesProof={rejectTakesProof}
+    />
+  );
 }

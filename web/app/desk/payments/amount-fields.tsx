@@ -7,13 +7,35 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { amountToType } from './typed-amount.ts';
 
 /** How much of a payment a proposal is about: all that is undecided unless somebody types less. */
-export function AmountFields({ payment, intent, hidden = {} }: { readonly payment: PaymentDetail; readonly intent: string; readonly hidden?: Readonly<Record<string, string>> }) {
+export function AmountFields({
+  payment,
+  intent,
+  hidden = {},
+}: {
+  readonly payment: PaymentDetail;
+  readonly intent: string;
+  readonly hidden?: Readonly<Record<string, string>>;
+}) {
   const texts = useTexts(deskPaymentTexts).decide;
   const locale = useLocale();
   return (
     <>
-      <HiddenFields intent={intent} fields={{ ...hidden, version: payment.version, currency: payment.currency }} />
-      <TextField name="amount" label={texts.amount} unit={payment.currency} inputMode="decimal" autoComplete="off" defaultValue={amountToType(locale, { amount: payment.unassigned, currency: payment.currency })} className="max-w-xs" />
+      <HiddenFields
+        intent={intent}
+        fields={{ ...hidden, version: payment.version, currency: payment.currency }}
+      />
+      <TextField
+        name="amount"
+        label={texts.amount}
+        unit={payment.currency}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={amountToType(locale, {
+          amount: payment.unassigned,
+          currency: payment.currency,
+        })}
+        className="max-w-xs"
+      />
     </>
   );
 }

@@ -33,15 +33,26 @@ export function CandidateCard({ candidate, payment, answer, mayPropose }: Candid
     <li className="grid gap-3 rounded-control border border-edge p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="grid text-small">
-          <RecordLink to={`/desk/orders/${candidate.order_id}`} className="link inline-flex min-h-6 items-center font-mono font-semibold">{candidate.reference}</RecordLink>
-          <span><PersonLink accountId={candidate.account_id} name={candidate.full_name} /></span>
+          <RecordLink
+            to={`/desk/orders/${candidate.order_id}`}
+            className="link inline-flex min-h-6 items-center font-mono font-semibold"
+          >
+            {candidate.reference}
+          </RecordLink>
+          <span>
+            <PersonLink accountId={candidate.account_id} name={candidate.full_name} />
+          </span>
         </h3>
         <OrderStatusBadge status={candidate.status} />
       </div>
       <Signs signs={candidate.signs} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
         <Figure name={texts.orderAmount} value={formatEur(locale, candidate.amount)} />
-        <Figure name={texts.missing} value={formatEur(locale, candidate.missing)} note={<Difference candidate={candidate} payment={payment} />} />
+        <Figure
+          name={texts.missing}
+          value={formatEur(locale, candidate.missing)}
+          note={<Difference candidate={candidate} payment={payment} />}
+        />
         <Figure name={texts.placed} value={formatMoment(locale, candidate.placed_at)} />
       </dl>
       {mayPropose && <AssignForm candidate={candidate} payment={payment} answer={answer} />}
@@ -57,17 +68,40 @@ function Signs({ signs }: Pick<Candidate, 'signs'>) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {SIGNS.map((sign) => (
-        <li key={sign} className={signs[sign] ? 'inline-flex items-center gap-1 rounded-full bg-success-wash px-2.5 py-0.5 text-fine font-semibold text-success' : 'inline-flex items-center gap-1 rounded-full bg-sunken px-2.5 py-0.5 text-fine text-muted'}>
-          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 fill-none stroke-current stroke-2"><path d={signs[sign] ? 'm3 8.5 3.5 3.5L13 4.5' : 'M4 8h8'} /></svg>
+        <li
+          key={sign}
+          className={
+            signs[sign]
+              ? 'inline-flex items-center gap-1 rounded-full bg-success-wash px-2.5 py-0.5 text-fine font-semibold text-success'
+              : 'inline-flex items-center gap-1 rounded-full bg-sunken px-2.5 py-0.5 text-fine text-muted'
+          }
+        >
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="size-3.5 fill-none stroke-current stroke-2"
+          >
+            <path d={signs[sign] ? 'm3 8.5 3.5 3.5L13 4.5' : 'M4 8h8'} />
+          </svg>
           <span aria-hidden="true">{texts.signs[sign]}</span>
-          <span className="sr-only">{fill(signs[sign] ? texts.speaksFor : texts.speaksNot, { sign: texts.signs[sign] })}</span>
+          <span className="sr-only">
+            {fill(signs[sign] ? texts.speaksFor : texts.speaksNot, { sign: texts.signs[sign] })}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-function Figure({ name, value, note }: { readonly name: string; readonly value: string; readonly note?: ReactNode }) {
+function Figure({
+  name,
+  value,
+  note,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: ReactNode;
+}) {
   return (
     <div>
       <dt className="text-fine text-muted">{name}</dt>
@@ -81,11 +115,18 @@ function Figure({ name, value, note }: { readonly name: string; readonly value: 
 function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate' | 'payment'>) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const locale = useLocale();
-  if (candidate.payment_method !== payment.currency) return <span className="font-semibold text-warning">{fill(texts.otherCurrency, { currency: candidate.payment_method })}</span>;
+  if (candidate.payment_method !== payment.currency)
+    return (
+      <span className="font-semibold text-warning">
+        {fill(texts.otherCurrency, { currency: candidate.payment_method })}
+      </span>
+    );
   if (payment.currency !== 'EUR') return null;
   const over = cents(payment.unassigned) - cents(candidate.missing);
   if (over === 0n) return <span className="font-semibold text-success">{texts.exact}</span>;
-  return fill(over > 0n ? texts.over : texts.under, { amount: formatEur(locale, eur(over > 0n ? over : -over)) });
+  return fill(over > 0n ? texts.over : texts.under, {
+    amount: formatEur(locale, eur(over > 0n ? over : -over)),
+  });
 }
 
 function AssignForm({ candidate, payment, answer }: Omit<CandidateCardProps, 'mayPropose'>) {
@@ -95,8 +136,18 @@ function AssignForm({ candidate, payment, answer }: Omit<CandidateCardProps, 'ma
   return (
     <Fold title={texts.candidates.choose} open={own !== null}>
       <PageForm answer={own} className="grid gap-4">
-        <AmountFields payment={payment} intent="assign" hidden={{ order_reference: candidate.reference }} />
-        <TextField name="reason" label={texts.decide.reason} hint={texts.decide.reasonHint} maxLength={300} autoComplete="off" />
+        <AmountFields
+          payment={payment}
+          intent="assign"
+          hidden={{ order_reference: candidate.reference }}
+        />
+        <TextField
+          name="reason"
+          label={texts.decide.reason}
+          hint={texts.decide.reasonHint}
+          maxLength={300}
+          autoComplete="off"
+        />
         <SubmitButton className="justify-self-start">{texts.candidates.submitChoice}</SubmitButton>
       </PageForm>
     </Fold>

@@ -24,32 +24,68 @@ export function DecidePanel({ payment, answer }: DecidePanelProps) {
   return (
     <Panel title={openDecision === undefined ? texts.title : texts.open}>
       <OpenRefund payment={payment} />
-      {openDecision === undefined ? <Proposals payment={payment} answer={answer} /> : <OpenDecision payment={payment} decision={openDecision} answer={answer} />}
+      {openDecision === undefined ? (
+        <Proposals payment={payment} answer={answer} />
+      ) : (
+        <OpenDecision payment={payment} decision={openDecision} answer={answer} />
+      )}
     </Panel>
   );
 }
 
-function OpenDecision({ payment, decision, answer }: DecidePanelProps & { readonly decision: PaymentDetail['decisions'][number] }) {
+function OpenDecision({
+  payment,
+  decision,
+  answer,
+}: DecidePanelProps & { readonly decision: PaymentDetail['decisions'][number] }) {
   const texts = useTexts(deskPaymentTexts).decide;
   const locale = useLocale();
   const amount = formatMoney(locale, { amount: decision.amount, currency: payment.currency });
   return (
     <>
       <div className="grid gap-1 rounded-control bg-sunken p-4 text-small">
-        <p className="font-semibold">{decision.kind === 'assign' ? fill(texts.openAssign, { amount, reference: decision.order_reference ?? '' }) : fill(texts.openOwnFunds, { amount })}</p>
+        <p className="font-semibold">
+          {decision.kind === 'assign'
+            ? fill(texts.openAssign, { amount, reference: decision.order_reference ?? '' })
+            : fill(texts.openOwnFunds, { amount })}
+        </p>
         <p>{fill(texts.openWhy, { reason: decision.reason })}</p>
-        {decision.order_id !== null && <RecordLink to={`/desk/orders/${decision.order_id}`} className="link inline-flex min-h-11 items-center justify-self-start">{texts.toOrder}</RecordLink>}
+        {decision.order_id !== null && (
+          <RecordLink
+            to={`/desk/orders/${decision.order_id}`}
+            className="link inline-flex min-h-11 items-center justify-self-start"
+          >
+            {texts.toOrder}
+          </RecordLink>
+        )}
       </div>
-      <SecondOfficer makerId={decision.proposed_by_id} right="payments.approve_decision" answer={answer} hidden={{ decision: decision.id, version: payment.version }} approve={texts.approve} approveHint={texts.approveHint} rejectHint={texts.rejectHint} />
+      <SecondOfficer
+        makerId={decision.proposed_by_id}
+        right="payments.approve_decision"
+        answer={answer}
+        hidden={{ decision: decision.id, version: payment.version }}
+        approve={texts.approve}
+        approveHint={texts.approveHint}
+        rejectHint={texts.rejectHint}
+      />
     </>
   );
 }
 
 function OpenRefund({ payment }: Pick<DecidePanelProps, 'payment'>) {
   const texts = useTexts(deskPaymentTexts).decide;
-  const open = payment.has_open_refund ? payment.refunds.find(({ state }) => !['sent', 'failed', 'rejected'].includes(state)) : undefined;
+  const open = payment.has_open_refund
+    ? payment.refunds.find(({ state }) => !['sent', 'failed', 'rejected'].includes(state))
+    : undefined;
   if (open === undefined) return null;
-  return <Alert kind="info">{texts.refundOpen} <RecordLink to={`/desk/refunds/${open.id}`}>{fill(texts.toRefund, { number: open.number })}</RecordLink></Alert>;
+  return (
+    <Alert kind="info">
+      {texts.refundOpen}{' '}
+      <RecordLink to={`/desk/refunds/${open.id}`}>
+        {fill(texts.toRefund, { number: open.number })}
+      </RecordLink>
+    </Alert>
+  );
 }
 
 function Proposals({ payment, answer }: DecidePanelProps) {
@@ -58,7 +94,8 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   const mayRefund = useRight('refunds.propose');
   if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
   if (payment.finality === 'seen') return <Alert kind="info">{texts.notFinal}</Alert>;
-  if (isZero(payment.unassigned)) return <p className="text-small text-muted">{texts.nothingLeft}</p>;
+  if (isZero(payment.unassigned))
+    return <p className="text-small text-muted">{texts.nothingLeft}</p>;
   if (!mayPropose && !mayRefund) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
     <div className="grid gap-3">

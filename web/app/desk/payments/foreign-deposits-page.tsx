@@ -28,21 +28,46 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const required = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes.choose;
-  return deskSubmission(args, (api, form) => note(api, form, { endpoint: noteForeignDeposit, required }));
+  return deskSubmission(args, (api, form) =>
+    note(api, form, { endpoint: noteForeignDeposit, required }),
+  );
 }
 
 /** What nobody can pay with and came all the same. */
-export default function ForeignDepositsPage({ loaderData: { deposits }, actionData }: Route.ComponentProps) {
+export default function ForeignDepositsPage({
+  loaderData: { deposits },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const locale = useLocale();
   const columns = useColumns();
   const round = useFormsRound(actionData, isDone);
-  const open = deposits.filter(({ noted_at: at }) => at === null).map((one) => ({ value: one.id, label: `${formatQuantity(locale, one.amount, shortened(one.asset))}, ${formatMoment(locale, one.received_at)}` }));
+  const open = deposits
+    .filter(({ noted_at: at }) => at === null)
+    .map((one) => ({
+      value: one.id,
+      label: `${formatQuantity(locale, one.amount, shortened(one.asset))}, ${formatMoment(locale, one.received_at)}`,
+    }));
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>} lead={texts.foreign.lead}>{texts.foreign.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.notes.done : undefined} />
-      <DeskTable caption={texts.foreign.title} columns={columns} rows={deposits} rowKey={(row) => row.id} none={texts.foreign.none} />
+      <DeskTitle
+        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+        lead={texts.foreign.lead}
+      >
+        {texts.foreign.title}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.notes.done : undefined}
+      />
+      <DeskTable
+        caption={texts.foreign.title}
+        columns={columns}
+        rows={deposits}
+        rowKey={(row) => row.id}
+        none={texts.foreign.none}
+      />
       {deposits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
     </div>
   );
@@ -56,14 +81,31 @@ function useColumns(): DeskColumn<Reply<typeof listForeignDeposits>[number]>[] {
   const texts = useTexts(deskPaymentTexts);
   const words = texts.foreign;
   const locale = useLocale();
-  const key = (text: string | null) => <span className="font-mono text-fine" title={text ?? undefined}>{shortened(text ?? texts.page.none)}</span>;
+  const key = (text: string | null) => (
+    <span className="font-mono text-fine" title={text ?? undefined}>
+      {shortened(text ?? texts.page.none)}
+    </span>
+  );
   return [
-    { key: 'asset', title: words.asset, cell: (row) => <span title={row.asset}>{shortened(row.asset)}</span> },
-    { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatQuantity(locale, row.amount) },
+    {
+      key: 'asset',
+      title: words.asset,
+      cell: (row) => <span title={row.asset}>{shortened(row.asset)}</span>,
+    },
+    {
+      key: 'amount',
+      title: words.amount,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.amount),
+    },
     { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
     { key: 'sender', title: words.sender, cell: (row) => key(row.sender) },
     { key: 'memo', title: words.memo, cell: (row) => row.memo },
     { key: 'transaction', title: words.transaction, cell: (row) => key(row.transaction_id) },
-    { key: 'received', title: words.received, cell: (row) => formatMoment(locale, row.received_at) },
+    {
+      key: 'received',
+      title: words.received,
+      cell: (row) => formatMoment(locale, row.received_at),
+    },
   ];
 }

@@ -1,4 +1,7 @@
-import { noteForeignDeposit, noteUnexplainedDebit } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  noteForeignDeposit,
+  noteUnexplainedDebit,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { SentForm } from '../../session/submission.ts';
@@ -7,7 +10,17 @@ import type { ActDone } from '../parts/act-done.ts';
 export const NOTE_ACTS = ['noted'] as const;
 
 /** Keeps what was found out about the chosen item. Whoever chose none is told so at the field. */
-export async function note(api: ApiCall, form: SentForm, { endpoint, required }: { readonly endpoint: typeof noteForeignDeposit | typeof noteUnexplainedDebit; readonly required: string }): Promise<ActDone<'noted'>> {
+export async function note(
+  api: ApiCall,
+  form: SentForm,
+  {
+    endpoint,
+    required,
+  }: {
+    readonly endpoint: typeof noteForeignDeposit | typeof noteUnexplainedDebit;
+    readonly required: string;
+  },
+): Promise<ActDone<'noted'>> {
   const id = form.text('id');
   if (id === '') throw new ApiRefusal(422, { id: [required] });
   await api(endpoint, { params: { id }, body: form.body(['note']) });

@@ -18,7 +18,9 @@ export function NoteCell({ row }: { readonly row: Noted }) {
   return (
     <span className="grid">
       <span>{row.note}</span>
-      <span className="text-fine text-muted">{fill(texts.noted, { name: row.noted_by ?? '', time: formatMoment(locale, row.noted_at) })}</span>
+      <span className="text-fine text-muted">
+        {fill(texts.noted, { name: row.noted_by ?? '', time: formatMoment(locale, row.noted_at) })}
+      </span>
     </span>
   );
 }

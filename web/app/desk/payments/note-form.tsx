@@ -8,7 +8,13 @@ import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** What an officer found out about one of the open ones; with it the item leaves the work queue. */
-export function NoteForm({ open, answer }: { readonly open: readonly SelectOption[]; readonly answer: unknown }) {
+export function NoteForm({
+  open,
+  answer,
+}: {
+  readonly open: readonly SelectOption[];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskPaymentTexts).notes;
   const mayNote = useRight('payments.propose_decision');
   return (
@@ -18,7 +24,12 @@ export function NoteForm({ open, answer }: { readonly open: readonly SelectOptio
         {open.length > 0 && !mayNote && <p className="text-small text-muted">{texts.mayNot}</p>}
         {open.length > 0 && mayNote && (
           <PageForm answer={answer} className="grid gap-4">
-            <SelectField name="id" label={texts.which} emptyLabel={open.length === 1 ? undefined : texts.choose} options={open} />
+            <SelectField
+              name="id"
+              label={texts.which}
+              emptyLabel={open.length === 1 ? undefined : texts.choose}
+              options={open}
+            />
             <TextField name="note" label={texts.text} maxLength={300} autoComplete="off" />
             <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
           </PageForm>

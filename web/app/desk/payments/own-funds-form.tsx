@@ -9,7 +9,13 @@ import { Fold } from '../parts/fold.tsx';
 import { AmountFields } from './amount-fields.tsx';
 
 /** Money that is nobody's payment. */
-export function OwnFundsForm({ payment, answer }: { readonly payment: PaymentDetail; readonly answer: unknown }) {
+export function OwnFundsForm({
+  payment,
+  answer,
+}: {
+  readonly payment: PaymentDetail;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskPaymentTexts).decide;
   const own = answerTo('own_funds', answer);
   return (
@@ -17,7 +23,13 @@ export function OwnFundsForm({ payment, answer }: { readonly payment: PaymentDet
       <PageForm answer={own} className="grid max-w-xl gap-4">
         <p className="text-small text-muted">{texts.ownHint}</p>
         <AmountFields payment={payment} intent="own_funds" />
-        <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" />
+        <TextField
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={300}
+          autoComplete="off"
+        />
         <SubmitButton className="justify-self-start">{texts.ownSubmit}</SubmitButton>
       </PageForm>
     </Fold>

@@ -7,41 +7,102 @@ import { actOnPayment } from './payment-act.ts';
 /** What the page of a payment asks of the interface when a form is sent, and what it answers. */
 async function sent(fields: Readonly<Record<string, string>>, locale: Locale = 'de') {
   const asked: ApiRequest[] = [];
-  const api: ApiCall = apiCall((request) => {
-    asked.push(request);
-    return Promise.resolve({ status: 200, body: { id: 'r1' } });
-  }, () => ({}));
+  const api: ApiCall = apiCall(
+    (request) => {
+      asked.push(request);
+      return Promise.resolve({ status: 200, body: { id: 'r1' } });
+    },
+    () => ({}),
+  );
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const answer = await actOnPayment(api, new SentForm(form), { paymentId: 'p1', locale });
   const [request] = asked;
-  return { answer, calls: asked.length, path: `${request?.method} ${request?.path}`, body: JSON.parse(typeof request?.body === 'string' ? request.body : '{}') as Record<string, unknown> };
+  return {
+    answer,
+    calls: asked.length,
+    path: `${request?.method} ${request?.path}`,
+    body: JSON.parse(typeof request?.body === 'string' ? request.body : '{}') as Record<
+      string,
+      unknown
+    >,
+  };
 }
 
-const REFUND = { intent: 'refund', version: '3', currency: 'EUR', amount: '1.200,50', reason: 'late', source_account: 'DE02120300000000202051', payee_name: 'Anna Muster', note: '' };
+const REFUND = {
+  intent: 'refund',
+  version: '3',
+  currency: 'EUR',
+  amount: '1.200,50',
+  reason: 'late',
+  source_account: 'DE02120300000000202051',
+  payee_name: 'Anna Muster',
+  note: '',
+};
 
 describe('the forms of the matching desk', () => {
   it('[PAY-6] a refund whose account was left as it is goes to the source, whatever the field says', async () => {
-    const { answer, path, body } = await sent({ ...REFUND, payee_account: ' DE02120300000000202051 ' });
+    const { answer, path, body } = await sent({
+      ...REFUND,
+      payee_account: ' DE02120300000000202051 ',
+    });
     expect(path).toBe('POST /desk/payments/p1/refunds');
-    expect(body).toMatchObject({ payee_account: '', amount: '1200.50', reason: 'late', payee_name: 'Anna Muster', version: '3' });
-    expect(answer instanceof Response && answer.headers.get('location')).toBe('/de/desk/refunds/r1');
+    expect(body).toMatchObject({
+      payee_account: '',
+      amount: '1200.50',
+      reason: 'late',
+      payee_name: 'Anna Muster',
+      version: '3',
+    });
+    expect(answer instanceof Response && answer.headers.get('location')).toBe(
+      '/de/desk/refunds/r1',
+    );
   });
 
   it('[PAY-6] a refund to another account names it', async () => {
-    expect((await sent({ ...REFUND, payee_account: 'DE75512108001245126199', note: 'asked for by letter' })).body).toMatchObject({ payee_account: 'DE75512108001245126199', note: 'asked for by letter' });
+    expect(
+      (
+        await sent({
+          ...REFUND,
+          payee_account: 'DE75512108001245126199',
+          note: 'asked for by letter',
+        })
+      ).body,
+    ).toMatchObject({ payee_account: 'DE75512108001245126199', note: 'asked for by letter' });
   });
 
   it('[PAY-3][DESK-4] a proposal says which order, how much of the payment, and with which version it was looked at', async () => {
-    const { answer, path, body } = await sent({ intent: 'assign', version: '7', currency: 'BTC', amount: '0.01250000', order_reference: 'BB1-7K3M9QXA4', reason: 'signed message' }, 'en');
+    const { answer, path, body } = await sent(
+      {
+        intent: 'assign',
+        version: '7',
+        currency: 'BTC',
+        amount: '0.01250000',
+        order_reference: 'BB1-7K3M9QXA4',
+        reason: 'signed message',
+      },
+      'en',
+    );
     expect(path).toBe('POST /desk/payments/p1/decisions');
-    expect(body).toEqual({ kind: 'assign', order_reference: 'BB1-7K3M9QXA4', amount: '0.01250000', reason: 'signed message', version: '7' });
+    expect(body).toEqual({
+      kind: 'assign',
+      order_reference: 'BB1-7K3M9QXA4',
+      amount: '0.01250000',
+      reason: 'signed message',
+      version: '7',
+    });
     expect(answer).toEqual({ done: 'assign' });
   });
 
   it('[DESK-4] yes and no are said about the decision that was shown', async () => {
-    expect(await sent({ intent: 'approve', decision: 'd1', version: '8' })).toMatchObject({ path: 'PUT /desk/payment_decisions/d1/approval', body: { version: '8' } });
-    expect(await sent({ intent: 'reject', decision: 'd1', reason: 'nein' })).toMatchObject({ path: 'PUT /desk/payment_decisions/d1/rejection', body: { reason: 'nein' } });
+    expect(await sent({ intent: 'approve', decision: 'd1', version: '8' })).toMatchObject({
+      path: 'PUT /desk/payment_decisions/d1/approval',
+      body: { version: '8' },
+    });
+    expect(await sent({ intent: 'reject', decision: 'd1', reason: 'nein' })).toMatchObject({
+      path: 'PUT /desk/payment_decisions/d1/rejection',
+      body: { reason: 'nein' },
+    });
   });
 
   it('[DESK-4] a form that names no act does nothing', async () => {

@@ -1,5 +1,10 @@
 import type { Locale } from '@bb1/domain/locale';
-import { approveDecision, proposeDecision, proposeRefund, rejectDecision } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveDecision,
+  proposeDecision,
+  proposeRefund,
+  rejectDecision,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { redirect } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -17,7 +22,11 @@ interface PaymentPlace {
 }
 
 /** Does what the sent form names. */
-export async function actOnPayment(api: ApiCall, form: SentForm, place: PaymentPlace): Promise<ActDone<PaymentAct> | Response> {
+export async function actOnPayment(
+  api: ApiCall,
+  form: SentForm,
+  place: PaymentPlace,
+): Promise<ActDone<PaymentAct> | Response> {
   const intent = form.text('intent');
   if (intent === 'refund') return refund(api, form, place);
   const act = PAYMENT_ACTS.find((one) => one === intent);
@@ -25,7 +34,12 @@ export async function actOnPayment(api: ApiCall, form: SentForm, place: PaymentP
   switch (act) {
     case 'assign':
     case 'own_funds':
-      await api(proposeDecision, { params: { id: place.paymentId }, body: form.body(['order_reference', 'reason', 'version'], { more: { kind: act, amount: amountOf(form, place.locale) } }) });
+      await api(proposeDecision, {
+        params: { id: place.paymentId },
+        body: form.body(['order_reference', 'reason', 'version'], {
+          more: { kind: act, amount: amountOf(form, place.locale) },
+        }),
+      });
       break;
     case 'approve':
       await api(approveDecision, { params: decision, body: form.body(['version']) });
@@ -39,10 +53,19 @@ export async function actOnPayment(api: ApiCall, form: SentForm, place: PaymentP
   return { done: act };
 }
 
-async function refund(api: ApiCall, form: SentForm, { paymentId, locale }: PaymentPlace): Promise<Response> {
+async function refund(
+  api: ApiCall,
+  form: SentForm,
+  { paymentId, locale }: PaymentPlace,
+): Promise<Response> {
   // The source is filled into the field; sent back as it was, it is the source and nothing else.
   const isSource = form.text('payee_account').trim() === form.text('source_account');
-  const body = form.body(['reason', 'payee_name', 'payee_memo', 'note', 'version'], { more: { payee_account: isSource ? '' : form.text('payee_account'), amount: amountOf(form, locale) } });
+  const body = form.body(['reason', 'payee_name', 'payee_memo', 'note', 'version'], {
+    more: {
+      payee_account: isSource ? '' : form.text('payee_account'),
+      amount: amountOf(form, locale),
+    },
+  });
   const { id } = await api(proposeRefund, { params: { id: paymentId }, body });
   return redirect(localPath(locale, `/desk/refunds/${id}`));
 }

@@ -20,14 +20,30 @@ export function PaymentCandidates({ payment, search, answer }: PaymentCandidates
   const texts = useTexts(deskPaymentTexts).candidates;
   const mayPropose = useRight('payments.propose_decision');
   // Only money that stays, and about which nobody has decided or proposed anything, can be proposed for an order.
-  if (payment.state !== 'queued' || payment.finality !== 'final' || isZero(payment.unassigned) || payment.has_open_decision) return null;
+  if (
+    payment.state !== 'queued' ||
+    payment.finality !== 'final' ||
+    isZero(payment.unassigned) ||
+    payment.has_open_decision
+  )
+    return null;
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
       <CandidateSearch search={search} />
-      {payment.candidates.length === 0 && <p className="text-small">{search === undefined ? texts.none : texts.noneFound}</p>}
+      {payment.candidates.length === 0 && (
+        <p className="text-small">{search === undefined ? texts.none : texts.noneFound}</p>
+      )}
       <ul className="grid gap-3">
-        {payment.candidates.map((candidate) => <CandidateCard key={candidate.order_id} candidate={candidate} payment={payment} answer={answer} mayPropose={mayPropose} />)}
+        {payment.candidates.map((candidate) => (
+          <CandidateCard
+            key={candidate.order_id}
+            candidate={candidate}
+            payment={payment}
+            answer={answer}
+            mayPropose={mayPropose}
+          />
+        ))}
       </ul>
     </Panel>
   );
@@ -39,9 +55,26 @@ function CandidateSearch({ search }: Pick<PaymentCandidatesProps, 'search'>) {
   return (
     <search>
       <Form key={search} method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
-        <TextField name="q" type="search" label={texts.search} hint={texts.searchHint} defaultValue={search ?? ''} maxLength={100} spellCheck={false} autoCapitalize="none" autoComplete="off" className="w-full max-w-xs" />
-        <Button type="submit" look="secondary">{texts.submit}</Button>
-        {search !== undefined && <Link to={pathname} preventScrollReset className={buttonClass('quiet')}>{texts.clear}</Link>}
+        <TextField
+          name="q"
+          type="search"
+          label={texts.search}
+          hint={texts.searchHint}
+          defaultValue={search ?? ''}
+          maxLength={100}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          className="w-full max-w-xs"
+        />
+        <Button type="submit" look="secondary">
+          {texts.submit}
+        </Button>
+        {search !== undefined && (
+          <Link to={pathname} preventScrollReset className={buttonClass('quiet')}>
+            {texts.clear}
+          </Link>
+        )}
       </Form>
     </search>
   );

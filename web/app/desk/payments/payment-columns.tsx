@@ -19,26 +19,63 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
   const locale = useLocale();
   return [
     { key: 'payer', title: texts.payer, cell: (row) => <Payer payment={row} /> },
-    { key: 'amount', title: titleOfBoth(texts.amount, texts.unassigned), align: 'end', cell: (row) => <TwoLines first={formatMoney(locale, row)} second={<Undecided payment={row} />} /> },
+    {
+      key: 'amount',
+      title: titleOfBoth(texts.amount, texts.unassigned),
+      align: 'end',
+      cell: (row) => (
+        <TwoLines first={formatMoney(locale, row)} second={<Undecided payment={row} />} />
+      ),
+    },
     { key: 'state', title: texts.state, cell: (row) => <PaymentState payment={row} /> },
-    { key: 'seen', title: titleOfBoth(texts.received, texts.source), cell: (row) => <TwoLines first={formatMoment(locale, row.first_seen_at)} second={<Source payment={row} />} /> },
-    { key: 'order', title: titleOfBoth(texts.forOrder, texts.text), wraps: true, cell: (row) => <WhatFor payment={row} /> },
+    {
+      key: 'seen',
+      title: titleOfBoth(texts.received, texts.source),
+      cell: (row) => (
+        <TwoLines
+          first={formatMoment(locale, row.first_seen_at)}
+          second={<Source payment={row} />}
+        />
+      ),
+    },
+    {
+      key: 'order',
+      title: titleOfBoth(texts.forOrder, texts.text),
+      wraps: true,
+      cell: (row) => <WhatFor payment={row} />,
+    },
   ];
 }
 
 /** What of it nobody has decided on yet. */
-function Undecided({ payment: { amount, unassigned, currency } }: { readonly payment: PaymentRow }) {
+function Undecided({
+  payment: { amount, unassigned, currency },
+}: {
+  readonly payment: PaymentRow;
+}) {
   const texts = useTexts(deskPaymentTexts).list;
   const locale = useLocale();
   if (isZero(unassigned)) return null;
-  return <span className="font-semibold text-ink">{unassigned === amount ? texts.allOfIt : formatMoney(locale, { amount: unassigned, currency })}</span>;
+  return (
+    <span className="font-semibold text-ink">
+      {unassigned === amount
+        ? texts.allOfIt
+        : formatMoney(locale, { amount: unassigned, currency })}
+    </span>
+  );
 }
 
 function WhatFor({ payment }: { readonly payment: PaymentRow }) {
   return (
     <span className="grid">
-      {payment.order_references.map((reference) => <span key={reference} className="font-mono">{reference}</span>)}
-      {!payment.order_references.includes(payment.remittance) && <span className="line-clamp-2 text-fine break-words text-muted">{payment.remittance}</span>}
+      {payment.order_references.map((reference) => (
+        <span key={reference} className="font-mono">
+          {reference}
+        </span>
+      ))}
+      {!payment.order_references.includes(payment.remittance) && (
+        <span className="line-clamp-2 text-fine break-words text-muted">{payment.remittance}</span>
+      )}
     </span>
   );
 }
@@ -47,11 +84,20 @@ function Payer({ payment }: { readonly payment: PaymentRow }) {
   const texts = useTexts(deskPaymentTexts).list;
   const account = payment.payer_account ?? payment.transaction_id;
   // Chains tell no names: there the account is what the payment is known by.
-  const name = payment.payer_name ?? (payment.source === 'bank' ? texts.unknownPayer : shortened(account ?? texts.unknownPayer));
+  const name =
+    payment.payer_name ??
+    (payment.source === 'bank' ? texts.unknownPayer : shortened(account ?? texts.unknownPayer));
   return (
     <span className="grid">
-      <RecordLink to={`/desk/payments/${payment.id}`} className="link inline-flex min-h-6 max-w-56 items-center"><span className="truncate">{name}</span></RecordLink>
-      {payment.source === 'bank' && account !== null && <span className="font-mono text-fine text-muted">{account}</span>}
+      <RecordLink
+        to={`/desk/payments/${payment.id}`}
+        className="link inline-flex min-h-6 max-w-56 items-center"
+      >
+        <span className="truncate">{name}</span>
+      </RecordLink>
+      {payment.source === 'bank' && account !== null && (
+        <span className="font-mono text-fine text-muted">{account}</span>
+      )}
     </span>
   );
 }
@@ -74,7 +120,11 @@ function Source({ payment }: { readonly payment: PaymentRow }) {
   return (
     <span className="grid">
       <span>{texts.sources[payment.source]}</span>
-      {(payment.source !== 'bank' || payment.finality !== 'final') && <span><PaymentFinality payment={payment} /></span>}
+      {(payment.source !== 'bank' || payment.finality !== 'final') && (
+        <span>
+          <PaymentFinality payment={payment} />
+        </span>
+      )}
     </span>
   );
 }

@@ -16,25 +16,60 @@ export function PaymentDecisions({ payment }: { readonly payment: PaymentDetail 
   if (made.length === 0) return null;
   return (
     <Panel title={texts.decisions}>
-      <ul className="grid text-small">{made.map((decision) => <Decision key={decision.id} decision={decision} currency={payment.currency} />)}</ul>
+      <ul className="grid text-small">
+        {made.map((decision) => (
+          <Decision key={decision.id} decision={decision} currency={payment.currency} />
+        ))}
+      </ul>
     </Panel>
   );
 }
 
-function Decision({ decision, currency }: { readonly decision: PaymentDetail['decisions'][number]; readonly currency: string }) {
+function Decision({
+  decision,
+  currency,
+}: {
+  readonly decision: PaymentDetail['decisions'][number];
+  readonly currency: string;
+}) {
   const texts = useTexts(deskPaymentTexts).page;
   const locale = useLocale();
-  const what = decision.kind === 'assign' ? fill(texts.forOrder, { reference: decision.order_reference ?? texts.none }) : texts.ownFunds;
+  const what =
+    decision.kind === 'assign'
+      ? fill(texts.forOrder, { reference: decision.order_reference ?? texts.none })
+      : texts.ownFunds;
   return (
     <li className="grid gap-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-medium">{what}: <span className="figures">{formatMoney(locale, { amount: decision.amount, currency })}</span></span>
+        <span className="font-medium">
+          {what}:{' '}
+          <span className="figures">
+            {formatMoney(locale, { amount: decision.amount, currency })}
+          </span>
+        </span>
         <Badge kind={KINDS[decision.state]}>{texts.decisionStates[decision.state]}</Badge>
       </p>
       <p>{decision.reason}</p>
-      <p className="text-fine text-muted">{fill(texts.proposedBy, { name: decision.proposed_by, time: formatMoment(locale, decision.proposed_at) })}</p>
-      {decision.decided_by !== null && decision.decided_at !== null && <p className="text-fine text-muted">{texts.decisionStates[decision.state]}: {fill(texts.decidedBy, { name: decision.decided_by, time: formatMoment(locale, decision.decided_at) })}</p>}
-      {decision.rejection_reason !== null && <p className="text-fine text-muted">{texts.why}: {decision.rejection_reason}</p>}
+      <p className="text-fine text-muted">
+        {fill(texts.proposedBy, {
+          name: decision.proposed_by,
+          time: formatMoment(locale, decision.proposed_at),
+        })}
+      </p>
+      {decision.decided_by !== null && decision.decided_at !== null && (
+        <p className="text-fine text-muted">
+          {texts.decisionStates[decision.state]}:{' '}
+          {fill(texts.decidedBy, {
+            name: decision.decided_by,
+            time: formatMoment(locale, decision.decided_at),
+          })}
+        </p>
+      )}
+      {decision.rejection_reason !== null && (
+        <p className="text-fine text-muted">
+          {texts.why}: {decision.rejection_reason}
+        </p>
+      )}
     </li>
   );
 }

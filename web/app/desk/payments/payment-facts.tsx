@@ -19,7 +19,9 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
     <Panel title={texts.page.facts}>
       <FactTable facts={facts} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {payment.transaction_id !== null && <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>}
+        {payment.transaction_id !== null && (
+          <CopyButton value={payment.transaction_id}>{texts.page.copyTransaction}</CopyButton>
+        )}
         <AuditLink subject={`payment:${payment.id}`}>{texts.page.toAudit}</AuditLink>
       </div>
     </Panel>
@@ -31,16 +33,30 @@ function useFacts(payment: PaymentDetail): Fact[] {
   const locale = useLocale();
   const words = texts.page;
   return [
-    { key: 'amount', name: words.amount, value: formatMoney(locale, payment), note: texts.sources[payment.source] },
+    {
+      key: 'amount',
+      name: words.amount,
+      value: formatMoney(locale, payment),
+      note: texts.sources[payment.source],
+    },
     { key: 'payer', name: words.payer, value: payment.payer_name ?? texts.list.unknownPayer },
     ...told('account', words.account, payment.payer_account, mono),
-    { key: 'text', name: words.text, value: payment.remittance === '' ? words.none : payment.remittance, ...(payment.memo_type !== null && { note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}` }) },
+    {
+      key: 'text',
+      name: words.text,
+      value: payment.remittance === '' ? words.none : payment.remittance,
+      ...(payment.memo_type !== null && {
+        note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
+      }),
+    },
     ...told('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
     { key: 'finality', name: words.finality, value: <PaymentFinality payment={payment} /> },
     ...told('booked', words.bookingDate, payment.booking_date, (day) => formatDate(locale, day)),
     { key: 'seen', name: words.firstSeen, value: formatDateTime(locale, payment.first_seen_at) },
     { key: 'received', name: words.received, value: formatDateTime(locale, payment.received_at) },
-    ...told('height', words.height, payment.height, (height) => new Intl.NumberFormat(languageTag(locale)).format(height)),
+    ...told('height', words.height, payment.height, (height) =>
+      new Intl.NumberFormat(languageTag(locale)).format(height),
+    ),
     ...told('address', words.depositAddress, payment.deposit_address, mono),
     ...told('transaction', words.transaction, payment.transaction_id, mono),
   ];

@@ -4,8 +4,17 @@ import { plural, useTexts } from '../../texts/use-texts.ts';
 import { deskPaymentTexts } from '../desk-texts.ts';
 
 /** How sure it is that the money stays, with the confirmations that a chain has given it. */
-export function PaymentFinality({ payment: { finality, confirmations } }: { readonly payment: Pick<PaymentRow, 'finality' | 'confirmations'> }) {
+export function PaymentFinality({
+  payment: { finality, confirmations },
+}: {
+  readonly payment: Pick<PaymentRow, 'finality' | 'confirmations'>;
+}) {
   const texts = useTexts(deskPaymentTexts);
   const locale = useLocale();
-  return [texts.finalities[finality], confirmations !== null && plural(locale, confirmations, texts.list.confirmations)].filter((part) => part !== false).join(', ');
+  return [
+    texts.finalities[finality],
+    confirmations !== null && plural(locale, confirmations, texts.list.confirmations),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }

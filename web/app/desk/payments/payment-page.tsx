@@ -25,16 +25,24 @@ export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
 
 export async function loader(args: Route.LoaderArgs) {
   const q = searchedWords(new URL(args.request.url).searchParams);
-  return { payment: await deskApi(args)(getPayment, { params: { id: args.params.id }, query: { q } }), q };
+  return {
+    payment: await deskApi(args)(getPayment, { params: { id: args.params.id }, query: { q } }),
+    q,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  return deskSubmission(args, (api, form) => actOnPayment(api, form, { paymentId: args.params.id, locale }));
+  return deskSubmission(args, (api, form) =>
+    actOnPayment(api, form, { paymentId: args.params.id, locale }),
+  );
 }
 
 /** The matching desk: on the left what came in and where it is, on the right what it may be for. */
-export default function PaymentPage({ loaderData: { payment, q }, actionData }: Route.ComponentProps) {
+export default function PaymentPage({
+  loaderData: { payment, q },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const locale = useLocale();
   const round = useFormsRound(actionData, isDone);
@@ -47,7 +55,11 @@ export default function PaymentPage({ loaderData: { payment, q }, actionData }: 
       >
         <span className="figures">{formatMoney(locale, payment)}</span>
       </DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.decide.done[actionData.done] : undefined} />
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.decide.done[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <PaymentFacts payment={payment} />

@@ -28,12 +28,29 @@ interface Part {
 export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
   const columns = usePartColumns(payment.currency);
-  const parts = [...useAssignedParts(payment), ...useOwnParts(payment), ...useRefundParts(payment), ...useUndecidedPart(payment)];
-  const shares = parts.filter(({ live }) => live).map(({ key, amount, look }) => ({ key, look, units: parseMoney(payment.currency, amount).units }));
+  const parts = [
+    ...useAssignedParts(payment),
+    ...useOwnParts(payment),
+    ...useRefundParts(payment),
+    ...useUndecidedPart(payment),
+  ];
+  const shares = parts
+    .filter(({ live }) => live)
+    .map(({ key, amount, look }) => ({
+      key,
+      look,
+      units: parseMoney(payment.currency, amount).units,
+    }));
   return (
     <Panel title={texts.parts}>
       {parts.length > 0 && <ShareBar shares={shares} />}
-      <DeskTable caption={texts.parts} columns={columns} rows={parts} rowKey={({ key }) => key} none={payment.finality === 'seen' ? texts.notYet : texts.nothingHeld} />
+      <DeskTable
+        caption={texts.parts}
+        columns={columns}
+        rows={parts}
+        rowKey={({ key }) => key}
+        none={payment.finality === 'seen' ? texts.notYet : texts.nothingHeld}
+      />
     </Panel>
   );
 }
@@ -43,8 +60,15 @@ function useAssignedParts(payment: PaymentDetail): Part[] {
   const locale = useLocale();
   return payment.assignments.map((one) => ({
     key: one.id,
-    name: <RecordLink to={`/desk/orders/${one.order_id}`}>{fill(texts.withOrder, { reference: one.order_reference, name: one.full_name })}</RecordLink>,
-    note: one.reversed_at === null ? fill(texts.credited, { amount: formatEur(locale, one.credited_eur) }) : fill(texts.takenBack, { reason: one.reversal_reason ?? texts.none }),
+    name: (
+      <RecordLink to={`/desk/orders/${one.order_id}`}>
+        {fill(texts.withOrder, { reference: one.order_reference, name: one.full_name })}
+      </RecordLink>
+    ),
+    note:
+      one.reversed_at === null
+        ? fill(texts.credited, { amount: formatEur(locale, one.credited_eur) })
+        : fill(texts.takenBack, { reason: one.reversal_reason ?? texts.none }),
     amount: one.amount,
     since: one.reversed_at ?? one.assigned_at,
     live: one.reversed_at === null,
@@ -54,8 +78,18 @@ function useAssignedParts(payment: PaymentDetail): Part[] {
 
 function useOwnParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
-  const own = payment.decisions.filter(({ kind, state }) => kind === 'own_funds' && state === 'approved');
-  return own.map((one) => ({ key: one.id, name: texts.ownFunds, note: one.reason, amount: one.amount, since: one.decided_at, live: true, look: 'fill-muted' }));
+  const own = payment.decisions.filter(
+    ({ kind, state }) => kind === 'own_funds' && state === 'approved',
+  );
+  return own.map((one) => ({
+    key: one.id,
+    name: texts.ownFunds,
+    note: one.reason,
+    amount: one.amount,
+    since: one.decided_at,
+    live: true,
+    look: 'fill-muted',
+  }));
 }
 
 function useRefundParts(payment: PaymentDetail): Part[] {
@@ -63,21 +97,37 @@ function useRefundParts(payment: PaymentDetail): Part[] {
   const { states } = useTexts(deskRefundTexts);
   const isLive = (state: string) => state !== 'rejected' && state !== 'failed';
   // What is only proposed is undecided still.
-  return payment.refunds.filter(({ state }) => state !== 'proposed').map((one) => ({
-    key: one.id,
-    name: <RecordLink to={`/desk/refunds/${one.id}`}>{fill(texts.refund, { number: one.number })}</RecordLink>,
-    note: states[one.state],
-    amount: one.amount,
-    since: one.sent_at ?? one.decided_at ?? one.proposed_at,
-    live: isLive(one.state),
-    look: 'fill-brand',
-  }));
+  return payment.refunds
+    .filter(({ state }) => state !== 'proposed')
+    .map((one) => ({
+      key: one.id,
+      name: (
+        <RecordLink to={`/desk/refunds/${one.id}`}>
+          {fill(texts.refund, { number: one.number })}
+        </RecordLink>
+      ),
+      note: states[one.state],
+      amount: one.amount,
+      since: one.sent_at ?? one.decided_at ?? one.proposed_at,
+      live: isLive(one.state),
+      look: 'fill-brand',
+    }));
 }
 
 function useUndecidedPart(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts);
   if (isZero(payment.unassigned)) return [];
-  return [{ key: 'undecided', name: texts.page.undecided, note: payment.queue_reason === null ? '' : texts.reasons[payment.queue_reason], amount: payment.unassigned, since: payment.first_seen_at, live: true, look: 'fill-gold' }];
+  return [
+    {
+      key: 'undecided',
+      name: texts.page.undecided,
+      note: payment.queue_reason === null ? '' : texts.reasons[payment.queue_reason],
+      amount: payment.unassigned,
+      since: payment.first_seen_at,
+      live: true,
+      look: 'fill-gold',
+    },
+  ];
 }
 
 function usePartColumns(currency: string): DeskColumn<Part>[] {
@@ -96,7 +146,21 @@ function usePartColumns(currency: string): DeskColumn<Part>[] {
         </span>
       ),
     },
-    { key: 'amount', title: texts.partAmount, align: 'end', cell: ({ amount, live }) => (live ? formatMoney(locale, { amount, currency }) : <s className="text-muted">{formatMoney(locale, { amount, currency })}</s>) },
-    { key: 'since', title: texts.partOf, cell: ({ since }) => since !== null && formatMoment(locale, since) },
+    {
+      key: 'amount',
+      title: texts.partAmount,
+      align: 'end',
+      cell: ({ amount, live }) =>
+        live ? (
+          formatMoney(locale, { amount, currency })
+        ) : (
+          <s className="text-muted">{formatMoney(locale, { amount, currency })}</s>
+        ),
+    },
+    {
+      key: 'since',
+      title: texts.partOf,
+      cell: ({ since }) => since !== null && formatMoment(locale, since),
+    },
   ];
 }

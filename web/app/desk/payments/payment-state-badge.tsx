@@ -3,7 +3,13 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskPaymentTexts } from '../desk-texts.ts';
 
-const KINDS = { queued: 'warning', new: 'info', assigned: 'success', closed: 'neutral', gone: 'error' } as const;
+const KINDS = {
+  queued: 'warning',
+  new: 'info',
+  assigned: 'success',
+  closed: 'neutral',
+  gone: 'error',
+} as const;
 
 export function PaymentStateBadge({ state }: { readonly state: PaymentState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskPaymentTexts).states[state]}</Badge>;

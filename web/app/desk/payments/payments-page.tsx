@@ -28,16 +28,38 @@ const STATES = ['queued', ...PAYMENT_STATES.filter((state) => state !== 'queued'
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const q = searchedWords(searchParams);
-  const state = chosenFilter(searchParams, { name: 'state', choices: PAYMENT_STATES, fallback: q === undefined ? 'queued' : ALL });
-  const source = chosenFilter(searchParams, { name: 'source', choices: PAYMENT_SOURCES, fallback: ALL });
-  const reason = chosenFilter(searchParams, { name: 'reason', choices: QUEUE_REASONS, fallback: ALL });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: PAYMENT_STATES,
+    fallback: q === undefined ? 'queued' : ALL,
+  });
+  const source = chosenFilter(searchParams, {
+    name: 'source',
+    choices: PAYMENT_SOURCES,
+    fallback: ALL,
+  });
+  const reason = chosenFilter(searchParams, {
+    name: 'reason',
+    choices: QUEUE_REASONS,
+    fallback: ALL,
+  });
   const order = ORDERS.find((one) => one === searchParams.get('order')) ?? 'newest';
-  const filters = { state: filterValue(state), source: filterValue(source), reason: filterValue(reason), q, order };
-  const list = await deskApi(args)(listPayments, { query: { ...filters, page: chosenPage(searchParams) } });
+  const filters = {
+    state: filterValue(state),
+    source: filterValue(source),
+    reason: filterValue(reason),
+    q,
+    order,
+  };
+  const list = await deskApi(args)(listPayments, {
+    query: { ...filters, page: chosenPage(searchParams) },
+  });
   return { ...list, filters };
 }
 
-export default function PaymentsPage({ loaderData: { payments, total, page, filters } }: Route.ComponentProps) {
+export default function PaymentsPage({
+  loaderData: { payments, total, page, filters },
+}: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const { lists } = useTexts(deskTexts);
   const columns = usePaymentColumns();
@@ -45,18 +67,52 @@ export default function PaymentsPage({ loaderData: { payments, total, page, filt
   const state = filters.state ?? ALL;
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead} beside={<Beside filters={filters} />}>{texts.list.title}</DeskTitle>
-      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[...STATES.map((value) => ({ value, label: texts.states[value] })), all]} />
+      <DeskTitle lead={texts.list.lead} beside={<Beside filters={filters} />}>
+        {texts.list.title}
+      </DeskTitle>
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[...STATES.map((value) => ({ value, label: texts.states[value] })), all]}
+      />
       <ListFilters
         keep={{ state }}
         search={{ label: texts.list.search, hint: texts.list.searchHint, value: filters.q ?? '' }}
         selects={[
-          { name: 'source', label: texts.list.source, chosen: filters.source ?? ALL, options: [all, ...PAYMENT_SOURCES.map((value) => ({ value, label: texts.sources[value] }))] },
-          { name: 'reason', label: texts.list.reason, chosen: filters.reason ?? ALL, options: [all, ...QUEUE_REASONS.map((value) => ({ value, label: texts.reasons[value] }))] },
-          { name: 'order', label: texts.list.order, chosen: filters.order, options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })) },
+          {
+            name: 'source',
+            label: texts.list.source,
+            chosen: filters.source ?? ALL,
+            options: [
+              all,
+              ...PAYMENT_SOURCES.map((value) => ({ value, label: texts.sources[value] })),
+            ],
+          },
+          {
+            name: 'reason',
+            label: texts.list.reason,
+            chosen: filters.reason ?? ALL,
+            options: [
+              all,
+              ...QUEUE_REASONS.map((value) => ({ value, label: texts.reasons[value] })),
+            ],
+          },
+          {
+            name: 'order',
+            label: texts.list.order,
+            chosen: filters.order,
+            options: ORDERS.map((value) => ({ value, label: texts.list.orders[value] })),
+          },
         ]}
       />
-      <DeskTable caption={texts.list.title} columns={columns} rows={payments} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={payments}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -66,8 +122,12 @@ function Beside({ filters }: { readonly filters: Readonly<Record<string, string 
   const texts = useTexts(deskPaymentTexts).list;
   return (
     <div className="flex flex-wrap gap-2">
-      <PageLink to="/desk/payments/foreign" className={buttonClass('secondary')}>{texts.toForeign}</PageLink>
-      <PageLink to="/desk/payments/debits" className={buttonClass('secondary')}>{texts.toDebits}</PageLink>
+      <PageLink to="/desk/payments/foreign" className={buttonClass('secondary')}>
+        {texts.toForeign}
+      </PageLink>
+      <PageLink to="/desk/payments/debits" className={buttonClass('secondary')}>
+        {texts.toDebits}
+      </PageLink>
       <ExportLink endpoint={exportPayments} query={filters} />
     </div>
   );

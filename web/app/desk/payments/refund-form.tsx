@@ -12,7 +12,13 @@ import { Fold } from '../parts/fold.tsx';
 import { AmountFields } from './amount-fields.tsx';
 
 /** Money on its way back: to where it came from, unless a note says why not. */
-export function RefundForm({ payment, answer }: { readonly payment: PaymentDetail; readonly answer: unknown }) {
+export function RefundForm({
+  payment,
+  answer,
+}: {
+  readonly payment: PaymentDetail;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskPaymentTexts).decide;
   const own = answerTo('refund', answer);
   const source = payment.payer_account ?? '';
@@ -22,18 +28,66 @@ export function RefundForm({ payment, answer }: { readonly payment: PaymentDetai
       <PageForm answer={own} className="grid max-w-xl gap-4">
         <p className="text-small text-muted">{texts.refundHint}</p>
         <AmountFields payment={payment} intent="refund" hidden={{ source_account: source }} />
-        <SelectField name="reason" label={texts.refundReason} emptyLabel={texts.choose} options={REFUND_REASONS.map((value) => ({ value, label: texts.refundReasons[value] }))} defaultValue={usualReason(payment.queue_reason)} />
-        <TextField name="payee_account" label={texts.payeeAccount} hint={texts.payeeAccountHint} defaultValue={source} maxLength={120} spellCheck={false} autoCapitalize="none" autoComplete="off" />
-        {payment.source === 'bank' && <TextField name="payee_name" label={texts.payeeName} defaultValue={payment.payer_name ?? ''} maxLength={70} autoComplete="off" />}
-        {payment.source === 'stellar' && <TextField name="payee_memo" label={texts.payeeMemo} hint={texts.payeeMemoHint} optional={optional} maxLength={28} autoComplete="off" />}
-        <TextField name="note" label={texts.note} optional={optional} maxLength={300} autoComplete="off" />
+        <SelectField
+          name="reason"
+          label={texts.refundReason}
+          emptyLabel={texts.choose}
+          options={REFUND_REASONS.map((value) => ({ value, label: texts.refundReasons[value] }))}
+          defaultValue={usualReason(payment.queue_reason)}
+        />
+        <TextField
+          name="payee_account"
+          label={texts.payeeAccount}
+          hint={texts.payeeAccountHint}
+          defaultValue={source}
+          maxLength={120}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        {payment.source === 'bank' && (
+          <TextField
+            name="payee_name"
+            label={texts.payeeName}
+            defaultValue={payment.payer_name ?? ''}
+            maxLength={70}
+            autoComplete="off"
+          />
+        )}
+        {payment.source === 'stellar' && (
+          <TextField
+            name="payee_memo"
+            label={texts.payeeMemo}
+            hint={texts.payeeMemoHint}
+            optional={optional}
+            maxLength={28}
+            autoComplete="off"
+          />
+        )}
+        <TextField
+          name="note"
+          label={texts.note}
+          optional={optional}
+          maxLength={300}
+          autoComplete="off"
+        />
         <SubmitButton className="justify-self-start">{texts.refundSubmit}</SubmitButton>
       </PageForm>
     </Fold>
   );
 }
 
-const USUAL: Partial<Record<QueueReason, (typeof REFUND_REASONS)[number]>> = { overpaid: 'overpaid', already_paid: 'overpaid', late: 'late', quote_expired: 'late', order_not_open: 'late', person_refused: 'refused_person', no_reference: 'not_assignable', unknown_reference: 'not_assignable', tiny_amount: 'not_assignable' };
+const USUAL: Partial<Record<QueueReason, (typeof REFUND_REASONS)[number]>> = {
+  overpaid: 'overpaid',
+  already_paid: 'overpaid',
+  late: 'late',
+  quote_expired: 'late',
+  order_not_open: 'late',
+  person_refused: 'refused_person',
+  no_reference: 'not_assignable',
+  unknown_reference: 'not_assignable',
+  tiny_amount: 'not_assignable',
+};
 
 /** What the reason of the queue suggests; nothing where it suggests none. */
 function usualReason(reason: QueueReason | null): string {

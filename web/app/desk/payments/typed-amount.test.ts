@@ -5,11 +5,20 @@ import { amountToType, typedAmount } from './typed-amount.ts';
 
 describe('amounts that officers type', () => {
   it('[DESK-3] what a field is filled with is read back as the same amount, in every currency and both languages', () => {
-    fc.assert(fc.property(fc.constantFrom('EUR', 'XLM', 'BTC', 'ETH'), fc.constantFrom('en', 'de'), fc.bigInt({ min: 0n, max: 10n ** 24n }), (currency, locale, units) => {
-      const amount = decimal(money(currency, units));
-      const read = typedAmount(locale, currency, amountToType(locale, { amount, currency }));
-      expect(read.includes('.') ? read.replace(/\.?0+$/, '') : read).toBe(amount.replace(/\.?0+$/, ''));
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('EUR', 'XLM', 'BTC', 'ETH'),
+        fc.constantFrom('en', 'de'),
+        fc.bigInt({ min: 0n, max: 10n ** 24n }),
+        (currency, locale, units) => {
+          const amount = decimal(money(currency, units));
+          const read = typedAmount(locale, currency, amountToType(locale, { amount, currency }));
+          expect(read.includes('.') ? read.replace(/\.?0+$/, '') : read).toBe(
+            amount.replace(/\.?0+$/, ''),
+          );
+        },
+      ),
+    );
   });
 
   it('[DESK-3] nothing is read wrong by a factor of a thousand: what may be a group of thousands is no number', () => {

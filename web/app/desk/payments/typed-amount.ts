@@ -9,15 +9,21 @@ import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
  */
 export function typedAmount(locale: Locale, currency: string, text: string): string {
   if (currency === 'EUR') return typedDecimal(locale, text);
-  const typed = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(new RegExp(`${currency}$`, 'i'), '');
+  const typed = text
+    .replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace(new RegExp(`${currency}$`, 'i'), '');
   const mark = locale === 'de' ? ',' : '.';
-  const isPlain = /^\d+$/.test(typed) || (typed.split(mark).length === 2 && /^\d+[.,]\d{1,18}$/.test(typed));
+  const isPlain =
+    /^\d+$/.test(typed) || (typed.split(mark).length === 2 && /^\d+[.,]\d{1,18}$/.test(typed));
   if (isPlain) return typed.replace(',', '.');
   return typed === '' ? '' : `${typed} ?`;
 }
 
 /** An amount as it stands in a field to type in: plain, with the decimal mark of the language and without idle zeros. */
-export function amountToType(locale: Locale, { amount, currency }: { readonly amount: string; readonly currency: string }): string {
+export function amountToType(
+  locale: Locale,
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+): string {
   const plain = currency === 'EUR' ? amount : withoutIdleZeros(amount);
   return locale === 'de' ? plain.replace('.', ',') : plain;
 }

@@ -1,4 +1,7 @@
-import { listUnexplainedDebits, noteUnexplainedDebit } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  listUnexplainedDebits,
+  noteUnexplainedDebit,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -26,21 +29,52 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const required = deskPaymentTexts[localeOfPath(new URL(args.request.url).pathname)].notes.choose;
-  return deskSubmission(args, (api, form) => note(api, form, { endpoint: noteUnexplainedDebit, required }));
+  return deskSubmission(args, (api, form) =>
+    note(api, form, { endpoint: noteUnexplainedDebit, required }),
+  );
 }
 
 /** What the bank took without anybody here having ordered it. */
-export default function UnexplainedDebitsPage({ loaderData: { debits }, actionData }: Route.ComponentProps) {
+export default function UnexplainedDebitsPage({
+  loaderData: { debits },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const locale = useLocale();
   const columns = useColumns();
   const round = useFormsRound(actionData, isDone);
-  const open = debits.filter(({ noted_at: at }) => at === null).map((one) => ({ value: one.id, label: [formatDate(locale, one.booking_date, 'short'), formatEur(locale, one.amount), one.counterparty].filter((part) => part !== null).join(', ') }));
+  const open = debits
+    .filter(({ noted_at: at }) => at === null)
+    .map((one) => ({
+      value: one.id,
+      label: [
+        formatDate(locale, one.booking_date, 'short'),
+        formatEur(locale, one.amount),
+        one.counterparty,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    }));
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>} lead={texts.debits.lead}>{texts.debits.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.notes.done : undefined} />
-      <DeskTable caption={texts.debits.title} columns={columns} rows={debits} rowKey={(row) => row.id} none={texts.debits.none} />
+      <DeskTitle
+        before={<BackLink to="/desk/payments">{texts.page.back}</BackLink>}
+        lead={texts.debits.lead}
+      >
+        {texts.debits.title}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.notes.done : undefined}
+      />
+      <DeskTable
+        caption={texts.debits.title}
+        columns={columns}
+        rows={debits}
+        rowKey={(row) => row.id}
+        none={texts.debits.none}
+      />
       {debits.length > 0 && <NoteForm key={round} open={open} answer={actionData} />}
     </div>
   );
@@ -55,11 +89,25 @@ function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[]
   const words = texts.debits;
   const locale = useLocale();
   return [
-    { key: 'booked', title: words.booked, cell: (row) => formatDate(locale, row.booking_date, 'short') },
-    { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatEur(locale, row.amount) },
+    {
+      key: 'booked',
+      title: words.booked,
+      cell: (row) => formatDate(locale, row.booking_date, 'short'),
+    },
+    {
+      key: 'amount',
+      title: words.amount,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.amount),
+    },
     { key: 'kind', title: words.kind, cell: (row) => words.kinds[row.kind] },
     { key: 'counterparty', title: words.counterparty, cell: (row) => row.counterparty },
-    { key: 'text', title: words.text, wraps: true, cell: (row) => <span className="break-words">{row.remittance}</span> },
+    {
+      key: 'text',
+      title: words.text,
+      wraps: true,
+      cell: (row) => <span className="break-words">{row.remittance}</span>,
+    },
     { key: 'note', title: texts.notes.note, wraps: true, cell: (row) => <NoteCell row={row} /> },
   ];
 }

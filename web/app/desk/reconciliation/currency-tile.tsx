@@ -16,12 +16,18 @@ export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
   const adds = isZero(row.difference);
-  const shares = PLACES.map(({ name, look }) => ({ key: name, look, units: parseMoney(row.currency, row[name]).units }));
+  const shares = PLACES.map(({ name, look }) => ({
+    key: name,
+    look,
+    units: parseMoney(row.currency, row[name]).units,
+  }));
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
       <div>
         <p className="text-small font-semibold">{row.currency}</p>
-        <p className="figures text-lead font-semibold wrap-anywhere">{formatMoney(locale, { amount: row.received, currency: row.currency })}</p>
+        <p className="figures text-lead font-semibold wrap-anywhere">
+          {formatMoney(locale, { amount: row.received, currency: row.currency })}
+        </p>
         <p className="text-fine text-muted">{texts.received}</p>
       </div>
       <ShareBar shares={shares} />
@@ -38,5 +44,9 @@ function Outside({ row: { currency, outside } }: { readonly row: CurrencyRow }) 
   const texts = useTexts(deskReconciliationTexts);
   const values = { outside: texts.outsides[currency] };
   if (outside === null) return <Badge>{fill(texts.unread, values)}</Badge>;
-  return <Badge kind={outside.matches ? 'success' : 'error'}>{fill(outside.matches ? texts.match : texts.mismatch, values)}</Badge>;
+  return (
+    <Badge kind={outside.matches ? 'success' : 'error'}>
+      {fill(outside.matches ? texts.match : texts.mismatch, values)}
+    </Badge>
+  );
 }

@@ -14,7 +14,13 @@ import { ShareMark } from '../parts/share-bar.tsx';
 import type { CurrencyRow } from './currency-tile.tsx';
 import { PLACES } from './places.ts';
 
-type LineName = 'received' | (typeof PLACES)[number]['name'] | 'difference' | 'books' | 'outside' | 'asOf';
+type LineName =
+  | 'received'
+  | (typeof PLACES)[number]['name']
+  | 'difference'
+  | 'books'
+  | 'outside'
+  | 'asOf';
 
 interface Line {
   readonly name: LineName;
@@ -22,7 +28,14 @@ interface Line {
   readonly look?: string;
 }
 
-const LINES: readonly Line[] = [{ name: 'received' }, ...PLACES, { name: 'difference' }, { name: 'books' }, { name: 'outside' }, { name: 'asOf' }];
+const LINES: readonly Line[] = [
+  { name: 'received' },
+  ...PLACES,
+  { name: 'difference' },
+  { name: 'books' },
+  { name: 'outside' },
+  { name: 'asOf' },
+];
 /** Sums and proofs, between the single places. */
 const STRONG: readonly LineName[] = ['received', 'difference', 'outside'];
 
@@ -35,8 +48,16 @@ export function MoneyPlaces({ currencies }: { readonly currencies: readonly Curr
       <DeskTable caption={texts.table} columns={columns} rows={LINES} rowKey={({ name }) => name} />
       {/* On narrow screens there is no room beside the names. */}
       <details className="md:hidden print:hidden">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">{texts.meaning}</summary>
-        <FactTable facts={LINES.map(({ name }) => ({ key: name, name: texts.places[name], value: <span className="font-normal">{texts.means[name]}</span> }))} />
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+          {texts.meaning}
+        </summary>
+        <FactTable
+          facts={LINES.map(({ name }) => ({
+            key: name,
+            name: texts.places[name],
+            value: <span className="font-normal">{texts.means[name]}</span>,
+          }))}
+        />
       </details>
     </Panel>
   );
@@ -51,12 +72,28 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
     cell: ({ name, look }) => (
       <span className="grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-2 max-md:w-32 max-md:break-words max-md:whitespace-normal md:min-w-52 print:w-36 print:min-w-0 print:whitespace-normal">
         <ShareMark look={look} />
-        <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{texts.places[name]}</span>
-        <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">{texts.means[name]}</span>
+        <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
+          {texts.places[name]}
+        </span>
+        <span className="col-start-2 hidden text-fine font-normal whitespace-normal text-muted md:block">
+          {texts.means[name]}
+        </span>
       </span>
     ),
   };
-  return [place, ...currencies.map((row): DeskColumn<Line> => ({ key: row.currency, title: row.currency, align: 'end', cell: ({ name }) => <span className={classNames(STRONG.includes(name) && 'font-semibold')}>{cell(row, name)}</span> }))];
+  return [
+    place,
+    ...currencies.map((row): DeskColumn<Line> => ({
+      key: row.currency,
+      title: row.currency,
+      align: 'end',
+      cell: ({ name }) => (
+        <span className={classNames(STRONG.includes(name) && 'font-semibold')}>
+          {cell(row, name)}
+        </span>
+      ),
+    })),
+  ];
 }
 
 function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
@@ -64,10 +101,23 @@ function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
   const locale = useLocale();
   return (row, name) => {
     // The column is headed by the currency.
-    const money = (amount: string) => (row.currency === 'EUR' ? formatEur(locale, amount) : formatQuantity(locale, amount));
+    const money = (amount: string) =>
+      row.currency === 'EUR' ? formatEur(locale, amount) : formatQuantity(locale, amount);
     if (name === 'asOf') return row.outside === null ? '' : asOf(locale, row.outside.as_of);
-    if (name === 'outside') return row.outside === null ? <span className="font-normal text-muted">{texts.notRead}</span> : <span className={row.outside.matches ? undefined : 'text-error'}>{money(row.outside.balance)}</span>;
-    if (name === 'difference') return <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>{money(row.difference)}</span>;
+    if (name === 'outside')
+      return row.outside === null ? (
+        <span className="font-normal text-muted">{texts.notRead}</span>
+      ) : (
+        <span className={row.outside.matches ? undefined : 'text-error'}>
+          {money(row.outside.balance)}
+        </span>
+      );
+    if (name === 'difference')
+      return (
+        <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>
+          {money(row.difference)}
+        </span>
+      );
     return isZero(row[name]) ? <span className="font-normal text-muted">–</span> : money(row[name]);
   };
 }

@@ -17,10 +17,22 @@ export function RatesPanel({ rates, rules }: Rates) {
   const texts = useTexts(deskReconciliationTexts).rates;
   const locale = useLocale();
   const columns = useColumns();
-  const rule = { seconds: rules.max_age_seconds, spread: formatPercent(locale, rules.max_spread_percent), jump: formatPercent(locale, rules.max_jump_percent), window: rules.jump_window_minutes, minutes: rules.quote_minutes };
+  const rule = {
+    seconds: rules.max_age_seconds,
+    spread: formatPercent(locale, rules.max_spread_percent),
+    jump: formatPercent(locale, rules.max_jump_percent),
+    window: rules.jump_window_minutes,
+    minutes: rules.quote_minutes,
+  };
   return (
     <Panel title={texts.title}>
-      <DeskTable caption={texts.title} columns={columns} rows={rates} rowKey={(row) => row.currency} none={texts.none} />
+      <DeskTable
+        caption={texts.title}
+        columns={columns}
+        rows={rates}
+        rowKey={(row) => row.currency}
+        none={texts.none}
+      />
       <p className="text-fine text-muted">{fill(texts.rules, rule)}</p>
     </Panel>
   );
@@ -31,7 +43,20 @@ function useColumns(): DeskColumn<DeskRate>[] {
   const locale = useLocale();
   return [
     { key: 'currency', title: texts.currency, cell: (row) => row.currency },
-    { key: 'rate', title: texts.rate, align: 'end', cell: (row) => row.accepted === null ? '–' : <span className="grid"><span>{formatRate(locale, row.accepted.rate)}</span><span className="text-fine text-muted">{formatMoment(locale, row.accepted.at)}</span></span> },
+    {
+      key: 'rate',
+      title: texts.rate,
+      align: 'end',
+      cell: (row) =>
+        row.accepted === null ? (
+          '–'
+        ) : (
+          <span className="grid">
+            <span>{formatRate(locale, row.accepted.rate)}</span>
+            <span className="text-fine text-muted">{formatMoment(locale, row.accepted.at)}</span>
+          </span>
+        ),
+    },
     { key: 'state', title: texts.state, cell: (row) => <RateState lastTry={row.last_try} /> },
     { key: 'sources', title: texts.sources, cell: (row) => <Sources lastTry={row.last_try} /> },
   ];
@@ -41,7 +66,12 @@ function RateState({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
   const texts = useTexts(deskReconciliationTexts).rates;
   if (lastTry === null) return <Badge>{texts.never}</Badge>;
   if (lastTry.refusal === null) return <Badge kind="success">{texts.good}</Badge>;
-  return <span className="grid max-w-52 justify-items-start gap-1 whitespace-normal"><Badge kind="error">{texts.noRate}</Badge><span>{texts.refusals[lastTry.refusal]}</span></span>;
+  return (
+    <span className="grid max-w-52 justify-items-start gap-1 whitespace-normal">
+      <Badge kind="error">{texts.noRate}</Badge>
+      <span>{texts.refusals[lastTry.refusal]}</span>
+    </span>
+  );
 }
 
 function Sources({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
@@ -50,7 +80,17 @@ function Sources({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
   if (lastTry === null) return null;
   return (
     <ul className="grid">
-      {lastTry.readings.map(({ source, rate, source_time: time }) => <li key={source}>{rate === null || time === null ? fill(texts.silent, { source }) : fill(texts.reading, { source, rate: formatRate(locale, rate), time: formatMoment(locale, time) })}</li>)}
+      {lastTry.readings.map(({ source, rate, source_time: time }) => (
+        <li key={source}>
+          {rate === null || time === null
+            ? fill(texts.silent, { source })
+            : fill(texts.reading, {
+                source,
+                rate: formatRate(locale, rate),
+                time: formatMoment(locale, time),
+              })}
+        </li>
+      ))}
     </ul>
   );
 }

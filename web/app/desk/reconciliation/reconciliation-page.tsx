@@ -25,12 +25,18 @@ export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
-  const [reconciliation, tokens, rates] = await Promise.all([api(getReconciliation), api(getTokenReconciliation), api(listRates)]);
+  const [reconciliation, tokens, rates] = await Promise.all([
+    api(getReconciliation),
+    api(getTokenReconciliation),
+    api(listRates),
+  ]);
   return { reconciliation, tokens, rates };
 }
 
 /** Whether every unit received is in one place, and whether bank and chains say the same. Fit to be printed and filed. */
-export default function ReconciliationPage({ loaderData: { reconciliation, tokens, rates } }: Route.ComponentProps) {
+export default function ReconciliationPage({
+  loaderData: { reconciliation, tokens, rates },
+}: Route.ComponentProps) {
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
   const { currencies } = reconciliation;
@@ -38,11 +44,27 @@ export default function ReconciliationPage({ loaderData: { reconciliation, token
   const differs = currencies.some((one) => one.outside?.matches === false);
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<Beside />}>{texts.title}</DeskTitle>
-      <p className="text-small text-muted">{fill(texts.madeAt, { time: formatDateTime(locale, reconciliation.made_at) })}</p>
-      {isBroken && <Alert kind="error" title={texts.alarm}>{texts.alarmText}</Alert>}
-      {differs && <Alert kind="warning" title={texts.differs}>{texts.differsText}</Alert>}
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">{currencies.map((one) => <CurrencyTile key={one.currency} row={one} />)}</ul>
+      <DeskTitle lead={texts.lead} beside={<Beside />}>
+        {texts.title}
+      </DeskTitle>
+      <p className="text-small text-muted">
+        {fill(texts.madeAt, { time: formatDateTime(locale, reconciliation.made_at) })}
+      </p>
+      {isBroken && (
+        <Alert kind="error" title={texts.alarm}>
+          {texts.alarmText}
+        </Alert>
+      )}
+      {differs && (
+        <Alert kind="warning" title={texts.differs}>
+          {texts.differsText}
+        </Alert>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
+        {currencies.map((one) => (
+          <CurrencyTile key={one.currency} row={one} />
+        ))}
+      </ul>
       <MoneyPlaces currencies={currencies} />
       <TokenProofs report={tokens} />
       <StatementGaps gaps={reconciliation.statement_gaps} />
@@ -59,7 +81,9 @@ function Beside() {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <ExportLink endpoint={exportBankLines}>{texts.exportBank}</ExportLink>
-      <Button look="secondary" onClick={() => window.print()}>{texts.print}</Button>
+      <Button look="secondary" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
     </div>
   );
 }

@@ -15,7 +15,14 @@ export function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   return (
     <Panel title={texts.gaps}>
       <p className="text-small text-muted">{gaps.length === 0 ? texts.gapsNone : texts.gapsLead}</p>
-      {gaps.length > 0 && <DeskTable caption={texts.gaps} columns={columns} rows={gaps} rowKey={(row) => `${row.after} ${row.before}`} />}
+      {gaps.length > 0 && (
+        <DeskTable
+          caption={texts.gaps}
+          columns={columns}
+          rows={gaps}
+          rowKey={(row) => `${row.after} ${row.before}`}
+        />
+      )}
     </Panel>
   );
 }
@@ -25,8 +32,18 @@ function useColumns(): DeskColumn<Gap>[] {
   const locale = useLocale();
   return [
     { key: 'after', title: texts.gapAfter, cell: (row) => row.after },
-    { key: 'closing', title: texts.gapClosing, align: 'end', cell: (row) => formatEur(locale, row.closing) },
+    {
+      key: 'closing',
+      title: texts.gapClosing,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.closing),
+    },
     { key: 'before', title: texts.gapBefore, cell: (row) => row.before },
-    { key: 'opening', title: texts.gapOpening, align: 'end', cell: (row) => formatEur(locale, row.opening) },
+    {
+      key: 'opening',
+      title: texts.gapOpening,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.opening),
+    },
   ];
 }

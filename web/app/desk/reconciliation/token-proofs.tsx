@@ -21,11 +21,27 @@ export function TokenProofs({ report }: { readonly report: TokenReconciliation }
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">
-        {texts.lead} {ledger === null || closedAt === null ? texts.silent : fill(texts.asOf, { ledger, time: formatDateTime(locale, closedAt) })}
-        {!isZero(books.in_flight) && ` ${fill(texts.inFlight, { tokens: formatQuantity(locale, books.in_flight, code) })}`}
+        {texts.lead}{' '}
+        {ledger === null || closedAt === null
+          ? texts.silent
+          : fill(texts.asOf, { ledger, time: formatDateTime(locale, closedAt) })}
+        {!isZero(books.in_flight) &&
+          ` ${fill(texts.inFlight, { tokens: formatQuantity(locale, books.in_flight, code) })}`}
       </p>
-      <DeskTable caption={texts.title} columns={columns} rows={report.proofs} rowKey={(row) => row.name} />
-      {mayView && <PageLink to="/desk/holders" className="link inline-flex min-h-11 items-center justify-self-start text-small print:hidden">{texts.toHolders}</PageLink>}
+      <DeskTable
+        caption={texts.title}
+        columns={columns}
+        rows={report.proofs}
+        rowKey={(row) => row.name}
+      />
+      {mayView && (
+        <PageLink
+          to="/desk/holders"
+          className="link inline-flex min-h-11 items-center justify-self-start text-small print:hidden"
+        >
+          {texts.toHolders}
+        </PageLink>
+      )}
     </Panel>
   );
 }
@@ -33,11 +49,35 @@ export function TokenProofs({ report }: { readonly report: TokenReconciliation }
 function useColumns(): DeskColumn<Proof>[] {
   const texts = useTexts(deskReconciliationTexts).tokens;
   const locale = useLocale();
-  const side = (amount: string, what: string | undefined) => <span className="grid justify-items-end"><span>{formatQuantity(locale, amount)}</span><span className="max-w-56 text-fine whitespace-normal text-muted">{what}</span></span>;
+  const side = (amount: string, what: string | undefined) => (
+    <span className="grid justify-items-end">
+      <span>{formatQuantity(locale, amount)}</span>
+      <span className="max-w-56 text-fine whitespace-normal text-muted">{what}</span>
+    </span>
+  );
   return [
     { key: 'proof', title: texts.proof, cell: (row) => texts.proofs[row.name] },
-    { key: 'one', title: texts.one, align: 'end', cell: (row) => side(row.one, texts.sides[row.name][0]) },
-    { key: 'other', title: texts.other, align: 'end', cell: (row) => side(row.other, texts.sides[row.name][1]) },
-    { key: 'difference', title: texts.difference, align: 'end', cell: (row) => <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>{formatQuantity(locale, row.difference)}</span> },
+    {
+      key: 'one',
+      title: texts.one,
+      align: 'end',
+      cell: (row) => side(row.one, texts.sides[row.name][0]),
+    },
+    {
+      key: 'other',
+      title: texts.other,
+      align: 'end',
+      cell: (row) => side(row.other, texts.sides[row.name][1]),
+    },
+    {
+      key: 'difference',
+      title: texts.difference,
+      align: 'end',
+      cell: (row) => (
+        <span className={isZero(row.difference) ? 'text-success' : 'font-semibold text-error'}>
+          {formatQuantity(locale, row.difference)}
+        </span>
+      ),
+    },
   ];
 }

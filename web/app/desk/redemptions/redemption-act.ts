@@ -1,4 +1,9 @@
-import { approveRedemption, rejectRedemption, stopRedemption, uploadRedemptionSignatures } from '@bb1/domain/redemptions/desk-endpoints';
+import {
+  approveRedemption,
+  rejectRedemption,
+  stopRedemption,
+  uploadRedemptionSignatures,
+} from '@bb1/domain/redemptions/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
@@ -8,7 +13,11 @@ export const REDEMPTION_FORMS = ['approve', 'reject', 'stop', 'upload'] as const
 export type RedemptionForm = (typeof REDEMPTION_FORMS)[number];
 
 /** Does what the sent form names. */
-export async function actOnRedemption(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RedemptionForm>> {
+export async function actOnRedemption(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActDone<RedemptionForm>> {
   const intent = REDEMPTION_FORMS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (intent) {
@@ -23,7 +32,13 @@ export async function actOnRedemption(api: ApiCall, form: SentForm, id: string):
       break;
     case 'upload': {
       const [file] = form.files('signed_file');
-      await api(uploadRedemptionSignatures, { params, body: file === undefined ? form.body(['signed_envelope_xdr']) : form.body([], { more: { signed_envelope_xdr: await file.text() } }) });
+      await api(uploadRedemptionSignatures, {
+        params,
+        body:
+          file === undefined
+            ? form.body(['signed_envelope_xdr'])
+            : form.body([], { more: { signed_envelope_xdr: await file.text() } }),
+      });
       break;
     }
     case undefined:

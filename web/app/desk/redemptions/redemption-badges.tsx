@@ -1,11 +1,30 @@
-import type { RedemptionLineState, RedemptionState, RedemptionTransactionStage } from '@bb1/domain/redemptions/redemption-state';
+import type {
+  RedemptionLineState,
+  RedemptionState,
+  RedemptionTransactionStage,
+} from '@bb1/domain/redemptions/redemption-state';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskRedemptionTexts } from '../desk-texts.ts';
 
-const KINDS = { proposed: 'warning', approved: 'info', rejected: 'neutral', done: 'success' } as const;
-const LINE_KINDS = { planned: 'neutral', sending: 'info', redeemed: 'success', left: 'warning' } as const;
-const STAGE_KINDS = { preparing: 'info', to_sign: 'warning', sending: 'info', settled: 'success' } as const;
+const KINDS = {
+  proposed: 'warning',
+  approved: 'info',
+  rejected: 'neutral',
+  done: 'success',
+} as const;
+const LINE_KINDS = {
+  planned: 'neutral',
+  sending: 'info',
+  redeemed: 'success',
+  left: 'warning',
+} as const;
+const STAGE_KINDS = {
+  preparing: 'info',
+  to_sign: 'warning',
+  sending: 'info',
+  settled: 'success',
+} as const;
 
 export function RedemptionBadge({ state }: { readonly state: RedemptionState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskRedemptionTexts).states[state]}</Badge>;

@@ -11,8 +11,21 @@ import { Panel } from '../parts/panel.tsx';
 export function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();
-  const byAt = (key: string, name: string, by: string | null, at: string | null): Fact[] => (at === null ? [] : [{ key, name, value: by === null ? formatMoment(locale, at) : fill(texts.byAt, { name: by, time: formatMoment(locale, at) }) }]);
-  const said = (key: string, name: string, value: string | null): Fact[] => (value === null ? [] : [{ key, name, value }]);
+  const byAt = (key: string, name: string, by: string | null, at: string | null): Fact[] =>
+    at === null
+      ? []
+      : [
+          {
+            key,
+            name,
+            value:
+              by === null
+                ? formatMoment(locale, at)
+                : fill(texts.byAt, { name: by, time: formatMoment(locale, at) }),
+          },
+        ];
+  const said = (key: string, name: string, value: string | null): Fact[] =>
+    value === null ? [] : [{ key, name, value }];
   return (
     <Panel title={texts.facts}>
       {redemption.includes_moved && <p className="text-small">{texts.movedToo}</p>}

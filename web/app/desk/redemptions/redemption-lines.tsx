@@ -1,5 +1,12 @@
-import { exportRedemptionLines, type listRedemptionLines, type RedemptionLine } from '@bb1/domain/redemptions/desk-endpoints';
-import { REDEMPTION_LINE_STATES, type RedemptionLineState } from '@bb1/domain/redemptions/redemption-state';
+import {
+  exportRedemptionLines,
+  type listRedemptionLines,
+  type RedemptionLine,
+} from '@bb1/domain/redemptions/desk-endpoints';
+import {
+  REDEMPTION_LINE_STATES,
+  type RedemptionLineState,
+} from '@bb1/domain/redemptions/redemption-state';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -19,7 +26,10 @@ import { RedemptionLineBadge } from './redemption-badges.tsx';
 interface RedemptionLinesProps {
   readonly redemptionId: string;
   readonly list: Reply<typeof listRedemptionLines>;
-  readonly filters: { readonly state: RedemptionLineState | undefined; readonly q: string | undefined };
+  readonly filters: {
+    readonly state: RedemptionLineState | undefined;
+    readonly q: string | undefined;
+  };
 }
 
 /** Every wallet of a redemption with what became of it. */
@@ -32,11 +42,33 @@ export function RedemptionLines({ redemptionId, list, filters }: RedemptionLines
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-body font-semibold">{texts.lines.title}</h2>
-        <ExportLink endpoint={exportRedemptionLines} params={{ id: redemptionId }} query={{ ...filters }} />
+        <ExportLink
+          endpoint={exportRedemptionLines}
+          params={{ id: redemptionId }}
+          query={{ ...filters }}
+        />
       </div>
-      <FilterLinks name="state" title={texts.lines.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...REDEMPTION_LINE_STATES.map((value) => ({ value, label: texts.lineStates[value] }))]} />
-      <ListFilters keep={{ state }} search={{ label: texts.lines.search, value: filters.q ?? '' }} selects={[]} />
-      <DeskTable caption={texts.lines.title} columns={columns} rows={list.lines} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <FilterLinks
+        name="state"
+        title={texts.lines.byState}
+        chosen={state}
+        options={[
+          { value: ALL, label: lists.all },
+          ...REDEMPTION_LINE_STATES.map((value) => ({ value, label: texts.lineStates[value] })),
+        ]}
+      />
+      <ListFilters
+        keep={{ state }}
+        search={{ label: texts.lines.search, value: filters.q ?? '' }}
+        selects={[]}
+      />
+      <DeskTable
+        caption={texts.lines.title}
+        columns={columns}
+        rows={list.lines}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={list.page} total={list.total} />
     </div>
   );
@@ -46,7 +78,16 @@ function useColumns(): DeskColumn<RedemptionLine>[] {
   const { lines: texts, leftReasons } = useTexts(deskRedemptionTexts);
   const locale = useLocale();
   return [
-    { key: 'holder', title: texts.holder, cell: (row) => (row.account_id === null ? <span className="text-muted">{texts.unknown}</span> : <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />) },
+    {
+      key: 'holder',
+      title: texts.holder,
+      cell: (row) =>
+        row.account_id === null ? (
+          <span className="text-muted">{texts.unknown}</span>
+        ) : (
+          <PersonLink accountId={row.account_id} name={row.full_name ?? row.account_id} />
+        ),
+    },
     {
       key: 'state',
       title: texts.state,
@@ -54,13 +95,33 @@ function useColumns(): DeskColumn<RedemptionLine>[] {
         <span className="grid justify-items-start gap-1">
           <RedemptionLineBadge state={row.state} />
           {row.left_reason !== null && <span>{leftReasons[row.left_reason]}</span>}
-          {row.left_detail !== null && <span className="font-mono text-fine text-muted">{row.left_detail}</span>}
+          {row.left_detail !== null && (
+            <span className="font-mono text-fine text-muted">{row.left_detail}</span>
+          )}
         </span>
       ),
     },
     { key: 'wallet', title: texts.wallet, cell: (row) => <LedgerKey text={row.public_key} /> },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => <span className="grid justify-items-end">{formatQuantity(locale, row.tokens)}{row.moved && <span className="text-fine text-muted">{texts.moved}</span>}</span> },
-    { key: 'redeemed', title: texts.redeemedAt, cell: (row) => row.redeemed_at !== null && formatMoment(locale, row.redeemed_at) },
-    { key: 'transaction', title: texts.transaction, cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} /> },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: (row) => (
+        <span className="grid justify-items-end">
+          {formatQuantity(locale, row.tokens)}
+          {row.moved && <span className="text-fine text-muted">{texts.moved}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'redeemed',
+      title: texts.redeemedAt,
+      cell: (row) => row.redeemed_at !== null && formatMoment(locale, row.redeemed_at),
+    },
+    {
+      key: 'transaction',
+      title: texts.transaction,
+      cell: (row) => row.transaction_hash !== null && <LedgerKey text={row.transaction_hash} />,
+    },
   ];
 }

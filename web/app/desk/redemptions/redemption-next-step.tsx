@@ -25,17 +25,38 @@ export function RedemptionNextStep({ redemption, transactions, answer }: NextSte
     case 'proposed':
       return (
         <Panel title={texts.decide}>
-          <SecondOfficer makerId={redemption.proposed_by_id} right="holdings.decide" mayNot={texts.mayNotDecide} answer={answer} approve={texts.approve} approveHint={fill(texts.approveHint, { tokens: formatQuantity(locale, redemption.all.tokens) })} rejectHint={texts.rejectHint} />
+          <SecondOfficer
+            makerId={redemption.proposed_by_id}
+            right="holdings.decide"
+            mayNot={texts.mayNotDecide}
+            answer={answer}
+            approve={texts.approve}
+            approveHint={fill(texts.approveHint, {
+              tokens: formatQuantity(locale, redemption.all.tokens),
+            })}
+            rejectHint={texts.rejectHint}
+          />
         </Panel>
       );
     case 'approved':
       return <Underway redemption={redemption} transactions={transactions} answer={answer} />;
     case 'rejected':
-      return <Alert kind="info">{fill(texts.rejected, { name: redemption.decided_by ?? '', time: time(redemption.decided_at) })}</Alert>;
+      return (
+        <Alert kind="info">
+          {fill(texts.rejected, {
+            name: redemption.decided_by ?? '',
+            time: time(redemption.decided_at),
+          })}
+        </Alert>
+      );
     case 'done':
       return (
         <div className="grid gap-4">
-          <Alert kind="success">{fill(plural(locale, redemption.redeemed.lines, texts.doneAlert), { time: time(redemption.done_at) })}</Alert>
+          <Alert kind="success">
+            {fill(plural(locale, redemption.redeemed.lines, texts.doneAlert), {
+              time: time(redemption.done_at),
+            })}
+          </Alert>
           {left > 0 && <Alert kind="warning">{plural(locale, left, texts.leftAlert)}</Alert>}
         </div>
       );
@@ -51,10 +72,27 @@ function Underway({ redemption, transactions, answer }: NextStepProps) {
     <div className="grid min-w-0 gap-5">
       <Panel title={texts.progress}>
         <RedemptionProgress redemption={redemption} isAsking={waiting === 0} />
-        {isStopped ? <p className="text-small">{texts.stopping}</p> : waiting === 0 && <p className="text-small">{texts.preparing}</p>}
-        {mayDecide && !isStopped && <ReasonFold intent="stop" answer={answer} title={texts.stop} hint={texts.stopHint} reason={texts.reasonField} submit={texts.stopSubmit} />}
+        {isStopped ? (
+          <p className="text-small">{texts.stopping}</p>
+        ) : (
+          waiting === 0 && <p className="text-small">{texts.preparing}</p>
+        )}
+        {mayDecide && !isStopped && (
+          <ReasonFold
+            intent="stop"
+            answer={answer}
+            title={texts.stop}
+            hint={texts.stopHint}
+            reason={texts.reasonField}
+            submit={texts.stopSubmit}
+          />
+        )}
       </Panel>
-      {waiting > 0 && <Panel title={texts.sign}><RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} /></Panel>}
+      {waiting > 0 && (
+        <Panel title={texts.sign}>
+          <RedemptionSigning id={redemption.id} waiting={waiting} answer={answer} />
+        </Panel>
+      )}
     </div>
   );
 }

@@ -25,10 +25,18 @@ export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const filters = { state: filterValue(chosenFilter(searchParams, { name: 'state', choices: REDEMPTION_LINE_STATES, fallback: ALL })), q: searchedWords(searchParams) };
+  const filters = {
+    state: filterValue(
+      chosenFilter(searchParams, { name: 'state', choices: REDEMPTION_LINE_STATES, fallback: ALL }),
+    ),
+    q: searchedWords(searchParams),
+  };
   const params = { id: args.params.id };
   const api = deskApi(args);
-  const [detail, list] = await Promise.all([api(getRedemption, { params }), api(listRedemptionLines, { params, query: { ...filters, page: chosenPage(searchParams) } })]);
+  const [detail, list] = await Promise.all([
+    api(getRedemption, { params }),
+    api(listRedemptionLines, { params, query: { ...filters, page: chosenPage(searchParams) } }),
+  ]);
   return { detail, list, filters };
 }
 
@@ -37,19 +45,36 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** One redemption: what has to be done, what its transactions do, and every wallet of it. */
-export default function RedemptionPage({ loaderData: { detail, list, filters }, actionData }: Route.ComponentProps) {
+export default function RedemptionPage({
+  loaderData: { detail, list, filters },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();
   const round = useFormsRound(actionData, isDone);
   const { redemption, transactions } = detail;
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>} lead={fill(plural(locale, redemption.all.lines, texts.lead), { tokens: formatQuantity(locale, redemption.all.tokens) })} beside={<RedemptionBadge state={redemption.state} />}>
+      <DeskTitle
+        before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>}
+        lead={fill(plural(locale, redemption.all.lines, texts.lead), {
+          tokens: formatQuantity(locale, redemption.all.tokens),
+        })}
+        beside={<RedemptionBadge state={redemption.state} />}
+      >
         <span className="figures">{redemption.number}</span>
       </DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
-        <RedemptionNextStep redemption={redemption} transactions={transactions} answer={actionData} />
+        <RedemptionNextStep
+          redemption={redemption}
+          transactions={transactions}
+          answer={actionData}
+        />
         <div className="grid min-w-0 gap-5">
           <RedemptionFacts redemption={redemption} />
           {transactions.length > 0 && <RedemptionTransactions transactions={transactions} />}

@@ -7,20 +7,45 @@ import { deskRedemptionTexts } from '../desk-texts.ts';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 
-const LOOKS: Readonly<Record<RedemptionLineState, string>> = { redeemed: 'fill-success', sending: 'fill-info', left: 'fill-warning', planned: 'fill-edge' };
+const LOOKS: Readonly<Record<RedemptionLineState, string>> = {
+  redeemed: 'fill-success',
+  sending: 'fill-info',
+  left: 'fill-warning',
+  planned: 'fill-edge',
+};
 /** In the order in which they are told. */
 const SHOWN: readonly RedemptionLineState[] = ['redeemed', 'sending', 'planned', 'left'];
 
 /** How many holdings are taken back, and how many are not yet. While nobody has to do anything the page asks by itself. */
-export function RedemptionProgress({ redemption, isAsking }: { readonly redemption: Redemption; readonly isAsking: boolean }) {
+export function RedemptionProgress({
+  redemption,
+  isAsking,
+}: {
+  readonly redemption: Redemption;
+  readonly isAsking: boolean;
+}) {
   const { lineStates } = useTexts(deskRedemptionTexts);
   const locale = useLocale();
   useAskAgain(isAsking);
   return (
     <div className="grid gap-4">
-      <ShareBar shares={SHOWN.map((state) => ({ key: state, units: BigInt(redemption[state].lines), look: LOOKS[state] }))} />
+      <ShareBar
+        shares={SHOWN.map((state) => ({
+          key: state,
+          units: BigInt(redemption[state].lines),
+          look: LOOKS[state],
+        }))}
+      />
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
-        {SHOWN.map((state) => <li key={state} className="flex items-center gap-2"><ShareMark look={LOOKS[state]} />{lineStates[state]}: <strong className="figures">{new Intl.NumberFormat(languageTag(locale)).format(redemption[state].lines)}</strong></li>)}
+        {SHOWN.map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <ShareMark look={LOOKS[state]} />
+            {lineStates[state]}:{' '}
+            <strong className="figures">
+              {new Intl.NumberFormat(languageTag(locale)).format(redemption[state].lines)}
+            </strong>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -15,21 +15,50 @@ import { useRight } from '../session/use-desk.ts';
 const MOST_BYTES = 95_000;
 
 /** The way to the cold keys and back. What is uploaded is worth only its signatures over exactly the shown transactions. */
-export function RedemptionSigning({ id, waiting, answer }: { readonly id: string; readonly waiting: number; readonly answer: unknown }) {
+export function RedemptionSigning({
+  id,
+  waiting,
+  answer,
+}: {
+  readonly id: string;
+  readonly waiting: number;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();
   const own = answerTo('upload', answer);
   const mayCarryOut = useRight('holdings.carry_out');
   return (
     <>
-      <ol className="grid list-decimal gap-1.5 pl-5 text-small">{texts.signSteps.map((step) => <li key={step}>{step}</li>)}</ol>
+      <ol className="grid list-decimal gap-1.5 pl-5 text-small">
+        {texts.signSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       {mayCarryOut ? (
         <>
-          <div className="justify-self-start"><ExportLink endpoint={downloadRedemptionTransactions} params={{ id }}>{plural(locale, waiting, texts.download)}</ExportLink></div>
+          <div className="justify-self-start">
+            <ExportLink endpoint={downloadRedemptionTransactions} params={{ id }}>
+              {plural(locale, waiting, texts.download)}
+            </ExportLink>
+          </div>
           <PageForm answer={own} hasFiles className="grid gap-4 border-t border-line pt-4">
             <HiddenFields intent="upload" />
-            <FileField name="signed_file" label={texts.file} hint={texts.fileHint} accept=".txt,.xdr,text/plain" maxBytes={MOST_BYTES} tooLarge={texts.tooLarge} />
-            <TextAreaField name="signed_envelope_xdr" label={texts.paste} hint={texts.pasteHint} rows={4} maxLength={MOST_BYTES} />
+            <FileField
+              name="signed_file"
+              label={texts.file}
+              hint={texts.fileHint}
+              accept=".txt,.xdr,text/plain"
+              maxBytes={MOST_BYTES}
+              tooLarge={texts.tooLarge}
+            />
+            <TextAreaField
+              name="signed_envelope_xdr"
+              label={texts.paste}
+              hint={texts.pasteHint}
+              rows={4}
+              maxLength={MOST_BYTES}
+            />
             <ProofFields answer={own} />
             <SubmitButton className="justify-self-start">{texts.upload}</SubmitButton>
           </PageForm>

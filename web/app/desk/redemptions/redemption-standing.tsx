@@ -22,19 +22,51 @@ export function RedemptionStanding({ standing, answer }: RedemptionStandingProps
   const locale = useLocale();
   const mayPropose = useRight('holdings.propose');
   const amount = (text: string) => formatQuantity(locale, text);
-  if (!standing.is_due) return <Panel title={texts.standing}><p className="text-small text-muted">{texts.notDue}</p></Panel>;
+  if (!standing.is_due)
+    return (
+      <Panel title={texts.standing}>
+        <p className="text-small text-muted">{texts.notDue}</p>
+      </Panel>
+    );
   const facts = [
-    { key: 'repaid', name: texts.repaid, value: amount(standing.repaid.tokens), note: plural(locale, standing.repaid.lines, texts.repaidNote) },
+    {
+      key: 'repaid',
+      name: texts.repaid,
+      value: amount(standing.repaid.tokens),
+      note: plural(locale, standing.repaid.lines, texts.repaidNote),
+    },
     { key: 'redeemed', name: texts.redeemed, value: amount(standing.redeemed_tokens) },
     { key: 'open', name: texts.open, value: amount(standing.open_tokens) },
     { key: 'waiting', name: texts.waiting, value: amount(standing.waiting_tokens) },
-    ...(standing.returned_tokens === null || isZero(standing.returned_tokens) ? [] : [{ key: 'returned', name: texts.returned, value: amount(standing.returned_tokens), note: texts.returnedNote }]),
-    { key: 'unpaid', name: texts.unpaid, value: amount(standing.unpaid.tokens), note: plural(locale, standing.unpaid.lines, texts.repaidNote) },
+    ...(standing.returned_tokens === null || isZero(standing.returned_tokens)
+      ? []
+      : [
+          {
+            key: 'returned',
+            name: texts.returned,
+            value: amount(standing.returned_tokens),
+            note: texts.returnedNote,
+          },
+        ]),
+    {
+      key: 'unpaid',
+      name: texts.unpaid,
+      value: amount(standing.unpaid.tokens),
+      note: plural(locale, standing.unpaid.lines, texts.repaidNote),
+    },
   ];
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title={texts.standing}><FactTable facts={facts} /></Panel>
-      {isZero(standing.waiting_tokens) ? <Panel title={texts.propose}><p className="text-small text-muted">{texts.nothing}</p></Panel> : mayPropose && <ProposeForm answer={answer} />}
+      <Panel title={texts.standing}>
+        <FactTable facts={facts} />
+      </Panel>
+      {isZero(standing.waiting_tokens) ? (
+        <Panel title={texts.propose}>
+          <p className="text-small text-muted">{texts.nothing}</p>
+        </Panel>
+      ) : (
+        mayPropose && <ProposeForm answer={answer} />
+      )}
     </div>
   );
 }

@@ -14,24 +14,57 @@ import { shortened } from '../parts/shortened.ts';
 import { TransactionStageBadge } from './redemption-badges.tsx';
 
 /** What each transaction does, for eyes that do not read XDR. */
-export function RedemptionTransactions({ transactions }: { readonly transactions: readonly RedemptionTransaction[] }) {
+export function RedemptionTransactions({
+  transactions,
+}: {
+  readonly transactions: readonly RedemptionTransaction[];
+}) {
   const texts = useTexts(deskRedemptionTexts).page;
-  return <Panel title={texts.transactions}>{transactions.map((one) => <OneTransaction key={one.transfer_id} transaction={one} />)}</Panel>;
+  return (
+    <Panel title={texts.transactions}>
+      {transactions.map((one) => (
+        <OneTransaction key={one.transfer_id} transaction={one} />
+      ))}
+    </Panel>
+  );
 }
 
-function OneTransaction({ transaction: { stage, wallets, tokens, envelope } }: { readonly transaction: RedemptionTransaction }) {
+function OneTransaction({
+  transaction: { stage, wallets, tokens, envelope },
+}: {
+  readonly transaction: RedemptionTransaction;
+}) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();
   return (
     <section className="grid gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
-      <div className="flex flex-wrap items-center justify-between gap-2"><h3 className="text-small font-semibold">{fill(plural(locale, wallets, texts.transaction), { tokens: formatQuantity(locale, tokens) })}</h3><TransactionStageBadge stage={stage} /></div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-small font-semibold">
+          {fill(plural(locale, wallets, texts.transaction), {
+            tokens: formatQuantity(locale, tokens),
+          })}
+        </h3>
+        <TransactionStageBadge stage={stage} />
+      </div>
       {envelope !== null && (
         <>
           <HashLine label={texts.hash} hash={envelope.hash} hint={texts.hashHint} />
-          {stage === 'to_sign' && <p className="text-small">{fill(texts.validUntil, { time: formatDateTime(locale, envelope.valid_until) })}</p>}
-          {envelope.other_operations > 0 ? <Alert kind="error">{plural(locale, envelope.other_operations, texts.otherOperations)}</Alert> : <p className="text-small text-muted">{texts.onlyClawbacks}</p>}
+          {stage === 'to_sign' && (
+            <p className="text-small">
+              {fill(texts.validUntil, { time: formatDateTime(locale, envelope.valid_until) })}
+            </p>
+          )}
+          {envelope.other_operations > 0 ? (
+            <Alert kind="error">
+              {plural(locale, envelope.other_operations, texts.otherOperations)}
+            </Alert>
+          ) : (
+            <p className="text-small text-muted">{texts.onlyClawbacks}</p>
+          )}
           <Signatures signatures={envelope.signatures} />
-          <Fold title={texts.content} open={false}><Clawbacks clawbacks={envelope.clawbacks} /></Fold>
+          <Fold title={texts.content} open={false}>
+            <Clawbacks clawbacks={envelope.clawbacks} />
+          </Fold>
         </>
       )}
     </section>
@@ -44,7 +77,19 @@ function Signatures({ signatures }: Pick<Envelope, 'signatures'>) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();
   if (signatures.length === 0) return <p className="text-small text-muted">{texts.noneSigned}</p>;
-  return <ul className="grid gap-1 text-small">{signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => <li key={signer} title={signer}>{fill(texts.signedBy, { signer: shortened(signer), name, time: formatMoment(locale, at) })}</li>)}</ul>;
+  return (
+    <ul className="grid gap-1 text-small">
+      {signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => (
+        <li key={signer} title={signer}>
+          {fill(texts.signedBy, {
+            signer: shortened(signer),
+            name,
+            time: formatMoment(locale, at),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
@@ -58,7 +103,12 @@ function Clawbacks({ clawbacks }: Pick<Envelope, 'clawbacks'>) {
       rowKey={(row) => String(row.at)}
       columns={[
         { key: 'from', title: texts.from, cell: walletCell },
-        { key: 'tokens', title: lines.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
+        {
+          key: 'tokens',
+          title: lines.tokens,
+          align: 'end',
+          cell: (row) => formatQuantity(locale, row.tokens),
+        },
       ]}
     />
   );

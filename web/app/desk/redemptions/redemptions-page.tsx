@@ -1,4 +1,8 @@
-import { listRedemptions, proposeRedemption, type Redemption } from '@bb1/domain/redemptions/desk-endpoints';
+import {
+  listRedemptions,
+  proposeRedemption,
+  type Redemption,
+} from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -23,20 +27,34 @@ export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: REDEMPTION_STATES, fallback: ALL });
-  return { ...(await deskApi(args)(listRedemptions, { query: { state: filterValue(state), page: chosenPage(searchParams) } })), state };
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: REDEMPTION_STATES,
+    fallback: ALL,
+  });
+  return {
+    ...(await deskApi(args)(listRedemptions, {
+      query: { state: filterValue(state), page: chosenPage(searchParams) },
+    })),
+    state,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
-    const { id } = await api(proposeRedemption, { body: form.body([], { ticks: ['includes_moved'] }) });
+    const { id } = await api(proposeRedemption, {
+      body: form.body([], { ticks: ['includes_moved'] }),
+    });
     return redirect(localPath(locale, `/desk/redemptions/${id}`));
   });
 }
 
 /** Where the tokens are on top, then every redemption. */
-export default function RedemptionsPage({ loaderData: { redemptions, standing, total, page, state }, actionData }: Route.ComponentProps) {
+export default function RedemptionsPage({
+  loaderData: { redemptions, standing, total, page, state },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskRedemptionTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
@@ -44,8 +62,22 @@ export default function RedemptionsPage({ loaderData: { redemptions, standing, t
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <RedemptionStanding standing={standing} answer={actionData} />
-      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[{ value: ALL, label: lists.all }, ...REDEMPTION_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={redemptions} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[
+          { value: ALL, label: lists.all },
+          ...REDEMPTION_STATES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={redemptions}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -56,12 +88,32 @@ function useColumns(): DeskColumn<Redemption>[] {
   const locale = useLocale();
   const counted = (count: number) => new Intl.NumberFormat(languageTag(locale)).format(count);
   return [
-    { key: 'number', title: texts.number, cell: (row) => <RecordLink to={`/desk/redemptions/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.number}</RecordLink> },
+    {
+      key: 'number',
+      title: texts.number,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/redemptions/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {row.number}
+        </RecordLink>
+      ),
+    },
     { key: 'state', title: texts.state, cell: (row) => <RedemptionBadge state={row.state} /> },
-    { key: 'tokens', title: texts.tokens, align: 'end', cell: (row) => formatQuantity(locale, row.all.tokens) },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.all.tokens),
+    },
     { key: 'wallets', title: texts.wallets, align: 'end', cell: (row) => counted(row.all.lines) },
     { key: 'done', title: texts.done, align: 'end', cell: (row) => counted(row.redeemed.lines) },
     { key: 'left', title: texts.left, align: 'end', cell: (row) => counted(row.left.lines) },
-    { key: 'proposed', title: texts.proposed, cell: (row) => formatMoment(locale, row.proposed_at) },
+    {
+      key: 'proposed',
+      title: texts.proposed,
+      cell: (row) => formatMoment(locale, row.proposed_at),
+    },
   ];
 }

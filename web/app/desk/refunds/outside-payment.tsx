@@ -43,7 +43,15 @@ export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
       </div>
       <PageForm answer={own} className="grid gap-4">
         <HiddenFields intent="name" fields={{ version: refund.version }} />
-        <TextField name="transaction_id" label={texts.transactionId} hint={texts.transactionHint} maxLength={80} spellCheck={false} autoCapitalize="none" autoComplete="off" />
+        <TextField
+          name="transaction_id"
+          label={texts.transactionId}
+          hint={texts.transactionHint}
+          maxLength={80}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
         <ProofFields answer={own} />
         <SubmitButton className="justify-self-start">{texts.nameIt}</SubmitButton>
       </PageForm>
@@ -60,7 +68,9 @@ function ClearForm({ answer }: Pick<OutsidePaymentProps, 'answer'>) {
         <HiddenFields intent="clear" />
         <p className="text-small text-muted">{texts.clearHint}</p>
         <ProofFields answer={own} />
-        <SubmitButton look="danger" className="justify-self-start">{texts.clearIt}</SubmitButton>
+        <SubmitButton look="danger" className="justify-self-start">
+          {texts.clearIt}
+        </SubmitButton>
       </PageForm>
     </Fold>
   );

@@ -7,12 +7,31 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import type { RefundFile } from './refund-files.tsx';
 
 /** For a file that the bank never got: its refunds become free for another one. */
-export function RecallFile({ files, answer }: { readonly files: readonly RefundFile[]; readonly answer: unknown }) {
+export function RecallFile({
+  files,
+  answer,
+}: {
+  readonly files: readonly RefundFile[];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskRefundTexts).files;
   const locale = useLocale();
-  const options = files.map((file) => ({ value: file.id, label: fill(texts.fileOption, { message: file.message_id, total: formatEur(locale, file.total) }) }));
+  const options = files.map((file) => ({
+    value: file.id,
+    label: fill(texts.fileOption, {
+      message: file.message_id,
+      total: formatEur(locale, file.total),
+    }),
+  }));
   return (
-    <ReasonFold intent="recall" answer={answer} title={texts.recall} hint={texts.recallHint} reason={texts.reason} submit={texts.recallSubmit}>
+    <ReasonFold
+      intent="recall"
+      answer={answer}
+      title={texts.recall}
+      hint={texts.recallHint}
+      reason={texts.reason}
+      submit={texts.recallSubmit}
+    >
       <SelectField name="id" label={texts.which} emptyLabel={texts.choose} options={options} />
     </ReasonFold>
   );

@@ -1,4 +1,9 @@
-import { approveRefund, clearRefundTransaction, nameRefundTransaction, rejectRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveRefund,
+  clearRefundTransaction,
+  nameRefundTransaction,
+  rejectRefund,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
@@ -8,7 +13,11 @@ export const REFUND_ACTS = ['approve', 'reject', 'name', 'clear'] as const;
 export type RefundAct = (typeof REFUND_ACTS)[number];
 
 /** Does what the sent form names. */
-export async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RefundAct>> {
+export async function actOnRefund(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActDone<RefundAct>> {
   const act = REFUND_ACTS.find((one) => one === form.text('intent'));
   const params = { id };
   switch (act) {

@@ -15,13 +15,32 @@ export function useRefundColumns(): DeskColumn<Refund>[] {
   const words = texts.list;
   const locale = useLocale();
   return [
-    { key: 'number', title: words.number, cell: (row) => <RecordLink to={`/desk/refunds/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.number}</RecordLink> },
+    {
+      key: 'number',
+      title: words.number,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/refunds/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {row.number}
+        </RecordLink>
+      ),
+    },
     { key: 'amount', title: words.amount, align: 'end', cell: (row) => formatMoney(locale, row) },
     { key: 'state', title: words.state, cell: (row) => <RefundStateBadge state={row.state} /> },
     { key: 'payee', title: words.payee, cell: (row) => <Payee refund={row} /> },
     { key: 'reason', title: words.reason, cell: (row) => texts.reasons[row.reason] },
-    { key: 'proposed', title: words.proposed, cell: (row) => formatMoment(locale, row.proposed_at) },
-    { key: 'sent', title: words.sent, cell: (row) => row.sent_at !== null && formatMoment(locale, row.sent_at) },
+    {
+      key: 'proposed',
+      title: words.proposed,
+      cell: (row) => formatMoment(locale, row.proposed_at),
+    },
+    {
+      key: 'sent',
+      title: words.sent,
+      cell: (row) => row.sent_at !== null && formatMoment(locale, row.sent_at),
+    },
   ];
 }
 
@@ -29,9 +48,15 @@ function Payee({ refund }: { readonly refund: Refund }) {
   const texts = useTexts(deskRefundTexts).list;
   return (
     <span className="grid">
-      {refund.payee_name !== null && <span className="block max-w-64 truncate">{refund.payee_name}</span>}
-      <span className="font-mono text-fine text-muted" title={refund.payee_account}>{refund.currency === 'EUR' ? refund.payee_account : shortened(refund.payee_account)}</span>
-      {!refund.is_to_source && <span className="text-fine font-semibold text-warning">{texts.otherAccount}</span>}
+      {refund.payee_name !== null && (
+        <span className="block max-w-64 truncate">{refund.payee_name}</span>
+      )}
+      <span className="font-mono text-fine text-muted" title={refund.payee_account}>
+        {refund.currency === 'EUR' ? refund.payee_account : shortened(refund.payee_account)}
+      </span>
+      {!refund.is_to_source && (
+        <span className="text-fine font-semibold text-warning">{texts.otherAccount}</span>
+      )}
     </span>
   );
 }

@@ -19,7 +19,9 @@ export function RefundFacts({ refund }: { readonly refund: Refund }) {
     <Panel title={texts.facts}>
       <FactTable facts={facts} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {refund.transaction_id !== null && <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>}
+        {refund.transaction_id !== null && (
+          <CopyButton value={refund.transaction_id}>{texts.copyTransaction}</CopyButton>
+        )}
         <AuditLink subject={`refund:${refund.id}`}>{texts.toAudit}</AuditLink>
       </div>
     </Panel>
@@ -30,11 +32,21 @@ function useFacts(refund: Refund): Fact[] {
   const texts = useTexts(deskRefundTexts);
   const words = texts.page;
   const locale = useLocale();
-  const byAt = (name: string | null, at: string) => fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) });
+  const byAt = (name: string | null, at: string) =>
+    fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) });
   return [
     { key: 'amount', name: words.amount, value: formatMoney(locale, refund) },
     ...told('payee', words.payee, refund.payee_name),
-    { key: 'account', name: words.account, value: mono(refund.payee_account), note: refund.is_to_source ? words.toSource : <span className="font-semibold text-warning">{words.notToSource}</span> },
+    {
+      key: 'account',
+      name: words.account,
+      value: mono(refund.payee_account),
+      note: refund.is_to_source ? (
+        words.toSource
+      ) : (
+        <span className="font-semibold text-warning">{words.notToSource}</span>
+      ),
+    },
     ...told('memo', words.memo, refund.payee_memo),
     { key: 'reason', name: words.reason, value: texts.reasons[refund.reason] },
     { key: 'note', name: words.note, value: refund.note ?? words.none },

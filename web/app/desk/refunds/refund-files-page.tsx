@@ -1,5 +1,10 @@
 import { eur, cents } from '@bb1/domain/money';
-import { listRefundFiles, listRefunds, makeRefundFile, recallRefundFile } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  listRefundFiles,
+  listRefunds,
+  makeRefundFile,
+  recallRefundFile,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -35,7 +40,10 @@ type FileAct = (typeof FILE_ACTS)[number];
 
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
-  const [ready, files] = await Promise.all([api(listRefunds, { query: { state: 'approved', currency: 'EUR' } }), api(listRefundFiles)]);
+  const [ready, files] = await Promise.all([
+    api(listRefunds, { query: { state: 'approved', currency: 'EUR' } }),
+    api(listRefundFiles),
+  ]);
   return { ready, files };
 }
 
@@ -56,18 +64,33 @@ async function actOnFiles(api: ApiCall, form: SentForm, choose: string): Promise
 }
 
 /** From approved refunds in euros to the file that the bank takes. */
-export default function RefundFilesPage({ loaderData: { ready, files }, actionData }: Route.ComponentProps) {
+export default function RefundFilesPage({
+  loaderData: { ready, files },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).files;
   const round = useFormsRound(actionData, isDone);
   const mayRecall = useRight('refunds.approve');
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>{texts.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>
+        {texts.title}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       <ReadyRefunds key={`ready ${round}`} ready={ready} answer={actionData} />
       <Panel title={texts.earlier}>
-        {files.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <RefundFiles files={files} />}
-        {mayRecall && files.length > 0 && <RecallFile key={`recall ${round}`} files={files} answer={actionData} />}
+        {files.length === 0 ? (
+          <p className="text-small text-muted">{texts.none}</p>
+        ) : (
+          <RefundFiles files={files} />
+        )}
+        {mayRecall && files.length > 0 && (
+          <RecallFile key={`recall ${round}`} files={files} answer={actionData} />
+        )}
       </Panel>
     </div>
   );
@@ -77,27 +100,48 @@ function isDone(answer: unknown) {
   return isActDone(answer, FILE_ACTS);
 }
 
-function ReadyRefunds({ ready: { refunds, total }, answer }: { readonly ready: Route.ComponentProps['loaderData']['ready']; readonly answer: unknown }) {
+function ReadyRefunds({
+  ready: { refunds, total },
+  answer,
+}: {
+  readonly ready: Route.ComponentProps['loaderData']['ready'];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskRefundTexts).files;
   const locale = useLocale();
   const columns = useRefundColumns().filter(({ key }) => key !== 'state' && key !== 'sent');
   const mayMake = useRight('refunds.carry_out');
   const own = answerTo('make', answer);
-  if (refunds.length === 0) return <Panel title={texts.ready}><p className="text-small text-muted">{texts.readyNone}</p></Panel>;
+  if (refunds.length === 0)
+    return (
+      <Panel title={texts.ready}>
+        <p className="text-small text-muted">{texts.readyNone}</p>
+      </Panel>
+    );
   const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
   // The sum is that of the refunds shown; when there are more than a page, only their number is known here.
   const isWhole = refunds.length === total;
   return (
     <Panel title={texts.ready}>
-      <DeskTable caption={texts.ready} columns={columns} rows={refunds} rowKey={(row) => row.id} foot={isWhole ? { number: texts.total, amount: sum } : undefined} />
+      <DeskTable
+        caption={texts.ready}
+        columns={columns}
+        rows={refunds}
+        rowKey={(row) => row.id}
+        foot={isWhole ? { number: texts.total, amount: sum } : undefined}
+      />
       {mayMake ? (
         <PageForm answer={own} className="grid justify-items-start gap-3">
           <HiddenFields intent="make" />
-          <p className="text-small">{fill(plural(locale, total, texts.makeHint), { total: isWhole ? sum : '…' })}</p>
+          <p className="text-small">
+            {fill(plural(locale, total, texts.makeHint), { total: isWhole ? sum : '…' })}
+          </p>
           <ProofFields answer={own} />
           <SubmitButton>{texts.make}</SubmitButton>
         </PageForm>
-      ) : <p className="text-small text-muted">{texts.mayNotMake}</p>}
+      ) : (
+        <p className="text-small text-muted">{texts.mayNotMake}</p>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,7 @@
-import { downloadRefundFile, type listRefundFiles } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  downloadRefundFile,
+  type listRefundFiles,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest, type Reply } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
@@ -14,19 +17,48 @@ export type RefundFile = Reply<typeof listRefundFiles>[number];
 /** Files that were written, to be fetched and handed in at the bank. */
 export function RefundFiles({ files }: { readonly files: readonly RefundFile[] }) {
   const texts = useTexts(deskRefundTexts).files;
-  return <DeskTable caption={texts.earlier} columns={useColumns()} rows={files} rowKey={(row) => row.id} />;
+  return (
+    <DeskTable
+      caption={texts.earlier}
+      columns={useColumns()}
+      rows={files}
+      rowKey={(row) => row.id}
+    />
+  );
 }
 
 function useColumns(): DeskColumn<RefundFile>[] {
   const texts = useTexts(deskRefundTexts).files;
   const locale = useLocale();
   const mayFetch = useRight('refunds.carry_out');
-  const fetched: DeskColumn<RefundFile> = { key: 'file', title: texts.download, cell: (row) => <a href={API_BASE + apiRequest(downloadRefundFile, { params: { id: row.id } }, {}).path} download aria-label={`${texts.download}: ${row.message_id}`} className="link inline-flex min-h-6 items-center">{texts.download}</a> };
+  const fetched: DeskColumn<RefundFile> = {
+    key: 'file',
+    title: texts.download,
+    cell: (row) => (
+      <a
+        href={API_BASE + apiRequest(downloadRefundFile, { params: { id: row.id } }, {}).path}
+        download
+        aria-label={`${texts.download}: ${row.message_id}`}
+        className="link inline-flex min-h-6 items-center"
+      >
+        {texts.download}
+      </a>
+    ),
+  };
   return [
-    { key: 'message', title: texts.message, cell: (row) => <span className="font-mono">{row.message_id}</span> },
+    {
+      key: 'message',
+      title: texts.message,
+      cell: (row) => <span className="font-mono">{row.message_id}</span>,
+    },
     { key: 'count', title: texts.count, align: 'end', cell: (row) => row.payments },
     { key: 'sum', title: texts.sum, align: 'end', cell: (row) => formatEur(locale, row.total) },
-    { key: 'made', title: texts.made, cell: (row) => fill(texts.byAt, { name: row.made_by, time: formatMoment(locale, row.made_at) }) },
+    {
+      key: 'made',
+      title: texts.made,
+      cell: (row) =>
+        fill(texts.byAt, { name: row.made_by, time: formatMoment(locale, row.made_at) }),
+    },
     ...(mayFetch ? [fetched] : []),
   ];
 }

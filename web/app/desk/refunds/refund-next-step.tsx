@@ -32,17 +32,43 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
     case 'proposed':
       return <Decision refund={refund} answer={answer} />;
     case 'approved':
-      return <Panel title={texts.next}><Approved refund={refund} answer={answer} /><CallOff refund={refund} answer={answer} /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <Approved refund={refund} answer={answer} />
+          <CallOff refund={refund} answer={answer} />
+        </Panel>
+      );
     case 'exported':
-      return <Panel title={texts.next}><p className="text-small">{texts.inBank}</p><ToFiles /></Panel>;
+      return (
+        <Panel title={texts.next}>
+          <p className="text-small">{texts.inBank}</p>
+          <ToFiles />
+        </Panel>
+      );
     case 'sending':
-      return <Panel title={texts.next}>{refund.currency === 'XLM' ? <Lumens answer={answer} /> : <OutsidePayment refund={refund} answer={answer} />}</Panel>;
+      return (
+        <Panel title={texts.next}>
+          {refund.currency === 'XLM' ? (
+            <Lumens answer={answer} />
+          ) : (
+            <OutsidePayment refund={refund} answer={answer} />
+          )}
+        </Panel>
+      );
     case 'sent':
       return <Alert kind="success">{fill(texts.sent, { time: time(refund.sent_at) })}</Alert>;
     case 'failed':
-      return <Alert kind="error" title={texts.failed}>{refund.failure ?? undefined}</Alert>;
+      return (
+        <Alert kind="error" title={texts.failed}>
+          {refund.failure ?? undefined}
+        </Alert>
+      );
     case 'rejected':
-      return <Alert kind="info">{fill(texts.rejected, { name: refund.decided_by ?? '', time: time(refund.decided_at) })}</Alert>;
+      return (
+        <Alert kind="info">
+          {fill(texts.rejected, { name: refund.decided_by ?? '', time: time(refund.decided_at) })}
+        </Alert>
+      );
   }
 }
 
@@ -60,7 +86,9 @@ function Lumens({ answer }: Pick<RefundNextStepProps, 'answer'>) {
             <HiddenFields intent="clear" />
             <p className="text-small text-muted">{texts.stopHint}</p>
             <ProofFields answer={own} />
-            <SubmitButton look="danger" className="justify-self-start">{texts.stopIt}</SubmitButton>
+            <SubmitButton look="danger" className="justify-self-start">
+              {texts.stopIt}
+            </SubmitButton>
           </PageForm>
         </Fold>
       )}
@@ -75,20 +103,42 @@ function Decision({ refund, answer }: RefundNextStepProps) {
   return (
     <Panel title={texts.decide}>
       {!refund.is_to_source && <Alert kind="warning">{texts.otherAccount}</Alert>}
-      <SecondOfficer makerId={refund.proposed_by_id} right="refunds.approve" answer={answer} hidden={{ version: refund.version }} approve={texts.approve} approveHint={fill(texts.approveHints[refund.currency], { amount })} rejectHint={texts.rejectHint} rejectTakesProof />
+      <SecondOfficer
+        makerId={refund.proposed_by_id}
+        right="refunds.approve"
+        answer={answer}
+        hidden={{ version: refund.version }}
+        approve={texts.approve}
+        approveHint={fill(texts.approveHints[refund.currency], { amount })}
+        rejectHint={texts.rejectHint}
+        rejectTakesProof
+      />
     </Panel>
   );
 }
 
 function Approved({ refund, answer }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
-  if (refund.currency === 'EUR') return <><p className="text-small">{texts.inFile}</p><ToFiles /></>;
+  if (refund.currency === 'EUR')
+    return (
+      <>
+        <p className="text-small">{texts.inFile}</p>
+        <ToFiles />
+      </>
+    );
   if (refund.currency === 'XLM') return <p className="text-small">{texts.approvedXlm}</p>;
   return <OutsidePayment refund={refund} answer={answer} />;
 }
 
 function ToFiles() {
-  return <PageLink to="/desk/refunds/files" className="link inline-flex min-h-11 items-center justify-self-start text-small">{useTexts(deskRefundTexts).page.toFiles}</PageLink>;
+  return (
+    <PageLink
+      to="/desk/refunds/files"
+      className="link inline-flex min-h-11 items-center justify-self-start text-small"
+    >
+      {useTexts(deskRefundTexts).page.toFiles}
+    </PageLink>
+  );
 }
 
 /** Approved is not gone: until something left, it can be called off. */
@@ -98,5 +148,14 @@ function CallOff({ refund, answer }: RefundNextStepProps) {
   const isMaker = useDesk().officer.id === refund.proposed_by_id;
   const mayCallOff = useRight('refunds.approve') && !isMaker;
   if (!mayCallOff) return null;
-  return <ReasonFold intent="reject" answer={answer} title={texts.callOff} hint={texts.callOffHint} reason={reason} submit={texts.callOffSubmit} />;
+  return (
+    <ReasonFold
+      intent="reject"
+      answer={answer}
+      title={texts.callOff}
+      hint={texts.callOffHint}
+      reason={reason}
+      submit={texts.callOffSubmit}
+    />
+  );
 }

@@ -28,16 +28,27 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** What goes where on the left, what has to happen on the right. */
-export default function RefundPage({ loaderData: { refund, payment }, actionData }: Route.ComponentProps) {
+export default function RefundPage({
+  loaderData: { refund, payment },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
   const locale = useLocale();
   const round = useFormsRound(actionData, isDone);
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={<span className="figures">{formatMoney(locale, refund)}</span>} beside={<RefundStateBadge state={refund.state} />}>
+      <DeskTitle
+        before={<BackLink to="/desk/refunds">{texts.back}</BackLink>}
+        lead={<span className="figures">{formatMoney(locale, refund)}</span>}
+        beside={<RefundStateBadge state={refund.state} />}
+      >
         <span className="figures">{refund.number}</span>
       </DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">

@@ -3,7 +3,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskRefundTexts } from '../desk-texts.ts';
 
-const KINDS = { proposed: 'warning', approved: 'info', exported: 'info', sending: 'info', sent: 'success', failed: 'error', rejected: 'neutral' } as const;
+const KINDS = {
+  proposed: 'warning',
+  approved: 'info',
+  exported: 'info',
+  sending: 'info',
+  sent: 'success',
+  failed: 'error',
+  rejected: 'neutral',
+} as const;
 
 export function RefundStateBadge({ state }: { readonly state: RefundState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskRefundTexts).states[state]}</Badge>;

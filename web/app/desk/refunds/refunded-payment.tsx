@@ -15,14 +15,24 @@ export function RefundedPayment({ payment }: { readonly payment: PaymentRow }) {
   const { sources } = useTexts(deskPaymentTexts);
   const locale = useLocale();
   const facts = [
-    { key: 'received', name: texts.received, value: formatMoney(locale, payment), note: `${sources[payment.source]}, ${formatDateTime(locale, payment.first_seen_at)}` },
+    {
+      key: 'received',
+      name: texts.received,
+      value: formatMoney(locale, payment),
+      note: `${sources[payment.source]}, ${formatDateTime(locale, payment.first_seen_at)}`,
+    },
     { key: 'payer', name: texts.payer, value: payment.payer_name ?? texts.unknownPayer },
     { key: 'account', name: texts.payerAccount, value: mono(payment.payer_account ?? texts.none) },
   ];
   return (
     <Panel title={texts.payment}>
       <FactTable facts={facts} />
-      <RecordLink to={`/desk/payments/${payment.id}`} className="link inline-flex min-h-11 items-center justify-self-start text-small">{texts.toPayment}</RecordLink>
+      <RecordLink
+        to={`/desk/payments/${payment.id}`}
+        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {texts.toPayment}
+      </RecordLink>
     </Panel>
   );
 }

@@ -22,14 +22,26 @@ export const meta = pageMeta(deskRefundTexts, (texts) => texts.list);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: REFUND_STATES, fallback: ALL });
-  const currency = chosenFilter(searchParams, { name: 'currency', choices: PAYMENT_METHODS, fallback: ALL });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: REFUND_STATES,
+    fallback: ALL,
+  });
+  const currency = chosenFilter(searchParams, {
+    name: 'currency',
+    choices: PAYMENT_METHODS,
+    fallback: ALL,
+  });
   const filters = { state: filterValue(state), currency: filterValue(currency) };
-  const list = await deskApi(args)(listRefunds, { query: { ...filters, page: chosenPage(searchParams) } });
+  const list = await deskApi(args)(listRefunds, {
+    query: { ...filters, page: chosenPage(searchParams) },
+  });
   return { ...list, filters };
 }
 
-export default function RefundsPage({ loaderData: { refunds, total, page, filters } }: Route.ComponentProps) {
+export default function RefundsPage({
+  loaderData: { refunds, total, page, filters },
+}: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useRefundColumns();
@@ -39,13 +51,41 @@ export default function RefundsPage({ loaderData: { refunds, total, page, filter
     <div className="grid gap-5">
       <DeskTitle
         lead={texts.list.lead}
-        beside={<div className="flex flex-wrap gap-2"><PageLink to="/desk/refunds/files" className={buttonClass('secondary')}>{texts.list.toFiles}</PageLink><ExportLink endpoint={exportRefunds} query={filters} /></div>}
+        beside={
+          <div className="flex flex-wrap gap-2">
+            <PageLink to="/desk/refunds/files" className={buttonClass('secondary')}>
+              {texts.list.toFiles}
+            </PageLink>
+            <ExportLink endpoint={exportRefunds} query={filters} />
+          </div>
+        }
       >
         {texts.list.title}
       </DeskTitle>
-      <FilterLinks name="state" title={texts.list.byState} chosen={state} options={[all, ...REFUND_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
-      <ListFilters keep={{ state }} selects={[{ name: 'currency', label: texts.list.currency, chosen: filters.currency ?? ALL, options: [all, ...PAYMENT_METHODS.map((value) => ({ value, label: value }))] }]} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={refunds} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[all, ...REFUND_STATES.map((value) => ({ value, label: texts.states[value] }))]}
+      />
+      <ListFilters
+        keep={{ state }}
+        selects={[
+          {
+            name: 'currency',
+            label: texts.list.currency,
+            chosen: filters.currency ?? ALL,
+            options: [all, ...PAYMENT_METHODS.map((value) => ({ value, label: value }))],
+          },
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={refunds}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );

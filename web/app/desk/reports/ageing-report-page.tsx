@@ -1,4 +1,8 @@
-import { AGE_BOUNDS, exportAgeingReport, getAgeingReport } from '@bb1/domain/reports/desk-endpoints';
+import {
+  AGE_BOUNDS,
+  exportAgeingReport,
+  getAgeingReport,
+} from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
@@ -21,37 +25,94 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getAgeingReport);
 }
 
-export default function AgeingReportPage({ loaderData: { kinds, queues, now } }: Route.ComponentProps) {
+export default function AgeingReportPage({
+  loaderData: { kinds, queues, now },
+}: Route.ComponentProps) {
   const texts = useTexts(deskReportTexts).ageing;
   const waiting = queues.filter(({ count }) => count > 0);
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAgeingReport} />}>{texts.title}</DeskTitle>
+      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportAgeingReport} />}>
+        {texts.title}
+      </DeskTitle>
       <ReportPlaces here="ageing" />
-      <Panel title={texts.classes}><DeskTable caption={texts.classes} columns={useKindColumns()} rows={kinds} rowKey={({ kind }) => kind} /></Panel>
-      <Panel title={texts.queues}><DeskTable caption={texts.queues} columns={useQueueColumns(now)} rows={waiting} rowKey={({ name }) => name} none={useTexts(deskTexts).home.empty} /></Panel>
+      <Panel title={texts.classes}>
+        <DeskTable
+          caption={texts.classes}
+          columns={useKindColumns()}
+          rows={kinds}
+          rowKey={({ kind }) => kind}
+        />
+      </Panel>
+      <Panel title={texts.queues}>
+        <DeskTable
+          caption={texts.queues}
+          columns={useQueueColumns(now)}
+          rows={waiting}
+          rowKey={({ name }) => name}
+          none={useTexts(deskTexts).home.empty}
+        />
+      </Panel>
     </div>
   );
 }
 
 type Report = Reply<typeof getAgeingReport>;
 /** From fresh to old. */
-const LOOKS = ['fill-success', 'fill-success', 'fill-warning', 'fill-warning', 'fill-error', 'fill-error'] as const;
+const LOOKS = [
+  'fill-success',
+  'fill-success',
+  'fill-warning',
+  'fill-warning',
+  'fill-error',
+  'fill-error',
+] as const;
 
 function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
   const { bar, ageing: texts } = useTexts(deskReportTexts);
   const locale = useLocale();
   const last = AGE_BOUNDS.length - 1;
-  const name = (at: number) => (at === 0 ? fill(texts.below, { days: AGE_BOUNDS[0] }) : at > last ? fill(texts.above, { days: AGE_BOUNDS[last] ?? 0 }) : fill(texts.between, { from: AGE_BOUNDS[at - 1] ?? 0, to: AGE_BOUNDS[at] ?? 0 }));
+  const name = (at: number) =>
+    at === 0
+      ? fill(texts.below, { days: AGE_BOUNDS[0] })
+      : at > last
+        ? fill(texts.above, { days: AGE_BOUNDS[last] ?? 0 })
+        : fill(texts.between, { from: AGE_BOUNDS[at - 1] ?? 0, to: AGE_BOUNDS[at] ?? 0 });
   return [
     { key: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-    { key: 'bar', title: bar, cell: ({ classes }) => <span className="flex min-h-5 w-40 items-center"><ShareBar shares={classes.map(({ count }, at) => ({ key: String(at), units: BigInt(count), look: LOOKS[at] ?? 'fill-error' }))} /></span> },
-    { key: 'all', title: texts.all, align: 'end' as const, cell: ({ classes }) => classes.reduce((sum, { count }) => sum + count, 0) },
+    {
+      key: 'bar',
+      title: bar,
+      cell: ({ classes }) => (
+        <span className="flex min-h-5 w-40 items-center">
+          <ShareBar
+            shares={classes.map(({ count }, at) => ({
+              key: String(at),
+              units: BigInt(count),
+              look: LOOKS[at] ?? 'fill-error',
+            }))}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'all',
+      title: texts.all,
+      align: 'end' as const,
+      cell: ({ classes }) => classes.reduce((sum, { count }) => sum + count, 0),
+    },
     ...Array.from({ length: AGE_BOUNDS.length + 1 }, (_, at) => ({
       key: String(at),
       title: name(at),
       align: 'end' as const,
-      cell: ({ classes }: Report['kinds'][number]) => <span className="grid">{classes[at]?.count}{classes[at]?.eur != null && <span className="text-fine text-muted">{formatEur(locale, classes[at].eur)}</span>}</span>,
+      cell: ({ classes }: Report['kinds'][number]) => (
+        <span className="grid">
+          {classes[at]?.count}
+          {classes[at]?.eur != null && (
+            <span className="text-fine text-muted">{formatEur(locale, classes[at].eur)}</span>
+          )}
+        </span>
+      ),
     })),
   ];
 }
@@ -63,6 +124,11 @@ function useQueueColumns(now: string): DeskColumn<Report['queues'][number]>[] {
   return [
     { key: 'queue', title: texts.queue, cell: ({ name }) => names[name] ?? name },
     { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
-    { key: 'oldest', title: texts.oldest, align: 'end', cell: ({ oldest_at: since }) => (since === null ? '–' : formatAge(locale, { since, now })) },
+    {
+      key: 'oldest',
+      title: texts.oldest,
+      align: 'end',
+      cell: ({ oldest_at: since }) => (since === null ? '–' : formatAge(locale, { since, now })),
+    },
   ];
 }

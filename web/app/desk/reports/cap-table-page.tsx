@@ -1,4 +1,9 @@
-import { type CapTable, exportCapTable, getCapTable, HOLDER_BOUNDS } from '@bb1/domain/reports/desk-endpoints';
+import {
+  type CapTable,
+  exportCapTable,
+  getCapTable,
+  HOLDER_BOUNDS,
+} from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
@@ -26,29 +31,85 @@ export default function CapTablePage({ loaderData: table }: Route.ComponentProps
   const texts = useTexts(deskReportTexts).capTable;
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportCapTable} />}>{texts.title}</DeskTitle>
+      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportCapTable} />}>
+        {texts.title}
+      </DeskTitle>
       <ReportPlaces here="cap_table" />
-      {table.snapshot === null ? <div className="grid justify-items-start gap-3"><p className="text-small text-muted">{texts.noList}</p><ButtonLink to="/desk/holders" look="secondary">{texts.toHolders}</ButtonLink></div> : <Holdings table={table} snapshot={table.snapshot} />}
+      {table.snapshot === null ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-small text-muted">{texts.noList}</p>
+          <ButtonLink to="/desk/holders" look="secondary">
+            {texts.toHolders}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Holdings table={table} snapshot={table.snapshot} />
+      )}
     </div>
   );
 }
 
-function Holdings({ table, snapshot }: { readonly table: CapTable; readonly snapshot: NonNullable<CapTable['snapshot']> }) {
+function Holdings({
+  table,
+  snapshot,
+}: {
+  readonly table: CapTable;
+  readonly snapshot: NonNullable<CapTable['snapshot']>;
+}) {
   const texts = useTexts(deskReportTexts).capTable;
   const locale = useLocale();
   const count = new Intl.NumberFormat(languageTag(locale));
   const classes = table.classes.map((one, at) => ({ ...one, at }));
-  const named = table.concentration.map((one) => ({ ...one, name: one.first === 1 ? texts.firstOne : fill(texts.first, { count: one.first }) }));
-  const columns = { classes: useClassColumns(), concentration: useConcentrationColumns(), top: useTopColumns() };
+  const named = table.concentration.map((one) => ({
+    ...one,
+    name: one.first === 1 ? texts.firstOne : fill(texts.first, { count: one.first }),
+  }));
+  const columns = {
+    classes: useClassColumns(),
+    concentration: useConcentrationColumns(),
+    top: useTopColumns(),
+  };
   return (
     <>
-      <p className="figures text-small text-muted">{fill(texts.ledger, { ledger: snapshot.ledger, time: formatDateTime(locale, snapshot.closed_at) })}</p>
-      <FigureRow figures={[{ name: texts.holders, value: count.format(table.holders) }, { name: texts.held, value: formatQuantity(locale, table.tokens) }, { name: texts.median, value: formatQuantity(locale, table.median_tokens) }]} />
+      <p className="figures text-small text-muted">
+        {fill(texts.ledger, {
+          ledger: snapshot.ledger,
+          time: formatDateTime(locale, snapshot.closed_at),
+        })}
+      </p>
+      <FigureRow
+        figures={[
+          { name: texts.holders, value: count.format(table.holders) },
+          { name: texts.held, value: formatQuantity(locale, table.tokens) },
+          { name: texts.median, value: formatQuantity(locale, table.median_tokens) },
+        ]}
+      />
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <Panel title={texts.classes}><DeskTable caption={texts.classes} columns={columns.classes} rows={classes} rowKey={({ at }) => String(at)} /></Panel>
-        <Panel title={texts.concentration}><DeskTable caption={texts.concentration} columns={columns.concentration} rows={named} rowKey={({ name }) => name} /></Panel>
+        <Panel title={texts.classes}>
+          <DeskTable
+            caption={texts.classes}
+            columns={columns.classes}
+            rows={classes}
+            rowKey={({ at }) => String(at)}
+          />
+        </Panel>
+        <Panel title={texts.concentration}>
+          <DeskTable
+            caption={texts.concentration}
+            columns={columns.concentration}
+            rows={named}
+            rowKey={({ name }) => name}
+          />
+        </Panel>
       </div>
-      <Panel title={texts.top}><DeskTable caption={texts.top} columns={columns.top} rows={table.top} rowKey={({ rank }) => String(rank)} /></Panel>
+      <Panel title={texts.top}>
+        <DeskTable
+          caption={texts.top}
+          columns={columns.top}
+          rows={table.top}
+          rowKey={({ rank }) => String(rank)}
+        />
+      </Panel>
     </>
   );
 }
@@ -63,25 +124,59 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
   const { bar, capTable: texts } = useTexts(deskReportTexts);
   const locale = useLocale();
   const percent = usePercent();
-  const bound = (at: number) => new Intl.NumberFormat(languageTag(locale)).format(HOLDER_BOUNDS[at] ?? 0);
-  const name = (at: number) => (at === 0 ? fill(texts.below, { to: bound(0) }) : at === HOLDER_BOUNDS.length ? fill(texts.above, { from: bound(at - 1) }) : fill(texts.between, { from: bound(at - 1), to: bound(at) }));
+  const bound = (at: number) =>
+    new Intl.NumberFormat(languageTag(locale)).format(HOLDER_BOUNDS[at] ?? 0);
+  const name = (at: number) =>
+    at === 0
+      ? fill(texts.below, { to: bound(0) })
+      : at === HOLDER_BOUNDS.length
+        ? fill(texts.above, { from: bound(at - 1) })
+        : fill(texts.between, { from: bound(at - 1), to: bound(at) });
   return [
     { key: 'size', title: texts.size, cell: ({ at }) => name(at) },
-    { key: 'bar', title: bar, cell: (row) => <span className="flex min-h-5 items-center"><PartBar part={partOf(row.share_percent, 100)} /></span> },
+    {
+      key: 'bar',
+      title: bar,
+      cell: (row) => (
+        <span className="flex min-h-5 items-center">
+          <PartBar part={partOf(row.share_percent, 100)} />
+        </span>
+      ),
+    },
     { key: 'holders', title: texts.holders, align: 'end', cell: (row) => row.holders },
-    { key: 'held', title: texts.held, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
+    {
+      key: 'held',
+      title: texts.held,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.tokens),
+    },
     { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
   ];
 }
 
-function useConcentrationColumns(): DeskColumn<CapTable['concentration'][number] & { readonly name: string }>[] {
+function useConcentrationColumns(): DeskColumn<
+  CapTable['concentration'][number] & { readonly name: string }
+>[] {
   const { bar, capTable: texts } = useTexts(deskReportTexts);
   const locale = useLocale();
   const percent = usePercent();
   return [
     { key: 'name', title: texts.holders, cell: ({ name }) => name },
-    { key: 'bar', title: bar, cell: (row) => <span className="flex min-h-5 items-center"><PartBar part={partOf(row.share_percent, 100)} /></span> },
-    { key: 'held', title: texts.held, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
+    {
+      key: 'bar',
+      title: bar,
+      cell: (row) => (
+        <span className="flex min-h-5 items-center">
+          <PartBar part={partOf(row.share_percent, 100)} />
+        </span>
+      ),
+    },
+    {
+      key: 'held',
+      title: texts.held,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.tokens),
+    },
     { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
   ];
 }
@@ -92,9 +187,23 @@ function useTopColumns(): DeskColumn<CapTable['top'][number]>[] {
   const percent = usePercent();
   return [
     { key: 'rank', title: texts.rank, cell: ({ rank }) => rank },
-    { key: 'holder', title: texts.holder, cell: (row) => (row.account_id === null ? <span className="font-mono text-fine">{row.public_key}</span> : <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />) },
+    {
+      key: 'holder',
+      title: texts.holder,
+      cell: (row) =>
+        row.account_id === null ? (
+          <span className="font-mono text-fine">{row.public_key}</span>
+        ) : (
+          <PersonLink accountId={row.account_id} name={row.full_name ?? texts.unknown} />
+        ),
+    },
     { key: 'wallets', title: texts.wallets, align: 'end', cell: ({ wallets }) => wallets },
-    { key: 'tokens', title: texts.held, align: 'end', cell: (row) => formatQuantity(locale, row.tokens) },
+    {
+      key: 'tokens',
+      title: texts.held,
+      align: 'end',
+      cell: (row) => formatQuantity(locale, row.tokens),
+    },
     { key: 'share', title: texts.share, align: 'end', cell: (row) => percent(row.share_percent) },
   ];
 }

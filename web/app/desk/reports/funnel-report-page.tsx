@@ -24,7 +24,9 @@ export default function FunnelReportPage({ loaderData: { steps } }: Route.Compon
   const columns = useColumns(steps);
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportFunnelReport} />}>{texts.title}</DeskTitle>
+      <DeskTitle lead={texts.lead} beside={<ExportLink endpoint={exportFunnelReport} />}>
+        {texts.title}
+      </DeskTitle>
       <ReportPlaces here="funnel" />
       <DeskTable caption={texts.title} columns={columns} rows={steps} rowKey={({ step }) => step} />
     </div>
@@ -38,13 +40,40 @@ function useColumns(steps: readonly Step[]): DeskColumn<Step>[] {
   const locale = useLocale();
   const most = Math.max(...steps.map(({ people }) => people));
   const registered = steps.find(({ step }) => step === 'registered')?.people ?? 0;
-  const percent = (part: number, whole: number) => (whole === 0 ? '–' : formatPercent(locale, (partOf(part, whole) * 100).toFixed(1)));
+  const percent = (part: number, whole: number) =>
+    whole === 0 ? '–' : formatPercent(locale, (partOf(part, whole) * 100).toFixed(1));
   const before = (row: Step) => steps[steps.indexOf(row) - 1]?.people ?? 0;
   return [
     { key: 'step', title: texts.step, cell: ({ step }) => texts.steps[step] },
-    { key: 'bar', title: bar, cell: ({ people }) => <span className="flex min-h-5 w-48 items-center md:w-96"><PartBar part={partOf(people, most)} /></span> },
-    { key: 'people', title: texts.people, align: 'end', cell: ({ people }) => new Intl.NumberFormat(languageTag(locale)).format(people) },
-    { key: 'registered', title: texts.ofRegistered, align: 'end', cell: ({ step, people }) => (step === 'waitlist' ? '–' : percent(people, registered)) },
-    { key: 'previous', title: texts.ofPrevious, align: 'end', cell: (row) => (row.step === 'waitlist' || row.step === 'registered' ? '–' : percent(row.people, before(row))) },
+    {
+      key: 'bar',
+      title: bar,
+      cell: ({ people }) => (
+        <span className="flex min-h-5 w-48 items-center md:w-96">
+          <PartBar part={partOf(people, most)} />
+        </span>
+      ),
+    },
+    {
+      key: 'people',
+      title: texts.people,
+      align: 'end',
+      cell: ({ people }) => new Intl.NumberFormat(languageTag(locale)).format(people),
+    },
+    {
+      key: 'registered',
+      title: texts.ofRegistered,
+      align: 'end',
+      cell: ({ step, people }) => (step === 'waitlist' ? '–' : percent(people, registered)),
+    },
+    {
+      key: 'previous',
+      title: texts.ofPrevious,
+      align: 'end',
+      cell: (row) =>
+        row.step === 'waitlist' || row.step === 'registered'
+          ? '–'
+          : percent(row.people, before(row)),
+    },
   ];
 }

@@ -4,7 +4,9 @@ import { PartBar } from './part-bar.tsx';
 
 /** The full-coloured bars, by their widths. */
 function full(bar: string): string[] {
-  return [...bar.matchAll(/<rect width="([^"]*)"[^>]*class="fill-brand"/g)].map(([, width]) => width ?? '');
+  return [...bar.matchAll(/<rect width="([^"]*)"[^>]*class="fill-brand"/g)].map(
+    ([, width]) => width ?? '',
+  );
 }
 
 it('[DESK-6] an officer sees of what was ordered only the raised part in full colour, and none where nothing was raised', () => {

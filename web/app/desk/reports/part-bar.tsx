@@ -2,8 +2,16 @@
 export function PartBar({ part, inner }: { readonly part: number; readonly inner?: number }) {
   const width = (share: number) => `${Math.round(Math.min(1, share) * 1000) / 10}%`;
   return (
-    <svg aria-hidden="true" height={12} className="block w-full min-w-24 overflow-hidden rounded-full bg-line">
-      <rect width={width(part)} height={12} className={inner === undefined ? 'fill-brand' : 'fill-brand/40'} />
+    <svg
+      aria-hidden="true"
+      height={12}
+      className="block w-full min-w-24 overflow-hidden rounded-full bg-line"
+    >
+      <rect
+        width={width(part)}
+        height={12}
+        className={inner === undefined ? 'fill-brand' : 'fill-brand/40'}
+      />
       {inner !== undefined && <rect width={width(inner)} height={12} className="fill-brand" />}
     </svg>
   );

@@ -2,7 +2,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskReportTexts } from '../desk-texts.ts';
 
-const PATHS = { sale: '/desk/reports', funnel: '/desk/reports/funnel', ageing: '/desk/reports/ageing', cap_table: '/desk/reports/cap-table' } as const;
+const PATHS = {
+  sale: '/desk/reports',
+  funnel: '/desk/reports/funnel',
+  ageing: '/desk/reports/ageing',
+  cap_table: '/desk/reports/cap-table',
+} as const;
 const PLACES = ['sale', 'funnel', 'ageing', 'cap_table'] as const;
 const LOOK = 'inline-flex min-h-11 items-center border-b-2 text-small font-semibold';
 
@@ -14,7 +19,18 @@ export function ReportPlaces({ here }: { readonly here: (typeof PLACES)[number] 
       <ul className="flex flex-wrap gap-x-5">
         {PLACES.map((place) => (
           <li key={place}>
-            {place === here ? <span aria-current="page" className={`${LOOK} border-brand text-ink`}>{texts.places[place]}</span> : <PageLink to={PATHS[place]} className={`${LOOK} border-transparent text-link hover:border-edge`}>{texts.places[place]}</PageLink>}
+            {place === here ? (
+              <span aria-current="page" className={`${LOOK} border-brand text-ink`}>
+                {texts.places[place]}
+              </span>
+            ) : (
+              <PageLink
+                to={PATHS[place]}
+                className={`${LOOK} border-transparent text-link hover:border-edge`}
+              >
+                {texts.places[place]}
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>

@@ -19,27 +19,71 @@ export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
   const shown = periods.slice(-MOST);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const most = shown.reduce((highest, one) => (Number(one.ordered_eur) > Number(highest.ordered_eur) ? one : highest), first).ordered_eur;
+  const most = shown.reduce(
+    (highest, one) => (Number(one.ordered_eur) > Number(highest.ordered_eur) ? one : highest),
+    first,
+  ).ordered_eur;
   const height = (eur: string) => Math.round((Number(eur) / Number(most)) * HEIGHT * 10) / 10;
   const step = 100 / shown.length;
   // A few periods make columns, not walls.
   const width = Math.min(step * 0.8, 6);
-  const column = (at: number) => ({ x: `${Math.round((at * step + (step - width) / 2) * 100) / 100}%`, width: `${Math.round(width * 100) / 100}%` });
+  const column = (at: number) => ({
+    x: `${Math.round((at * step + (step - width) / 2) * 100) / 100}%`,
+    width: `${Math.round(width * 100) / 100}%`,
+  });
   const isRoomy = shown.length <= MOST_WITH_DATE_BELOW;
-  const [from, to] = [formatDate(locale, first.from, 'short'), formatDate(locale, last.from, 'short')];
+  const [from, to] = [
+    formatDate(locale, first.from, 'short'),
+    formatDate(locale, last.from, 'short'),
+  ];
   return (
-    <Picture label={fill(texts.chart, { count: shown.length, from, to, most: formatEurShort(locale, most) })} height={TOP + HEIGHT + 24} className="fill-muted">
-      <text x="0" y="14">{formatEurShort(locale, most)}</text>
+    <Picture
+      label={fill(texts.chart, {
+        count: shown.length,
+        from,
+        to,
+        most: formatEurShort(locale, most),
+      })}
+      height={TOP + HEIGHT + 24}
+      className="fill-muted"
+    >
+      <text x="0" y="14">
+        {formatEurShort(locale, most)}
+      </text>
       <line x1="0" x2="100%" y1={TOP} y2={TOP} className="stroke-line" />
       {shown.map((one, at) => (
         <g key={one.from}>
-          <rect {...column(at)} y={TOP + HEIGHT - height(one.ordered_eur)} height={height(one.ordered_eur)} className="fill-brand/30" />
-          <rect {...column(at)} y={TOP + HEIGHT - height(one.raised_eur)} height={height(one.raised_eur)} className="fill-brand" />
+          <rect
+            {...column(at)}
+            y={TOP + HEIGHT - height(one.ordered_eur)}
+            height={height(one.ordered_eur)}
+            className="fill-brand/30"
+          />
+          <rect
+            {...column(at)}
+            y={TOP + HEIGHT - height(one.raised_eur)}
+            height={height(one.raised_eur)}
+            className="fill-brand"
+          />
         </g>
       ))}
       <line x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} className="stroke-edge" />
-      <text x={isRoomy ? `${step / 2}%` : 0} y={TOP + HEIGHT + 18} textAnchor={isRoomy ? 'middle' : 'start'}>{from}</text>
-      {shown.length > 1 && <text x={isRoomy ? `${100 - step / 2}%` : '100%'} y={TOP + HEIGHT + 18} textAnchor={isRoomy ? 'middle' : 'end'}>{to}</text>}
+      <text
+        x={isRoomy ? `${step / 2}%` : 0}
+        y={TOP + HEIGHT + 18}
+        textAnchor={isRoomy ? 'middle' : 'start'}
+      >
+        {from}
+      </text>
+      {shown.length > 1 && (
+        <text
+          x={isRoomy ? `${100 - step / 2}%` : '100%'}
+          y={TOP + HEIGHT + 18}
+          textAnchor={isRoomy ? 'middle' : 'end'}
+        >
+          {to}
+        </text>
+      )}
     </Picture>
   );
 }

@@ -1,8 +1,20 @@
-import { exportSaleReport, getSaleReport, REPORT_PERIODS, type SaleReport } from '@bb1/domain/reports/desk-endpoints';
+import {
+  exportSaleReport,
+  getSaleReport,
+  REPORT_PERIODS,
+  type SaleReport,
+} from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
-import { formatDate, formatEur, formatPercent, formatPrice, formatQuantity, languageTag } from '../../ui/format.ts';
+import {
+  formatDate,
+  formatEur,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  languageTag,
+} from '../../ui/format.ts';
 import { deskReportTexts } from '../desk-texts.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -20,7 +32,9 @@ export const meta = pageMeta(deskReportTexts, (texts) => texts.sale);
 
 export function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('by');
-  return deskApi(args)(getSaleReport, { query: { by: REPORT_PERIODS.find((one) => one === asked) ?? 'day' } });
+  return deskApi(args)(getSaleReport, {
+    query: { by: REPORT_PERIODS.find((one) => one === asked) ?? 'day' },
+  });
 }
 
 export default function SaleReportPage({ loaderData: report }: Route.ComponentProps) {
@@ -28,10 +42,19 @@ export default function SaleReportPage({ loaderData: report }: Route.ComponentPr
   const { by } = report;
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.sale.lead} beside={<ExportLink endpoint={exportSaleReport} query={{ by }} />}>{texts.sale.title}</DeskTitle>
+      <DeskTitle
+        lead={texts.sale.lead}
+        beside={<ExportLink endpoint={exportSaleReport} query={{ by }} />}
+      >
+        {texts.sale.title}
+      </DeskTitle>
       <ReportPlaces here="sale" />
       <Totals report={report} />
-      {report.periods.length === 0 ? <p className="text-small text-muted">{texts.sale.none}</p> : <Sums report={report} />}
+      {report.periods.length === 0 ? (
+        <p className="text-small text-muted">{texts.sale.none}</p>
+      ) : (
+        <Sums report={report} />
+      )}
     </div>
   );
 }
@@ -43,32 +66,106 @@ function Totals({ report: { total, cap_eur: cap } }: { readonly report: SaleRepo
   return (
     <FigureRow
       figures={[
-        { name: texts.raised, value: formatEur(locale, total.raised_eur), note: fill(texts.raisedOfCap, { percent }) },
+        {
+          name: texts.raised,
+          value: formatEur(locale, total.raised_eur),
+          note: fill(texts.raisedOfCap, { percent }),
+        },
         { name: texts.ordered, value: formatEur(locale, total.ordered_eur) },
-        { name: texts.orders, value: new Intl.NumberFormat(languageTag(locale)).format(total.orders) },
+        {
+          name: texts.orders,
+          value: new Intl.NumberFormat(languageTag(locale)).format(total.orders),
+        },
         { name: texts.tokens, value: formatQuantity(locale, total.tokens) },
       ]}
     />
   );
 }
 
-function Sums({ report: { by, periods, tiers, methods, countries, total } }: { readonly report: SaleReport }) {
+function Sums({
+  report: { by, periods, tiers, methods, countries, total },
+}: {
+  readonly report: SaleReport;
+}) {
   const texts = useTexts(deskReportTexts).sale;
   const locale = useLocale();
   const countryNames = new Intl.DisplayNames([languageTag(locale)], { type: 'region' });
-  const most = periods.reduce((highest, one) => (Number(one.ordered_eur) > Number(highest) ? one.ordered_eur : highest), '0');
+  const most = periods.reduce(
+    (highest, one) => (Number(one.ordered_eur) > Number(highest) ? one.ordered_eur : highest),
+    '0',
+  );
   const whole = total.ordered_eur;
   return (
     <>
-      <FilterLinks name="by" title={texts.by} chosen={by} options={REPORT_PERIODS.map((value) => ({ value, label: texts.periods[value] }))} />
+      <FilterLinks
+        name="by"
+        title={texts.by}
+        chosen={by}
+        options={REPORT_PERIODS.map((value) => ({ value, label: texts.periods[value] }))}
+      />
       <Panel title={texts.perPeriod[by]}>
         <SaleChart periods={periods} />
-        <div className="max-h-96 overflow-y-auto"><SaleTable caption={texts.perPeriod[by]} nameTitle={texts.from[by]} whole={most} rows={periods.toReversed().map((row) => ({ ...row, key: row.from, name: formatDate(locale, row.from, 'short') }))} /></div>
+        <div className="max-h-96 overflow-y-auto">
+          <SaleTable
+            caption={texts.perPeriod[by]}
+            nameTitle={texts.from[by]}
+            whole={most}
+            rows={periods
+              .toReversed()
+              .map((row) => ({
+                ...row,
+                key: row.from,
+                name: formatDate(locale, row.from, 'short'),
+              }))}
+          />
+        </div>
       </Panel>
       <div className="grid gap-5">
-        <Panel title={texts.tiers}><SaleTable caption={texts.tiers} nameTitle={texts.name} whole={whole} hasShare rows={tiers.map((row) => ({ ...row, key: String(row.tier), name: fill(texts.tier, { number: row.tier + 1, price: row.price_eur === null ? '–' : formatPrice(locale, row.price_eur) }) }))} /></Panel>
-        <Panel title={texts.methods}><SaleTable caption={texts.methods} nameTitle={texts.name} whole={whole} hasShare rows={methods.map((row) => ({ ...row, key: row.payment_method, name: row.payment_method }))} /></Panel>
-        <Panel title={texts.countries}><SaleTable caption={texts.countries} nameTitle={texts.name} whole={whole} hasShare rows={countries.map((row) => ({ ...row, key: row.country ?? '', name: row.country === null ? texts.noCountry : (countryNames.of(row.country) ?? row.country) }))} /></Panel>
+        <Panel title={texts.tiers}>
+          <SaleTable
+            caption={texts.tiers}
+            nameTitle={texts.name}
+            whole={whole}
+            hasShare
+            rows={tiers.map((row) => ({
+              ...row,
+              key: String(row.tier),
+              name: fill(texts.tier, {
+                number: row.tier + 1,
+                price: row.price_eur === null ? '–' : formatPrice(locale, row.price_eur),
+              }),
+            }))}
+          />
+        </Panel>
+        <Panel title={texts.methods}>
+          <SaleTable
+            caption={texts.methods}
+            nameTitle={texts.name}
+            whole={whole}
+            hasShare
+            rows={methods.map((row) => ({
+              ...row,
+              key: row.payment_method,
+              name: row.payment_method,
+            }))}
+          />
+        </Panel>
+        <Panel title={texts.countries}>
+          <SaleTable
+            caption={texts.countries}
+            nameTitle={texts.name}
+            whole={whole}
+            hasShare
+            rows={countries.map((row) => ({
+              ...row,
+              key: row.country ?? '',
+              name:
+                row.country === null
+                  ? texts.noCountry
+                  : (countryNames.of(row.country) ?? row.country),
+            }))}
+          />
+        </Panel>
       </div>
     </>
   );

@@ -14,20 +14,74 @@ export interface NamedSums {
 }
 
 /** Sums by one dimension, with a bar of ordered and raised; `whole` is what a full bar stands for. */
-export function SaleTable({ caption, nameTitle, rows, whole, hasShare = false }: { readonly caption: string; readonly nameTitle: string; readonly rows: readonly NamedSums[]; readonly whole: string; readonly hasShare?: boolean }) {
-  return <DeskTable caption={caption} columns={useColumns({ nameTitle, whole, hasShare })} rows={rows} rowKey={({ key }) => key} />;
+export function SaleTable({
+  caption,
+  nameTitle,
+  rows,
+  whole,
+  hasShare = false,
+}: {
+  readonly caption: string;
+  readonly nameTitle: string;
+  readonly rows: readonly NamedSums[];
+  readonly whole: string;
+  readonly hasShare?: boolean;
+}) {
+  return (
+    <DeskTable
+      caption={caption}
+      columns={useColumns({ nameTitle, whole, hasShare })}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
+  );
 }
 
-function useColumns({ nameTitle, whole, hasShare }: { readonly nameTitle: string; readonly whole: string; readonly hasShare: boolean }): DeskColumn<NamedSums>[] {
+function useColumns({
+  nameTitle,
+  whole,
+  hasShare,
+}: {
+  readonly nameTitle: string;
+  readonly whole: string;
+  readonly hasShare: boolean;
+}): DeskColumn<NamedSums>[] {
   const { bar, sale: texts } = useTexts(deskReportTexts);
   const locale = useLocale();
-  const share: DeskColumn<NamedSums>[] = hasShare ? [{ key: 'share', title: texts.share, align: 'end', cell: (row) => formatPercent(locale, (partOf(row.ordered_eur, whole) * 100).toFixed(1)) }] : [];
+  const share: DeskColumn<NamedSums>[] = hasShare
+    ? [
+        {
+          key: 'share',
+          title: texts.share,
+          align: 'end',
+          cell: (row) => formatPercent(locale, (partOf(row.ordered_eur, whole) * 100).toFixed(1)),
+        },
+      ]
+    : [];
   return [
     { key: 'name', title: nameTitle, cell: ({ name }) => name },
-    { key: 'bar', title: bar, cell: (row) => <span className="flex min-h-5 items-center"><PartBar part={partOf(row.ordered_eur, whole)} inner={partOf(row.raised_eur, whole)} /></span> },
+    {
+      key: 'bar',
+      title: bar,
+      cell: (row) => (
+        <span className="flex min-h-5 items-center">
+          <PartBar part={partOf(row.ordered_eur, whole)} inner={partOf(row.raised_eur, whole)} />
+        </span>
+      ),
+    },
     { key: 'orders', title: texts.orders, align: 'end', cell: ({ orders }) => orders },
-    { key: 'ordered', title: texts.ordered, align: 'end', cell: (row) => formatEur(locale, row.ordered_eur) },
-    { key: 'raised', title: texts.raised, align: 'end', cell: (row) => formatEur(locale, row.raised_eur) },
+    {
+      key: 'ordered',
+      title: texts.ordered,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.ordered_eur),
+    },
+    {
+      key: 'raised',
+      title: texts.raised,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.raised_eur),
+    },
     ...share,
   ];
 }

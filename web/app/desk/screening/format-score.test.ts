@@ -2,5 +2,9 @@ import { expect, it } from 'vitest';
 import { formatScore } from './format-score.ts';
 
 it('[DESK-3] a likeness stands in percent with one decimal, as the language writes it', () => {
-  expect([formatScore('en', 1000), formatScore('en', 945), formatScore('de', 945)]).toEqual(['100.0%', '94.5%', '94,5\u00A0%']);
+  expect([formatScore('en', 1000), formatScore('en', 945), formatScore('de', 945)]).toEqual([
+    '100.0%',
+    '94.5%',
+    '94,5\u00A0%',
+  ]);
 });

@@ -3,5 +3,9 @@ import { languageTag } from '../../ui/format.ts';
 
 /** Thousandths as percent: 94.5%, 94,5 %. */
 export function formatScore(locale: Locale, thousandths: number): string {
-  return new Intl.NumberFormat(languageTag(locale), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(thousandths / 1000);
+  return new Intl.NumberFormat(languageTag(locale), {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(thousandths / 1000);
 }

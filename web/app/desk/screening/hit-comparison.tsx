@@ -19,7 +19,13 @@ interface Compared {
   readonly agreement: ReactNode;
 }
 
-const BIRTH_KINDS = { same_day: 'error', same_year: 'error', near_year: 'warning', other_year: 'success', unknown: 'neutral' } as const;
+const BIRTH_KINDS = {
+  same_day: 'error',
+  same_year: 'error',
+  near_year: 'warning',
+  other_year: 'success',
+  unknown: 'neutral',
+} as const;
 const COUNTRY_KINDS = { common: 'error', other: 'success', unknown: 'neutral' } as const;
 
 /** Field by field, with what agrees marked; the colours say what speaks for the same person. */
@@ -34,8 +40,20 @@ export function HitComparison({ hit }: { readonly hit: ScreeningHit }) {
   ];
   return (
     <Panel title={texts.compare}>
-      <p className="text-small">{fill(texts.score, { score: formatScore(locale, hit.score), names: formatScore(locale, hit.name_score), least: formatScore(locale, HIT_SCORE) })} <span className="text-muted">{texts.seen}</span></p>
-      <DeskTable caption={texts.compare} columns={columns} rows={useRows(hit)} rowKey={(row) => row.key} />
+      <p className="text-small">
+        {fill(texts.score, {
+          score: formatScore(locale, hit.score),
+          names: formatScore(locale, hit.name_score),
+          least: formatScore(locale, HIT_SCORE),
+        })}{' '}
+        <span className="text-muted">{texts.seen}</span>
+      </p>
+      <DeskTable
+        caption={texts.compare}
+        columns={columns}
+        rows={useRows(hit)}
+        rowKey={(row) => row.key}
+      />
     </Panel>
   );
 }
@@ -45,29 +63,86 @@ function useRows(hit: ScreeningHit): Compared[] {
   const locale = useLocale();
   const { subject, entry } = hit;
   const common = new Set(subject.countries.filter((code) => entry.countries.includes(code)));
-  const countries = (codes: readonly string[]) => <Values values={codes.map((code) => countryName(locale, code))} marked={new Set([...common].map((code) => countryName(locale, code)))} />;
+  const countries = (codes: readonly string[]) => (
+    <Values
+      values={codes.map((code) => countryName(locale, code))}
+      marked={new Set([...common].map((code) => countryName(locale, code)))}
+    />
+  );
   return [
-    { key: 'names', name: texts.names, person: <Values values={subject.names} />, entry: <Values values={entry.names} marked={new Set([hit.entry_name])} />, agreement: <Badge kind="error">{formatScore(locale, hit.name_score)}</Badge> },
+    {
+      key: 'names',
+      name: texts.names,
+      person: <Values values={subject.names} />,
+      entry: <Values values={entry.names} marked={new Set([hit.entry_name])} />,
+      agreement: <Badge kind="error">{formatScore(locale, hit.name_score)}</Badge>,
+    },
     {
       key: 'birth',
       name: texts.birth,
-      person: <Values values={subject.birth_date === null ? [] : [formatDate(locale, subject.birth_date)]} />,
-      entry: <Values values={entry.birth_dates.map((date) => (date.length === 10 ? formatDate(locale, date) : date))} marked={new Set(hit.birth === 'same_day' && subject.birth_date !== null ? [formatDate(locale, subject.birth_date)] : [])} />,
+      person: (
+        <Values
+          values={subject.birth_date === null ? [] : [formatDate(locale, subject.birth_date)]}
+        />
+      ),
+      entry: (
+        <Values
+          values={entry.birth_dates.map((date) =>
+            date.length === 10 ? formatDate(locale, date) : date,
+          )}
+          marked={
+            new Set(
+              hit.birth === 'same_day' && subject.birth_date !== null
+                ? [formatDate(locale, subject.birth_date)]
+                : [],
+            )
+          }
+        />
+      ),
       agreement: <Badge kind={BIRTH_KINDS[hit.birth]}>{texts.births[hit.birth]}</Badge>,
     },
-    { key: 'countries', name: texts.countries, person: countries(subject.countries), entry: countries(entry.countries), agreement: <Badge kind={COUNTRY_KINDS[hit.country]}>{texts.countryAgreements[hit.country]}</Badge> },
-    { key: 'programme', name: texts.programme, person: '', entry: <span className="wrap-anywhere">{entry.programme ?? texts.unknown}</span>, agreement: '' },
-    { key: 'ref', name: texts.ref, person: '', entry: <span className="font-mono wrap-anywhere">{entry.ref}</span>, agreement: '' },
+    {
+      key: 'countries',
+      name: texts.countries,
+      person: countries(subject.countries),
+      entry: countries(entry.countries),
+      agreement: (
+        <Badge kind={COUNTRY_KINDS[hit.country]}>{texts.countryAgreements[hit.country]}</Badge>
+      ),
+    },
+    {
+      key: 'programme',
+      name: texts.programme,
+      person: '',
+      entry: <span className="wrap-anywhere">{entry.programme ?? texts.unknown}</span>,
+      agreement: '',
+    },
+    {
+      key: 'ref',
+      name: texts.ref,
+      person: '',
+      entry: <span className="font-mono wrap-anywhere">{entry.ref}</span>,
+      agreement: '',
+    },
   ];
 }
 
 /** Entries may have hundreds of names; the rest is folded away. */
 const SHOWN_VALUES = 12;
 
-function Values({ values, marked = new Set() }: { readonly values: readonly string[]; readonly marked?: ReadonlySet<string> }) {
+function Values({
+  values,
+  marked = new Set(),
+}: {
+  readonly values: readonly string[];
+  readonly marked?: ReadonlySet<string>;
+}) {
   const texts = useTexts(deskScreeningTexts).hit;
   if (values.length === 0) return <span className="text-muted">{texts.unknown}</span>;
-  const ordered = [...values.filter((value) => marked.has(value)), ...values.filter((value) => !marked.has(value))];
+  const ordered = [
+    ...values.filter((value) => marked.has(value)),
+    ...values.filter((value) => !marked.has(value)),
+  ];
   const rest = ordered.slice(SHOWN_VALUES);
   return (
     <>
@@ -82,6 +157,24 @@ function Values({ values, marked = new Set() }: { readonly values: readonly stri
   );
 }
 
-function ValueList({ values, marked }: { readonly values: readonly string[]; readonly marked: ReadonlySet<string> }) {
-  return <ul className="grid gap-0.5">{values.map((value) => <li key={value} className="wrap-anywhere">{marked.has(value) ? <mark className="rounded bg-warning-wash px-1 font-semibold text-ink">{value}</mark> : value}</li>)}</ul>;
+function ValueList({
+  values,
+  marked,
+}: {
+  readonly values: readonly string[];
+  readonly marked: ReadonlySet<string>;
+}) {
+  return (
+    <ul className="grid gap-0.5">
+      {values.map((value) => (
+        <li key={value} className="wrap-anywhere">
+          {marked.has(value) ? (
+            <mark className="rounded bg-warning-wash px-1 font-semibold text-ink">{value}</mark>
+          ) : (
+            value
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

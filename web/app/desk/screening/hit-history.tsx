@@ -12,13 +12,27 @@ export function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
   return (
     <Panel title={texts.hit.history}>
       <ol className="grid gap-3">
-        {hit.moves.map((move, at) => ({ ...move, at: move.at, key: at })).toReversed().map((move) => (
-          <li key={move.key} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
-            <span className="font-medium">{move.from === null ? texts.states[move.to] : fill(texts.hit.move, { from: texts.states[move.from], to: texts.states[move.to] })}</span>
-            <span className="text-fine text-muted">{move.officer ?? texts.hit.bySystem}, {formatMoment(locale, move.at)}</span>
-            {move.reason !== null && <span className="whitespace-pre-wrap wrap-anywhere">{move.reason}</span>}
-          </li>
-        ))}
+        {hit.moves
+          .map((move, at) => ({ ...move, at: move.at, key: at }))
+          .toReversed()
+          .map((move) => (
+            <li key={move.key} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
+              <span className="font-medium">
+                {move.from === null
+                  ? texts.states[move.to]
+                  : fill(texts.hit.move, {
+                      from: texts.states[move.from],
+                      to: texts.states[move.to],
+                    })}
+              </span>
+              <span className="text-fine text-muted">
+                {move.officer ?? texts.hit.bySystem}, {formatMoment(locale, move.at)}
+              </span>
+              {move.reason !== null && (
+                <span className="whitespace-pre-wrap wrap-anywhere">{move.reason}</span>
+              )}
+            </li>
+          ))}
       </ol>
     </Panel>
   );

@@ -20,7 +20,14 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => api(judgeScreeningHit, { params: { id: args.params.id }, body: form.body(['judgement', 'reason'], { more: { revision: Number(form.text('revision')) } }) }));
+  return deskSubmission(args, (api, form) =>
+    api(judgeScreeningHit, {
+      params: { id: args.params.id },
+      body: form.body(['judgement', 'reason'], {
+        more: { revision: Number(form.text('revision')) },
+      }),
+    }),
+  );
 }
 
 /** The person beside the entry, and what an officer makes of them. */
@@ -29,7 +36,11 @@ export default function HitPage({ loaderData: hit, actionData }: Route.Component
   const listName = useListName();
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/screening?state=open">{texts.back}</BackLink>} lead={listName(hit.list)} beside={<HitStateBadge state={hit.state} />}>
+      <DeskTitle
+        before={<BackLink to="/desk/screening?state=open">{texts.back}</BackLink>}
+        lead={listName(hit.list)}
+        beside={<HitStateBadge state={hit.state} />}
+      >
         <PersonLink accountId={hit.account_id} name={hit.subject_name} />
       </DeskTitle>
       <HitComparison hit={hit} />

@@ -3,7 +3,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskScreeningTexts } from '../desk-texts.ts';
 
-const KINDS = { open: 'warning', false_match: 'success', true_match: 'error', ended: 'neutral' } as const satisfies Record<HitState, string>;
+const KINDS = {
+  open: 'warning',
+  false_match: 'success',
+  true_match: 'error',
+  ended: 'neutral',
+} as const satisfies Record<HitState, string>;
 
 export function HitStateBadge({ state }: { readonly state: HitState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskScreeningTexts).states[state]}</Badge>;

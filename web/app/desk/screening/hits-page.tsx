@@ -28,28 +28,71 @@ export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hits);
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const state = chosenFilter(searchParams, { name: 'state', choices: HIT_STATES, fallback: ALL });
-  const list = chosenFilter(searchParams, { name: 'list', choices: SCREENING_LIST_NAMES, fallback: ALL });
+  const list = chosenFilter(searchParams, {
+    name: 'list',
+    choices: SCREENING_LIST_NAMES,
+    fallback: ALL,
+  });
   const account = idField.safeParse(searchParams.get('account')).data;
   const api = deskApi(args);
-  const [hits, { lists }] = await Promise.all([api(listScreeningHits, { query: { state: filterValue(state), list: filterValue(list), account_id: account, page: chosenPage(searchParams) } }), api(listScreeningLists, { query: { page: 1 } })]);
+  const [hits, { lists }] = await Promise.all([
+    api(listScreeningHits, {
+      query: {
+        state: filterValue(state),
+        list: filterValue(list),
+        account_id: account,
+        page: chosenPage(searchParams),
+      },
+    }),
+    api(listScreeningLists, { query: { page: 1 } }),
+  ]);
   return { ...hits, lists, state, list, account };
 }
 
 /** Who looks like somebody of a list: open ones first, the oldest of them on top. */
-export default function HitsPage({ loaderData: { hits, lists, total, page, state, list, account } }: Route.ComponentProps) {
+export default function HitsPage({
+  loaderData: { hits, lists, total, page, state, list, account },
+}: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts);
   const words = useTexts(deskTexts).lists;
   const columns = useColumns();
-  const byState = [{ value: ALL, label: words.all }, ...HIT_STATES.map((value) => ({ value, label: texts.states[value] }))];
-  const byList = [{ value: ALL, label: words.all }, ...SCREENING_LIST_NAMES.map((value) => ({ value, label: texts.lists[value] }))];
+  const byState = [
+    { value: ALL, label: words.all },
+    ...HIT_STATES.map((value) => ({ value, label: texts.states[value] })),
+  ];
+  const byList = [
+    { value: ALL, label: words.all },
+    ...SCREENING_LIST_NAMES.map((value) => ({ value, label: texts.lists[value] })),
+  ];
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.hits.lead} beside={<PageLink to="/desk/screening/lists" className={buttonClass('secondary')}>{texts.hits.toLists}</PageLink>}>{texts.hits.title}</DeskTitle>
+      <DeskTitle
+        lead={texts.hits.lead}
+        beside={
+          <PageLink to="/desk/screening/lists" className={buttonClass('secondary')}>
+            {texts.hits.toLists}
+          </PageLink>
+        }
+      >
+        {texts.hits.title}
+      </DeskTitle>
       <ListAgeWarning lists={lists} />
       <FilterLinks name="state" title={texts.hits.byState} chosen={state} options={byState} />
       <FilterLinks name="list" title={texts.hits.byList} chosen={list} options={byList} />
-      {account !== undefined && <p className="flex flex-wrap items-center gap-x-4 text-small">{texts.hits.ofOne}<PageLink to={`/desk/kyc/${account}`}>{texts.hits.toCase}</PageLink><PageLink to="/desk/screening">{texts.hits.ofAll}</PageLink></p>}
-      <DeskTable caption={texts.hits.title} columns={columns} rows={hits} rowKey={(row) => row.id} none={texts.hits.none} />
+      {account !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-4 text-small">
+          {texts.hits.ofOne}
+          <PageLink to={`/desk/kyc/${account}`}>{texts.hits.toCase}</PageLink>
+          <PageLink to="/desk/screening">{texts.hits.ofAll}</PageLink>
+        </p>
+      )}
+      <DeskTable
+        caption={texts.hits.title}
+        columns={columns}
+        rows={hits}
+        rowKey={(row) => row.id}
+        none={texts.hits.none}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -63,9 +106,19 @@ function useColumns(): DeskColumn<Hit>[] {
   const listName = useListName();
   return [
     { key: 'person', title: texts.person, cell: (row) => <Person hit={row} /> },
-    { key: 'entry', title: texts.entry, wraps: true, cell: (row) => <span className="wrap-anywhere">{row.entry_name}</span> },
+    {
+      key: 'entry',
+      title: texts.entry,
+      wraps: true,
+      cell: (row) => <span className="wrap-anywhere">{row.entry_name}</span>,
+    },
     { key: 'list', title: texts.list, cell: (row) => listName(row.list) },
-    { key: 'score', title: texts.score, align: 'end', cell: (row) => formatScore(locale, row.score) },
+    {
+      key: 'score',
+      title: texts.score,
+      align: 'end',
+      cell: (row) => formatScore(locale, row.score),
+    },
     { key: 'state', title: texts.state, cell: (row) => <State hit={row} /> },
     { key: 'opened', title: texts.opened, cell: (row) => formatMoment(locale, row.opened_at) },
   ];
@@ -77,7 +130,11 @@ function Person({ hit }: { readonly hit: Hit }) {
   return (
     <span className="grid">
       <RecordLink to={`/desk/screening/hits/${hit.id}`}>{hit.subject_name}</RecordLink>
-      {hit.account_name !== hit.subject_name && <span className="text-fine text-muted">{fill(texts.account, { name: hit.account_name })}</span>}
+      {hit.account_name !== hit.subject_name && (
+        <span className="text-fine text-muted">
+          {fill(texts.account, { name: hit.account_name })}
+        </span>
+      )}
     </span>
   );
 }
@@ -88,7 +145,11 @@ function State({ hit }: { readonly hit: Hit }) {
   return (
     <span className="grid justify-items-start gap-1">
       <HitStateBadge state={hit.state} />
-      {hit.judged_by !== null && hit.judged_at !== null && <span className="text-fine text-muted">{fill(texts.judged, { name: hit.judged_by, time: formatMoment(locale, hit.judged_at) })}</span>}
+      {hit.judged_by !== null && hit.judged_at !== null && (
+        <span className="text-fine text-muted">
+          {fill(texts.judged, { name: hit.judged_by, time: formatMoment(locale, hit.judged_at) })}
+        </span>
+      )}
     </span>
   );
 }

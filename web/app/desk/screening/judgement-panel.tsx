@@ -28,8 +28,18 @@ export function JudgementPanel({ hit, answer }: JudgementProps) {
   const isDone = answer !== undefined && !isRefused(answer);
   return (
     <Panel title={texts.judge}>
-      {handledByOthers && <AlreadyHandled title={texts.notDone} message={answer.errors.base?.[0]} reload={texts.reload} />}
-      {isDone && <FocusHere key={hit.revision}><Alert kind="success">{texts.done}</Alert></FocusHere>}
+      {handledByOthers && (
+        <AlreadyHandled
+          title={texts.notDone}
+          message={answer.errors.base?.[0]}
+          reload={texts.reload}
+        />
+      )}
+      {isDone && (
+        <FocusHere key={hit.revision}>
+          <Alert kind="success">{texts.done}</Alert>
+        </FocusHere>
+      )}
       <Judged hit={hit} />
       {!handledByOthers && <NextStep hit={hit} answer={answer} />}
     </Panel>
@@ -43,7 +53,13 @@ function Judged({ hit }: { readonly hit: ScreeningHit }) {
   if (hit.judged_by === null || hit.judged_at === null) return null;
   return (
     <div className="grid gap-1 text-small">
-      <p>{fill(texts.hit.judgedBy, { judgement: texts.states[hit.state], name: hit.judged_by, time: formatDateTime(locale, hit.judged_at) })}</p>
+      <p>
+        {fill(texts.hit.judgedBy, {
+          judgement: texts.states[hit.state],
+          name: hit.judged_by,
+          time: formatDateTime(locale, hit.judged_at),
+        })}
+      </p>
       <p className="whitespace-pre-wrap wrap-anywhere">{hit.reason}</p>
     </div>
   );
@@ -55,20 +71,35 @@ function NextStep({ hit, answer }: JudgementProps) {
   if (hit.state === 'ended') return null;
   if (hit.own) return <Alert kind="info">{texts.own}</Alert>;
   if (!mayJudge) return <Alert kind="info">{texts.mayNot}</Alert>;
-  if (hit.state === 'true_match' && hit.judged_by_me) return <Alert kind="info">{texts.another}</Alert>;
+  if (hit.state === 'true_match' && hit.judged_by_me)
+    return <Alert kind="info">{texts.another}</Alert>;
   if (hit.state === 'open') return <JudgementForm hit={hit} answer={answer} />;
-  return <Fold title={texts.correct} open={isRefused(answer)}><JudgementForm hit={hit} answer={answer} /></Fold>;
+  return (
+    <Fold title={texts.correct} open={isRefused(answer)}>
+      <JudgementForm hit={hit} answer={answer} />
+    </Fold>
+  );
 }
 
 function JudgementForm({ hit, answer }: JudgementProps) {
   const texts = useTexts(deskScreeningTexts).hit;
-  const options = JUDGEMENTS.filter((value) => value !== hit.state).map((value) => ({ value, label: texts.judgements[value], hint: texts.judgementHints[value] }));
+  const options = JUDGEMENTS.filter((value) => value !== hit.state).map((value) => ({
+    value,
+    label: texts.judgements[value],
+    hint: texts.judgementHints[value],
+  }));
   return (
     <PageForm key={hit.revision} answer={answer} className="grid gap-4">
       <input type="hidden" name="revision" value={hit.revision} readOnly />
       <p className="text-small text-muted">{texts.hint}</p>
       <RadioField name="judgement" legend={texts.judgement} options={options} />
-      <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={1000} rows={4} />
+      <TextAreaField
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={1000}
+        rows={4}
+      />
       <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
     </PageForm>
   );

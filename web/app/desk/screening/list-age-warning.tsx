@@ -6,10 +6,25 @@ import { Alert } from '../../ui/alert.tsx';
 import { deskScreeningTexts } from '../desk-texts.ts';
 
 /** Screening is as good as its lists: says when there are none, and which are old. */
-export function ListAgeWarning({ lists }: { readonly lists: Reply<typeof listScreeningLists>['lists'] }) {
+export function ListAgeWarning({
+  lists,
+}: {
+  readonly lists: Reply<typeof listScreeningLists>['lists'];
+}) {
   const texts = useTexts(deskScreeningTexts);
   const stale = lists.filter((one) => one.stale);
-  if (lists.every((one) => one.in_force === null)) return <Alert kind="warning" title={texts.overview.noneTitle}>{texts.overview.none}</Alert>;
+  if (lists.every((one) => one.in_force === null))
+    return (
+      <Alert kind="warning" title={texts.overview.noneTitle}>
+        {texts.overview.none}
+      </Alert>
+    );
   if (stale.length === 0) return null;
-  return <Alert kind="warning" title={fill(texts.overview.stale, { days: LIST_FRESH_DAYS })}>{fill(texts.overview.staleText, { lists: stale.map(({ list }) => texts.lists[list]).join('; ') })}</Alert>;
+  return (
+    <Alert kind="warning" title={fill(texts.overview.stale, { days: LIST_FRESH_DAYS })}>
+      {fill(texts.overview.staleText, {
+        lists: stale.map(({ list }) => texts.lists[list]).join('; '),
+      })}
+    </Alert>
+  );
 }

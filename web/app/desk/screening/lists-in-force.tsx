@@ -15,7 +15,16 @@ type List = Reply<typeof listScreeningLists>['lists'][number];
 /** Every list that can be loaded, with the version that people are compared with now. */
 export function ListsInForce({ lists }: { readonly lists: readonly List[] }) {
   const texts = useTexts(deskScreeningTexts).overview;
-  return <Panel title={texts.inForce}><DeskTable caption={texts.inForce} columns={useColumns()} rows={lists} rowKey={({ list }) => list} /></Panel>;
+  return (
+    <Panel title={texts.inForce}>
+      <DeskTable
+        caption={texts.inForce}
+        columns={useColumns()}
+        rows={lists}
+        rowKey={({ list }) => list}
+      />
+    </Panel>
+  );
 }
 
 function useColumns(): DeskColumn<List>[] {
@@ -24,10 +33,50 @@ function useColumns(): DeskColumn<List>[] {
   const locale = useLocale();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
-    { key: 'list', title: words.list, cell: ({ list, in_force: now }) => (now === null ? texts.lists[list] : <PageLink to={`/desk/screening/lists/${now.id}`} className="link inline-flex min-h-6 items-center">{texts.lists[list]}</PageLink>) },
-    { key: 'edition', title: words.edition, cell: ({ in_force: now }) => (now === null ? <span className="text-muted">{words.never}</span> : now.edition !== null && formatDate(locale, now.edition, 'short')) },
-    { key: 'entries', title: words.entries, align: 'end', cell: ({ in_force: now }) => now !== null && numbers.format(now.entries) },
-    { key: 'since', title: words.since, cell: ({ in_force: now }) => now?.in_force_at != null && formatMoment(locale, now.in_force_at) },
-    { key: 'age', title: words.age, cell: ({ age_days: days, stale }) => days !== null && <Badge kind={stale ? 'warning' : 'success'}>{plural(locale, days, words.ages)}</Badge> },
+    {
+      key: 'list',
+      title: words.list,
+      cell: ({ list, in_force: now }) =>
+        now === null ? (
+          texts.lists[list]
+        ) : (
+          <PageLink
+            to={`/desk/screening/lists/${now.id}`}
+            className="link inline-flex min-h-6 items-center"
+          >
+            {texts.lists[list]}
+          </PageLink>
+        ),
+    },
+    {
+      key: 'edition',
+      title: words.edition,
+      cell: ({ in_force: now }) =>
+        now === null ? (
+          <span className="text-muted">{words.never}</span>
+        ) : (
+          now.edition !== null && formatDate(locale, now.edition, 'short')
+        ),
+    },
+    {
+      key: 'entries',
+      title: words.entries,
+      align: 'end',
+      cell: ({ in_force: now }) => now !== null && numbers.format(now.entries),
+    },
+    {
+      key: 'since',
+      title: words.since,
+      cell: ({ in_force: now }) =>
+        now?.in_force_at != null && formatMoment(locale, now.in_force_at),
+    },
+    {
+      key: 'age',
+      title: words.age,
+      cell: ({ age_days: days, stale }) =>
+        days !== null && (
+          <Badge kind={stale ? 'warning' : 'success'}>{plural(locale, days, words.ages)}</Badge>
+        ),
+    },
   ];
 }

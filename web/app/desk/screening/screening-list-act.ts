@@ -1,9 +1,17 @@
-import { approveScreeningList, proposeScreeningList, withdrawScreeningList } from '@bb1/domain/screening/desk-endpoints';
+import {
+  approveScreeningList,
+  proposeScreeningList,
+  withdrawScreeningList,
+} from '@bb1/domain/screening/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** What officers do with a version, as the forms of its page name it, and the state it leads to. */
-export const VERSION_ACTS = { propose: 'proposed', approve: 'in_force', withdraw: 'withdrawn' } as const;
+export const VERSION_ACTS = {
+  propose: 'proposed',
+  approve: 'in_force',
+  withdraw: 'withdrawn',
+} as const;
 export type VersionAct = keyof typeof VERSION_ACTS;
 
 export interface VersionActDone {
@@ -15,14 +23,21 @@ export function isVersionActDone(answer: unknown): answer is VersionActDone {
 }
 
 /** Does what the sent form names. */
-export async function actOnVersion(api: ApiCall, form: SentForm, id: string): Promise<VersionActDone> {
+export async function actOnVersion(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<VersionActDone> {
   const params = { id };
   switch (form.text('intent')) {
     case 'propose':
       await api(proposeScreeningList, { params });
       return { done: 'proposed' };
     case 'approve':
-      await api(approveScreeningList, { params, body: form.body([], { ticks: ['warnings_seen'] }) });
+      await api(approveScreeningList, {
+        params,
+        body: form.body([], { ticks: ['warnings_seen'] }),
+      });
       return { done: 'in_force' };
     case 'withdraw':
       await api(withdrawScreeningList, { params, body: form.body(['reason']) });

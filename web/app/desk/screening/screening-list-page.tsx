@@ -32,7 +32,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** One version of a list: what it holds and changes, and its next step. */
-export default function ScreeningListPage({ loaderData: version, actionData: answer }: Route.ComponentProps) {
+export default function ScreeningListPage({
+  loaderData: version,
+  actionData: answer,
+}: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).version;
   const locale = useLocale();
   const listName = useListName();
@@ -41,13 +44,26 @@ export default function ScreeningListPage({ loaderData: version, actionData: ans
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/screening/lists">{texts.back}</BackLink>}
-        lead={fill(texts.readAt, { name: version.read_by, time: formatMoment(locale, version.read_at) })}
+        lead={fill(texts.readAt, {
+          name: version.read_by,
+          time: formatMoment(locale, version.read_at),
+        })}
         beside={<VersionStateBadge state={version.state} />}
       >
         {listName(version.list)}
       </DeskTitle>
-      {isVersionActDone(answer) && <FocusHere key={answer.done}><Alert kind="success">{texts.done[answer.done]}</Alert></FocusHere>}
-      {handledByOthers && <AlreadyHandled title={texts.notDone} message={answer.errors.base?.[0]} reload={texts.reload} />}
+      {isVersionActDone(answer) && (
+        <FocusHere key={answer.done}>
+          <Alert kind="success">{texts.done[answer.done]}</Alert>
+        </FocusHere>
+      )}
+      {handledByOthers && (
+        <AlreadyHandled
+          title={texts.notDone}
+          message={answer.errors.base?.[0]}
+          reload={texts.reload}
+        />
+      )}
       <Counts version={version} />
       {version.warnings.length > 0 && <Warnings version={version} />}
       {!handledByOthers && <VersionNextStep version={version} answer={answer} />}
@@ -66,9 +82,17 @@ function Counts({ version }: { readonly version: ScreeningList }) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {COUNTS.map((name) => (
-        <div key={name} className={classNames('grid content-start rounded-card border bg-surface p-4', name === 'gone' && version.warnings.length > 0 ? 'border-warning' : 'border-line')}>
+        <div
+          key={name}
+          className={classNames(
+            'grid content-start rounded-card border bg-surface p-4',
+            name === 'gone' && version.warnings.length > 0 ? 'border-warning' : 'border-line',
+          )}
+        >
           <dt className="text-small font-semibold">{texts.counts[name]}</dt>
-          <dd className="figures order-first text-title font-semibold">{format.format(counts[name])}</dd>
+          <dd className="figures order-first text-title font-semibold">
+            {format.format(counts[name])}
+          </dd>
           <dd className="text-fine text-muted">{texts.countHints[name]}</dd>
         </div>
       ))}
@@ -78,5 +102,13 @@ function Counts({ version }: { readonly version: ScreeningList }) {
 
 function Warnings({ version }: { readonly version: ScreeningList }) {
   const texts = useTexts(deskScreeningTexts).version;
-  return <Alert kind="warning" title={texts.warningsTitle}><ul className="grid gap-1">{version.warnings.map((warning) => <li key={warning}>{texts.warnings[warning]}</li>)}</ul></Alert>;
+  return (
+    <Alert kind="warning" title={texts.warningsTitle}>
+      <ul className="grid gap-1">
+        {version.warnings.map((warning) => (
+          <li key={warning}>{texts.warnings[warning]}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
 }

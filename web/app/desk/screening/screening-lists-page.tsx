@@ -1,4 +1,9 @@
-import { LIST_FILE_LIMIT_BYTES, listScreeningLists, previewScreeningList, type ScreeningListVersion } from '@bb1/domain/screening/desk-endpoints';
+import {
+  LIST_FILE_LIMIT_BYTES,
+  listScreeningLists,
+  previewScreeningList,
+  type ScreeningListVersion,
+} from '@bb1/domain/screening/desk-endpoints';
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -30,29 +35,52 @@ import { VersionStateBadge } from './version-state-badge.tsx';
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.overview);
 
 export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(listScreeningLists, { query: { page: chosenPage(new URL(args.request.url).searchParams) } });
+  return deskApi(args)(listScreeningLists, {
+    query: { page: chosenPage(new URL(args.request.url).searchParams) },
+  });
 }
 
 /** The dry run keeps the file and gives it a page; proposing it is a step of its own there. */
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
-    const { id } = await api(previewScreeningList, { body: form.body(['list']), files: { file: form.files('file'), aliases: form.files('aliases') } });
+    const { id } = await api(previewScreeningList, {
+      body: form.body(['list']),
+      files: { file: form.files('file'), aliases: form.files('aliases') },
+    });
     return redirect(localPath(locale, `/desk/screening/lists/${id}`));
   });
 }
 
-export default function ScreeningListsPage({ loaderData: { lists, versions, total, page }, actionData }: Route.ComponentProps) {
+export default function ScreeningListsPage({
+  loaderData: { lists, versions, total, page },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).overview;
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<PageLink to="/desk/screening?state=open" className={buttonClass('secondary')}>{texts.toHits}</PageLink>}>{texts.title}</DeskTitle>
+      <DeskTitle
+        lead={texts.lead}
+        beside={
+          <PageLink to="/desk/screening?state=open" className={buttonClass('secondary')}>
+            {texts.toHits}
+          </PageLink>
+        }
+      >
+        {texts.title}
+      </DeskTitle>
       <ListAgeWarning lists={lists} />
       <ListsInForce lists={lists} />
       {useRight('screening.propose_list') && <ReadVersion answer={actionData} />}
       <Panel title={texts.versions}>
-        <DeskTable caption={texts.versions} columns={columns} rows={versions} rowKey={(row) => row.id} none={texts.noVersions} />
+        <DeskTable
+          caption={texts.versions}
+          columns={columns}
+          rows={versions}
+          rowKey={(row) => row.id}
+          none={texts.noVersions}
+        />
       </Panel>
       <Paging page={page} total={total} />
     </div>
@@ -67,9 +95,28 @@ function ReadVersion({ answer }: { readonly answer: unknown }) {
       <Panel title={words.upload}>
         <PageForm answer={answer} hasFiles className="grid gap-4">
           <p className="text-small text-muted">{words.uploadHint}</p>
-          <SelectField name="list" label={words.list} emptyLabel={words.chooseList} options={SCREENING_LIST_NAMES.map((value) => ({ value, label: texts.lists[value] }))} />
-          <FileField name="file" label={words.file} hint={words.fileHint} accept=".csv,text/csv" maxBytes={LIST_FILE_LIMIT_BYTES} tooLarge={words.tooLarge} />
-          <FileField name="aliases" label={`${words.aliases} (${words.optional})`} hint={words.aliasesHint} accept=".csv,text/csv" maxBytes={LIST_FILE_LIMIT_BYTES} tooLarge={words.tooLarge} />
+          <SelectField
+            name="list"
+            label={words.list}
+            emptyLabel={words.chooseList}
+            options={SCREENING_LIST_NAMES.map((value) => ({ value, label: texts.lists[value] }))}
+          />
+          <FileField
+            name="file"
+            label={words.file}
+            hint={words.fileHint}
+            accept=".csv,text/csv"
+            maxBytes={LIST_FILE_LIMIT_BYTES}
+            tooLarge={words.tooLarge}
+          />
+          <FileField
+            name="aliases"
+            label={`${words.aliases} (${words.optional})`}
+            hint={words.aliasesHint}
+            accept=".csv,text/csv"
+            maxBytes={LIST_FILE_LIMIT_BYTES}
+            tooLarge={words.tooLarge}
+          />
           <SubmitButton className="justify-self-start">{words.read}</SubmitButton>
         </PageForm>
       </Panel>
@@ -83,11 +130,43 @@ function useColumns(): DeskColumn<ScreeningListVersion>[] {
   const listName = useListName();
   const numbers = new Intl.NumberFormat(languageTag(locale));
   return [
-    { key: 'list', title: texts.list, cell: (row) => <PageLink to={`/desk/screening/lists/${row.id}`} className="link inline-flex min-h-6 items-center">{listName(row.list)}</PageLink> },
+    {
+      key: 'list',
+      title: texts.list,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/screening/lists/${row.id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {listName(row.list)}
+        </PageLink>
+      ),
+    },
     { key: 'state', title: texts.state, cell: (row) => <VersionStateBadge state={row.state} /> },
-    { key: 'edition', title: texts.edition, cell: (row) => row.edition !== null && formatDate(locale, row.edition, 'short') },
-    { key: 'entries', title: texts.entries, align: 'end', cell: (row) => numbers.format(row.entries) },
-    { key: 'read', title: texts.readAt, cell: (row) => fill(texts.by, { name: row.read_by, time: formatMoment(locale, row.read_at) }) },
-    { key: 'file', title: texts.fileName, cell: (row) => <span className="inline-block max-w-64 truncate" title={row.file_name}>{row.file_name}</span> },
+    {
+      key: 'edition',
+      title: texts.edition,
+      cell: (row) => row.edition !== null && formatDate(locale, row.edition, 'short'),
+    },
+    {
+      key: 'entries',
+      title: texts.entries,
+      align: 'end',
+      cell: (row) => numbers.format(row.entries),
+    },
+    {
+      key: 'read',
+      title: texts.readAt,
+      cell: (row) => fill(texts.by, { name: row.read_by, time: formatMoment(locale, row.read_at) }),
+    },
+    {
+      key: 'file',
+      title: texts.fileName,
+      cell: (row) => (
+        <span className="inline-block max-w-64 truncate" title={row.file_name}>
+          {row.file_name}
+        </span>
+      ),
+    },
   ];
 }

@@ -10,20 +10,40 @@ type Example = ScreeningList['examples'][number];
 const KINDS = { added: 'info', gone: 'warning', changed: 'neutral' } as const;
 
 /** The first entries that would be new, other or gone, so that the second officer sees more than figures. */
-export function VersionDifferences({ version: { examples, differences } }: { readonly version: ScreeningList }) {
+export function VersionDifferences({
+  version: { examples, differences },
+}: {
+  readonly version: ScreeningList;
+}) {
   const texts = useTexts(deskScreeningTexts).version;
   const columns = useColumns();
   if (examples.length === 0) return null;
   const all = differences.added + differences.gone + differences.changed;
-  const title = examples.length < all ? fill(texts.firstExamples, { count: examples.length }) : texts.examples;
-  return <Panel title={title}><DeskTable caption={title} columns={columns} rows={examples} rowKey={(row) => row.ref} /></Panel>;
+  const title =
+    examples.length < all ? fill(texts.firstExamples, { count: examples.length }) : texts.examples;
+  return (
+    <Panel title={title}>
+      <DeskTable caption={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />
+    </Panel>
+  );
 }
 
 function useColumns(): DeskColumn<Example>[] {
   const texts = useTexts(deskScreeningTexts).version;
   return [
-    { key: 'name', title: texts.name, wraps: true, cell: (row) => <span className="wrap-anywhere">{row.name}</span> },
-    { key: 'difference', title: texts.difference, cell: (row) => <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge> },
+    {
+      key: 'name',
+      title: texts.name,
+      wraps: true,
+      cell: (row) => <span className="wrap-anywhere">{row.name}</span>,
+    },
+    {
+      key: 'difference',
+      title: texts.difference,
+      cell: (row) => (
+        <Badge kind={KINDS[row.difference]}>{texts.differences[row.difference]}</Badge>
+      ),
+    },
     { key: 'ref', title: texts.ref, cell: (row) => <span className="font-mono">{row.ref}</span> },
   ];
 }

@@ -23,16 +23,48 @@ function useFacts(version: ScreeningList): Fact[] {
   const texts = useTexts(deskScreeningTexts);
   const words = texts.version;
   const locale = useLocale();
-  const step = (name: string | null, at: string | null) => (at === null ? null : name === null ? formatMoment(locale, at) : fill(texts.overview.by, { name, time: formatMoment(locale, at) }));
+  const step = (name: string | null, at: string | null) =>
+    at === null
+      ? null
+      : name === null
+        ? formatMoment(locale, at)
+        : fill(texts.overview.by, { name, time: formatMoment(locale, at) });
   const replaced = version.in_force;
   const waits = version.state === 'previewed' || version.state === 'proposed';
   const facts = [
     { key: 'file', name: texts.overview.file, value: version.file_name },
-    { key: 'edition', name: words.edition, value: version.edition === null ? words.noEdition : formatDate(locale, version.edition) },
-    { key: 'skipped', name: words.skipped, value: new Intl.NumberFormat(languageTag(locale)).format(version.skipped), note: words.skippedNote },
-    { key: 'replaces', name: words.replaces, value: !waits ? null : replaced === null ? words.replacesNothing : fill(plural(locale, replaced.entries, words.replacesEntries), { time: formatMoment(locale, replaced.in_force_at) }) },
-    { key: 'proposed', name: words.proposed, value: step(version.proposed_by, version.proposed_at) },
-    { key: 'approved', name: words.approved, value: step(version.approved_by, version.in_force_at) },
+    {
+      key: 'edition',
+      name: words.edition,
+      value: version.edition === null ? words.noEdition : formatDate(locale, version.edition),
+    },
+    {
+      key: 'skipped',
+      name: words.skipped,
+      value: new Intl.NumberFormat(languageTag(locale)).format(version.skipped),
+      note: words.skippedNote,
+    },
+    {
+      key: 'replaces',
+      name: words.replaces,
+      value: !waits
+        ? null
+        : replaced === null
+          ? words.replacesNothing
+          : fill(plural(locale, replaced.entries, words.replacesEntries), {
+              time: formatMoment(locale, replaced.in_force_at),
+            }),
+    },
+    {
+      key: 'proposed',
+      name: words.proposed,
+      value: step(version.proposed_by, version.proposed_at),
+    },
+    {
+      key: 'approved',
+      name: words.approved,
+      value: step(version.approved_by, version.in_force_at),
+    },
     { key: 'ended', name: words.ended, value: step(version.ended_by, version.ended_at) },
     { key: 'reason', name: words.reason, value: version.reason },
   ];

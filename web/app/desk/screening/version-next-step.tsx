@@ -24,7 +24,11 @@ export function VersionNextStep({ version, answer }: StepProps) {
   if (version.state !== 'previewed' && version.state !== 'proposed') return null;
   return (
     <Panel title={texts.next}>
-      {version.state === 'previewed' ? <Proposal answer={answer} /> : <Approval version={version} answer={answer} />}
+      {version.state === 'previewed' ? (
+        <Proposal answer={answer} />
+      ) : (
+        <Approval version={version} answer={answer} />
+      )}
       {mayPropose && <Withdrawal answer={answer} />}
     </Panel>
   );
@@ -52,7 +56,9 @@ function Approval({ version, answer }: StepProps) {
     <PageForm answer={refusal} className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="approve" />
       <p className="text-small">{texts.approveHint}</p>
-      {version.warnings.length > 0 && <CheckboxField name="warnings_seen" label={texts.warningsSeen} />}
+      {version.warnings.length > 0 && (
+        <CheckboxField name="warnings_seen" label={texts.warningsSeen} />
+      )}
       <ProofFields answer={refusal} />
       <SubmitButton>{texts.approve}</SubmitButton>
     </PageForm>
@@ -67,7 +73,9 @@ function Withdrawal({ answer }: { readonly answer: unknown }) {
       <PageForm answer={refusal} className="grid max-w-xl gap-4">
         <input type="hidden" name="intent" value="withdraw" />
         <TextField name="reason" label={texts.withdrawReason} maxLength={300} autoComplete="off" />
-        <SubmitButton look="danger" className="justify-self-start">{texts.withdraw}</SubmitButton>
+        <SubmitButton look="danger" className="justify-self-start">
+          {texts.withdraw}
+        </SubmitButton>
       </PageForm>
     </Fold>
   );

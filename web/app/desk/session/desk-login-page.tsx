@@ -20,7 +20,8 @@ import { GivenCodeFields } from './given-code-fields.tsx';
 export const meta = pageMeta(deskTexts, (texts) => texts.login);
 
 export async function loader(args: Route.LoaderArgs) {
-  if ((await currentOfficer(args)) !== null) throw redirect(localPath(pageLocale(args.request), '/desk'));
+  if ((await currentOfficer(args)) !== null)
+    throw redirect(localPath(pageLocale(args.request), '/desk'));
   return { next: deskPath(new URL(args.request.url).searchParams.get('next')) };
 }
 
@@ -40,8 +41,21 @@ export default function DeskLoginPage({ loaderData: { next }, actionData }: Rout
     <DoorFrame title={texts.title} lead={texts.lead}>
       <Card>
         <PageForm answer={actionData}>
-          <TextField name="email" type="email" label={texts.email} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
-          <TextField name="password" type="password" label={texts.password} autoComplete="current-password" />
+          <TextField
+            name="email"
+            type="email"
+            label={texts.email}
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            name="password"
+            type="password"
+            label={texts.password}
+            autoComplete="current-password"
+          />
           <GivenCodeFields answer={actionData} />
           <SubmitButton>{texts.submit}</SubmitButton>
         </PageForm>

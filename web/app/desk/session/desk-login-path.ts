@@ -5,7 +5,9 @@ import { pageUrl } from '../../session/page-url.ts';
 export function deskLoginPath(request: Pick<Request, 'url'>): string {
   const { pathname, search } = pageUrl(request);
   const login = localPath(localeOfPath(pathname), '/desk/login');
-  return sitePath(pathname) === '/desk' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
+  return sitePath(pathname) === '/desk'
+    ? login
+    : `${login}?next=${encodeURIComponent(pathname + search)}`;
 }
 
 /** A path that a link or a form named, when it is one of the back office; else null. */

@@ -9,10 +9,19 @@ import type { ApiCall, ApiRequest, ApiResponse } from '../../session/api-client.
 import type { SentForm } from '../../session/submission.ts';
 import { deskSubmission } from './desk-session.ts';
 
-const offering = parseOffering(JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8')));
+const offering = parseOffering(
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../../content/bb1/offering.json'), 'utf8'),
+  ),
+);
 const DONE: ApiResponse = { status: 200, body: {} };
-const refusal = (status: number, code: string, errors: Record<string, string[]>): ApiResponse => ({ status, body: { code, errors } });
-const STEP_UP_NEEDED = refusal(403, 'step_up_needed', { base: ['Please confirm first that it is you'] });
+const refusal = (status: number, code: string, errors: Record<string, string[]>): ApiResponse => ({
+  status,
+  body: { code, errors },
+});
+const STEP_UP_NEEDED = refusal(403, 'step_up_needed', {
+  base: ['Please confirm first that it is you'],
+});
 
 /** Sends a form of the back office; the API answers in turn, and renews the CSRF token with each good proof. */
 async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
@@ -24,7 +33,9 @@ async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
     get csrfToken() {
       return csrfToken;
     },
-    sandbox: true, content: () => '', statementYears: [],
+    sandbox: true,
+    content: () => '',
+    statementYears: [],
     offering,
     send: (request) => {
       sent.push(request);
@@ -33,13 +44,24 @@ async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
       return Promise.resolve(answer);
     },
   });
-  const request = new Request('http://localhost/desk/accounts/1', { method: 'POST', body: new URLSearchParams({ csrf_token: 'before', intent: 'hold', reason: 'Az. 12 O 345/19', ...fields }) });
+  const request = new Request('http://localhost/desk/accounts/1', {
+    method: 'POST',
+    body: new URLSearchParams({
+      csrf_token: 'before',
+      intent: 'hold',
+      reason: 'Az. 12 O 345/19',
+      ...fields,
+    }),
+  });
   const act = async (api: ApiCall, form: SentForm) => {
     await api(setLegalHold, { params: { id: '1' }, body: form.body(['reason']) });
     return 'done';
   };
   const answer = await deskSubmission({ request, context }, act);
-  return { answer, sent: sent.map(({ path, headers, body }) => [path, headers['x-csrf-token'], body]) };
+  return {
+    answer,
+    sent: sent.map(({ path, headers, body }) => [path, headers['x-csrf-token'], body]),
+  };
 }
 
 const HOLD = ['/desk/accounts/1/legal_hold', 'before', '{"reason":"Az. 12 O 345/19"}'];
@@ -51,24 +73,64 @@ describe('a delicate form of the back office', () => {
 
   it('[AUTH-4][DESK-4] asks for the code where it is missing and keeps what was typed; nobody is led away', async () => {
     const { answer } = await send({}, STEP_UP_NEEDED);
-    expect(answer).toMatchObject({ data: { refused: true, status: 403, errors: { code: ['Please confirm first that it is you'] }, values: { intent: 'hold', reason: 'Az. 12 O 345/19' } }, init: { status: 403 } });
+    expect(answer).toMatchObject({
+      data: {
+        refused: true,
+        status: 403,
+        errors: { code: ['Please confirm first that it is you'] },
+        values: { intent: 'hold', reason: 'Az. 12 O 345/19' },
+      },
+      init: { status: 403 },
+    });
   });
 
   it('[AUTH-4][DESK-4] proves first with the code it brings, then acts in the renewed session', async () => {
     const { answer, sent } = await send({ proof: 'yes', code: '123456', recovery_code: '' });
     expect(answer).toBe('done');
-    expect(sent).toEqual([['/desk/step_up', 'before', '{"code":"123456"}'], [HOLD[0], 'after', HOLD[2]]]);
-    expect((await send({ proof: 'yes', code: '', recovery_code: 'ABCD' })).sent[0]).toEqual(['/desk/step_up', 'before', '{"recovery_code":"ABCD"}']);
+    expect(sent).toEqual([
+      ['/desk/step_up', 'before', '{"code":"123456"}'],
+      [HOLD[0], 'after', HOLD[2]],
+    ]);
+    expect((await send({ proof: 'yes', code: '', recovery_code: 'ABCD' })).sent[0]).toEqual([
+      '/desk/step_up',
+      'before',
+      '{"recovery_code":"ABCD"}',
+    ]);
   });
 
   it('[AUTH-4] does nothing for a wrong code, and gives back everything but the code', async () => {
-    const { answer, sent } = await send({ proof: 'yes', code: '000000' }, refusal(422, 'invalid_code', { code: ['This code is not right'] }));
+    const { answer, sent } = await send(
+      { proof: 'yes', code: '000000' },
+      refusal(422, 'invalid_code', { code: ['This code is not right'] }),
+    );
     expect(sent.map(([path]) => path)).toEqual(['/desk/step_up']);
-    expect(answer).toEqual({ type: 'DataWithResponseInit', data: { refused: true, status: 422, errors: { code: ['This code is not right'] }, values: { intent: 'hold', reason: 'Az. 12 O 345/19', proof: 'yes' } }, init: { status: 422 } });
+    expect(answer).toEqual({
+      type: 'DataWithResponseInit',
+      data: {
+        refused: true,
+        status: 422,
+        errors: { code: ['This code is not right'] },
+        values: { intent: 'hold', reason: 'Az. 12 O 345/19', proof: 'yes' },
+      },
+      init: { status: 422 },
+    });
   });
 
   it('[AUTH-4][DESK-4] that is refused after a good code asks for none again and loads the page anew, because the token is another one', async () => {
-    const { answer } = await send({ proof: 'yes', code: '123456' }, DONE, refusal(422, 'required', { reason: ['Reason is required'] }));
-    expect(answer).toEqual({ type: 'DataWithResponseInit', data: { refused: true, status: 422, errors: { reason: ['Reason is required'] }, values: { intent: 'hold', reason: 'Az. 12 O 345/19' } }, init: null });
+    const { answer } = await send(
+      { proof: 'yes', code: '123456' },
+      DONE,
+      refusal(422, 'required', { reason: ['Reason is required'] }),
+    );
+    expect(answer).toEqual({
+      type: 'DataWithResponseInit',
+      data: {
+        refused: true,
+        status: 422,
+        errors: { reason: ['Reason is required'] },
+        values: { intent: 'hold', reason: 'Az. 12 O 345/19' },
+      },
+      init: null,
+    });
   });
 });

@@ -17,7 +17,11 @@ type RefusedAnswer = ReturnType<typeof data<Refused>>;
  * The action of a page of the back office with a form. A form that brings a fresh code along proves with it first who is
  * there; one that lacks it is refused where the code is missing, with everything else that was typed still in it.
  */
-export async function submissionWithProof<Done>(args: PageArgs, { through }: { readonly through: (call: ApiCall) => ApiCall }, act: (api: ApiCall, form: SentForm) => Promise<Done>): Promise<Done | RefusedAnswer> {
+export async function submissionWithProof<Done>(
+  args: PageArgs,
+  { through }: { readonly through: (call: ApiCall) => ApiCall },
+  act: (api: ApiCall, form: SentForm) => Promise<Done>,
+): Promise<Done | RefusedAnswer> {
   const form = await sentForm(args.request);
   const visit = args.context.get(serverContext);
   const callWith = (csrfToken: string) => through(visitorCall(visit, args.request, { csrfToken }));
@@ -28,13 +32,16 @@ export async function submissionWithProof<Done>(args: PageArgs, { through }: { r
       proven = true;
     }
     // The session has a new token after the proof, and so has whatever is sent in it.
-    return act(callWith(proven ? visit.csrfToken : form.text('csrf_token')), form).catch(askForCode);
+    return act(callWith(proven ? visit.csrfToken : form.text('csrf_token')), form).catch(
+      askForCode,
+    );
   });
   return proven && isRefusedAnswer(answer) ? afterProof(answer) : answer;
 }
 
 function askForCode(error: unknown): never {
-  if (error instanceof ApiRefusal && error.code === 'step_up_needed') throw new ApiRefusal(error.status, { code: [error.message] }, error.detail, 'code_needed');
+  if (error instanceof ApiRefusal && error.code === 'step_up_needed')
+    throw new ApiRefusal(error.status, { code: [error.message] }, error.detail, 'code_needed');
   throw error;
 }
 
@@ -45,5 +52,7 @@ function afterProof({ data: refused }: RefusedAnswer): RefusedAnswer {
 }
 
 function isRefusedAnswer(answer: unknown): answer is RefusedAnswer {
-  return typeof answer === 'object' && answer !== null && 'data' in answer && isRefused(answer.data);
+  return (
+    typeof answer === 'object' && answer !== null && 'data' in answer && isRefused(answer.data)
+  );
 }

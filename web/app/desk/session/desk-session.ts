@@ -17,7 +17,10 @@ export function currentOfficer({ request, context }: PageArgs): Promise<Officer 
   const visit = context.get(serverContext);
   const known = asked.get(visit);
   if (known) return known;
-  const answer = visitorCall(visit, request)(deskWhoAmI).catch((error: unknown) => {
+  const answer = visitorCall(
+    visit,
+    request,
+  )(deskWhoAmI).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 401) return null;
     throw error;
   });
@@ -47,13 +50,18 @@ export function asErrorPage(error: unknown): never {
 }
 
 /** The action of a page of the back office with a form; like `submission`, but with the officers' sign-in and their proofs. */
-export function deskSubmission<Done>(args: PageArgs, act: (api: ApiCall, form: SentForm) => Promise<Done>) {
+export function deskSubmission<Done>(
+  args: PageArgs,
+  act: (api: ApiCall, form: SentForm) => Promise<Done>,
+) {
   return submissionWithProof(args, { through: (call) => toDeskLogin(call, args.request) }, act);
 }
 
 function toDeskLogin(call: ApiCall, request: Request): ApiCall {
   return (endpoint, input) =>
     call(endpoint, input).catch((error: unknown) => {
-      throw error instanceof ApiRefusal && error.status === 401 ? redirect(deskLoginPath(request)) : error;
+      throw error instanceof ApiRefusal && error.status === 401
+        ? redirect(deskLoginPath(request))
+        : error;
     });
 }

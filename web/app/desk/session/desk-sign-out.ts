@@ -12,7 +12,10 @@ export async function action(args: Route.ActionArgs) {
     return redirectDocument(loginOf(args.request));
   });
   if (answer instanceof Response) return answer;
-  throw data({ message: isRefused(answer.data) ? answer.data.errors.base?.[0] : undefined }, answer.init ?? undefined);
+  throw data(
+    { message: isRefused(answer.data) ? answer.data.errors.base?.[0] : undefined },
+    answer.init ?? undefined,
+  );
 }
 
 export function loader({ request }: Route.LoaderArgs) {

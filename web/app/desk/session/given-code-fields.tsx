@@ -11,8 +11,17 @@ export function GivenCodeFields({ answer }: { readonly answer: unknown }) {
   const byRecoveryCode = isRefused(answer) && answer.errors['recovery_code'] !== undefined;
   return (
     <div className="grid gap-2">
-      <TextField name="code" label={texts.code} hint={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
-      <Disclosure summary={texts.useRecoveryCode} open={byRecoveryCode}><RecoveryCodeField /></Disclosure>
+      <TextField
+        name="code"
+        label={texts.code}
+        hint={texts.codeHint}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+      />
+      <Disclosure summary={texts.useRecoveryCode} open={byRecoveryCode}>
+        <RecoveryCodeField />
+      </Disclosure>
     </div>
   );
 }

@@ -1,4 +1,7 @@
-import { deskStepUpWithPasskey, startDeskPasskeyStepUp } from '@bb1/domain/officers/step-up-endpoints';
+import {
+  deskStepUpWithPasskey,
+  startDeskPasskeyStepUp,
+} from '@bb1/domain/officers/step-up-endpoints';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { OrDivider } from '../../auth/or-divider.tsx';
@@ -26,8 +29,15 @@ export function ProofFields({ answer }: { readonly answer: unknown }) {
   const [byPasskey, setByPasskey] = useState<{ readonly before: unknown } | null>(null);
   const knowsPasskeys = useKnowsPasskeys() === true;
   // The ten minutes may have ended while the page was read: then the refusal says so, not what was loaded with the page.
-  const isAskedFor = isRefused(answer) && (answer.errors['code'] !== undefined || answer.values[PROOF] !== undefined);
-  if (byPasskey !== null && byPasskey.before === answer) return <FocusHere><Alert kind="success">{texts.done}</Alert></FocusHere>;
+  const isAskedFor =
+    isRefused(answer) &&
+    (answer.errors['code'] !== undefined || answer.values[PROOF] !== undefined);
+  if (byPasskey !== null && byPasskey.before === answer)
+    return (
+      <FocusHere>
+        <Alert kind="success">{texts.done}</Alert>
+      </FocusHere>
+    );
   if (proof.given && !isAskedFor) return null;
   // The form is good again once it has loaded the token of the renewed session.
   const proven = async () => {
@@ -39,14 +49,22 @@ export function ProofFields({ answer }: { readonly answer: unknown }) {
       <legend className="sr-only">{texts.title}</legend>
       <input type="hidden" name={PROOF} value="yes" />
       <div className="grid gap-1 text-small">
-        <p aria-hidden="true" className="font-semibold">{texts.title}</p>
+        <p aria-hidden="true" className="font-semibold">
+          {texts.title}
+        </p>
         <p className="text-muted">{texts.why}</p>
       </div>
       <GivenCodeFields answer={answer} />
       {proof.passkeys && knowsPasskeys && (
         <>
           <OrDivider />
-          <PasskeyButton challenge={() => callApi(startDeskPasskeyStepUp)} prove={(credential) => callApi(deskStepUpWithPasskey, { body: { credential } })} onProven={() => void proven()}>{texts.passkey}</PasskeyButton>
+          <PasskeyButton
+            challenge={() => callApi(startDeskPasskeyStepUp)}
+            prove={(credential) => callApi(deskStepUpWithPasskey, { body: { credential } })}
+            onProven={() => void proven()}
+          >
+            {texts.passkey}
+          </PasskeyButton>
         </>
       )}
     </fieldset>

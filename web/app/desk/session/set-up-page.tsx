@@ -1,5 +1,9 @@
 import { PASSWORD_MIN_LENGTH } from '@bb1/domain/accounts/password';
-import { finishInvitation, finishNewFactor, startSetUp } from '@bb1/domain/officers/change-endpoints';
+import {
+  finishInvitation,
+  finishNewFactor,
+  startSetUp,
+} from '@bb1/domain/officers/change-endpoints';
 import { OneTimeCodeField } from '../../auth/code-fields.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { useLinkToken } from '../../auth/use-link-token.ts';
@@ -33,14 +37,20 @@ export function loader() {
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     if (form.text('intent') !== 'finish') return api(startSetUp, { body: form.body(['token']) });
-    if (form.text('kind') === 'new') await api(finishInvitation, { body: form.body(['token', 'password', 'password_confirmation', 'code']) });
+    if (form.text('kind') === 'new')
+      await api(finishInvitation, {
+        body: form.body(['token', 'password', 'password_confirmation', 'code']),
+      });
     else await api(finishNewFactor, { body: form.body(['token', 'current_password', 'code']) });
     return { done: true };
   });
 }
 
 /** Where the link of an invitation leads, or of lost second factors: an officer who is not let in yet sets up their access. */
-export default function SetUpPage({ loaderData: { passwordMinLength }, actionData }: Route.ComponentProps) {
+export default function SetUpPage({
+  loaderData: { passwordMinLength },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskOfficerTexts).setUp;
   const token = useLinkToken('');
   const begun = begunIn(actionData);
@@ -52,11 +62,30 @@ export default function SetUpPage({ loaderData: { passwordMinLength }, actionDat
         {isDone && (
           <FocusOn>
             <Alert kind="success">{texts.done}</Alert>
-            <ButtonLink to="/desk/login" className="justify-self-start">{texts.toLogin}</ButtonLink>
+            <ButtonLink to="/desk/login" className="justify-self-start">
+              {texts.toLogin}
+            </ButtonLink>
           </FocusOn>
         )}
-        {isStale && <FocusOn><Alert kind="error" title={actionData.errors['token']?.[0]}>{texts.invalid}</Alert></FocusOn>}
-        {!isDone && !isStale && (begun === null ? <Start token={token} answer={actionData} /> : <Finish begun={begun} token={token} answer={actionData} passwordMinLength={passwordMinLength} />)}
+        {isStale && (
+          <FocusOn>
+            <Alert kind="error" title={actionData.errors['token']?.[0]}>
+              {texts.invalid}
+            </Alert>
+          </FocusOn>
+        )}
+        {!isDone &&
+          !isStale &&
+          (begun === null ? (
+            <Start token={token} answer={actionData} />
+          ) : (
+            <Finish
+              begun={begun}
+              token={token}
+              answer={actionData}
+              passwordMinLength={passwordMinLength}
+            />
+          ))}
       </Card>
     </DoorFrame>
   );
@@ -67,8 +96,20 @@ function Start({ token, answer }: { readonly token: string; readonly answer: unk
   return (
     <PageForm answer={answer}>
       <p>{texts.startHint}</p>
-      {token === '' ? <TextField name="token" label={texts.linkCode} autoComplete="off" autoCapitalize="none" spellCheck={false} /> : <input type="hidden" name="token" value={token} readOnly />}
-      <SubmitButton name="intent" value="start" className="justify-self-start">{texts.start}</SubmitButton>
+      {token === '' ? (
+        <TextField
+          name="token"
+          label={texts.linkCode}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <input type="hidden" name="token" value={token} readOnly />
+      )}
+      <SubmitButton name="intent" value="start" className="justify-self-start">
+        {texts.start}
+      </SubmitButton>
     </PageForm>
   );
 }
@@ -87,22 +128,51 @@ function Finish({ begun, token, answer, passwordMinLength }: FinishProps) {
   if (secret === null) return <Alert kind="error">{texts.invalid}</Alert>;
   return (
     <FocusOn>
-      <p><strong>{begun.full_name}</strong>, {begun.email}</p>
+      <p>
+        <strong>{begun.full_name}</strong>, {begun.email}
+      </p>
       <TotpSecret secret={secret} />
       <PageForm answer={answer}>
         <input type="hidden" name="token" value={token} readOnly />
-        {Object.entries(begun).map(([name, value]) => <input key={name} type="hidden" name={name === 'email' || name === 'full_name' ? `shown_${name}` : name} value={value} readOnly />)}
+        {Object.entries(begun).map(([name, value]) => (
+          <input
+            key={name}
+            type="hidden"
+            name={name === 'email' || name === 'full_name' ? `shown_${name}` : name}
+            value={value}
+            readOnly
+          />
+        ))}
         <UsernameForPasswordManagers email={begun.email} />
         {begun.kind === 'new' ? (
           <>
-            <NewPasswordField label={texts.password} hint={fill(texts.passwordHint, { min: passwordMinLength })} minLength={passwordMinLength} own={[begun.email, begun.full_name]} />
-            <TextField name="password_confirmation" type="password" label={texts.again} autoComplete="new-password" />
+            <NewPasswordField
+              label={texts.password}
+              hint={fill(texts.passwordHint, { min: passwordMinLength })}
+              minLength={passwordMinLength}
+              own={[begun.email, begun.full_name]}
+            />
+            <TextField
+              name="password_confirmation"
+              type="password"
+              label={texts.again}
+              autoComplete="new-password"
+            />
           </>
         ) : (
-          <TextField name="current_password" type="password" label={texts.current} autoComplete="current-password" />
+          <TextField
+            name="current_password"
+            type="password"
+            label={texts.current}
+            autoComplete="current-password"
+          />
         )}
-        <div className="max-w-64"><OneTimeCodeField /></div>
-        <SubmitButton name="intent" value="finish" className="justify-self-start">{texts.finish}</SubmitButton>
+        <div className="max-w-64">
+          <OneTimeCodeField />
+        </div>
+        <SubmitButton name="intent" value="finish" className="justify-self-start">
+          {texts.finish}
+        </SubmitButton>
       </PageForm>
     </FocusOn>
   );
@@ -112,7 +182,11 @@ function Finish({ begun, token, answer, passwordMinLength }: FinishProps) {
 function begunIn(answer: unknown): Begun | null {
   if (isRefused(answer)) {
     const { kind, shown_full_name: fullName, shown_email: email, otpauth_uri: uri } = answer.values;
-    return kind === 'new' || kind === 'factors' ? { kind, full_name: fullName ?? '', email: email ?? '', otpauth_uri: uri ?? '' } : null;
+    return kind === 'new' || kind === 'factors'
+      ? { kind, full_name: fullName ?? '', email: email ?? '', otpauth_uri: uri ?? '' }
+      : null;
   }
-  return typeof answer === 'object' && answer !== null && 'otpauth_uri' in answer ? (answer as Begun) : null;
+  return typeof answer === 'object' && answer !== null && 'otpauth_uri' in answer
+    ? (answer as Begun)
+    : null;
 }

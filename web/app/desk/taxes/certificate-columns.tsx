@@ -1,4 +1,8 @@
-import type { DeskTaxCertificate, TaxCertificateRun, TaxYear } from '@bb1/domain/taxes/certificate-desk-endpoints';
+import type {
+  DeskTaxCertificate,
+  TaxCertificateRun,
+  TaxYear,
+} from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,10 +23,30 @@ function useAmountColumns<Row extends Amounts>(): DeskColumn<Row>[] {
   const texts = useTexts(deskTaxTexts).certificates;
   const locale = useLocale();
   return [
-    { key: 'income', title: texts.income, align: 'end', cell: (row) => formatEur(locale, row.investment_income_amount) },
-    { key: 'capital_gains_tax', title: texts.capitalGainsTax, align: 'end', cell: (row) => formatEur(locale, row.capital_gains_tax) },
-    { key: 'solidarity_surcharge', title: texts.solidaritySurcharge, align: 'end', cell: (row) => formatEur(locale, row.solidarity_surcharge) },
-    { key: 'church_tax', title: texts.churchTax, align: 'end', cell: (row) => formatEur(locale, row.church_tax) },
+    {
+      key: 'income',
+      title: texts.income,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.investment_income_amount),
+    },
+    {
+      key: 'capital_gains_tax',
+      title: texts.capitalGainsTax,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.capital_gains_tax),
+    },
+    {
+      key: 'solidarity_surcharge',
+      title: texts.solidaritySurcharge,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.solidarity_surcharge),
+    },
+    {
+      key: 'church_tax',
+      title: texts.churchTax,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.church_tax),
+    },
   ];
 }
 
@@ -33,24 +57,63 @@ export function useTaxYearColumns(): DeskColumn<TaxYear>[] {
   return [
     { key: 'year', title: texts.year, cell: (row) => <span className="figures">{row.year}</span> },
     { key: 'investors', title: texts.investors, align: 'end', cell: (row) => row.investors },
-    { key: 'certified', title: texts.certified, align: 'end', cell: (row) => <span className="inline-flex flex-wrap justify-end gap-2">{row.outdated > 0 && <Badge kind="warning">{plural(locale, row.outdated, texts.outdated)}</Badge>}{row.certified}</span> },
+    {
+      key: 'certified',
+      title: texts.certified,
+      align: 'end',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {row.outdated > 0 && (
+            <Badge kind="warning">{plural(locale, row.outdated, texts.outdated)}</Badge>
+          )}
+          {row.certified}
+        </span>
+      ),
+    },
     { key: 'payments', title: texts.payments, align: 'end', cell: (row) => row.payments },
     ...amounts,
   ];
 }
 
-const RUN_LOOKS = { proposed: 'warning', approved: 'info', rejected: 'neutral', done: 'success' } as const;
+const RUN_LOOKS = {
+  proposed: 'warning',
+  approved: 'info',
+  rejected: 'neutral',
+  done: 'success',
+} as const;
 
 export function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
   const texts = useTexts(deskTaxTexts).certificates;
   const locale = useLocale();
   return [
-    { key: 'kind', title: texts.runKind, cell: (row) => fill(texts.runOf[row.kind], { year: row.year }) },
-    { key: 'state', title: texts.runState, cell: (row) => <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge> },
+    {
+      key: 'kind',
+      title: texts.runKind,
+      cell: (row) => fill(texts.runOf[row.kind], { year: row.year }),
+    },
+    {
+      key: 'state',
+      title: texts.runState,
+      cell: (row) => <Badge kind={RUN_LOOKS[row.state]}>{texts.runStates[row.state]}</Badge>,
+    },
     { key: 'made', title: texts.made, align: 'end', cell: (row) => row.made },
-    { key: 'proposed', title: texts.proposed, cell: (row) => `${row.proposed_by}, ${formatMoment(locale, row.proposed_at)}` },
-    { key: 'decided', title: texts.decidedBy, cell: (row) => row.decided_at !== null && `${row.decided_by}, ${formatMoment(locale, row.decided_at)}` },
-    { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.decision_reason ?? row.reason },
+    {
+      key: 'proposed',
+      title: texts.proposed,
+      cell: (row) => `${row.proposed_by}, ${formatMoment(locale, row.proposed_at)}`,
+    },
+    {
+      key: 'decided',
+      title: texts.decidedBy,
+      cell: (row) =>
+        row.decided_at !== null && `${row.decided_by}, ${formatMoment(locale, row.decided_at)}`,
+    },
+    {
+      key: 'reason',
+      title: texts.reason,
+      wraps: true,
+      cell: (row) => row.decision_reason ?? row.reason,
+    },
   ];
 }
 
@@ -59,10 +122,33 @@ export function useCertificateColumns(): DeskColumn<DeskTaxCertificate>[] {
   const locale = useLocale();
   const amounts = useAmountColumns<DeskTaxCertificate>();
   return [
-    { key: 'number', title: texts.number, cell: (row) => <RecordLink to={`/desk/taxes/certificates/${row.id}`} className="link inline-flex min-h-6 items-center font-mono">{row.number}</RecordLink> },
+    {
+      key: 'number',
+      title: texts.number,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/taxes/certificates/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {row.number}
+        </RecordLink>
+      ),
+    },
     { key: 'name', title: texts.name, cell: (row) => row.full_name },
-    { key: 'state', title: texts.state, cell: (row) => <Badge kind={row.state === 'issued' ? 'success' : 'neutral'}>{texts.states[row.state]}</Badge> },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: (row) => (
+        <Badge kind={row.state === 'issued' ? 'success' : 'neutral'}>
+          {texts.states[row.state]}
+        </Badge>
+      ),
+    },
     ...amounts,
-    { key: 'issued', title: texts.issued, cell: (row) => formatDate(locale, row.issued_at, 'short') },
+    {
+      key: 'issued',
+      title: texts.issued,
+      cell: (row) => formatDate(locale, row.issued_at, 'short'),
+    },
   ];
 }

@@ -16,18 +16,55 @@ export function CertificateFacts({ certificate }: { readonly certificate: DeskTa
   const locale = useLocale();
   const { replaced_by: replacedBy, replaced_by_id: replacedById } = certificate;
   const facts = [
-    { key: 'investor', name: words.investor, value: <RecordLink to={`/desk/taxes/people/${certificate.account_id}`}>{certificate.full_name}</RecordLink> },
-    { key: 'year', name: words.year, value: certificate.year, ...(certificate.is_specimen ? { note: words.specimen } : {}) },
+    {
+      key: 'investor',
+      name: words.investor,
+      value: (
+        <RecordLink to={`/desk/taxes/people/${certificate.account_id}`}>
+          {certificate.full_name}
+        </RecordLink>
+      ),
+    },
+    {
+      key: 'year',
+      name: words.year,
+      value: certificate.year,
+      ...(certificate.is_specimen ? { note: words.specimen } : {}),
+    },
     { key: 'payments', name: words.payments, value: certificate.payments },
-    { key: 'income', name: words.income, value: formatEur(locale, certificate.investment_income_amount) },
-    { key: 'capital_gains_tax', name: words.capitalGainsTax, value: formatEur(locale, certificate.capital_gains_tax) },
-    { key: 'solidarity_surcharge', name: words.solidaritySurcharge, value: formatEur(locale, certificate.solidarity_surcharge) },
+    {
+      key: 'income',
+      name: words.income,
+      value: formatEur(locale, certificate.investment_income_amount),
+    },
+    {
+      key: 'capital_gains_tax',
+      name: words.capitalGainsTax,
+      value: formatEur(locale, certificate.capital_gains_tax),
+    },
+    {
+      key: 'solidarity_surcharge',
+      name: words.solidaritySurcharge,
+      value: formatEur(locale, certificate.solidarity_surcharge),
+    },
     { key: 'church_tax', name: words.churchTax, value: formatEur(locale, certificate.church_tax) },
     { key: 'issued', name: words.issued, value: formatMoment(locale, certificate.issued_at) },
     ...told('replaces', words.replaces, certificate.replaces),
-    ...told('cancelled', words.cancelled, certificate.cancelled_at, (at) => formatMoment(locale, at)),
+    ...told('cancelled', words.cancelled, certificate.cancelled_at, (at) =>
+      formatMoment(locale, at),
+    ),
     ...told('reason', words.reason, certificate.cancellation_reason),
-    ...(replacedBy === null || replacedById === null ? [] : [{ key: 'replaced_by', name: words.replacedBy, value: <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink> }]),
+    ...(replacedBy === null || replacedById === null
+      ? []
+      : [
+          {
+            key: 'replaced_by',
+            name: words.replacedBy,
+            value: (
+              <RecordLink to={`/desk/taxes/certificates/${replacedById}`}>{replacedBy}</RecordLink>
+            ),
+          },
+        ]),
   ];
   return (
     <Panel title={words.facts}>

@@ -13,7 +13,13 @@ import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** The first officer's word for a year that is over. */
-export function MakeCertificates({ years, answer }: { readonly years: readonly TaxYear[]; readonly answer: unknown }) {
+export function MakeCertificates({
+  years,
+  answer,
+}: {
+  readonly years: readonly TaxYear[];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskTaxTexts).certificates;
   const mayPropose = useRight('taxes.propose');
   const over = years.filter((one) => one.over);
@@ -23,7 +29,11 @@ export function MakeCertificates({ years, answer }: { readonly years: readonly T
       <PageForm answer={answerTo('make', answer)} className="grid justify-items-start gap-4">
         <HiddenFields intent="make" />
         <p className="text-small text-muted">{texts.makeHint}</p>
-        <SelectField name="year" label={texts.year} options={over.map(({ year }) => ({ value: String(year), label: String(year) }))} />
+        <SelectField
+          name="year"
+          label={texts.year}
+          options={over.map(({ year }) => ({ value: String(year), label: String(year) }))}
+        />
         <SubmitButton>{texts.makeSubmit}</SubmitButton>
       </PageForm>
     </Panel>
@@ -31,15 +41,36 @@ export function MakeCertificates({ years, answer }: { readonly years: readonly T
 }
 
 /** A run that waits, with the forms of the second officer. */
-export function WaitingCertificateRun({ run, answer }: { readonly run: TaxCertificateRun; readonly answer: unknown }) {
+export function WaitingCertificateRun({
+  run,
+  answer,
+}: {
+  readonly run: TaxCertificateRun;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskTaxTexts);
   const words = run.kind === 'year' ? texts.certificates : texts.certificate;
   const locale = useLocale();
   return (
     <Panel title={fill(texts.certificates.runOf[run.kind], { year: run.year })}>
-      <p className="text-small">{fill(texts.certificates.proposedBy, { name: run.proposed_by, time: formatMoment(locale, run.proposed_at) })}</p>
-      {run.reason !== null && <p className="text-small">{fill(texts.certificates.runReason, { reason: run.reason })}</p>}
-      <SecondOfficer makerId={run.proposed_by_id} right="taxes.approve" answer={answer} hidden={{ run_id: run.id }} approve={words.approve} approveHint={words.approveHint} rejectHint={words.rejectHint} />
+      <p className="text-small">
+        {fill(texts.certificates.proposedBy, {
+          name: run.proposed_by,
+          time: formatMoment(locale, run.proposed_at),
+        })}
+      </p>
+      {run.reason !== null && (
+        <p className="text-small">{fill(texts.certificates.runReason, { reason: run.reason })}</p>
+      )}
+      <SecondOfficer
+        makerId={run.proposed_by_id}
+        right="taxes.approve"
+        answer={answer}
+        hidden={{ run_id: run.id }}
+        approve={words.approve}
+        approveHint={words.approveHint}
+        rejectHint={words.rejectHint}
+      />
     </Panel>
   );
 }

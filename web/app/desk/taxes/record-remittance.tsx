@@ -14,7 +14,13 @@ import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** An officer's word that a month was filed and paid; the months that are over and still owe something. */
-export function RecordRemittance({ months, answer }: { readonly months: readonly TaxMonth[]; readonly answer: unknown }) {
+export function RecordRemittance({
+  months,
+  answer,
+}: {
+  readonly months: readonly TaxMonth[];
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskTaxTexts).months;
   const locale = useLocale();
   const mayRemit = useRight('taxes.remit');
@@ -28,8 +34,21 @@ export function RecordRemittance({ months, answer }: { readonly months: readonly
         <PageForm answer={own} className="grid gap-4">
           <HiddenFields intent="remit" />
           <p className="text-small text-muted">{texts.recordHint}</p>
-          <SelectField name="month" label={texts.recordMonth} options={due.map((one) => ({ value: one.month, label: `${one.month}: ${formatEur(locale, one.still_owed)}` }))} />
-          <TextField name="reference" label={texts.reference} hint={texts.referenceHint} maxLength={120} autoComplete="off" />
+          <SelectField
+            name="month"
+            label={texts.recordMonth}
+            options={due.map((one) => ({
+              value: one.month,
+              label: `${one.month}: ${formatEur(locale, one.still_owed)}`,
+            }))}
+          />
+          <TextField
+            name="reference"
+            label={texts.reference}
+            hint={texts.referenceHint}
+            maxLength={120}
+            autoComplete="off"
+          />
           <ProofFields answer={own} />
           <SubmitButton className="justify-self-start">{texts.recordSubmit}</SubmitButton>
         </PageForm>

@@ -22,7 +22,11 @@ export function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
   return (
     <Panel title={texts.books}>
       <FactTable facts={facts} />
-      {/^0\.0+$/.test(books.difference) ? <p className="text-small text-muted">{texts.agrees}</p> : <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>}
+      {/^0\.0+$/.test(books.difference) ? (
+        <p className="text-small text-muted">{texts.agrees}</p>
+      ) : (
+        <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,10 @@
-import { approveTaxCertificateRun, downloadDeskTaxCertificate, getDeskTaxCertificate, proposeTaxCertificateCorrection, rejectTaxCertificateRun } from '@bb1/domain/taxes/certificate-desk-endpoints';
+import {
+  approveTaxCertificateRun,
+  downloadDeskTaxCertificate,
+  getDeskTaxCertificate,
+  proposeTaxCertificateCorrection,
+  rejectTaxCertificateRun,
+} from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { type ApiCall, apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
@@ -33,7 +39,11 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnCertificate(api, form, args.params.id));
 }
 
-async function actOnCertificate(api: ApiCall, form: SentForm, id: string): Promise<ActDone<(typeof FORMS)[number]>> {
+async function actOnCertificate(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActDone<(typeof FORMS)[number]>> {
   const intent = FORMS.find((one) => one === form.text('intent'));
   const run = { id: form.text('run_id') };
   switch (intent) {
@@ -53,7 +63,10 @@ async function actOnCertificate(api: ApiCall, form: SentForm, id: string): Promi
 }
 
 /** What a certificate says on the left, what can be done about it on the right. */
-export default function TaxCertificatePage({ loaderData: { certificate, runs }, actionData }: Route.ComponentProps) {
+export default function TaxCertificatePage({
+  loaderData: { certificate, runs },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
   const round = useFormsRound(actionData, isDone);
@@ -61,20 +74,54 @@ export default function TaxCertificatePage({ loaderData: { certificate, runs }, 
   const open = runs.find((run) => run.state === 'proposed' || run.state === 'approved');
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/taxes/certificates">{words.back}</BackLink>} lead={certificate.full_name} beside={<Badge kind={certificate.state === 'issued' ? 'success' : 'neutral'}>{texts.certificates.states[certificate.state]}</Badge>}><span className="figures">{certificate.number}</span></DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? words.done[actionData.done] : undefined} />
+      <DeskTitle
+        before={<BackLink to="/desk/taxes/certificates">{words.back}</BackLink>}
+        lead={certificate.full_name}
+        beside={
+          <Badge kind={certificate.state === 'issued' ? 'success' : 'neutral'}>
+            {texts.certificates.states[certificate.state]}
+          </Badge>
+        }
+      >
+        <span className="figures">{certificate.number}</span>
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? words.done[actionData.done] : undefined}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <CertificateFacts certificate={certificate} />
         <div className="grid min-w-0 gap-5">
           {certificate.has_file && (
             <Panel title="PDF">
-              <a href={API_BASE + apiRequest(downloadDeskTaxCertificate, { params: { id: certificate.id } }, {}).path} download className={buttonClass('secondary', 'justify-self-start')}>{words.download}</a>
+              <a
+                href={
+                  API_BASE +
+                  apiRequest(downloadDeskTaxCertificate, { params: { id: certificate.id } }, {})
+                    .path
+                }
+                download
+                className={buttonClass('secondary', 'justify-self-start')}
+              >
+                {words.download}
+              </a>
               <p className="text-fine text-muted">{words.downloadHint}</p>
             </Panel>
           )}
           {open?.state === 'proposed' && <WaitingCertificateRun run={open} answer={actionData} />}
           {open?.state === 'approved' && <Alert kind="info">{words.beingMade}</Alert>}
-          {open === undefined && certificate.state === 'issued' && mayCorrect && <ReasonFold intent="correct" answer={actionData} title={words.correct} hint={words.correctHint} reason={words.correctReason} submit={words.correctSubmit} takesProof={false} />}
+          {open === undefined && certificate.state === 'issued' && mayCorrect && (
+            <ReasonFold
+              intent="correct"
+              answer={actionData}
+              title={words.correct}
+              hint={words.correctHint}
+              reason={words.correctReason}
+              submit={words.correctSubmit}
+              takesProof={false}
+            />
+          )}
         </div>
       </div>
     </div>

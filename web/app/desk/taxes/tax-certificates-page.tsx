@@ -1,4 +1,10 @@
-import { approveTaxCertificateRun, listDeskTaxCertificates, listTaxYears, proposeTaxCertificates, rejectTaxCertificateRun } from '@bb1/domain/taxes/certificate-desk-endpoints';
+import {
+  approveTaxCertificateRun,
+  listDeskTaxCertificates,
+  listTaxYears,
+  proposeTaxCertificates,
+  rejectTaxCertificateRun,
+} from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { TAX_CERTIFICATE_STATES } from '@bb1/domain/taxes/tax-certificate';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -17,7 +23,11 @@ import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-certificates-page.ts';
-import { useCertificateColumns, useCertificateRunColumns, useTaxYearColumns } from './certificate-columns.tsx';
+import {
+  useCertificateColumns,
+  useCertificateRunColumns,
+  useTaxYearColumns,
+} from './certificate-columns.tsx';
 import { MakeCertificates, WaitingCertificateRun } from './make-certificates.tsx';
 import { TaxPlaces } from './tax-places.tsx';
 
@@ -29,10 +39,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const api = deskApi(args);
   const overview = await api(listTaxYears);
-  const state = chosenFilter(searchParams, { name: 'state', choices: TAX_CERTIFICATE_STATES, fallback: ALL });
-  const year = chosenFilter(searchParams, { name: 'year', choices: overview.years.map((one) => String(one.year)), fallback: ALL });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: TAX_CERTIFICATE_STATES,
+    fallback: ALL,
+  });
+  const year = chosenFilter(searchParams, {
+    name: 'year',
+    choices: overview.years.map((one) => String(one.year)),
+    fallback: ALL,
+  });
   const q = searchedWords(searchParams);
-  const list = await api(listDeskTaxCertificates, { query: { state: filterValue(state), year: filterValue(year), q, page: chosenPage(searchParams) } });
+  const list = await api(listDeskTaxCertificates, {
+    query: {
+      state: filterValue(state),
+      year: filterValue(year),
+      q,
+      page: chosenPage(searchParams),
+    },
+  });
   return { ...overview, ...list, state, year, q };
 }
 
@@ -40,7 +65,10 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, actOnRuns);
 }
 
-async function actOnRuns(api: ApiCall, form: SentForm): Promise<ActDone<(typeof RUN_FORMS)[number]>> {
+async function actOnRuns(
+  api: ApiCall,
+  form: SentForm,
+): Promise<ActDone<(typeof RUN_FORMS)[number]>> {
   const intent = RUN_FORMS.find((one) => one === form.text('intent'));
   const params = { id: form.text('run_id') };
   switch (intent) {
@@ -60,27 +88,90 @@ async function actOnRuns(api: ApiCall, form: SentForm): Promise<ActDone<(typeof 
 }
 
 /** Years and runs above, every certificate below. */
-export default function TaxCertificatesPage({ loaderData: { years, runs, certificates, total, page, state, year, q }, actionData }: Route.ComponentProps) {
+export default function TaxCertificatesPage({
+  loaderData: { years, runs, certificates, total, page, state, year, q },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).certificates;
   const { lists } = useTexts(deskTexts);
-  const [yearColumns, runColumns, columns] = [useTaxYearColumns(), useCertificateRunColumns(), useCertificateColumns()];
+  const [yearColumns, runColumns, columns] = [
+    useTaxYearColumns(),
+    useCertificateRunColumns(),
+    useCertificateColumns(),
+  ];
   const isDone = (answer: unknown) => isActDone(answer, RUN_FORMS);
   const all = { value: ALL, label: lists.all };
-  const answerOf = (runId: string) => (isRefused(actionData) && actionData.values['run_id'] === runId ? actionData : null);
+  const answerOf = (runId: string) =>
+    isRefused(actionData) && actionData.values['run_id'] === runId ? actionData : null;
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="certificates" />}>{texts.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={0} done={isDone(actionData) ? texts.done[(actionData as ActDone<'make'>).done] : undefined} />
-      <Panel title={texts.years}><DeskTable caption={texts.years} columns={yearColumns} rows={years} rowKey={(row) => String(row.year)} none={texts.noYears} /></Panel>
+      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="certificates" />}>
+        {texts.title}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={0}
+        done={isDone(actionData) ? texts.done[(actionData as ActDone<'make'>).done] : undefined}
+      />
+      <Panel title={texts.years}>
+        <DeskTable
+          caption={texts.years}
+          columns={yearColumns}
+          rows={years}
+          rowKey={(row) => String(row.year)}
+          none={texts.noYears}
+        />
+      </Panel>
       <div className="grid items-start gap-5 empty:hidden lg:grid-cols-2">
-        {runs.filter((run) => run.state === 'proposed').map((run) => <WaitingCertificateRun key={run.id} run={run} answer={answerOf(run.id)} />)}
+        {runs
+          .filter((run) => run.state === 'proposed')
+          .map((run) => (
+            <WaitingCertificateRun key={run.id} run={run} answer={answerOf(run.id)} />
+          ))}
         <MakeCertificates years={years} answer={actionData} />
       </div>
-      {runs.length > 0 && <Panel title={texts.runs}><DeskTable caption={texts.runs} columns={runColumns} rows={runs} rowKey={(row) => row.id} /></Panel>}
+      {runs.length > 0 && (
+        <Panel title={texts.runs}>
+          <DeskTable
+            caption={texts.runs}
+            columns={runColumns}
+            rows={runs}
+            rowKey={(row) => row.id}
+          />
+        </Panel>
+      )}
       <h2 className="text-lead font-semibold">{texts.list}</h2>
-      <FilterLinks name="state" title={texts.state} chosen={state} options={[all, ...TAX_CERTIFICATE_STATES.map((value) => ({ value, label: texts.states[value] }))]} />
-      <ListFilters keep={{ state }} search={{ label: texts.search, value: q ?? '' }} selects={[{ name: 'year', label: texts.yearFilter, chosen: year, options: [all, ...years.map((one) => ({ value: String(one.year), label: String(one.year) }))] }]} />
-      <DeskTable caption={texts.list} columns={columns} rows={certificates} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <FilterLinks
+        name="state"
+        title={texts.state}
+        chosen={state}
+        options={[
+          all,
+          ...TAX_CERTIFICATE_STATES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <ListFilters
+        keep={{ state }}
+        search={{ label: texts.search, value: q ?? '' }}
+        selects={[
+          {
+            name: 'year',
+            label: texts.yearFilter,
+            chosen: year,
+            options: [
+              all,
+              ...years.map((one) => ({ value: String(one.year), label: String(one.year) })),
+            ],
+          },
+        ]}
+      />
+      <DeskTable
+        caption={texts.list}
+        columns={columns}
+        rows={certificates}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );

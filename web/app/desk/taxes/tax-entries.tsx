@@ -14,7 +14,17 @@ const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } 
 export function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const columns = useColumns();
-  return <Panel title={texts.history}><DeskTable caption={texts.history} columns={columns} rows={entries} rowKey={(row) => row.id} none={texts.none} /></Panel>;
+  return (
+    <Panel title={texts.history}>
+      <DeskTable
+        caption={texts.history}
+        columns={columns}
+        rows={entries}
+        rowKey={(row) => row.id}
+        none={texts.none}
+      />
+    </Panel>
+  );
 }
 
 function useColumns(): DeskColumn<TaxEntry>[] {
@@ -22,11 +32,16 @@ function useColumns(): DeskColumn<TaxEntry>[] {
   const words = texts.person;
   const locale = useLocale();
   const entryWords = useTaxEntryWords();
-  const byAt = (name: string, at: string) => fill(words.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) =>
+    fill(words.byAt, { name, time: formatMoment(locale, at) });
   return [
     { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
     { key: 'says', title: words.says, wraps: true, cell: (row) => entryWords(row) },
-    { key: 'state', title: words.state, cell: (row) => <Badge kind={LOOKS[row.state]}>{texts.states[row.state]}</Badge> },
+    {
+      key: 'state',
+      title: words.state,
+      cell: (row) => <Badge kind={LOOKS[row.state]}>{texts.states[row.state]}</Badge>,
+    },
     { key: 'document', title: words.document, wraps: true, cell: (row) => row.document_reference },
     { key: 'entered', title: words.entered, cell: (row) => byAt(row.proposed_by, row.proposed_at) },
     { key: 'decided', title: words.decided, wraps: true, cell: (row) => <Decision entry={row} /> },
@@ -40,7 +55,11 @@ function Decision({ entry }: { readonly entry: TaxEntry }) {
   return (
     <>
       {fill(words.byAt, { name: entry.decided_by, time: formatMoment(locale, entry.decided_at) })}
-      {entry.decision_reason !== null && <span className="block text-fine text-muted">{fill(words.reason, { reason: entry.decision_reason })}</span>}
+      {entry.decision_reason !== null && (
+        <span className="block text-fine text-muted">
+          {fill(words.reason, { reason: entry.decision_reason })}
+        </span>
+      )}
     </>
   );
 }

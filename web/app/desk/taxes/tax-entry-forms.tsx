@@ -26,13 +26,22 @@ interface FormsProps {
 /** What one officer enters from a paper; nothing counts before another approved it. */
 export function TaxEntryForms({ entries, isBusiness, answer }: FormsProps) {
   const texts = useTexts(deskTaxTexts).person;
-  if (!useRight('taxes.propose')) return <p className="text-small text-muted">{texts.mayNotEnter}</p>;
-  const certificates = entries.filter(({ kind, state }) => kind === 'exemption' && state === 'approved');
+  if (!useRight('taxes.propose'))
+    return <p className="text-small text-muted">{texts.mayNotEnter}</p>;
+  const certificates = entries.filter(
+    ({ kind, state }) => kind === 'exemption' && state === 'approved',
+  );
   return (
     <div className="grid min-w-0 gap-5">
       {!isBusiness && <ChurchTaxForm answer={answer} />}
       <ExemptionForm answer={answer} />
-      {certificates.length > 0 && <Panel title={texts.endExemption}>{certificates.map((entry) => <EndForm key={entry.id} entry={entry} answer={answerToEntry(entry.id, answer)} />)}</Panel>}
+      {certificates.length > 0 && (
+        <Panel title={texts.endExemption}>
+          {certificates.map((entry) => (
+            <EndForm key={entry.id} entry={entry} answer={answerToEntry(entry.id, answer)} />
+          ))}
+        </Panel>
+      )}
     </div>
   );
 }
@@ -42,9 +51,26 @@ function ChurchTaxForm({ answer }: { readonly answer: unknown }) {
   const words = texts.person;
   const year = useDesk().now.slice(0, 4);
   return (
-    <EntryForm intent="church_tax" title={words.addChurchTax} hint={words.churchTaxHint} answer={answer}>
-      <TextField name="year" label={words.year} defaultValue={year} inputMode="numeric" maxLength={4} autoComplete="off" />
-      <SelectField name="answer" label={words.answer} emptyLabel={words.chooseAnswer} options={CHURCH_TAX_ANSWERS.map((value) => ({ value, label: texts.answers[value] }))} />
+    <EntryForm
+      intent="church_tax"
+      title={words.addChurchTax}
+      hint={words.churchTaxHint}
+      answer={answer}
+    >
+      <TextField
+        name="year"
+        label={words.year}
+        defaultValue={year}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+      />
+      <SelectField
+        name="answer"
+        label={words.answer}
+        emptyLabel={words.chooseAnswer}
+        options={CHURCH_TAX_ANSWERS.map((value) => ({ value, label: texts.answers[value] }))}
+      />
     </EntryForm>
   );
 }
@@ -53,15 +79,38 @@ function ExemptionForm({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
   return (
-    <EntryForm intent="exemption" title={words.addExemption} hint={words.exemptionHint} answer={answer}>
-      <SelectField name="exemption" label={words.certificate} emptyLabel={words.chooseCertificate} options={EXEMPTION_KINDS.map((value) => ({ value, label: texts.exemptions[value] }))} className="sm:col-span-2" />
+    <EntryForm
+      intent="exemption"
+      title={words.addExemption}
+      hint={words.exemptionHint}
+      answer={answer}
+    >
+      <SelectField
+        name="exemption"
+        label={words.certificate}
+        emptyLabel={words.chooseCertificate}
+        options={EXEMPTION_KINDS.map((value) => ({ value, label: texts.exemptions[value] }))}
+        className="sm:col-span-2"
+      />
       <DateField name="valid_from" label={words.from} />
       <DateField name="valid_until" label={words.until} />
     </EntryForm>
   );
 }
 
-function EntryForm({ intent, title, hint, answer, children }: { readonly intent: 'church_tax' | 'exemption'; readonly title: string; readonly hint: string; readonly answer: unknown; readonly children: ReactNode }) {
+function EntryForm({
+  intent,
+  title,
+  hint,
+  answer,
+  children,
+}: {
+  readonly intent: 'church_tax' | 'exemption';
+  readonly title: string;
+  readonly hint: string;
+  readonly answer: unknown;
+  readonly children: ReactNode;
+}) {
   const words = useTexts(deskTaxTexts).person;
   const own = answerTo(intent, answer);
   return (
@@ -70,7 +119,14 @@ function EntryForm({ intent, title, hint, answer, children }: { readonly intent:
         <HiddenFields intent={intent} />
         <p className="text-small text-muted sm:col-span-2">{hint}</p>
         {children}
-        <TextField name="document_reference" label={words.paper} hint={words.paperHint} maxLength={120} autoComplete="off" className="sm:col-span-2" />
+        <TextField
+          name="document_reference"
+          label={words.paper}
+          hint={words.paperHint}
+          maxLength={120}
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
         <SubmitButton className="justify-self-start sm:col-span-2">{words.submit}</SubmitButton>
       </PageForm>
     </Panel>
@@ -87,7 +143,13 @@ function EndForm({ entry, answer }: { readonly entry: TaxEntry; readonly answer:
         <HiddenFields intent="end" fields={{ entry_id: entry.id }} />
         <p className="text-small text-muted">{words.endHint}</p>
         <DateField name="valid_until" label={words.until} />
-        <TextField name="document_reference" label={words.paper} hint={words.paperHint} maxLength={120} autoComplete="off" />
+        <TextField
+          name="document_reference"
+          label={words.paper}
+          hint={words.paperHint}
+          maxLength={120}
+          autoComplete="off"
+        />
         <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
       </PageForm>
     </Fold>

@@ -12,7 +12,10 @@ export function useTaxEntryWords(): (entry: TaxEntry) => string {
   return (entry) => {
     if (entry.church_tax !== null) return `${entry.year}: ${texts.answers[entry.church_tax]}`;
     const kind = entry.exemption === null ? '' : texts.exemptions[entry.exemption];
-    const span = entry.kind === 'exemption' ? fill(texts.person.period, { from: day(entry.valid_from), until: day(entry.valid_until) }) : fill(texts.person.lastDay, { day: day(entry.valid_until) });
+    const span =
+      entry.kind === 'exemption'
+        ? fill(texts.person.period, { from: day(entry.valid_from), until: day(entry.valid_until) })
+        : fill(texts.person.lastDay, { day: day(entry.valid_until) });
     return `${kind}, ${span}`;
   };
 }

@@ -1,4 +1,9 @@
-import { exportTaxMonths, listTaxMonths, recordTaxRemittance, type TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
+import {
+  exportTaxMonths,
+  listTaxMonths,
+  recordTaxRemittance,
+  type TaxMonth,
+} from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -34,16 +39,31 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** What the tax office gets for each month, and that nothing of it is lost. */
-export default function TaxMonthsPage({ loaderData: { months, books }, actionData }: Route.ComponentProps) {
+export default function TaxMonthsPage({
+  loaderData: { months, books },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).months;
   const round = useFormsRound(actionData, isDone);
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="months" />}>{texts.title}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done.remit : undefined} />
+      <DeskTitle lead={texts.lead} beside={<TaxPlaces here="months" />}>
+        {texts.title}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done.remit : undefined}
+      />
       {months.length > 0 && <ExportRow />}
-      <DeskTable caption={texts.title} columns={columns} rows={months} rowKey={(row) => row.month} none={texts.none} />
+      <DeskTable
+        caption={texts.title}
+        columns={columns}
+        rows={months}
+        rowKey={(row) => row.month}
+        none={texts.none}
+      />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <RecordRemittance months={months} answer={actionData} />
         <TaxBooksPanel books={books} />
@@ -53,7 +73,11 @@ export default function TaxMonthsPage({ loaderData: { months, books }, actionDat
 }
 
 function ExportRow() {
-  return <div className="justify-self-end"><ExportLink endpoint={exportTaxMonths} /></div>;
+  return (
+    <div className="justify-self-end">
+      <ExportLink endpoint={exportTaxMonths} />
+    </div>
+  );
 }
 
 function isDone(answer: unknown) {
@@ -64,17 +88,61 @@ function useColumns(): DeskColumn<TaxMonth>[] {
   const texts = useTexts(deskTaxTexts).months;
   const locale = useLocale();
   const today = useDesk().now.slice(0, 10);
-  const amount = (key: 'investment_income_amount' | 'capital_gains_tax' | 'solidarity_surcharge' | 'church_tax' | 'to_remit', title: string): DeskColumn<TaxMonth> => ({ key, title, align: 'end', cell: (row) => formatEur(locale, row[key]) });
+  const amount = (
+    key:
+      | 'investment_income_amount'
+      | 'capital_gains_tax'
+      | 'solidarity_surcharge'
+      | 'church_tax'
+      | 'to_remit',
+    title: string,
+  ): DeskColumn<TaxMonth> => ({
+    key,
+    title,
+    align: 'end',
+    cell: (row) => formatEur(locale, row[key]),
+  });
   return [
-    { key: 'month', title: texts.month, cell: (row) => <span className="figures">{row.month}</span> },
-    { key: 'due', title: texts.due, cell: (row) => (row.over ? formatDate(locale, row.due_on, 'short') : <span className="text-muted">{texts.running}</span>) },
-    { key: 'owed', title: texts.stillOwed, align: 'end', cell: (row) => (/^0\.0+$/.test(row.still_owed) ? formatEur(locale, row.still_owed) : <Badge kind={row.over && row.due_on < today ? 'error' : 'warning'}>{formatEur(locale, row.still_owed)}</Badge>) },
+    {
+      key: 'month',
+      title: texts.month,
+      cell: (row) => <span className="figures">{row.month}</span>,
+    },
+    {
+      key: 'due',
+      title: texts.due,
+      cell: (row) =>
+        row.over ? (
+          formatDate(locale, row.due_on, 'short')
+        ) : (
+          <span className="text-muted">{texts.running}</span>
+        ),
+    },
+    {
+      key: 'owed',
+      title: texts.stillOwed,
+      align: 'end',
+      cell: (row) =>
+        /^0\.0+$/.test(row.still_owed) ? (
+          formatEur(locale, row.still_owed)
+        ) : (
+          <Badge kind={row.over && row.due_on < today ? 'error' : 'warning'}>
+            {formatEur(locale, row.still_owed)}
+          </Badge>
+        ),
+    },
     amount('to_remit', texts.toRemit),
     amount('capital_gains_tax', texts.capitalGainsTax),
     amount('solidarity_surcharge', texts.solidaritySurcharge),
     amount('church_tax', texts.churchTax),
     amount('investment_income_amount', texts.income),
     { key: 'payments', title: texts.payments, align: 'end', cell: (row) => row.payments },
-    { key: 'references', title: texts.references, wraps: true, cell: (row) => row.parts.map(({ reference, recorded_by: by }) => `${reference} (${by})`).join('; ') },
+    {
+      key: 'references',
+      title: texts.references,
+      wraps: true,
+      cell: (row) =>
+        row.parts.map(({ reference, recorded_by: by }) => `${reference} (${by})`).join('; '),
+    },
   ];
 }

@@ -1,4 +1,8 @@
-import { listTaxPeople, TAX_PEOPLE_FILTERS, type TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
+import {
+  listTaxPeople,
+  TAX_PEOPLE_FILTERS,
+  type TaxPerson,
+} from '@bb1/domain/taxes/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { plural, useTexts } from '../../texts/use-texts.ts';
@@ -20,22 +24,50 @@ export const meta = pageMeta(deskTaxTexts, (texts) => texts.people);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const filter = chosenFilter(searchParams, { name: 'filter', choices: TAX_PEOPLE_FILTERS, fallback: ALL });
+  const filter = chosenFilter(searchParams, {
+    name: 'filter',
+    choices: TAX_PEOPLE_FILTERS,
+    fallback: ALL,
+  });
   const q = searchedWords(searchParams);
-  const list = await deskApi(args)(listTaxPeople, { query: { filter: filterValue(filter), q, page: chosenPage(searchParams) } });
+  const list = await deskApi(args)(listTaxPeople, {
+    query: { filter: filterValue(filter), q, page: chosenPage(searchParams) },
+  });
   return { ...list, filter, q };
 }
 
-export default function TaxPeoplePage({ loaderData: { people, total, page, filter, q } }: Route.ComponentProps) {
+export default function TaxPeoplePage({
+  loaderData: { people, total, page, filter, q },
+}: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts);
   const { lists } = useTexts(deskTexts);
   const columns = useColumns();
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.people.lead} beside={<TaxPlaces here="people" />}>{texts.people.title}</DeskTitle>
-      <FilterLinks name="filter" title={texts.people.filter} chosen={filter} options={[{ value: ALL, label: lists.all }, ...TAX_PEOPLE_FILTERS.map((value) => ({ value, label: texts.people.filters[value] }))]} />
-      <ListFilters keep={{ filter }} search={{ label: texts.people.search, value: q ?? '' }} selects={[]} />
-      <DeskTable caption={texts.people.title} columns={columns} rows={people} rowKey={(row) => row.account_id} none={lists.noneInFilter} />
+      <DeskTitle lead={texts.people.lead} beside={<TaxPlaces here="people" />}>
+        {texts.people.title}
+      </DeskTitle>
+      <FilterLinks
+        name="filter"
+        title={texts.people.filter}
+        chosen={filter}
+        options={[
+          { value: ALL, label: lists.all },
+          ...TAX_PEOPLE_FILTERS.map((value) => ({ value, label: texts.people.filters[value] })),
+        ]}
+      />
+      <ListFilters
+        keep={{ filter }}
+        search={{ label: texts.people.search, value: q ?? '' }}
+        selects={[]}
+      />
+      <DeskTable
+        caption={texts.people.title}
+        columns={columns}
+        rows={people}
+        rowKey={(row) => row.account_id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -46,9 +78,31 @@ function useColumns(): DeskColumn<TaxPerson>[] {
   const locale = useLocale();
   const ruleWords = useTaxRuleWords();
   return [
-    { key: 'name', title: texts.people.name, cell: (row) => <RecordLink to={`/desk/taxes/people/${row.account_id}`} className="link inline-flex min-h-6 items-center font-semibold">{row.full_name}</RecordLink> },
-    { key: 'type', title: texts.people.type, cell: (row) => texts.applicantTypes[row.applicant_type] },
+    {
+      key: 'name',
+      title: texts.people.name,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/taxes/people/${row.account_id}`}
+          className="link inline-flex min-h-6 items-center font-semibold"
+        >
+          {row.full_name}
+        </RecordLink>
+      ),
+    },
+    {
+      key: 'type',
+      title: texts.people.type,
+      cell: (row) => texts.applicantTypes[row.applicant_type],
+    },
     { key: 'today', title: texts.people.today, cell: (row) => ruleWords(row.today) },
-    { key: 'waiting', title: texts.people.waiting, cell: (row) => row.waiting > 0 && <Badge kind="warning">{plural(locale, row.waiting, texts.people.waits)}</Badge> },
+    {
+      key: 'waiting',
+      title: texts.people.waiting,
+      cell: (row) =>
+        row.waiting > 0 && (
+          <Badge kind="warning">{plural(locale, row.waiting, texts.people.waits)}</Badge>
+        ),
+    },
   ];
 }

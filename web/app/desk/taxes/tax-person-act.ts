@@ -1,4 +1,10 @@
-import { approveTaxEntry, proposeChurchTax, proposeEndOfExemption, proposeExemption, rejectTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import {
+  approveTaxEntry,
+  proposeChurchTax,
+  proposeEndOfExemption,
+  proposeExemption,
+  rejectTaxEntry,
+} from '@bb1/domain/taxes/desk-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import { isRefused, type Refused } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
@@ -9,19 +15,32 @@ export const TAX_PERSON_FORMS = ['church_tax', 'exemption', 'end', 'approve', 'r
 export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
 
 /** Does what the sent form names; some forms are there for each entry. */
-export async function actOnTaxPerson(api: ApiCall, form: SentForm, accountId: string): Promise<ActDone<TaxPersonForm>> {
+export async function actOnTaxPerson(
+  api: ApiCall,
+  form: SentForm,
+  accountId: string,
+): Promise<ActDone<TaxPersonForm>> {
   const intent = TAX_PERSON_FORMS.find((one) => one === form.text('intent'));
   const person = { account_id: accountId };
   const entry = { id: form.text('entry_id') };
   switch (intent) {
     case 'church_tax':
-      await api(proposeChurchTax, { params: person, body: form.body(['year', 'answer', 'document_reference']) });
+      await api(proposeChurchTax, {
+        params: person,
+        body: form.body(['year', 'answer', 'document_reference']),
+      });
       break;
     case 'exemption':
-      await api(proposeExemption, { params: person, body: form.body(['exemption', 'valid_from', 'valid_until', 'document_reference']) });
+      await api(proposeExemption, {
+        params: person,
+        body: form.body(['exemption', 'valid_from', 'valid_until', 'document_reference']),
+      });
       break;
     case 'end':
-      await api(proposeEndOfExemption, { params: entry, body: form.body(['valid_until', 'document_reference']) });
+      await api(proposeEndOfExemption, {
+        params: entry,
+        body: form.body(['valid_until', 'document_reference']),
+      });
       break;
     case 'approve':
       await api(approveTaxEntry, { params: entry });

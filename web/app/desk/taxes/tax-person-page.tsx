@@ -27,21 +27,36 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** What is on file and what waits on the left, what can be entered on the right, and everything that ever was below. */
-export default function TaxPersonPage({ loaderData: { person, standing, entries, own }, actionData }: Route.ComponentProps) {
+export default function TaxPersonPage({
+  loaderData: { person, standing, entries, own },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts).person;
   const round = useFormsRound(actionData, isDone);
   const waiting = entries.filter(({ state }) => state === 'proposed');
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/taxes">{texts.back}</BackLink>} lead={person.email}>{person.full_name}</DeskTitle>
-      <ActOutcome answer={actionData} round={round} done={isDone(actionData) ? texts.done[actionData.done] : undefined} />
+      <DeskTitle before={<BackLink to="/desk/taxes">{texts.back}</BackLink>} lead={person.email}>
+        {person.full_name}
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
       {own && <Alert kind="info">{texts.own}</Alert>}
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <TaxStandingPanel person={person} standing={standing} />
-          {waiting.map((entry) => <WaitingTaxEntry key={entry.id} entry={entry} answer={actionData} />)}
+          {waiting.map((entry) => (
+            <WaitingTaxEntry key={entry.id} entry={entry} answer={actionData} />
+          ))}
         </div>
-        <TaxEntryForms entries={entries} isBusiness={person.applicant_type === 'business'} answer={actionData} />
+        <TaxEntryForms
+          entries={entries}
+          isBusiness={person.applicant_type === 'business'}
+          answer={actionData}
+        />
       </div>
       <TaxEntries entries={entries} />
     </div>

@@ -2,7 +2,11 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskTaxTexts } from '../desk-texts.ts';
 
-const PATHS = { people: '/desk/taxes', certificates: '/desk/taxes/certificates', months: '/desk/taxes/months' } as const;
+const PATHS = {
+  people: '/desk/taxes',
+  certificates: '/desk/taxes/certificates',
+  months: '/desk/taxes/months',
+} as const;
 const PLACES = ['people', 'certificates', 'months'] as const;
 const LOOK = 'inline-flex min-h-11 items-center border-b-2 text-small font-semibold';
 
@@ -14,7 +18,18 @@ export function TaxPlaces({ here }: { readonly here: (typeof PLACES)[number] }) 
       <ul className="flex flex-wrap gap-x-5">
         {PLACES.map((place) => (
           <li key={place}>
-            {place === here ? <span aria-current="page" className={`${LOOK} border-brand text-ink`}>{texts.places[place]}</span> : <PageLink to={PATHS[place]} className={`${LOOK} border-transparent text-link hover:border-edge`}>{texts.places[place]}</PageLink>}
+            {place === here ? (
+              <span aria-current="page" className={`${LOOK} border-brand text-ink`}>
+                {texts.places[place]}
+              </span>
+            ) : (
+              <PageLink
+                to={PATHS[place]}
+                className={`${LOOK} border-transparent text-link hover:border-edge`}
+              >
+                {texts.places[place]}
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>

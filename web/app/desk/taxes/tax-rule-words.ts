@@ -10,6 +10,8 @@ export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
   const locale = useLocale();
   return ({ exemption, church_tax_percent: percent }) => {
     if (exemption !== null) return fill(texts.people.exempt, { kind: texts.exemptions[exemption] });
-    return percent === null ? texts.people.usual : fill(texts.people.churchTax, { percent: formatPercent(locale, String(percent)) });
+    return percent === null
+      ? texts.people.usual
+      : fill(texts.people.churchTax, { percent: formatPercent(locale, String(percent)) });
   };
 }

@@ -10,7 +10,13 @@ import { Panel } from '../parts/panel.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
 
 /** What counts for this person's payments. */
-export function TaxStandingPanel({ person, standing }: { readonly person: TaxPerson; readonly standing: ShownTaxStanding }) {
+export function TaxStandingPanel({
+  person,
+  standing,
+}: {
+  readonly person: TaxPerson;
+  readonly standing: ShownTaxStanding;
+}) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
   const locale = useLocale();
@@ -19,13 +25,23 @@ export function TaxStandingPanel({ person, standing }: { readonly person: TaxPer
   const facts = [
     { key: 'today', name: words.today, value: ruleWords(person.today) },
     { key: 'type', name: words.applicantType, value: texts.applicantTypes[person.applicant_type] },
-    ...standing.church_tax.map(({ year, answer }) => ({ key: `church ${year}`, name: fill(words.churchTaxOf, { year }), value: texts.answers[answer] })),
-    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until }) => ({ key: `${kind} ${from} ${until}`, name: texts.exemptions[kind], value: fill(words.period, { from: day(from), until: day(until) }) })),
+    ...standing.church_tax.map(({ year, answer }) => ({
+      key: `church ${year}`,
+      name: fill(words.churchTaxOf, { year }),
+      value: texts.answers[answer],
+    })),
+    ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until }) => ({
+      key: `${kind} ${from} ${until}`,
+      name: texts.exemptions[kind],
+      value: fill(words.period, { from: day(from), until: day(until) }),
+    })),
   ];
   return (
     <Panel title={words.onFile}>
       <FactTable facts={facts} />
-      {standing.church_tax.length + standing.exemptions.length === 0 && <p className="text-small text-muted">{words.nothing}</p>}
+      {standing.church_tax.length + standing.exemptions.length === 0 && (
+        <p className="text-small text-muted">{words.nothing}</p>
+      )}
       <AuditLink subject={`account:${person.account_id}`}>{words.toAudit}</AuditLink>
     </Panel>
   );

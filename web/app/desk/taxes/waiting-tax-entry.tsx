@@ -10,7 +10,13 @@ import { useTaxEntryWords } from './tax-entry-words.ts';
 import { answerToEntry } from './tax-person-act.ts';
 
 /** One entry that waits, with the forms of the second officer. */
-export function WaitingTaxEntry({ entry, answer }: { readonly entry: TaxEntry; readonly answer: unknown }) {
+export function WaitingTaxEntry({
+  entry,
+  answer,
+}: {
+  readonly entry: TaxEntry;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.person;
   const locale = useLocale();
@@ -18,12 +24,27 @@ export function WaitingTaxEntry({ entry, answer }: { readonly entry: TaxEntry; r
   const facts = [
     { key: 'kind', name: texts.kinds[entry.kind], value: entryWords(entry) },
     { key: 'document', name: words.document, value: entry.document_reference },
-    { key: 'entered', name: words.entered, value: fill(words.byAt, { name: entry.proposed_by, time: formatMoment(locale, entry.proposed_at) }) },
+    {
+      key: 'entered',
+      name: words.entered,
+      value: fill(words.byAt, {
+        name: entry.proposed_by,
+        time: formatMoment(locale, entry.proposed_at),
+      }),
+    },
   ];
   return (
     <Panel title={words.waiting}>
       <FactTable facts={facts} />
-      <SecondOfficer makerId={entry.proposed_by_id} right="taxes.approve" answer={answerToEntry(entry.id, answer)} hidden={{ entry_id: entry.id }} approve={words.approve} approveHint={words.approveHint} rejectHint={words.rejectHint} />
+      <SecondOfficer
+        makerId={entry.proposed_by_id}
+        right="taxes.approve"
+        answer={answerToEntry(entry.id, answer)}
+        hidden={{ entry_id: entry.id }}
+        approve={words.approve}
+        approveHint={words.approveHint}
+        rejectHint={words.rejectHint}
+      />
     </Panel>
   );
 }

@@ -1,5 +1,9 @@
 import { noteVideoChecks, type VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
-import { FEATURE_CATEGORIES, OFFICER_CHECKS, SECURITY_FEATURES } from '@bb1/domain/video-identification/officer-checks';
+import {
+  FEATURE_CATEGORIES,
+  OFFICER_CHECKS,
+  SECURITY_FEATURES,
+} from '@bb1/domain/video-identification/officer-checks';
 import { type ReactNode, useRef, useState } from 'react';
 import { callApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -13,9 +17,19 @@ import { useSaying } from './use-saying.ts';
 type Seen = Pick<VideoCall, 'checks' | 'features' | 'serial_number'>;
 
 /** What the officer confirms step by step; each tick is kept at once. */
-export function CallGuide({ call, onChange }: { readonly call: VideoCall; readonly onChange: (call: VideoCall) => void }) {
+export function CallGuide({
+  call,
+  onChange,
+}: {
+  readonly call: VideoCall;
+  readonly onChange: (call: VideoCall) => void;
+}) {
   const { guide: texts } = useTexts(deskVideoTexts);
-  const [seen, setSeen] = useState<Seen>({ checks: call.checks, features: call.features, serial_number: call.serial_number });
+  const [seen, setSeen] = useState<Seen>({
+    checks: call.checks,
+    features: call.features,
+    serial_number: call.serial_number,
+  });
   const saved = useRef(Promise.resolve());
   const { busy, message, say } = useSaying();
 
@@ -23,7 +37,14 @@ export function CallGuide({ call, onChange }: { readonly call: VideoCall; readon
     const next = { ...seen, ...change };
     setSeen(next);
     // One after the other: the last tick is the last that is kept.
-    say(() => (saved.current = saved.current.catch(() => undefined).then(async () => onChange(await callApi(noteVideoChecks, { params: { call_id: call.id }, body: next })))));
+    say(
+      () =>
+        (saved.current = saved.current
+          .catch(() => undefined)
+          .then(async () =>
+            onChange(await callApi(noteVideoChecks, { params: { call_id: call.id }, body: next })),
+          )),
+    );
   };
   return (
     <Panel title={texts.title}>
@@ -31,7 +52,14 @@ export function CallGuide({ call, onChange }: { readonly call: VideoCall; readon
       {message !== null && <Alert kind="error">{message}</Alert>}
       <ul className="grid">
         {OFFICER_CHECKS.map((check) => (
-          <li key={check}><Tick checked={seen.checks.includes(check)} onChange={(on) => note({ checks: withOrWithout(seen.checks, check, on) })}>{texts.checks[check]}</Tick></li>
+          <li key={check}>
+            <Tick
+              checked={seen.checks.includes(check)}
+              onChange={(on) => note({ checks: withOrWithout(seen.checks, check, on) })}
+            >
+              {texts.checks[check]}
+            </Tick>
+          </li>
         ))}
       </ul>
       <fieldset className="grid gap-2">
@@ -40,34 +68,81 @@ export function CallGuide({ call, onChange }: { readonly call: VideoCall; readon
           {FEATURE_CATEGORIES.map((category) => (
             <div key={category}>
               <p className="text-fine text-muted">{texts.categories[category]}</p>
-              {SECURITY_FEATURES[category].map((feature) => <Tick key={feature} checked={seen.features.includes(feature)} onChange={(on) => note({ features: withOrWithout(seen.features, feature, on) })}>{texts.featureNames[feature]}</Tick>)}
+              {SECURITY_FEATURES[category].map((feature) => (
+                <Tick
+                  key={feature}
+                  checked={seen.features.includes(feature)}
+                  onChange={(on) => note({ features: withOrWithout(seen.features, feature, on) })}
+                >
+                  {texts.featureNames[feature]}
+                </Tick>
+              ))}
             </div>
           ))}
         </div>
       </fieldset>
-      <SerialNumber call={call} busy={busy} onCompare={(serialNumber) => note({ serial_number: serialNumber })} />
+      <SerialNumber
+        call={call}
+        busy={busy}
+        onCompare={(serialNumber) => note({ serial_number: serialNumber })}
+      />
     </Panel>
   );
 }
 
-function SerialNumber({ call, busy, onCompare }: { readonly call: VideoCall; readonly busy: boolean; readonly onCompare: (serialNumber: string) => void }) {
+function SerialNumber({
+  call,
+  busy,
+  onCompare,
+}: {
+  readonly call: VideoCall;
+  readonly busy: boolean;
+  readonly onCompare: (serialNumber: string) => void;
+}) {
   const { guide: texts } = useTexts(deskVideoTexts);
   const [typed, setTyped] = useState(call.serial_number ?? '');
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField name="serial_number" label={texts.serial} defaultValue={typed} onChange={(event) => setTyped(event.target.value)} spellCheck={false} autoCapitalize="characters" maxLength={40} />
-        <Button look="secondary" busy={busy} onClick={() => onCompare(typed)}>{texts.compare}</Button>
+        <TextField
+          name="serial_number"
+          label={texts.serial}
+          defaultValue={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          spellCheck={false}
+          autoCapitalize="characters"
+          maxLength={40}
+        />
+        <Button look="secondary" busy={busy} onClick={() => onCompare(typed)}>
+          {texts.compare}
+        </Button>
       </div>
-      {call.serial_number !== null && <Alert kind={call.serial_number_agrees ? 'success' : 'error'}>{call.serial_number_agrees ? texts.agrees : texts.differs}</Alert>}
+      {call.serial_number !== null && (
+        <Alert kind={call.serial_number_agrees ? 'success' : 'error'}>
+          {call.serial_number_agrees ? texts.agrees : texts.differs}
+        </Alert>
+      )}
     </div>
   );
 }
 
-function Tick({ checked, onChange, children }: { readonly checked: boolean; readonly onChange: (on: boolean) => void; readonly children: ReactNode }) {
+function Tick({
+  checked,
+  onChange,
+  children,
+}: {
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-small">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className="mt-0.5 size-5 shrink-0 accent-brand" />
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-brand"
+      />
       <span>{children}</span>
     </label>
   );

@@ -21,15 +21,24 @@ interface CallPicturesProps {
 export function CallPictures({ call, video, onChange }: CallPicturesProps) {
   const { pictures: texts } = useTexts(deskVideoTexts);
   const { busy, message, say } = useSaying();
-  const [last, setLast] = useState<{ readonly kind: PictureKind; readonly url: string } | null>(null);
+  const [last, setLast] = useState<{ readonly kind: PictureKind; readonly url: string } | null>(
+    null,
+  );
   const [dark, setDark] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(last?.url ?? ''), [last]);
   const take = (kind: PictureKind) =>
     say(async () => {
-      const picture = video.current === null ? null : await takePicture(video.current, `${kind}.jpg`);
+      const picture =
+        video.current === null ? null : await takePicture(video.current, `${kind}.jpg`);
       setDark(picture === null);
       if (picture === null) return;
-      onChange(await callApi(addVideoPicture, { params: { call_id: call.id }, body: { kind }, files: { picture: [picture] } }));
+      onChange(
+        await callApi(addVideoPicture, {
+          params: { call_id: call.id },
+          body: { kind },
+          files: { picture: [picture] },
+        }),
+      );
       setLast({ kind, url: URL.createObjectURL(picture) });
     });
   return (
@@ -41,13 +50,21 @@ export function CallPictures({ call, video, onChange }: CallPicturesProps) {
           const count = call.pictures.filter((picture) => picture.kind === kind).length;
           return (
             <li key={kind} className="flex flex-wrap items-center gap-3">
-              <Button look="secondary" busy={busy} onClick={() => take(kind)}>{fill(texts.take, { kind: texts.kinds[kind] })}</Button>
+              <Button look="secondary" busy={busy} onClick={() => take(kind)}>
+                {fill(texts.take, { kind: texts.kinds[kind] })}
+              </Button>
               {count > 0 && <Badge kind="success">{fill(texts.taken, { count })}</Badge>}
             </li>
           );
         })}
       </ul>
-      {last !== null && <img src={last.url} alt={fill(texts.shown, { kind: texts.kinds[last.kind] })} className="w-full max-w-xs rounded-control" />}
+      {last !== null && (
+        <img
+          src={last.url}
+          alt={fill(texts.shown, { kind: texts.kinds[last.kind] })}
+          className="w-full max-w-xs rounded-control"
+        />
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,16 @@
 import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
-import { missingToPass, OFFICER_CHECKS, type OfficerCheck, type PassObstacle } from '@bb1/domain/video-identification/officer-checks';
-import { ABORT_REASONS, FAILURE_REASONS, type ResultReason, VIDEO_RESULTS } from '@bb1/domain/video-identification/result-reasons';
+import {
+  missingToPass,
+  OFFICER_CHECKS,
+  type OfficerCheck,
+  type PassObstacle,
+} from '@bb1/domain/video-identification/officer-checks';
+import {
+  ABORT_REASONS,
+  FAILURE_REASONS,
+  type ResultReason,
+  VIDEO_RESULTS,
+} from '@bb1/domain/video-identification/result-reasons';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { plural, useTexts } from '../../texts/use-texts.ts';
@@ -13,17 +23,38 @@ import { deskVideoTexts } from '../desk-texts.ts';
 import { Panel } from '../parts/panel.tsx';
 
 /** What is still missing, and the end of the call. */
-export function CallResult({ call, codeTyped, answer }: { readonly call: VideoCall; readonly codeTyped: boolean; readonly answer: unknown }) {
+export function CallResult({
+  call,
+  codeTyped,
+  answer,
+}: {
+  readonly call: VideoCall;
+  readonly codeTyped: boolean;
+  readonly answer: unknown;
+}) {
   const { result: texts } = useTexts(deskVideoTexts);
   return (
     <Panel title={texts.title}>
       <Missing missing={missingIn(call, codeTyped)} />
       <PageForm answer={answer}>
-        <RadioField name="result" legend={texts.legend} options={VIDEO_RESULTS.toSorted(passedFirst).map((value) => ({ value, ...texts.options[value] }))} />
+        <RadioField
+          name="result"
+          legend={texts.legend}
+          options={VIDEO_RESULTS.toSorted(passedFirst).map((value) => ({
+            value,
+            ...texts.options[value],
+          }))}
+        />
         <ReasonBoxes result="aborted" legend={texts.abortReasons} reasons={ABORT_REASONS} />
         <ReasonBoxes result="failed" legend={texts.failureReasons} reasons={FAILURE_REASONS} />
         <ReasonsMessage />
-        <TextAreaField name="note" label={texts.note} optional={texts.optional} rows={2} maxLength={500} />
+        <TextAreaField
+          name="note"
+          label={texts.note}
+          optional={texts.optional}
+          rows={2}
+          maxLength={500}
+        />
         <SubmitButton className="justify-self-start">{texts.end}</SubmitButton>
       </PageForm>
     </Panel>
@@ -35,12 +66,24 @@ function passedFirst(one: string, other: string): number {
   return ORDER.indexOf(one) - ORDER.indexOf(other);
 }
 
-function ReasonBoxes({ result, legend, reasons }: { readonly result: 'aborted' | 'failed'; readonly legend: string; readonly reasons: readonly ResultReason[] }) {
+function ReasonBoxes({
+  result,
+  legend,
+  reasons,
+}: {
+  readonly result: 'aborted' | 'failed';
+  readonly legend: string;
+  readonly reasons: readonly ResultReason[];
+}) {
   const { reasonNames } = useTexts(deskVideoTexts).result;
   return (
     <details className="rounded-control border border-line px-4 open:pb-3">
-      <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold">{legend}</summary>
-      {reasons.map((reason) => <CheckboxField key={reason} name={`${result}_${reason}`} label={reasonNames[reason]} />)}
+      <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold">
+        {legend}
+      </summary>
+      {reasons.map((reason) => (
+        <CheckboxField key={reason} name={`${result}_${reason}`} label={reasonNames[reason]} />
+      ))}
     </details>
   );
 }
@@ -48,7 +91,11 @@ function ReasonBoxes({ result, legend, reasons }: { readonly result: 'aborted' |
 /** The reasons are many fields on the page and one on the wire; its message stands here. */
 function ReasonsMessage() {
   const { message } = useField('reasons');
-  return message === undefined ? null : <div data-invalid tabIndex={-1}><Alert kind="error">{message}</Alert></div>;
+  return message === undefined ? null : (
+    <div data-invalid tabIndex={-1}>
+      <Alert kind="error">{message}</Alert>
+    </div>
+  );
 }
 
 function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
@@ -61,7 +108,9 @@ function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
     <Alert kind="warning" title={texts.missing}>
       <ul className="list-disc pl-5">
         {unticked > 0 && <li>{plural(locale, unticked, texts.unticked)}</li>}
-        {missing.map((obstacle) => !isCheck(obstacle) && <li key={obstacle}>{texts.obstacles[obstacle]}</li>)}
+        {missing.map(
+          (obstacle) => !isCheck(obstacle) && <li key={obstacle}>{texts.obstacles[obstacle]}</li>,
+        )}
       </ul>
     </Alert>
   );

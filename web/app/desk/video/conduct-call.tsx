@@ -1,4 +1,10 @@
-import { getDeskVideoIceServers, getDeskVideoSignals, sendDeskVideoSignal, sendVideoCode, type VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  getDeskVideoIceServers,
+  getDeskVideoSignals,
+  sendDeskVideoSignal,
+  sendVideoCode,
+  type VideoCall,
+} from '@bb1/domain/video-identification/desk-endpoints';
 import type { OfficerSignal } from '@bb1/domain/video-identification/signal';
 import { type RefObject, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -20,7 +26,13 @@ import { SubjectFacts } from './subject-facts.tsx';
 import { useSaying } from './use-saying.ts';
 
 /** The call as the officer holds it: the person large, the checklist beside. */
-export function ConductCall({ loaded, answer }: { readonly loaded: VideoCall; readonly answer: unknown }) {
+export function ConductCall({
+  loaded,
+  answer,
+}: {
+  readonly loaded: VideoCall;
+  readonly answer: unknown;
+}) {
   const [call, setCall] = useState(loaded);
   const media = useOwnMedia({ askAtOnce: true });
   const video = useRef<HTMLVideoElement>(null);
@@ -34,7 +46,13 @@ export function ConductCall({ loaded, answer }: { readonly loaded: VideoCall; re
     side: officerSide,
     onEnd: () => void revalidator.revalidate(),
   });
-  useCallRecording({ callId: call.id, wanted: call.recording === 'whole_call', kept: loaded.recording_parts, own: media.stream, remote: view.remote });
+  useCallRecording({
+    callId: call.id,
+    wanted: call.recording === 'whole_call',
+    kept: loaded.recording_parts,
+    own: media.stream,
+    remote: view.remote,
+  });
   const codeTyped = view.standing?.code_typed ?? call.code_typed_at !== null;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
@@ -52,38 +70,72 @@ export function ConductCall({ loaded, answer }: { readonly loaded: VideoCall; re
   );
 }
 
-function Faces({ view, media, video }: { readonly view: CallView; readonly media: OwnMedia; readonly video: RefObject<HTMLVideoElement | null> }) {
+function Faces({
+  view,
+  media,
+  video,
+}: {
+  readonly view: CallView;
+  readonly media: OwnMedia;
+  readonly video: RefObject<HTMLVideoElement | null>;
+}) {
   const { call: texts } = useTexts(deskVideoTexts);
   return (
     <Panel title={texts.person}>
-      <noscript><Alert kind="warning">{texts.noScript}</Alert></noscript>
+      <noscript>
+        <Alert kind="warning">{texts.noScript}</Alert>
+      </noscript>
       {media.problem !== null && (
         <Alert kind="error" title={texts.noDevices}>
           <div className="grid justify-items-start gap-3">
             {texts.problems[media.problem]}
-            <Button look="secondary" busy={media.asking} onClick={media.ask}>{texts.ask}</Button>
+            <Button look="secondary" busy={media.asking} onClick={media.ask}>
+              {texts.ask}
+            </Button>
           </div>
         </Alert>
       )}
       <output className="text-small text-muted">{texts.connections[view.connection]}</output>
       <div className="relative">
-        <VideoView stream={view.remote} label={texts.person} view={video} className="object-contain" />
-        <div className="absolute right-3 bottom-3 w-1/5 min-w-20 rounded-control border-2 border-surface"><VideoView stream={media.stream} label={texts.own} own /></div>
+        <VideoView
+          stream={view.remote}
+          label={texts.person}
+          view={video}
+          className="object-contain"
+        />
+        <div className="absolute right-3 bottom-3 w-1/5 min-w-20 rounded-control border-2 border-surface">
+          <VideoView stream={media.stream} label={texts.own} own />
+        </div>
       </div>
     </Panel>
   );
 }
 
-function CodePanel({ call, typed, onChange }: { readonly call: VideoCall; readonly typed: boolean; readonly onChange: (call: VideoCall) => void }) {
+function CodePanel({
+  call,
+  typed,
+  onChange,
+}: {
+  readonly call: VideoCall;
+  readonly typed: boolean;
+  readonly onChange: (call: VideoCall) => void;
+}) {
   const { code: texts } = useTexts(deskVideoTexts);
   const { busy, message, say } = useSaying();
-  const send = () => say(async () => onChange(await callApi(sendVideoCode, { params: { call_id: call.id } })));
+  const send = () =>
+    say(async () => onChange(await callApi(sendVideoCode, { params: { call_id: call.id } })));
   const sent = call.code_sent_at !== null;
   return (
     <Panel title={texts.title}>
       {message !== null && <Alert kind="error">{message}</Alert>}
-      <output className="text-small">{typed ? texts.typed : sent ? texts.sent : texts.notSent}</output>
-      {!typed && <Button look="secondary" busy={busy} onClick={send} className="justify-self-start">{sent ? texts.again : texts.send}</Button>}
+      <output className="text-small">
+        {typed ? texts.typed : sent ? texts.sent : texts.notSent}
+      </output>
+      {!typed && (
+        <Button look="secondary" busy={busy} onClick={send} className="justify-self-start">
+          {sent ? texts.again : texts.send}
+        </Button>
+      )}
     </Panel>
   );
 }

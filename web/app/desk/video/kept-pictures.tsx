@@ -16,27 +16,53 @@ export function KeptPictures({ call }: { readonly call: VideoCall }) {
   const { pictures: texts } = useTexts(deskVideoTexts);
   const locale = useLocale();
   const [reason, setReason] = useState('');
-  const [shown, setShown] = useState<{ readonly kind: VideoCall['pictures'][number]['kind']; readonly source: string } | null>(null);
+  const [shown, setShown] = useState<{
+    readonly kind: VideoCall['pictures'][number]['kind'];
+    readonly source: string;
+  } | null>(null);
   const { busy, message, say } = useSaying();
   const look = ({ id, kind }: VideoCall['pictures'][number]) =>
     say(async () => {
-      const { type, content_base64: content } = await callApi(viewVideoPicture, { params: { call_id: call.id, picture_id: id }, body: { reason } });
+      const { type, content_base64: content } = await callApi(viewVideoPicture, {
+        params: { call_id: call.id, picture_id: id },
+        body: { reason },
+      });
       setShown({ kind, source: `data:${type};base64,${content}` });
     });
-  if (call.pictures.length === 0) return <Panel title={texts.title}><p className="text-small text-muted">{texts.none}</p></Panel>;
+  if (call.pictures.length === 0)
+    return (
+      <Panel title={texts.title}>
+        <p className="text-small text-muted">{texts.none}</p>
+      </Panel>
+    );
   return (
     <Panel title={texts.title}>
       {message !== null && <Alert kind="error">{message}</Alert>}
-      <TextField name="reason" label={texts.reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        name="reason"
+        label={texts.reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <ul className="grid gap-2 text-small">
         {call.pictures.map((picture) => (
           <li key={picture.id} className="flex flex-wrap items-center gap-3">
-            <Button look="secondary" busy={busy} onClick={() => look(picture)}>{texts.look}<span className="sr-only">: {texts.kinds[picture.kind]}</span></Button>
-            {texts.kinds[picture.kind]} <span className="text-muted">{formatMoment(locale, picture.taken_at)}</span>
+            <Button look="secondary" busy={busy} onClick={() => look(picture)}>
+              {texts.look}
+              <span className="sr-only">: {texts.kinds[picture.kind]}</span>
+            </Button>
+            {texts.kinds[picture.kind]}{' '}
+            <span className="text-muted">{formatMoment(locale, picture.taken_at)}</span>
           </li>
         ))}
       </ul>
-      {shown !== null && <img src={shown.source} alt={fill(texts.shown, { kind: texts.kinds[shown.kind] })} className="h-auto w-full rounded-control" />}
+      {shown !== null && (
+        <img
+          src={shown.source}
+          alt={fill(texts.shown, { kind: texts.kinds[shown.kind] })}
+          className="h-auto w-full rounded-control"
+        />
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,7 @@
-import { type VideoCall, viewVideoRecording } from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  type VideoCall,
+  viewVideoRecording,
+} from '@bb1/domain/video-identification/desk-endpoints';
 import { useState } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { callApi } from '../../session/call-api.ts';
@@ -16,19 +19,45 @@ export function KeptRecording({ call }: { readonly call: VideoCall }) {
   const locale = useLocale();
   const [reason, setReason] = useState('');
   const { busy, message, say } = useSaying();
-  if (call.recording_parts === 0) return <Panel title={past.recording}><p className="text-small text-muted">{call.recording === 'pictures' ? past.noRecording : plural(locale, 0, past.recordingPieces)}</p></Panel>;
+  if (call.recording_parts === 0)
+    return (
+      <Panel title={past.recording}>
+        <p className="text-small text-muted">
+          {call.recording === 'pictures'
+            ? past.noRecording
+            : plural(locale, 0, past.recordingPieces)}
+        </p>
+      </Panel>
+    );
   const save = (position: number) =>
     say(async () => {
-      const { type, content_base64: content } = await callApi(viewVideoRecording, { params: { call_id: call.id }, body: { position, reason } });
-      saveAs(`${call.id}-${String(position).padStart(4, '0')}.webm`, `data:${type};base64,${content}`);
+      const { type, content_base64: content } = await callApi(viewVideoRecording, {
+        params: { call_id: call.id },
+        body: { position, reason },
+      });
+      saveAs(
+        `${call.id}-${String(position).padStart(4, '0')}.webm`,
+        `data:${type};base64,${content}`,
+      );
     });
   return (
     <Panel title={past.recording}>
-      <p className="text-small text-muted">{plural(locale, call.recording_parts, past.recordingPieces)}</p>
+      <p className="text-small text-muted">
+        {plural(locale, call.recording_parts, past.recordingPieces)}
+      </p>
       {message !== null && <Alert kind="error">{message}</Alert>}
-      <TextField name="recording_reason" label={pictures.reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        name="recording_reason"
+        label={pictures.reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div className="flex flex-wrap gap-2">
-        {Array.from({ length: call.recording_parts }, (_, position) => <Button key={position} look="secondary" busy={busy} onClick={() => save(position)}>{fill(past.download, { piece: position + 1 })}</Button>)}
+        {Array.from({ length: call.recording_parts }, (_, position) => (
+          <Button key={position} look="secondary" busy={busy} onClick={() => save(position)}>
+            {fill(past.download, { piece: position + 1 })}
+          </Button>
+        ))}
       </div>
     </Panel>
   );

@@ -23,9 +23,13 @@ export function PastCall({ call, answer }: { readonly call: VideoCall; readonly 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
       <div className="grid gap-5">
-        {call.state === 'in_call' && call.provider === 'built_in' && <Alert kind="info">{texts.past.elsewhere}</Alert>}
+        {call.state === 'in_call' && call.provider === 'built_in' && (
+          <Alert kind="info">{texts.past.elsewhere}</Alert>
+        )}
         {call.provider === 'outside' && <Alert kind="info">{texts.past.outside}</Alert>}
-        <FocusHere when={answer !== undefined}><Evidence call={call} /></FocusHere>
+        <FocusHere when={answer !== undefined}>
+          <Evidence call={call} />
+        </FocusHere>
         <KeptPictures call={call} />
         {call.provider === 'built_in' && <KeptRecording call={call} />}
       </div>
@@ -42,33 +46,72 @@ function Evidence({ call }: { readonly call: VideoCall }) {
   const texts = useTexts(deskVideoTexts);
   const locale = useLocale();
   const { past } = texts;
-  const listed = (lines: readonly string[]) => (lines.length === 0 ? past.none : <ul className="list-disc pl-5">{lines.map((line) => <li key={line}>{line}</li>)}</ul>);
+  const listed = (lines: readonly string[]) =>
+    lines.length === 0 ? (
+      past.none
+    ) : (
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    );
   const moment = (at: string | null) => (at === null ? past.none : formatMoment(locale, at));
   const facts = [
     { key: 'officer', name: texts.list.officer, value: call.officer_name ?? past.none },
     { key: 'ended', name: past.ended, value: moment(call.ended_at) },
-    { key: 'checks', name: past.checks, value: listed(call.checks.map((check) => texts.guide.checks[check])) },
-    { key: 'features', name: past.features, value: listed(call.features.map((feature) => texts.guide.featureNames[feature])) },
-    { key: 'serial', name: past.serial, value: call.serial_number ?? past.none, ...(call.serial_number !== null && { note: call.serial_number_agrees ? texts.guide.agrees : texts.guide.differs }) },
+    {
+      key: 'checks',
+      name: past.checks,
+      value: listed(call.checks.map((check) => texts.guide.checks[check])),
+    },
+    {
+      key: 'features',
+      name: past.features,
+      value: listed(call.features.map((feature) => texts.guide.featureNames[feature])),
+    },
+    {
+      key: 'serial',
+      name: past.serial,
+      value: call.serial_number ?? past.none,
+      ...(call.serial_number !== null && {
+        note: call.serial_number_agrees ? texts.guide.agrees : texts.guide.differs,
+      }),
+    },
     { key: 'code', name: past.code, value: moment(call.code_typed_at) },
-    { key: 'reasons', name: past.reasons, value: listed(call.reasons.map((reason) => texts.result.reasonNames[reason])) },
+    {
+      key: 'reasons',
+      name: past.reasons,
+      value: listed(call.reasons.map((reason) => texts.result.reasonNames[reason])),
+    },
     { key: 'note', name: past.note, value: call.note ?? past.none },
   ];
-  return <Panel title={past.seen}><FactTable facts={facts} /></Panel>;
+  return (
+    <Panel title={past.seen}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
 }
 
 function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
   const { past } = useTexts(deskVideoTexts);
   const locale = useLocale();
   const mayAllow = useRight('video.conduct');
-  if (call.retry_allowed_at !== null) return <Alert kind="success">{fill(past.allowed, { time: formatMoment(locale, call.retry_allowed_at) })}</Alert>;
+  if (call.retry_allowed_at !== null)
+    return (
+      <Alert kind="success">
+        {fill(past.allowed, { time: formatMoment(locale, call.retry_allowed_at) })}
+      </Alert>
+    );
   if (!call.to_review || !mayAllow) return null;
   return (
     <Panel title={past.retry}>
       <PageForm answer={answer} className="grid gap-4">
         <p className="text-small text-muted">{past.retryLead}</p>
         <TextField name="reason" label={past.retryReason} maxLength={200} />
-        <SubmitButton name="intent" value="allow_retry" className="justify-self-start">{past.allow}</SubmitButton>
+        <SubmitButton name="intent" value="allow_retry" className="justify-self-start">
+          {past.allow}
+        </SubmitButton>
       </PageForm>
     </Panel>
   );
@@ -83,7 +126,14 @@ function Earlier({ call }: { readonly call: VideoCall }) {
         <p className="text-small text-muted">{past.noEarlier}</p>
       ) : (
         <ul className="grid gap-2 text-small">
-          {call.earlier.map((other) => <li key={other.id} className="flex flex-wrap items-center gap-3"><RecordLink to={`/desk/video/${other.id}`}>{formatMoment(locale, other.created_at)}</RecordLink><VideoStateBadge state={other.state} /></li>)}
+          {call.earlier.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center gap-3">
+              <RecordLink to={`/desk/video/${other.id}`}>
+                {formatMoment(locale, other.created_at)}
+              </RecordLink>
+              <VideoStateBadge state={other.state} />
+            </li>
+          ))}
         </ul>
       )}
     </Panel>

@@ -10,7 +10,13 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** Who is to be seen, as they are on file. */
-export function SubjectFacts({ call, hidesNumber = false }: { readonly call: VideoCall; readonly hidesNumber?: boolean }) {
+export function SubjectFacts({
+  call,
+  hidesNumber = false,
+}: {
+  readonly call: VideoCall;
+  readonly hidesNumber?: boolean;
+}) {
   const { call: texts } = useTexts(deskVideoTexts);
   const locale = useLocale();
   const mayReview = useRight('kyc.view');
@@ -22,18 +28,37 @@ export function SubjectFacts({ call, hidesNumber = false }: { readonly call: Vid
       : [
           { key: 'dob', name: texts.fields.dob, value: formatDate(locale, subject.dob) },
           { key: 'birthPlace', name: texts.fields.birthPlace, value: subject.place_of_birth },
-          { key: 'citizenship', name: texts.fields.citizenship, value: countryName(locale, subject.citizenship) },
-          { key: 'document', name: texts.fields.document, value: texts.documents[subject.doc_type] },
+          {
+            key: 'citizenship',
+            name: texts.fields.citizenship,
+            value: countryName(locale, subject.citizenship),
+          },
+          {
+            key: 'document',
+            name: texts.fields.document,
+            value: texts.documents[subject.doc_type],
+          },
           { key: 'authority', name: texts.fields.authority, value: subject.doc_authority },
-          { key: 'expires', name: texts.fields.expires, value: formatDate(locale, subject.doc_expires_on) },
+          {
+            key: 'expires',
+            name: texts.fields.expires,
+            value: formatDate(locale, subject.doc_expires_on),
+          },
         ]),
-    { key: 'consent', name: texts.fields.consent, value: formatMoment(locale, call.consented_at), note: call.consent_version },
+    {
+      key: 'consent',
+      name: texts.fields.consent,
+      value: formatMoment(locale, call.consented_at),
+      note: call.consent_version,
+    },
   ];
   return (
     <Panel title={texts.onFile}>
       <FactTable facts={facts} />
       {hidesNumber && <p className="text-small text-muted">{texts.numberHint}</p>}
-      {!hidesNumber && mayReview && <RecordLink to={`/desk/kyc/${call.account_id}`}>{texts.openReview}</RecordLink>}
+      {!hidesNumber && mayReview && (
+        <RecordLink to={`/desk/kyc/${call.account_id}`}>{texts.openReview}</RecordLink>
+      )}
     </Panel>
   );
 }

@@ -8,13 +8,25 @@ import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** The way into a call. Nobody chooses whom they see. */
-export function TakeCall({ waiting, ownCallId, answer }: { readonly waiting: number; readonly ownCallId: string | null; readonly answer: unknown }) {
+export function TakeCall({
+  waiting,
+  ownCallId,
+  answer,
+}: {
+  readonly waiting: number;
+  readonly ownCallId: string | null;
+  readonly answer: unknown;
+}) {
   const { list: texts } = useTexts(deskVideoTexts);
   const locale = useLocale();
   const mayConduct = useRight('video.conduct');
   return (
     <Panel title={waiting === 0 ? texts.nobody : plural(locale, waiting, texts.waitingCount)}>
-      {mayConduct && ownCallId !== null && <ButtonLink to={`/desk/video/${ownCallId}`} wholeDocument className="justify-self-start">{texts.rejoin}</ButtonLink>}
+      {mayConduct && ownCallId !== null && (
+        <ButtonLink to={`/desk/video/${ownCallId}`} wholeDocument className="justify-self-start">
+          {texts.rejoin}
+        </ButtonLink>
+      )}
       {mayConduct && ownCallId === null && (
         <PageForm answer={answer} className="grid justify-items-start gap-2">
           <SubmitButton>{texts.take}</SubmitButton>

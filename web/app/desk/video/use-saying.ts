@@ -6,12 +6,21 @@ import { deskVideoTexts } from '../desk-texts.ts';
 /** A call to the server out of a button: busy while it lasts, and what it said when it said no. */
 export function useSaying() {
   const { notSaved } = useTexts(deskVideoTexts).guide;
-  const [state, setState] = useState<{ readonly busy: boolean; readonly message: string | null }>({ busy: false, message: null });
+  const [state, setState] = useState<{ readonly busy: boolean; readonly message: string | null }>({
+    busy: false,
+    message: null,
+  });
   const say = (work: () => Promise<void>) => {
     setState({ busy: true, message: null });
     work().then(
       () => setState({ busy: false, message: null }),
-      (error: unknown) => setState({ busy: false, message: (error instanceof ApiRefusal ? Object.values(error.errors)[0]?.[0] : undefined) ?? notSaved }),
+      (error: unknown) =>
+        setState({
+          busy: false,
+          message:
+            (error instanceof ApiRefusal ? Object.values(error.errors)[0]?.[0] : undefined) ??
+            notSaved,
+        }),
     );
   };
   return { ...state, say };

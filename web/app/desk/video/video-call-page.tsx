@@ -1,4 +1,8 @@
-import { allowVideoRetry, endVideoCall, getVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  allowVideoRetry,
+  endVideoCall,
+  getVideoCall,
+} from '@bb1/domain/video-identification/desk-endpoints';
 import { RESULT_REASONS } from '@bb1/domain/video-identification/result-reasons';
 import { pageMeta } from '../../frame/page-meta.ts';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -26,9 +30,12 @@ export function action(args: Route.ActionArgs) {
 
 function act(api: ApiCall, form: SentForm, callId: string) {
   const params = { call_id: callId };
-  if (form.text('intent') === 'allow_retry') return api(allowVideoRetry, { params, body: form.body(['reason']) });
+  if (form.text('intent') === 'allow_retry')
+    return api(allowVideoRetry, { params, body: form.body(['reason']) });
   // Reasons of another result than the chosen one are left behind.
-  const reasons = RESULT_REASONS.filter((reason) => form.ticked(`${form.text('result')}_${reason}`));
+  const reasons = RESULT_REASONS.filter((reason) =>
+    form.ticked(`${form.text('result')}_${reason}`),
+  );
   return api(endVideoCall, { params, body: form.body(['result', 'note'], { more: { reasons } }) });
 }
 
@@ -38,8 +45,17 @@ export default function VideoCallPage({ loaderData: { call }, actionData }: Rout
   useCallPageDocument();
   return (
     <div className="grid gap-5">
-      <DeskTitle before={<BackLink to="/desk/video">{texts.back}</BackLink>} beside={<VideoStateBadge state={call.state} />}>{call.person_name}</DeskTitle>
-      {call.own && call.state === 'in_call' && call.provider === 'built_in' ? <ConductCall key={call.id} loaded={call} answer={actionData} /> : <PastCall call={call} answer={actionData} />}
+      <DeskTitle
+        before={<BackLink to="/desk/video">{texts.back}</BackLink>}
+        beside={<VideoStateBadge state={call.state} />}
+      >
+        {call.person_name}
+      </DeskTitle>
+      {call.own && call.state === 'in_call' && call.provider === 'built_in' ? (
+        <ConductCall key={call.id} loaded={call} answer={actionData} />
+      ) : (
+        <PastCall call={call} answer={actionData} />
+      )}
     </div>
   );
 }

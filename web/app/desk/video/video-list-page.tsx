@@ -24,33 +24,58 @@ import { VideoStateBadge } from './video-state-badge.tsx';
 
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
 
-const FILTERS = ['waiting', 'to_review', 'in_call', ...VIDEO_STATES.filter((state) => state !== 'waiting' && state !== 'in_call')] as const;
+const FILTERS = [
+  'waiting',
+  'to_review',
+  'in_call',
+  ...VIDEO_STATES.filter((state) => state !== 'waiting' && state !== 'in_call'),
+] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
-  const state = chosenFilter(searchParams, { name: 'state', choices: FILTERS, fallback: 'waiting' });
-  const list = await deskApi(args)(listVideoCalls, { query: { state: filterValue(state), page: chosenPage(searchParams) } });
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: FILTERS,
+    fallback: 'waiting',
+  });
+  const list = await deskApi(args)(listVideoCalls, {
+    query: { state: filterValue(state), page: chosenPage(searchParams) },
+  });
   return { ...list, state };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   // A whole document: the page of the call alone may see and hear.
-  return deskSubmission(args, async (api) => redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)));
+  return deskSubmission(args, async (api) =>
+    redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)),
+  );
 }
 
 /** Who waits, and what became of those before. */
-export default function VideoListPage({ loaderData: { calls, total, page, state, waiting, own_call_id: ownCallId }, actionData }: Route.ComponentProps) {
+export default function VideoListPage({
+  loaderData: { calls, total, page, state, waiting, own_call_id: ownCallId },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskVideoTexts);
   const lists = useTexts(deskTexts).lists;
   const columns = useColumns();
-  const options = [...FILTERS.map((value) => ({ value, label: texts.states[value] })), { value: ALL, label: lists.all }];
+  const options = [
+    ...FILTERS.map((value) => ({ value, label: texts.states[value] })),
+    { value: ALL, label: lists.all },
+  ];
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.list.lead}>{texts.list.title}</DeskTitle>
       <TakeCall waiting={waiting} ownCallId={ownCallId} answer={actionData} />
       <FilterLinks name="state" chosen={state} options={options} />
-      <DeskTable caption={texts.list.title} columns={columns} rows={calls} rowKey={(row) => row.id} none={lists.noneInFilter} />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={calls}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
       <Paging page={page} total={total} />
     </div>
   );
@@ -64,10 +89,31 @@ function useColumns(): DeskColumn<Row>[] {
   const { now } = useDesk();
   const { list } = texts;
   return [
-    { key: 'name', title: list.name, cell: (row) => <RecordLink to={`/desk/video/${row.id}`}>{row.person_name}</RecordLink> },
-    { key: 'state', title: list.state, cell: (row) => <span className="flex flex-wrap gap-1"><VideoStateBadge state={row.state} />{row.to_review && <Badge kind="warning">{list.toReview}</Badge>}</span> },
+    {
+      key: 'name',
+      title: list.name,
+      cell: (row) => <RecordLink to={`/desk/video/${row.id}`}>{row.person_name}</RecordLink>,
+    },
+    {
+      key: 'state',
+      title: list.state,
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          <VideoStateBadge state={row.state} />
+          {row.to_review && <Badge kind="warning">{list.toReview}</Badge>}
+        </span>
+      ),
+    },
     { key: 'began', title: list.began, cell: (row) => formatMoment(locale, row.created_at) },
-    { key: 'since', title: list.since, cell: (row) => formatAge(locale, { since: row.since, now }) },
-    { key: 'officer', title: list.officer, cell: (row) => row.officer_name ?? texts.providers[row.provider] },
+    {
+      key: 'since',
+      title: list.since,
+      cell: (row) => formatAge(locale, { since: row.since, now }),
+    },
+    {
+      key: 'officer',
+      title: list.officer,
+      cell: (row) => row.officer_name ?? texts.providers[row.provider],
+    },
   ];
 }

@@ -3,7 +3,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskVideoTexts } from '../desk-texts.ts';
 
-const KINDS = { waiting: 'warning', in_call: 'info', passed: 'success', failed: 'error', aborted: 'neutral', withdrawn: 'neutral', expired: 'neutral' } as const;
+const KINDS = {
+  waiting: 'warning',
+  in_call: 'info',
+  passed: 'success',
+  failed: 'error',
+  aborted: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+} as const;
 
 export function VideoStateBadge({ state }: { readonly state: VideoState }) {
   return <Badge kind={KINDS[state]}>{useTexts(deskVideoTexts).states[state]}</Badge>;

@@ -24,7 +24,11 @@ export const meta = pageMeta(accountTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [factors, { sessions }, { factor_reset: reset }] = await Promise.all([api(listFactors), api(listSessions), api(getFactorReset)]);
+  const [factors, { sessions }, { factor_reset: reset }] = await Promise.all([
+    api(listFactors),
+    api(listSessions),
+    api(getFactorReset),
+  ]);
   return { factors, reset, sessionCount: sessions.length, done: doneOf(args.request) };
 }
 
@@ -38,11 +42,16 @@ export function action(args: Route.ActionArgs) {
     await api(updateUser, { body: form.body(['full_name', 'phone_number', 'locale']) });
     const chosen = form.text('locale');
     // Another language changes every word of the page, so it is loaded as a new document.
-    return redirectDocument(localPath(isLocale(chosen) ? chosen : shown, withDone('/account', 'profile')));
+    return redirectDocument(
+      localPath(isLocale(chosen) ? chosen : shown, withDone('/account', 'profile')),
+    );
   });
 }
 
-export default function AccountPage({ loaderData: { factors, reset, sessionCount, done }, actionData }: Route.ComponentProps) {
+export default function AccountPage({
+  loaderData: { factors, reset, sessionCount, done },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(accountTexts);
   return (
     <div className="mx-auto grid max-w-2xl gap-7">

@@ -29,7 +29,12 @@ export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
     if (!form.ticked('confirmed')) {
-      const refused: Refused = { refused: true, status: 422, errors: { confirmed: [message(locale, 'must_be_accepted')] }, values: form.values() };
+      const refused: Refused = {
+        refused: true,
+        status: 422,
+        errors: { confirmed: [message(locale, 'must_be_accepted')] },
+        values: form.values(),
+      };
       return data(refused, { status: refused.status });
     }
     await api(closeAccount);
@@ -38,13 +43,24 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function ClosePage({ loaderData: { obstacles, kept }, actionData }: Route.ComponentProps) {
+export default function ClosePage({
+  loaderData: { obstacles, kept },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(privacyTexts).close;
   const { back } = useTexts(accountTexts);
   const open = obstacles.length === 0;
   return (
-    <AccountShell back={{ to: '/account', label: back }} title={texts.title} lead={open && texts.lead}>
-      {open ? <ClosingForm kept={kept} answer={actionData} /> : <ClosingObstacles obstacles={obstacles} />}
+    <AccountShell
+      back={{ to: '/account', label: back }}
+      title={texts.title}
+      lead={open && texts.lead}
+    >
+      {open ? (
+        <ClosingForm kept={kept} answer={actionData} />
+      ) : (
+        <ClosingObstacles obstacles={obstacles} />
+      )}
     </AccountShell>
   );
 }

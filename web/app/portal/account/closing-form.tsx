@@ -21,16 +21,26 @@ export function ClosingForm({ kept, answer }: { readonly kept: Kept; readonly an
   return (
     <>
       <Card title={texts.what}>
-        <ol className="grid list-decimal gap-2 pl-5">{texts.steps.map((step) => <li key={step}>{step}</li>)}</ol>
+        <ol className="grid list-decimal gap-2 pl-5">
+          {texts.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       </Card>
-      <Card title={texts.kept}><KeptRecords kept={kept} /></Card>
+      <Card title={texts.kept}>
+        <KeptRecords kept={kept} />
+      </Card>
       <Card>
-        <p className="text-small text-muted">{texts.copyFirst} <PageLink to="/account/data">{texts.copyLink}</PageLink></p>
+        <p className="text-small text-muted">
+          {texts.copyFirst} <PageLink to="/account/data">{texts.copyLink}</PageLink>
+        </p>
         <PageForm answer={answer}>
           <CheckboxField name="confirmed" label={texts.confirm} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton look="danger">{texts.submit}</SubmitButton>
-            <ButtonLink to="/account" look="secondary">{texts.stay}</ButtonLink>
+            <ButtonLink to="/account" look="secondary">
+              {texts.stay}
+            </ButtonLink>
           </div>
         </PageForm>
       </Card>
@@ -46,7 +56,13 @@ function KeptRecords({ kept }: { readonly kept: Kept }) {
     <>
       <ul className="grid">
         {kept.map(({ record, until }) => (
-          <SettingRow key={record} title={texts.records[record].name} action={<Badge>{fill(texts.until, { date: formatDate(locale, until) })}</Badge>}>{texts.records[record].why}</SettingRow>
+          <SettingRow
+            key={record}
+            title={texts.records[record].name}
+            action={<Badge>{fill(texts.until, { date: formatDate(locale, until) })}</Badge>}
+          >
+            {texts.records[record].why}
+          </SettingRow>
         ))}
       </ul>
       <p className="text-small text-muted">{texts.keptText}</p>

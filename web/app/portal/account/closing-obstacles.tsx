@@ -19,25 +19,46 @@ const WAYS = {
 } as const satisfies Record<ClosingObstacle, 'dashboard' | 'claim' | null>;
 
 /** What is still open, and how it is brought to an end. */
-export function ClosingObstacles({ obstacles }: { readonly obstacles: readonly ClosingObstacle[] }) {
+export function ClosingObstacles({
+  obstacles,
+}: {
+  readonly obstacles: readonly ClosingObstacle[];
+}) {
   const texts = useTexts(privacyTexts).close;
   return (
     <>
-      <Alert kind="warning" title={texts.obstaclesTitle}>{texts.obstaclesLead}</Alert>
+      <Alert kind="warning" title={texts.obstaclesTitle}>
+        {texts.obstaclesLead}
+      </Alert>
       <Card>
         <ul className="grid">
           {obstacles.map((obstacle) => {
             const way = WAYS[obstacle];
             return (
-              <SettingRow heading="h2" key={obstacle} title={texts.obstacles[obstacle].title} action={way !== null && <ButtonLink to={`/${way}`} look="secondary">{texts.ways[way]}</ButtonLink>}>
+              <SettingRow
+                heading="h2"
+                key={obstacle}
+                title={texts.obstacles[obstacle].title}
+                action={
+                  way !== null && (
+                    <ButtonLink to={`/${way}`} look="secondary">
+                      {texts.ways[way]}
+                    </ButtonLink>
+                  )
+                }
+              >
                 {texts.obstacles[obstacle].text}
               </SettingRow>
             );
           })}
         </ul>
       </Card>
-      <p className="text-small text-muted"><WithSupportEmail sentence={texts.questions} /></p>
-      <ButtonLink to="/account" look="secondary" className="justify-self-start">{texts.stay}</ButtonLink>
+      <p className="text-small text-muted">
+        <WithSupportEmail sentence={texts.questions} />
+      </p>
+      <ButtonLink to="/account" look="secondary" className="justify-self-start">
+        {texts.stay}
+      </ButtonLink>
     </>
   );
 }

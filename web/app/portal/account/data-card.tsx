@@ -10,8 +10,26 @@ export function DataCard() {
   return (
     <Card title={texts.title}>
       <ul className="grid">
-        <SettingRow title={texts.export} action={<ButtonLink to="/account/data" look="secondary">{texts.exportAction}</ButtonLink>}>{texts.exportText}</SettingRow>
-        <SettingRow title={texts.close} action={<ButtonLink to="/account/close" look="danger">{texts.closeAction}</ButtonLink>}>{texts.closeText}</SettingRow>
+        <SettingRow
+          title={texts.export}
+          action={
+            <ButtonLink to="/account/data" look="secondary">
+              {texts.exportAction}
+            </ButtonLink>
+          }
+        >
+          {texts.exportText}
+        </SettingRow>
+        <SettingRow
+          title={texts.close}
+          action={
+            <ButtonLink to="/account/close" look="danger">
+              {texts.closeAction}
+            </ButtonLink>
+          }
+        >
+          {texts.closeText}
+        </SettingRow>
       </ul>
     </Card>
   );

@@ -31,11 +31,21 @@ export default function DataPage({ loaderData: { until } }: Route.ComponentProps
   return (
     <AccountShell back={{ to: '/account', label: back }} title={texts.title} lead={texts.lead}>
       <Card title={texts.contents}>
-        <ul className="grid list-disc gap-1.5 pl-5">{texts.parts.map((part) => <li key={part}>{part}</li>)}</ul>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {texts.parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
         <p className="text-small text-muted">{texts.secrets}</p>
         <div className="grid justify-items-start gap-3 border-t border-line pt-5">
-          <a href={API_BASE + exportData.path} download className={buttonClass()}>{texts.download}</a>
-          {until !== null && <p className="text-fine text-muted">{fill(texts.until, { time: formatDateTime(locale, until) })}</p>}
+          <a href={API_BASE + exportData.path} download className={buttonClass()}>
+            {texts.download}
+          </a>
+          {until !== null && (
+            <p className="text-fine text-muted">
+              {fill(texts.until, { time: formatDateTime(locale, until) })}
+            </p>
+          )}
           <p className="text-fine text-muted">{texts.careful}</p>
         </div>
       </Card>

@@ -1,8 +1,16 @@
 import { Alert } from '../../ui/alert.tsx';
 
 /** Says what has just been done, as named by `?done=` in the address that a finished form leads to. */
-export function DoneNotice<Name extends string>({ done, sentences }: { readonly done: string | null; readonly sentences: Readonly<Record<Name, string>> }) {
-  return done !== null && isOneOf(done, sentences) ? <Alert kind="success">{sentences[done]}</Alert> : null;
+export function DoneNotice<Name extends string>({
+  done,
+  sentences,
+}: {
+  readonly done: string | null;
+  readonly sentences: Readonly<Record<Name, string>>;
+}) {
+  return done !== null && isOneOf(done, sentences) ? (
+    <Alert kind="success">{sentences[done]}</Alert>
+  ) : null;
 }
 
 /** The address a finished form leads to. */
@@ -14,6 +22,9 @@ export function doneOf(request: Request): string | null {
   return new URL(request.url).searchParams.get('done');
 }
 
-function isOneOf<Name extends string>(name: string, sentences: Readonly<Record<Name, string>>): name is Name {
+function isOneOf<Name extends string>(
+  name: string,
+  sentences: Readonly<Record<Name, string>>,
+): name is Name {
   return Object.hasOwn(sentences, name);
 }

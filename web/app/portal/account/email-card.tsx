@@ -20,8 +20,16 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
       <ul className="grid">
         <SettingRow
           title={user.email}
-          badge={<Badge kind={user.email_confirmed ? 'success' : 'warning'}>{user.email_confirmed ? texts.confirmed : texts.unconfirmed}</Badge>}
-          action={user.email_confirmed && <RowLink to="/account/email" shown={change} said={texts.changeLabel} />}
+          badge={
+            <Badge kind={user.email_confirmed ? 'success' : 'warning'}>
+              {user.email_confirmed ? texts.confirmed : texts.unconfirmed}
+            </Badge>
+          }
+          action={
+            user.email_confirmed && (
+              <RowLink to="/account/email" shown={change} said={texts.changeLabel} />
+            )
+          }
         >
           <p>{user.email_confirmed ? texts.confirmedText : texts.unconfirmedText}</p>
         </SettingRow>
@@ -30,8 +38,13 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
       {user.new_email !== null && (
         <Alert kind="info" title={fill(texts.pendingTitle, { address: user.new_email })}>
           <p>{texts.pendingText}</p>
-          <PageForm answer={answerTo('cancel_email', answer)} className="mt-3 grid justify-items-start gap-3">
-            <SubmitButton look="secondary" name="intent" value="cancel_email">{texts.cancel}</SubmitButton>
+          <PageForm
+            answer={answerTo('cancel_email', answer)}
+            className="mt-3 grid justify-items-start gap-3"
+          >
+            <SubmitButton look="secondary" name="intent" value="cancel_email">
+              {texts.cancel}
+            </SubmitButton>
           </PageForm>
         </Alert>
       )}

@@ -25,7 +25,10 @@ export const meta = pageMeta(accountTexts, (texts) => texts.newEmail);
 export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args);
   // An address that was never confirmed protects nobody; a mistyped one is mended where its link is asked for.
-  if (user?.email_confirmed === false) throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/verification/email'));
+  if (user?.email_confirmed === false)
+    throw redirect(
+      localPath(localeOfPath(new URL(args.request.url).pathname), '/verification/email'),
+    );
   await requireStepUp(args.request, loaderApi(args), 'second_factor');
   return null;
 }
@@ -33,7 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    await api(changeEmail, { body: form.body(['new_email']) }).catch(failedBecause(message(locale, 'email_not_updated')));
+    await api(changeEmail, { body: form.body(['new_email']) }).catch(
+      failedBecause(message(locale, 'email_not_updated')),
+    );
     return redirect(localPath(locale, withDone('/account', 'email_asked')));
   });
 }
@@ -50,7 +55,15 @@ export default function EmailPage({ actionData }: Route.ComponentProps) {
           <span className="font-medium wrap-anywhere">{goodBreaks(user.email)}</span>
         </p>
         <PageForm answer={actionData}>
-          <TextField name="new_email" type="email" label={texts.label} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            name="new_email"
+            type="email"
+            label={texts.label}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <NextSteps />
           <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
         </PageForm>
@@ -64,7 +77,11 @@ function NextSteps() {
   return (
     <div className="grid gap-2 rounded-control bg-sunken px-4 py-3.5 text-small">
       <h2 className="font-semibold">{texts.next}</h2>
-      <ol className="grid list-decimal gap-1 pl-5 text-muted">{texts.steps.map((step) => <li key={step}>{step}</li>)}</ol>
+      <ol className="grid list-decimal gap-1 pl-5 text-muted">
+        {texts.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -19,12 +19,35 @@ export function ProfileCard({ answer }: { readonly answer: unknown }) {
   return (
     <Card title={texts.title}>
       <PageForm answer={answerTo('profile', answer)}>
-        <TextField name="full_name" label={texts.fullName} autoComplete="name" defaultValue={user.full_name} />
+        <TextField
+          name="full_name"
+          label={texts.fullName}
+          autoComplete="name"
+          defaultValue={user.full_name}
+        />
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          <TextField name="phone_number" type="tel" label={texts.phone} optional={texts.optional} hint={texts.phoneHint} placeholder={PHONE_EXAMPLE} autoComplete="tel" inputMode="tel" defaultValue={user.phone_number ?? ''} />
-          <SelectField name="locale" label={texts.language} hint={texts.languageHint} options={LOCALES.map((locale) => ({ value: locale, label: LANGUAGES[locale] }))} defaultValue={user.locale} />
+          <TextField
+            name="phone_number"
+            type="tel"
+            label={texts.phone}
+            optional={texts.optional}
+            hint={texts.phoneHint}
+            placeholder={PHONE_EXAMPLE}
+            autoComplete="tel"
+            inputMode="tel"
+            defaultValue={user.phone_number ?? ''}
+          />
+          <SelectField
+            name="locale"
+            label={texts.language}
+            hint={texts.languageHint}
+            options={LOCALES.map((locale) => ({ value: locale, label: LANGUAGES[locale] }))}
+            defaultValue={user.locale}
+          />
         </div>
-        <SubmitButton name="intent" value="profile" className="justify-self-start">{texts.save}</SubmitButton>
+        <SubmitButton name="intent" value="profile" className="justify-self-start">
+          {texts.save}
+        </SubmitButton>
       </PageForm>
     </Card>
   );

@@ -9,24 +9,52 @@ import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';
 
 /** Password, second factor and signed-in browsers in one line each; the pages behind them do the rest. */
-export function SecurityCard({ factors, sessionCount }: { readonly factors: Factors; readonly sessionCount: number }) {
+export function SecurityCard({
+  factors,
+  sessionCount,
+}: {
+  readonly factors: Factors;
+  readonly sessionCount: number;
+}) {
   const { security: texts, change, manage } = useTexts(accountTexts);
   const locale = useLocale();
   const protectedByFactor = hasFactor(factors);
   return (
     <Card title={texts.title}>
       <ul className="grid">
-        <SettingRow title={texts.password} action={<RowLink to="/users/change_password" shown={change} said={texts.changePassword} />}>
-          {factors.password_changed_at === null ? texts.passwordUnchanged : fill(texts.passwordChanged, { date: formatDate(locale, factors.password_changed_at) })}
+        <SettingRow
+          title={texts.password}
+          action={
+            <RowLink to="/users/change_password" shown={change} said={texts.changePassword} />
+          }
+        >
+          {factors.password_changed_at === null
+            ? texts.passwordUnchanged
+            : fill(texts.passwordChanged, {
+                date: formatDate(locale, factors.password_changed_at),
+              })}
         </SettingRow>
         <SettingRow
           title={texts.factor}
-          badge={<Badge kind={protectedByFactor ? 'success' : 'warning'}>{protectedByFactor ? texts.factorOn : texts.factorOff}</Badge>}
-          action={<RowLink to="/account/second_factor" shown={protectedByFactor ? manage : texts.setUp} said={protectedByFactor ? texts.manageFactor : texts.setUpFactor} />}
+          badge={
+            <Badge kind={protectedByFactor ? 'success' : 'warning'}>
+              {protectedByFactor ? texts.factorOn : texts.factorOff}
+            </Badge>
+          }
+          action={
+            <RowLink
+              to="/account/second_factor"
+              shown={protectedByFactor ? manage : texts.setUp}
+              said={protectedByFactor ? texts.manageFactor : texts.setUpFactor}
+            />
+          }
         >
           {protectedByFactor ? <FactorSummary factors={factors} /> : texts.factorMissing}
         </SettingRow>
-        <SettingRow title={texts.sessions} action={<RowLink to="/account/sessions" shown={manage} said={texts.manageSessions} />}>
+        <SettingRow
+          title={texts.sessions}
+          action={<RowLink to="/account/sessions" shown={manage} said={texts.manageSessions} />}
+        >
           {plural(locale, sessionCount, texts.sessionCount)}
         </SettingRow>
       </ul>
@@ -34,9 +62,17 @@ export function SecurityCard({ factors, sessionCount }: { readonly factors: Fact
   );
 }
 
-function FactorSummary({ factors: { totp, passkeys, recovery_codes_left: left } }: { readonly factors: Factors }) {
+function FactorSummary({
+  factors: { totp, passkeys, recovery_codes_left: left },
+}: {
+  readonly factors: Factors;
+}) {
   const texts = useTexts(accountTexts).security;
   const locale = useLocale();
-  const parts = [totp !== null && texts.totp, passkeys.length > 0 && plural(locale, passkeys.length, texts.passkeys), plural(locale, left, texts.codesLeft)];
+  const parts = [
+    totp !== null && texts.totp,
+    passkeys.length > 0 && plural(locale, passkeys.length, texts.passkeys),
+    plural(locale, left, texts.codesLeft),
+  ];
   return <>{parts.filter((part) => part !== false).join(' · ')}</>;
 }

@@ -43,7 +43,10 @@ function EndSession({ id, label }: { readonly id: string; readonly label: string
   return (
     <PageForm answer={undefined}>
       <input type="hidden" name="id" value={id} readOnly />
-      <SubmitButton look="secondary" name="intent" value="end"><span aria-hidden="true">{texts.end}</span><span className="sr-only">{label}</span></SubmitButton>
+      <SubmitButton look="secondary" name="intent" value="end">
+        <span aria-hidden="true">{texts.end}</span>
+        <span className="sr-only">{label}</span>
+      </SubmitButton>
     </PageForm>
   );
 }

@@ -21,7 +21,10 @@ export const meta = pageMeta(accountTexts, (texts) => texts.sessions);
 export async function loader(args: Route.LoaderArgs) {
   const { sessions } = await loaderApi(args)(listSessions);
   // The browser in front of the person stands first, whichever was used last.
-  return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)), done: doneOf(args.request) };
+  return {
+    sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
+    done: doneOf(args.request),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,7 +39,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function SessionsPage({ loaderData: { sessions, done }, actionData }: Route.ComponentProps) {
+export default function SessionsPage({
+  loaderData: { sessions, done },
+  actionData,
+}: Route.ComponentProps) {
   const { sessions: texts, back } = useTexts(accountTexts);
   const others = sessions.some(({ current }) => !current);
   const refusal = answerTo('end', actionData)?.errors['base']?.[0];
@@ -46,13 +52,20 @@ export default function SessionsPage({ loaderData: { sessions, done }, actionDat
       {refusal !== undefined && <Alert kind="error">{refusal}</Alert>}
       <Card>
         <ul className="grid">
-          {sessions.map((session) => <SessionRow key={session.id} session={session} />)}
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
         </ul>
         {!others && <p className="text-small text-muted">{texts.alone}</p>}
       </Card>
       {others && (
-        <PageForm answer={answerTo('end_others', actionData)} className="grid justify-items-start gap-3">
-          <SubmitButton look="secondary" name="intent" value="end_others">{texts.endOthers}</SubmitButton>
+        <PageForm
+          answer={answerTo('end_others', actionData)}
+          className="grid justify-items-start gap-3"
+        >
+          <SubmitButton look="secondary" name="intent" value="end_others">
+            {texts.endOthers}
+          </SubmitButton>
         </PageForm>
       )}
     </AccountShell>

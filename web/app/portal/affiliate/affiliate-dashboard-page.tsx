@@ -1,4 +1,9 @@
-import { type Affiliate, getAffiliate, startAutoInvest, takePartAsAffiliate } from '@bb1/domain/affiliates/endpoints';
+import {
+  type Affiliate,
+  getAffiliate,
+  startAutoInvest,
+  takePartAsAffiliate,
+} from '@bb1/domain/affiliates/endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { redirect } from 'react-router';
@@ -28,17 +33,35 @@ export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.dashboard);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { affiliate: terms, token } = args.context.get(serverContext).offering;
-  const [affiliate, balance, kyc] = await Promise.all([api(getAffiliate), api(getTokenBalance), api(getKyc)]);
-  return { affiliate, canClaim: hasUnclaimed(balance), isVerified: kyc.verdict === 'approved', terms: { token: token.code, percent: terms.commissionPercent, minimum: terms.minimumInvestmentEur, days: terms.cookieDays }, origin: new URL(affiliate.link ?? args.request.url).origin };
+  const [affiliate, balance, kyc] = await Promise.all([
+    api(getAffiliate),
+    api(getTokenBalance),
+    api(getKyc),
+  ]);
+  return {
+    affiliate,
+    canClaim: hasUnclaimed(balance),
+    isVerified: kyc.verdict === 'approved',
+    terms: {
+      token: token.code,
+      percent: terms.commissionPercent,
+      minimum: terms.minimumInvestmentEur,
+      days: terms.cookieDays,
+    },
+    origin: new URL(affiliate.link ?? args.request.url).origin,
+  };
 }
 
 const INVEST = 'invest';
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
-    if (form.text('intent') === INVEST) await api(startAutoInvest, { body: form.body([], { ticks: ['irreversible'] }) });
+    if (form.text('intent') === INVEST)
+      await api(startAutoInvest, { body: form.body([], { ticks: ['irreversible'] }) });
     else await api(takePartAsAffiliate);
-    return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/affiliate/dashboard'));
+    return redirect(
+      localPath(localeOfPath(new URL(args.request.url).pathname), '/affiliate/dashboard'),
+    );
   });
 }
 
@@ -47,15 +70,40 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
   const texts = useTexts(affiliatePortalTexts).dashboard;
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={<Programme affiliate={affiliate} />} lead={texts.lead} actions={<PageLink to="/terms#affiliate" wholeDocument className="link text-small">{texts.rules}</PageLink>}>{texts.title}</PageTitle>
+      <PageTitle
+        eyebrow={<Programme affiliate={affiliate} />}
+        lead={texts.lead}
+        actions={
+          <PageLink to="/terms#affiliate" wholeDocument className="link text-small">
+            {texts.rules}
+          </PageLink>
+        }
+      >
+        {texts.title}
+      </PageTitle>
       {affiliate.link === null || affiliate.code === null ? (
         <JoinCard mayTakePart={affiliate.may_take_part} terms={terms} answer={actionData} />
       ) : (
         <>
           <AffiliateFigures affiliate={affiliate} token={terms.token} />
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-            <Card title={texts.share.title}><CopyRow label={texts.share.label} value={affiliate.link} note={fill(texts.share.note, { days: terms.days })} /></Card>
-            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1"><CommissionCard affiliate={affiliate} token={terms.token} canClaim={canClaim} isVerified={isVerified} intent={INVEST} answer={actionData} /></div>
+            <Card title={texts.share.title}>
+              <CopyRow
+                label={texts.share.label}
+                value={affiliate.link}
+                note={fill(texts.share.note, { days: terms.days })}
+              />
+            </Card>
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <CommissionCard
+                affiliate={affiliate}
+                token={terms.token}
+                canClaim={canClaim}
+                isVerified={isVerified}
+                intent={INVEST}
+                answer={actionData}
+              />
+            </div>
             <div className="grid min-w-0 gap-6 lg:col-start-1">
               <ReferralsCard referrals={affiliate.referrals} token={terms.token} />
               <BannersCard link={affiliate.link} origin={origin} token={terms.token} />
@@ -69,5 +117,7 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
 
 function Programme({ affiliate }: { readonly affiliate: Affiliate }) {
   const texts = useTexts(affiliatePortalTexts).dashboard;
-  return fill(affiliate.programme_runs ? texts.runsUntil : texts.ended, { date: formatDate(useLocale(), affiliate.programme_ends_at) });
+  return fill(affiliate.programme_runs ? texts.runsUntil : texts.ended, {
+    date: formatDate(useLocale(), affiliate.programme_ends_at),
+  });
 }

@@ -6,11 +6,20 @@ import { formatEur, formatQuantity } from '../../ui/format.ts';
 import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 
 /** The programme at a glance: people, investors, what they invested and what that has earned. */
-export function AffiliateFigures({ affiliate, token }: { readonly affiliate: Affiliate; readonly token: string }) {
+export function AffiliateFigures({
+  affiliate,
+  token,
+}: {
+  readonly affiliate: Affiliate;
+  readonly token: string;
+}) {
   const texts = useTexts(affiliatePortalTexts).dashboard.figures;
   const locale = useLocale();
   const { pending, earned, invested } = affiliate.commission;
-  const all = [pending, earned, invested].reduce((sum, one) => sum + parseMoney('TOKEN', one).units, 0n);
+  const all = [pending, earned, invested].reduce(
+    (sum, one) => sum + parseMoney('TOKEN', one).units,
+    0n,
+  );
   const figures = [
     [texts.people, String(affiliate.referred_people)],
     [texts.investors, String(affiliate.referred_investors)],

@@ -27,26 +27,42 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
-    await api(rememberReferral, { body: { code: args.params.code.toUpperCase(), agreed: form.text('answer') === 'yes' } });
+    await api(rememberReferral, {
+      body: { code: args.params.code.toUpperCase(), agreed: form.text('answer') === 'yes' },
+    });
     return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), '/'));
   });
 }
 
 /** Asks before anything is remembered (section 25(1) TDDDG), and says what the partner gets out of it. Both answers are as easy. */
-export default function AffiliateLinkPage({ loaderData: { days, percent, token }, actionData }: Route.ComponentProps) {
+export default function AffiliateLinkPage({
+  loaderData: { days, percent, token },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(affiliatePortalTexts).link;
   const locale = useLocale();
   return (
     <div className="mx-auto grid max-w-2xl gap-7">
-      <PageTitle eyebrow={texts.eyebrow} lead={fill(texts.lead, { days })}>{texts.heading}</PageTitle>
+      <PageTitle eyebrow={texts.eyebrow} lead={fill(texts.lead, { days })}>
+        {texts.heading}
+      </PageTitle>
       <Card>
         <p>{fill(texts.who, { token, percent: formatPercent(locale, percent) })}</p>
         <p className="text-small text-muted">{texts.what}</p>
-        <p className="text-small text-muted">{texts.free} <PageLink to="/privacy#affiliate" wholeDocument className="link">{texts.privacy}</PageLink></p>
+        <p className="text-small text-muted">
+          {texts.free}{' '}
+          <PageLink to="/privacy#affiliate" wholeDocument className="link">
+            {texts.privacy}
+          </PageLink>
+        </p>
         <PageForm answer={actionData}>
           <div className="grid gap-3 sm:grid-cols-2">
-            <button type="submit" name="answer" value="yes" className={buttonClass('secondary')}>{texts.yes}</button>
-            <button type="submit" name="answer" value="no" className={buttonClass('secondary')}>{texts.no}</button>
+            <button type="submit" name="answer" value="yes" className={buttonClass('secondary')}>
+              {texts.yes}
+            </button>
+            <button type="submit" name="answer" value="no" className={buttonClass('secondary')}>
+              {texts.no}
+            </button>
           </div>
         </PageForm>
       </Card>

@@ -13,7 +13,15 @@ import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 
 /** The banners as image files, with what an own page needs to show them. */
-export function BannersCard({ link, origin, token }: { readonly link: string; readonly origin: string; readonly token: string }) {
+export function BannersCard({
+  link,
+  origin,
+  token,
+}: {
+  readonly link: string;
+  readonly origin: string;
+  readonly token: string;
+}) {
   const texts = useTexts(affiliatePortalTexts).dashboard.banners;
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
@@ -25,8 +33,17 @@ export function BannersCard({ link, origin, token }: { readonly link: string; re
       actions={
         <label htmlFor={id} className="flex items-center gap-2 text-small">
           <span className="text-muted">{texts.language}</span>
-          <select id={id} value={locale} onChange={(event) => setLocale(event.target.value === 'de' ? 'de' : 'en')} className="min-h-11 rounded-control border border-edge bg-surface px-3">
-            {LOCALES.map((one) => <option key={one} value={one}>{LANGUAGE_NAMES[one]}</option>)}
+          <select
+            id={id}
+            value={locale}
+            onChange={(event) => setLocale(event.target.value === 'de' ? 'de' : 'en')}
+            className="min-h-11 rounded-control border border-edge bg-surface px-3"
+          >
+            {LOCALES.map((one) => (
+              <option key={one} value={one}>
+                {LANGUAGE_NAMES[one]}
+              </option>
+            ))}
           </select>
         </label>
       }
@@ -36,16 +53,45 @@ export function BannersCard({ link, origin, token }: { readonly link: string; re
         {BANNER_SIZES.map((size) => {
           const [width, height] = size;
           const words = fill(texts.size, { width, height });
-          const code = embedCode({ link: new URL(localPath(locale, new URL(link).pathname), origin).href, image: new URL(bannerPath(locale, size), origin).href, width, height, alt });
+          const code = embedCode({
+            link: new URL(localPath(locale, new URL(link).pathname), origin).href,
+            image: new URL(bannerPath(locale, size), origin).href,
+            width,
+            height,
+            alt,
+          });
           return (
-            <li key={`${width}x${height}`} className="grid gap-3 border-t border-line pt-5 first:border-0 first:pt-0">
+            <li
+              key={`${width}x${height}`}
+              className="grid gap-3 border-t border-line pt-5 first:border-0 first:pt-0"
+            >
               <p className="text-small font-semibold">{words}</p>
-              <img src={bannerPath(locale, size)} width={width} height={height} alt={alt} loading="lazy" className="h-auto max-h-72 w-auto max-w-full justify-self-start rounded-md" />
+              <img
+                src={bannerPath(locale, size)}
+                width={width}
+                height={height}
+                alt={alt}
+                loading="lazy"
+                className="h-auto max-h-72 w-auto max-w-full justify-self-start rounded-md"
+              />
               <div className="flex flex-wrap gap-3">
-                <CopyButton value={code} label={`${texts.copy}, ${words}`}>{texts.copy}</CopyButton>
-                <a href={bannerPath(locale, size)} download={`${token}-${locale}-${width}x${height}.png`} className={buttonClass('quiet')} aria-label={`${texts.download}, ${words}`}>{texts.download}</a>
+                <CopyButton value={code} label={`${texts.copy}, ${words}`}>
+                  {texts.copy}
+                </CopyButton>
+                <a
+                  href={bannerPath(locale, size)}
+                  download={`${token}-${locale}-${width}x${height}.png`}
+                  className={buttonClass('quiet')}
+                  aria-label={`${texts.download}, ${words}`}
+                >
+                  {texts.download}
+                </a>
               </div>
-              <Disclosure summary={texts.code}><code className="block rounded-control bg-sunken p-3 font-mono text-fine break-all select-all">{code}</code></Disclosure>
+              <Disclosure summary={texts.code}>
+                <code className="block rounded-control bg-sunken p-3 font-mono text-fine break-all select-all">
+                  {code}
+                </code>
+              </Disclosure>
             </li>
           );
         })}
@@ -55,6 +101,18 @@ export function BannersCard({ link, origin, token }: { readonly link: string; re
 }
 
 /** Links by which somebody earns are told apart for search engines. */
-function embedCode({ link, image, width, height, alt }: { readonly link: string; readonly image: string; readonly width: number; readonly height: number; readonly alt: string }): string {
+function embedCode({
+  link,
+  image,
+  width,
+  height,
+  alt,
+}: {
+  readonly link: string;
+  readonly image: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}): string {
   return `<a href="${link}" rel="sponsored nofollow"><img src="${image}" width="${width}" height="${height}" alt="${alt}"></a>`;
 }

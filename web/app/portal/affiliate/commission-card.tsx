@@ -18,7 +18,14 @@ interface CommissionCardProps {
 }
 
 /** Where the commission stands, and the one decision about it. */
-export function CommissionCard({ affiliate, token, canClaim, isVerified, intent, answer }: CommissionCardProps) {
+export function CommissionCard({
+  affiliate,
+  token,
+  canClaim,
+  isVerified,
+  intent,
+  answer,
+}: CommissionCardProps) {
   const texts = useTexts(affiliatePortalTexts).dashboard;
   const words = texts.commission;
   const locale = useLocale();
@@ -34,9 +41,14 @@ export function CommissionCard({ affiliate, token, canClaim, isVerified, intent,
     <Card title={words.title}>
       <dl className="grid gap-4">
         {lines.map(({ name, note, value }) => (
-          <div key={name} className="grid gap-0.5 border-b border-line pb-4 last:border-0 last:pb-0">
+          <div
+            key={name}
+            className="grid gap-0.5 border-b border-line pb-4 last:border-0 last:pb-0"
+          >
             <dt className="text-fine text-muted">{name}</dt>
-            <dd className="figures text-lead font-semibold wrap-anywhere">{formatQuantity(locale, value, token)}</dd>
+            <dd className="figures text-lead font-semibold wrap-anywhere">
+              {formatQuantity(locale, value, token)}
+            </dd>
             {note !== null && <dd className="text-fine text-muted">{note}</dd>}
           </div>
         ))}

@@ -9,7 +9,15 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 
 /** What cannot be undone is said twice: in the question, and at the box that has to be ticked. */
-export function InvestDialog({ token, intent, answer }: { readonly token: string; readonly intent: string; readonly answer: unknown }) {
+export function InvestDialog({
+  token,
+  intent,
+  answer,
+}: {
+  readonly token: string;
+  readonly intent: string;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(affiliatePortalTexts).dashboard.invest;
   const [asking, setAsking] = useState(false);
   return (
@@ -23,7 +31,9 @@ export function InvestDialog({ token, intent, answer }: { readonly token: string
             <Alert kind="warning">{texts.risk}</Alert>
             <CheckboxField name="irreversible" label={fill(texts.box, { token })} />
             <div className="flex flex-wrap justify-end gap-3">
-              <Button look="secondary" onClick={() => setAsking(false)}>{texts.cancel}</Button>
+              <Button look="secondary" onClick={() => setAsking(false)}>
+                {texts.cancel}
+              </Button>
               <SubmitButton>{texts.confirm}</SubmitButton>
             </div>
           </div>

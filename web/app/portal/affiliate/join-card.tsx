@@ -9,7 +9,15 @@ import { formatEur, formatPercent } from '../../ui/format.ts';
 import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 
 /** What the programme is, for whoever takes no part yet. */
-export function JoinCard({ mayTakePart, terms, answer }: { readonly mayTakePart: boolean; readonly terms: { readonly token: string; readonly percent: string; readonly minimum: string }; readonly answer: unknown }) {
+export function JoinCard({
+  mayTakePart,
+  terms,
+  answer,
+}: {
+  readonly mayTakePart: boolean;
+  readonly terms: { readonly token: string; readonly percent: string; readonly minimum: string };
+  readonly answer: unknown;
+}) {
   const texts = useTexts(affiliatePortalTexts).dashboard.join;
   const locale = useLocale();
   const [token, percent] = [terms.token, formatPercent(locale, terms.percent)];
@@ -19,11 +27,15 @@ export function JoinCard({ mayTakePart, terms, answer }: { readonly mayTakePart:
       <p>{fill(texts.text, { token, percent, minimum: formatEur(locale, terms.minimum) })}</p>
       <p className="text-small text-muted">{texts.rulesText}</p>
       {mayTakePart ? (
-        <PageForm answer={answer}><SubmitButton className="justify-self-start">{texts.button}</SubmitButton></PageForm>
+        <PageForm answer={answer}>
+          <SubmitButton className="justify-self-start">{texts.button}</SubmitButton>
+        </PageForm>
       ) : (
         <>
           <Alert>{texts.notYet}</Alert>
-          <ButtonLink to="/verification/checklist" className="justify-self-start">{texts.verify}</ButtonLink>
+          <ButtonLink to="/verification/checklist" className="justify-self-start">
+            {texts.verify}
+          </ButtonLink>
         </>
       )}
     </Card>

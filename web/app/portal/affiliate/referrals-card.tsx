@@ -10,10 +10,24 @@ import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 
 type Referral = Affiliate['referrals'][number];
 
-const LOOKS: Readonly<Record<Referral['state'], AlertKind | 'neutral'>> = { registered: 'neutral', none: 'neutral', pending: 'info', earned: 'success', invested: 'success', lapsed: 'neutral', taken_back: 'warning' };
+const LOOKS: Readonly<Record<Referral['state'], AlertKind | 'neutral'>> = {
+  registered: 'neutral',
+  none: 'neutral',
+  pending: 'info',
+  earned: 'success',
+  invested: 'success',
+  lapsed: 'neutral',
+  taken_back: 'warning',
+};
 
 /** Who came through the link, as numbers. */
-export function ReferralsCard({ referrals, token }: { readonly referrals: readonly Referral[]; readonly token: string }) {
+export function ReferralsCard({
+  referrals,
+  token,
+}: {
+  readonly referrals: readonly Referral[];
+  readonly token: string;
+}) {
   const texts = useTexts(affiliatePortalTexts).dashboard.referrals;
   const columns = useColumns(token);
   return (
@@ -25,7 +39,10 @@ export function ReferralsCard({ referrals, token }: { readonly referrals: readon
           <Table
             caption={texts.title}
             captionHidden
-            rows={referrals.map((referral, index) => ({ ...referral, key: `${referral.number}-${index}` }))}
+            rows={referrals.map((referral, index) => ({
+              ...referral,
+              key: `${referral.number}-${index}`,
+            }))}
             rowKey={({ key }) => key}
             columns={columns}
           />
@@ -39,13 +56,33 @@ export function ReferralsCard({ referrals, token }: { readonly referrals: readon
 function useColumns(token: string): Column<Referral & { readonly key: string }>[] {
   const texts = useTexts(affiliatePortalTexts).dashboard.referrals;
   const locale = useLocale();
-  const day = (date: string | null) => (date === null ? '–' : formatDay(locale, `${date}T12:00:00Z`));
+  const day = (date: string | null) =>
+    date === null ? '–' : formatDay(locale, `${date}T12:00:00Z`);
   return [
-    { key: 'number', title: texts.number, cell: ({ number }) => <span className="font-medium">#{number}</span>, heads: true },
+    {
+      key: 'number',
+      title: texts.number,
+      cell: ({ number }) => <span className="font-medium">#{number}</span>,
+      heads: true,
+    },
     { key: 'signed_up', title: texts.signedUp, cell: (row) => day(row.signed_up_on) },
     { key: 'invested', title: texts.invested, cell: (row) => day(row.invested_on) },
-    { key: 'amount', title: texts.amount, cell: ({ amount }) => (amount === null ? '–' : formatEur(locale, amount)), align: 'end' },
-    { key: 'tokens', title: texts.tokens, cell: ({ tokens }) => (tokens === null ? '–' : formatQuantity(locale, tokens, token)), align: 'end' },
-    { key: 'state', title: texts.state, cell: ({ state }) => <Badge kind={LOOKS[state]}>{texts.states[state]}</Badge> },
+    {
+      key: 'amount',
+      title: texts.amount,
+      cell: ({ amount }) => (amount === null ? '–' : formatEur(locale, amount)),
+      align: 'end',
+    },
+    {
+      key: 'tokens',
+      title: texts.tokens,
+      cell: ({ tokens }) => (tokens === null ? '–' : formatQuantity(locale, tokens, token)),
+      align: 'end',
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: ({ state }) => <Badge kind={LOOKS[state]}>{texts.states[state]}</Badge>,
+    },
   ];
 }

@@ -36,7 +36,9 @@ export function ClaimFrame({ title, lead, steps, at, shown, leaving, children }:
         title={texts.leaveTitle}
         actions={
           <>
-            <Button look="danger" onClick={() => blocker.proceed?.()}>{texts.leaveGo}</Button>
+            <Button look="danger" onClick={() => blocker.proceed?.()}>
+              {texts.leaveGo}
+            </Button>
             <Button onClick={() => blocker.reset?.()}>{texts.leaveStay}</Button>
           </>
         }
@@ -48,19 +50,33 @@ export function ClaimFrame({ title, lead, steps, at, shown, leaving, children }:
 }
 
 /** All steps where there is room for them; on a phone they would push the step itself off the screen. */
-function Progress({ steps: titles, at }: { readonly steps: readonly string[]; readonly at: number }) {
+function Progress({
+  steps: titles,
+  at,
+}: {
+  readonly steps: readonly string[];
+  readonly at: number;
+}) {
   const texts = useTexts(claimTexts).make;
   const steps = titles.map((title, index) => ({ key: title, title, state: stateOf(index, at) }));
   const current = titles[at];
   return (
     <nav aria-label={texts.stepsLabel}>
-      <div className="max-md:hidden"><Stepper steps={steps} stateLabels={texts.states} /></div>
+      <div className="max-md:hidden">
+        <Stepper steps={steps} stateLabels={texts.states} />
+      </div>
       {current !== undefined && (
         <div className="grid gap-2 md:hidden">
           <p className="text-small text-muted">
-            {fill(texts.stepOf, { step: at + 1, count: titles.length })} · <span className="font-semibold text-ink">{current}</span>
+            {fill(texts.stepOf, { step: at + 1, count: titles.length })} ·{' '}
+            <span className="font-semibold text-ink">{current}</span>
           </p>
-          <progress max={titles.length} value={at + 1} aria-label={texts.stepsLabel} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
+          <progress
+            max={titles.length}
+            value={at + 1}
+            aria-label={texts.stepsLabel}
+            className="h-1.5 w-full overflow-hidden rounded-full text-brand"
+          />
         </div>
       )}
     </nav>
@@ -73,7 +89,13 @@ function stateOf(index: number, at: number): Step['state'] {
 }
 
 /** Moves the focus to each new step, so that keyboard and screen reader go along; not on arrival, where the page begins. */
-function StepFrame({ shown: step, children }: { readonly shown: string; readonly children: ReactNode }) {
+function StepFrame({
+  shown: step,
+  children,
+}: {
+  readonly shown: string;
+  readonly children: ReactNode;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

@@ -33,28 +33,54 @@ export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) 
     <div className="grid gap-8">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       {current !== null && isInFlight(current.state) && (
-        <Alert kind={current.state === 'settled' ? 'success' : 'info'} title={current.state === 'settled' ? texts.done : texts.running}>
-          {current.state !== 'settled' && <ButtonLink to={current.shape === 'new_account' ? '/claim/new' : '/claim/issue'} look="quiet">{texts.watch}</ButtonLink>}
+        <Alert
+          kind={current.state === 'settled' ? 'success' : 'info'}
+          title={current.state === 'settled' ? texts.done : texts.running}
+        >
+          {current.state !== 'settled' && (
+            <ButtonLink
+              to={current.shape === 'new_account' ? '/claim/new' : '/claim/issue'}
+              look="quiet"
+            >
+              {texts.watch}
+            </ButtonLink>
+          )}
         </Alert>
       )}
       {tokens !== null && (
         <p className="grid gap-1">
           <span className="text-small text-muted">{texts.amount}</span>
-          <output className="figures text-lead font-semibold wrap-anywhere sm:text-heading">{formatQuantity(locale, tokens, tokenCode)}</output>
+          <output className="figures text-lead font-semibold wrap-anywhere sm:text-heading">
+            {formatQuantity(locale, tokens, tokenCode)}
+          </output>
         </p>
       )}
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card title={texts.newTitle}>
           <p>{texts.newText}</p>
-          {tokens !== null && <div><ButtonLink to="/claim/new">{texts.newButton}</ButtonLink></div>}
+          {tokens !== null && (
+            <div>
+              <ButtonLink to="/claim/new">{texts.newButton}</ButtonLink>
+            </div>
+          )}
         </Card>
         <Card title={texts.existingTitle}>
           <p>{texts.existingText}</p>
-          {tokens !== null && <div><ButtonLink to="/claim/connect" look="secondary">{texts.existingButton}</ButtonLink></div>}
+          {tokens !== null && (
+            <div>
+              <ButtonLink to="/claim/connect" look="secondary">
+                {texts.existingButton}
+              </ButtonLink>
+            </div>
+          )}
         </Card>
       </div>
       <Card title={texts.whatTitle}>
-        <ol className="grid list-decimal gap-2 pl-5">{texts.what.map((sentence) => <li key={sentence}>{sentence}</li>)}</ol>
+        <ol className="grid list-decimal gap-2 pl-5">
+          {texts.what.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
       </Card>
     </div>
   );

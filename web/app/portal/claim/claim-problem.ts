@@ -35,9 +35,14 @@ export class SigningTimeOver extends Error {}
 /** What a failed attempt means for the person. Whatever is not known counts as trouble on the way: trying again is always safe. */
 export function problemOfError(error: unknown): ClaimProblem {
   if (error instanceof EnvelopeRefused) return { kind: 'envelope', code: error.code };
-  if (error instanceof WalletTrouble) return { kind: 'wallet', code: error.code, detail: error.detail };
+  if (error instanceof WalletTrouble)
+    return { kind: 'wallet', code: error.code, detail: error.detail };
   if (error instanceof SigningTimeOver) return { kind: 'expired' };
-  if (error instanceof ApiRefusal && (error.code === 'step_up_needed' || error.code === 'second_factor_needed')) return { kind: 'step_up' };
+  if (
+    error instanceof ApiRefusal &&
+    (error.code === 'step_up_needed' || error.code === 'second_factor_needed')
+  )
+    return { kind: 'step_up' };
   if (error instanceof ApiRefusal) return { kind: 'refused', message: error.message };
   if (error instanceof Error && error.message === 'timed out') return { kind: 'slow' };
   return { kind: 'network' };
@@ -46,7 +51,9 @@ export function problemOfError(error: unknown): ClaimProblem {
 /** Why a claim came to nothing; null when it is settled. */
 export function problemOfClaim(claim: Claim): ClaimProblem | null {
   if (claim.state === 'settled') return null;
-  return claim.state === 'expired' ? { kind: 'expired' } : { kind: 'ledger', failure: claim.failure ?? claim.state };
+  return claim.state === 'expired'
+    ? { kind: 'expired' }
+    : { kind: 'ledger', failure: claim.failure ?? claim.state };
 }
 
 interface ProblemTexts {
@@ -56,12 +63,18 @@ interface ProblemTexts {
 }
 
 /** The error text that is shown to the person and that they can pass on to the support. */
-export function problemText({ problems, refusals, troubles }: ProblemTexts, problem: ToldProblem): string {
+export function problemText(
+  { problems, refusals, troubles }: ProblemTexts,
+  problem: ToldProblem,
+): string {
   switch (problem.kind) {
     case 'refused':
       return problem.message;
     case 'envelope':
-      return fill(problems.envelope, { why: refusalWords({ refusals }, problem.code), code: problem.code });
+      return fill(problems.envelope, {
+        why: refusalWords({ refusals }, problem.code),
+        code: problem.code,
+      });
     case 'wallet':
       return fill(troubles[problem.code], { detail: problem.detail });
     case 'ledger':

@@ -15,14 +15,26 @@ import type { Acknowledgement, CodeComplaint, NewClaimEvent } from './new-claim-
 
 type Dispatch = (event: NewClaimEvent) => void;
 
-export function IntroStep({ busy, failed, onMake }: { readonly busy: boolean; readonly failed: boolean; readonly onMake: () => void }) {
+export function IntroStep({
+  busy,
+  failed,
+  onMake,
+}: {
+  readonly busy: boolean;
+  readonly failed: boolean;
+  readonly onMake: () => void;
+}) {
   const texts = useTexts(claimTexts).make;
   return (
     <Card title={texts.introTitle}>
       <p>{texts.introText}</p>
       <Alert kind="warning">{texts.introNeed}</Alert>
       {failed && <Alert kind="error">{texts.introFailed}</Alert>}
-      <div><Button busy={busy} onClick={onMake}>{texts.introButton}</Button></div>
+      <div>
+        <Button busy={busy} onClick={onMake}>
+          {texts.introButton}
+        </Button>
+      </div>
     </Card>
   );
 }
@@ -41,33 +53,59 @@ export function DownloadStep({ publicKey, downloaded, onDownload, onStored }: Do
     <Card title={texts.sheetTitle}>
       <p>{texts.sheetText}</p>
       <CopyRow label={texts.sheetAddress} value={publicKey} />
-      <div><Button look={downloaded ? 'secondary' : 'primary'} onClick={onDownload}>{downloaded ? texts.sheetAgain : texts.sheetButton}</Button></div>
+      <div>
+        <Button look={downloaded ? 'secondary' : 'primary'} onClick={onDownload}>
+          {downloaded ? texts.sheetAgain : texts.sheetButton}
+        </Button>
+      </div>
       {downloaded && (
         <>
           <Alert kind="info">{texts.sheetStore}</Alert>
-          <div><Button onClick={onStored}>{texts.sheetNext}</Button></div>
+          <div>
+            <Button onClick={onStored}>{texts.sheetNext}</Button>
+          </div>
         </>
       )}
     </Card>
   );
 }
 
-export function AcknowledgeStep({ ticked, complaint, dispatch }: { readonly ticked: readonly Acknowledgement[]; readonly complaint: boolean; readonly dispatch: Dispatch }) {
+export function AcknowledgeStep({
+  ticked,
+  complaint,
+  dispatch,
+}: {
+  readonly ticked: readonly Acknowledgement[];
+  readonly complaint: boolean;
+  readonly dispatch: Dispatch;
+}) {
   const texts = useTexts(claimTexts).make;
   const locale = useLocale();
   const form = useFocusOnComplaint(complaint);
   const missing = ACKNOWLEDGEMENTS.filter((which) => complaint && !ticked.includes(which));
-  const messages = Object.fromEntries(missing.map((which) => [which, message(locale, 'must_be_accepted')]));
+  const messages = Object.fromEntries(
+    missing.map((which) => [which, message(locale, 'must_be_accepted')]),
+  );
   return (
     <Card title={texts.confirmTitle}>
       <p>{texts.confirmText}</p>
       <FormStateContext value={{ messages, values: null, busy: false }}>
-        <form ref={form} noValidate className="grid gap-5" onSubmit={sending(() => dispatch({ type: 'acknowledged' }))} onChange={tellTick(dispatch)}>
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-5"
+          onSubmit={sending(() => dispatch({ type: 'acknowledged' }))}
+          onChange={tellTick(dispatch)}
+        >
           {complaint && <Alert kind="error">{texts.confirmMissing}</Alert>}
-          {ACKNOWLEDGEMENTS.map((which) => <CheckboxField key={which} name={which} label={texts[which]} />)}
+          {ACKNOWLEDGEMENTS.map((which) => (
+            <CheckboxField key={which} name={which} label={texts[which]} />
+          ))}
           <div className="flex flex-wrap gap-3">
             <Button type="submit">{texts.confirmButton}</Button>
-            <Button look="quiet" onClick={() => dispatch({ type: 'back' })}>{texts.back}</Button>
+            <Button look="quiet" onClick={() => dispatch({ type: 'back' })}>
+              {texts.back}
+            </Button>
           </div>
         </form>
       </FormStateContext>
@@ -75,20 +113,44 @@ export function AcknowledgeStep({ ticked, complaint, dispatch }: { readonly tick
   );
 }
 
-export function CodeStep({ complaint, dispatch }: { readonly complaint: CodeComplaint | null; readonly dispatch: Dispatch }) {
+export function CodeStep({
+  complaint,
+  dispatch,
+}: {
+  readonly complaint: CodeComplaint | null;
+  readonly dispatch: Dispatch;
+}) {
   const texts = useTexts(claimTexts).make;
   const locale = useLocale();
   const form = useFocusOnComplaint(complaint !== null);
-  const messages: Record<string, string> = complaint === null ? {} : { code: message(locale, complaint) };
+  const messages: Record<string, string> =
+    complaint === null ? {} : { code: message(locale, complaint) };
   return (
     <Card title={texts.codeTitle}>
       <p>{texts.codeText}</p>
       <FormStateContext value={{ messages, values: null, busy: false }}>
-        <form ref={form} noValidate className="grid gap-5" onSubmit={sending(() => dispatch({ type: 'confirm_code' }))}>
-          <TextField name="code" label={texts.codeLabel} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} placeholder="XXXX-XXXX" className="max-w-64" onChange={(event) => dispatch({ type: 'type_code', typed: event.currentTarget.value })} />
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-5"
+          onSubmit={sending(() => dispatch({ type: 'confirm_code' }))}
+        >
+          <TextField
+            name="code"
+            label={texts.codeLabel}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            placeholder="XXXX-XXXX"
+            className="max-w-64"
+            onChange={(event) => dispatch({ type: 'type_code', typed: event.currentTarget.value })}
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit">{texts.codeButton}</Button>
-            <Button look="quiet" onClick={() => dispatch({ type: 'back' })}>{texts.back}</Button>
+            <Button look="quiet" onClick={() => dispatch({ type: 'back' })}>
+              {texts.back}
+            </Button>
           </div>
         </form>
       </FormStateContext>

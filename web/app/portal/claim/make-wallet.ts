@@ -12,7 +12,10 @@ export interface Wallet {
 export async function makeWallet(about: Omit<PaperWallet, 'keys'>): Promise<Wallet> {
   const keys = await makeNewKeys();
   const wallet = { ...about, keys };
-  return { keys, sheet: { name: paperWalletFileName(wallet), bytes: await makePaperWallet(wallet) } };
+  return {
+    keys,
+    sheet: { name: paperWalletFileName(wallet), bytes: await makePaperWallet(wallet) },
+  };
 }
 
 /** Saves the sheet through the browser's own download; the file never is at an address that others could open. */

@@ -14,8 +14,18 @@ export type NewClaimState =
   | { readonly step: 'intro'; readonly failed: boolean }
   | { readonly step: 'making' }
   | { readonly step: 'download'; readonly publicKey: string; readonly downloaded: boolean }
-  | { readonly step: 'acknowledge'; readonly publicKey: string; readonly ticked: readonly Acknowledgement[]; readonly complaint: boolean }
-  | { readonly step: 'code'; readonly publicKey: string; readonly typed: string; readonly complaint: CodeComplaint | null }
+  | {
+      readonly step: 'acknowledge';
+      readonly publicKey: string;
+      readonly ticked: readonly Acknowledgement[];
+      readonly complaint: boolean;
+    }
+  | {
+      readonly step: 'code';
+      readonly publicKey: string;
+      readonly typed: string;
+      readonly complaint: CodeComplaint | null;
+    }
   /** Without public key the browser only watches a claim that was signed before this page was opened. */
   | { readonly step: 'claiming'; readonly publicKey: string | null; readonly stage: ClaimStage }
   | { readonly step: 'problem'; readonly publicKey: string | null; readonly problem: ClaimProblem }
@@ -39,7 +49,8 @@ export type NewClaimEvent =
 
 /** Where the page starts: at the beginning, or at a claim that is under way or done already. */
 export function initialState(current: Claim | null, nothingToClaim: boolean): NewClaimState {
-  if (current?.state === 'signed' || current?.state === 'submitted') return { step: 'claiming', publicKey: null, stage: 'waiting' };
+  if (current?.state === 'signed' || current?.state === 'submitted')
+    return { step: 'claiming', publicKey: null, stage: 'waiting' };
   if (current?.state === 'settled' && nothingToClaim) return { step: 'settled', claim: current };
   return { step: 'intro', failed: false };
 }
@@ -50,15 +61,21 @@ export function newClaimReducer(state: NewClaimState, event: NewClaimEvent): New
     case 'make':
       return state.step === 'intro' ? { step: 'making' } : state;
     case 'made':
-      return state.step === 'making' ? { step: 'download', publicKey: event.publicKey, downloaded: false } : state;
+      return state.step === 'making'
+        ? { step: 'download', publicKey: event.publicKey, downloaded: false }
+        : state;
     case 'not_made':
       return state.step === 'making' ? { step: 'intro', failed: true } : state;
     case 'downloaded':
       return state.step === 'download' ? { ...state, downloaded: true } : state;
     case 'stored':
-      return state.step === 'download' && state.downloaded ? { step: 'acknowledge', publicKey: state.publicKey, ticked: [], complaint: false } : state;
+      return state.step === 'download' && state.downloaded
+        ? { step: 'acknowledge', publicKey: state.publicKey, ticked: [], complaint: false }
+        : state;
     case 'tick':
-      return state.step === 'acknowledge' ? { ...state, ticked: ticked(state.ticked, event), complaint: false } : state;
+      return state.step === 'acknowledge'
+        ? { ...state, ticked: ticked(state.ticked, event), complaint: false }
+        : state;
     case 'acknowledged':
       return state.step === 'acknowledge' ? acknowledged(state) : state;
     case 'type_code':
@@ -72,7 +89,9 @@ export function newClaimReducer(state: NewClaimState, event: NewClaimEvent): New
     case 'settled':
       return state.step === 'claiming' ? { step: 'settled', claim: event.claim } : state;
     case 'problem':
-      return state.step === 'claiming' ? { step: 'problem', publicKey: state.publicKey, problem: event.problem } : state;
+      return state.step === 'claiming'
+        ? { step: 'problem', publicKey: state.publicKey, problem: event.problem }
+        : state;
     default:
       return state.step === 'problem' ? again(state) : state;
   }
@@ -83,7 +102,10 @@ export function mustStay(state: NewClaimState): boolean {
   return state.step !== 'intro' && state.step !== 'settled';
 }
 
-function ticked(before: readonly Acknowledgement[], { which, ticked: on }: { readonly which: Acknowledgement; readonly ticked: boolean }): readonly Acknowledgement[] {
+function ticked(
+  before: readonly Acknowledgement[],
+  { which, ticked: on }: { readonly which: Acknowledgement; readonly ticked: boolean },
+): readonly Acknowledgement[] {
   return ACKNOWLEDGEMENTS.filter((name) => (name === which ? on : before.includes(name)));
 }
 
@@ -94,7 +116,8 @@ function acknowledged(state: Extract<NewClaimState, { step: 'acknowledge' }>): N
 
 function codeConfirmed(state: Extract<NewClaimState, { step: 'code' }>): NewClaimState {
   if (state.typed.trim() === '') return { ...state, complaint: 'verification_code_required' };
-  if (!isVerificationCode(state.typed, state.publicKey)) return { ...state, complaint: 'invalid_code' };
+  if (!isVerificationCode(state.typed, state.publicKey))
+    return { ...state, complaint: 'invalid_code' };
   return { step: 'claiming', publicKey: state.publicKey, stage: 'preparing' };
 }
 
@@ -108,5 +131,7 @@ function back(state: NewClaimState): NewClaimState {
 function again({ publicKey, problem }: Extract<NewClaimState, { step: 'problem' }>): NewClaimState {
   if (publicKey !== null) return { step: 'claiming', publicKey, stage: 'preparing' };
   const isOver = problem.kind === 'ledger' || problem.kind === 'expired';
-  return isOver ? { step: 'intro', failed: false } : { step: 'claiming', publicKey, stage: 'waiting' };
+  return isOver
+    ? { step: 'intro', failed: false }
+    : { step: 'claiming', publicKey, stage: 'waiting' };
 }

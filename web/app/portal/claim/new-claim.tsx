@@ -12,7 +12,16 @@ import { useNewClaim } from './use-new-claim.ts';
 import type { NewClaim as Claiming, NewClaimOptions } from './use-new-claim.ts';
 
 const STEPS = ['keys', 'sheet', 'confirm', 'code', 'claim'] as const;
-const STEP_OF: Readonly<Record<NewClaimState['step'], number>> = { intro: 0, making: 0, download: 1, acknowledge: 2, code: 3, claiming: 4, problem: 4, settled: STEPS.length };
+const STEP_OF: Readonly<Record<NewClaimState['step'], number>> = {
+  intro: 0,
+  making: 0,
+  download: 1,
+  acknowledge: 2,
+  code: 3,
+  claiming: 4,
+  problem: 4,
+  settled: STEPS.length,
+};
 
 /** The whole way from no keys to tokens in an own account, one step on the page at a time. */
 export function NewClaim(options: NewClaimOptions) {
@@ -21,30 +30,65 @@ export function NewClaim(options: NewClaimOptions) {
   const claiming = useNewClaim(options);
   const { state } = claiming;
   const { assetCode } = options.sheet;
-  const lead = options.tokens === null || state.step === 'settled' ? undefined : fill(texts.lead, { tokens: formatQuantity(locale, options.tokens, assetCode) });
+  const lead =
+    options.tokens === null || state.step === 'settled'
+      ? undefined
+      : fill(texts.lead, { tokens: formatQuantity(locale, options.tokens, assetCode) });
   const leaving = state.step === 'claiming' ? texts.leaveClaiming : texts.leaveKeys;
   return (
-    <ClaimFrame title={texts.title} lead={lead} steps={STEPS.map((step) => texts.steps[step])} at={STEP_OF[state.step]} shown={state.step} leaving={mustStay(state) ? leaving : null}>
+    <ClaimFrame
+      title={texts.title}
+      lead={lead}
+      steps={STEPS.map((step) => texts.steps[step])}
+      at={STEP_OF[state.step]}
+      shown={state.step}
+      leaving={mustStay(state) ? leaving : null}
+    >
       {stepOf(claiming, options)}
     </ClaimFrame>
   );
 }
 
-function stepOf({ state, dispatch, make, download }: Claiming, options: NewClaimOptions): ReactNode {
+function stepOf(
+  { state, dispatch, make, download }: Claiming,
+  options: NewClaimOptions,
+): ReactNode {
   switch (state.step) {
     case 'intro':
     case 'making':
-      return <IntroStep busy={state.step === 'making'} failed={state.step === 'intro' && state.failed} onMake={make} />;
+      return (
+        <IntroStep
+          busy={state.step === 'making'}
+          failed={state.step === 'intro' && state.failed}
+          onMake={make}
+        />
+      );
     case 'download':
-      return <DownloadStep publicKey={state.publicKey} downloaded={state.downloaded} onDownload={download} onStored={() => dispatch({ type: 'stored' })} />;
+      return (
+        <DownloadStep
+          publicKey={state.publicKey}
+          downloaded={state.downloaded}
+          onDownload={download}
+          onStored={() => dispatch({ type: 'stored' })}
+        />
+      );
     case 'acknowledge':
-      return <AcknowledgeStep ticked={state.ticked} complaint={state.complaint} dispatch={dispatch} />;
+      return (
+        <AcknowledgeStep ticked={state.ticked} complaint={state.complaint} dispatch={dispatch} />
+      );
     case 'code':
       return <CodeStep complaint={state.complaint} dispatch={dispatch} />;
     case 'claiming':
       return <ClaimingStep stage={state.stage} />;
     case 'problem':
-      return <ProblemStep problem={state.problem} hasKeys={state.publicKey !== null} supportEmail={options.sheet.supportEmail} onAgain={() => dispatch({ type: 'again' })} />;
+      return (
+        <ProblemStep
+          problem={state.problem}
+          hasKeys={state.publicKey !== null}
+          supportEmail={options.sheet.supportEmail}
+          onAgain={() => dispatch({ type: 'again' })}
+        />
+      );
     default:
       return <SettledStep claim={state.claim} holdsSheet={state.claim.shape === 'new_account'} />;
   }

@@ -32,12 +32,17 @@ export async function makeNewKeys(): Promise<NewKeys> {
 export async function keysOfPhrase(phrase: string, passphrase = ''): Promise<NewKeys> {
   if (!validateMnemonic(phrase, wordlist)) throw new Error('this is not a valid phrase');
   const seed = await mnemonicToSeedWebcrypto(phrase, passphrase);
-  const pair = Keypair.fromRawEd25519Seed(await deriveEd25519(new Uint8Array(seed), PRIMARY_KEY_PATH));
+  const pair = Keypair.fromRawEd25519Seed(
+    await deriveEd25519(new Uint8Array(seed), PRIMARY_KEY_PATH),
+  );
   return { phrase, publicKey: pair.publicKey(), secretKey: pair.secret() };
 }
 
 /** SLIP-10 for ed25519, where every step is hardened. Answers the 32 bytes of the private key. */
-async function deriveEd25519(seed: Uint8Array<ArrayBuffer>, path: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
+async function deriveEd25519(
+  seed: Uint8Array<ArrayBuffer>,
+  path: readonly number[],
+): Promise<Uint8Array<ArrayBuffer>> {
   let node = await hmacSha512(new TextEncoder().encode('ed25519 seed'), seed);
   for (const step of path) {
     const message = new Uint8Array(1 + 32 + 4);
@@ -48,7 +53,16 @@ async function deriveEd25519(seed: Uint8Array<ArrayBuffer>, path: readonly numbe
   return node.slice(0, 32);
 }
 
-async function hmacSha512(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-512' }, false, ['sign']);
+async function hmacSha512(
+  key: Uint8Array<ArrayBuffer>,
+  message: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const imported = await crypto.subtle.importKey(
+    'raw',
+    key,
+    { name: 'HMAC', hash: 'SHA-512' },
+    false,
+    ['sign'],
+  );
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, message));
 }

@@ -34,7 +34,8 @@ export default function NewClaimPage({ loaderData: { claims, config } }: Route.C
   useEffect(() => {
     fetchDrawing().catch(() => undefined);
   }, []);
-  if (colours === undefined || (tokens === null && claims.current === null)) return <NothingToClaim />;
+  if (colours === undefined || (tokens === null && claims.current === null))
+    return <NothingToClaim />;
   const sheet = {
     locale,
     texts: texts.paper,
@@ -45,5 +46,12 @@ export default function NewClaimPage({ loaderData: { claims, config } }: Route.C
     supportEmail: config.support_email,
     date: formatDate(locale, config.now_timestamp),
   };
-  return <NewClaim current={claims.current} tokens={tokens} networkPassphrase={config.stellar_network_passphrase} sheet={sheet} />;
+  return (
+    <NewClaim
+      current={claims.current}
+      tokens={tokens}
+      networkPassphrase={config.stellar_network_passphrase}
+      sheet={sheet}
+    />
+  );
 }

@@ -9,7 +9,12 @@ export function NothingToClaim() {
   return (
     <div className="grid gap-8">
       <PageTitle>{texts.title}</PageTitle>
-      <EmptyState title={texts.nothing} action={<ButtonLink to="/dashboard">{texts.dashboard}</ButtonLink>}>{texts.nothingText}</EmptyState>
+      <EmptyState
+        title={texts.nothing}
+        action={<ButtonLink to="/dashboard">{texts.dashboard}</ButtonLink>}
+      >
+        {texts.nothingText}
+      </EmptyState>
     </div>
   );
 }

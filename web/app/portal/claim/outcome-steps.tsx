@@ -21,7 +21,12 @@ export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
     <Card title={texts.claimingTitle}>
       <Alert kind="warning">{texts.claimingStay}</Alert>
       <Waiting>{texts.stages[stage]}</Waiting>
-      <progress max={CLAIM_STAGES.length} value={done + 0.5} aria-label={texts.claimingTitle} className="h-2 w-full overflow-hidden rounded-full text-brand" />
+      <progress
+        max={CLAIM_STAGES.length}
+        value={done + 0.5}
+        aria-label={texts.claimingTitle}
+        className="h-2 w-full overflow-hidden rounded-full text-brand"
+      />
     </Card>
   );
 }
@@ -30,7 +35,10 @@ export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
 export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">
-      <span aria-hidden="true" className="size-5 shrink-0 animate-spin rounded-full border-2 border-brand border-t-transparent" />
+      <span
+        aria-hidden="true"
+        className="size-5 shrink-0 animate-spin rounded-full border-2 border-brand border-t-transparent"
+      />
       <output className="font-semibold">{children}</output>
     </div>
   );
@@ -47,34 +55,71 @@ export function ProblemStep({ problem, hasKeys, supportEmail, onAgain }: Problem
   const { make: texts, problems } = useTexts(claimTexts);
   const walletTexts = useTexts(claimWalletTexts);
   const isSlow = problem.kind === 'slow';
-  if (problem.kind === 'step_up') return <StepUpInPlace onProven={onAgain}>{hasKeys ? `${texts.stepUpText} ${texts.problemKeys}` : walletTexts.issue.stepUpText}</StepUpInPlace>;
+  if (problem.kind === 'step_up')
+    return (
+      <StepUpInPlace onProven={onAgain}>
+        {hasKeys ? `${texts.stepUpText} ${texts.problemKeys}` : walletTexts.issue.stepUpText}
+      </StepUpInPlace>
+    );
   return (
     <Card>
-      <Alert kind={isSlow ? 'warning' : 'error'} title={isSlow ? texts.problemSlowTitle : texts.problemTitle}>{problemText({ problems, ...walletTexts }, problem)}</Alert>
-      <p>{texts.problemSafe} {hasKeys && texts.problemKeys}</p>
+      <Alert
+        kind={isSlow ? 'warning' : 'error'}
+        title={isSlow ? texts.problemSlowTitle : texts.problemTitle}
+      >
+        {problemText({ problems, ...walletTexts }, problem)}
+      </Alert>
+      <p>
+        {texts.problemSafe} {hasKeys && texts.problemKeys}
+      </p>
       <SupportLine email={supportEmail} />
-      <div><Button onClick={onAgain}>{isSlow ? texts.problemWatch : texts.problemAgain}</Button></div>
+      <div>
+        <Button onClick={onAgain}>{isSlow ? texts.problemWatch : texts.problemAgain}</Button>
+      </div>
     </Card>
   );
 }
 
 export function SupportLine({ email }: { readonly email: string }) {
   const texts = useTexts(claimTexts).make;
-  return <p className="text-small text-muted">{texts.problemSupport} <a className="link" href={`mailto:${email}`}>{email}</a></p>;
+  return (
+    <p className="text-small text-muted">
+      {texts.problemSupport}{' '}
+      <a className="link" href={`mailto:${email}`}>
+        {email}
+      </a>
+    </p>
+  );
 }
 
-export function SettledStep({ claim, holdsSheet }: { readonly claim: Claim; readonly holdsSheet: boolean }) {
+export function SettledStep({
+  claim,
+  holdsSheet,
+}: {
+  readonly claim: Claim;
+  readonly holdsSheet: boolean;
+}) {
   const texts = useTexts(claimTexts).make;
   const locale = useLocale();
   return (
     <Card>
-      <Alert kind="success" title={texts.settledTitle}>{fill(texts.settledText, { tokens: formatQuantity(locale, claim.tokens, claim.asset_code) })}</Alert>
+      <Alert kind="success" title={texts.settledTitle}>
+        {fill(texts.settledText, {
+          tokens: formatQuantity(locale, claim.tokens, claim.asset_code),
+        })}
+      </Alert>
       <div>
         <CopyRow label={texts.settledAddress} value={claim.public_key} />
-        {claim.transaction_hash !== null && <CopyRow label={texts.settledTransaction} value={claim.transaction_hash} />}
+        {claim.transaction_hash !== null && (
+          <CopyRow label={texts.settledTransaction} value={claim.transaction_hash} />
+        )}
       </div>
-      <p>{texts.settledNext} {holdsSheet && texts.settledSheet}</p>
-      <div><ButtonLink to="/dashboard">{texts.dashboard}</ButtonLink></div>
+      <p>
+        {texts.settledNext} {holdsSheet && texts.settledSheet}
+      </p>
+      <div>
+        <ButtonLink to="/dashboard">{texts.dashboard}</ButtonLink>
+      </div>
     </Card>
   );
 }

@@ -8,7 +8,9 @@ import { makePaperWallet, paperWalletFileName } from './paper-wallet.ts';
 import type { PaperWallet } from './paper-wallet-contents.ts';
 import { qrRuns } from './qr-runs.ts';
 
-const keys = await keysOfPhrase('bench hurt jump file august wise shallow faculty impulse spring exact slush thunder author capable act festival slice deposit sauce coconut afford frown better');
+const keys = await keysOfPhrase(
+  'bench hurt jump file august wise shallow faculty impulse spring exact slush thunder author capable act festival slice deposit sauce coconut afford frown better',
+);
 const wallet: PaperWallet = {
   keys,
   locale: 'en',
@@ -20,7 +22,12 @@ const wallet: PaperWallet = {
   supportEmail: 'support@example.com',
   date: '21 November 2026',
 };
-const germanWallet: PaperWallet = { ...wallet, locale: 'de', texts: german.paper, date: '21. November 2026' };
+const germanWallet: PaperWallet = {
+  ...wallet,
+  locale: 'de',
+  texts: german.paper,
+  date: '21. November 2026',
+};
 
 interface PlacedText {
   readonly text: string;
@@ -30,16 +37,43 @@ interface PlacedText {
   readonly bottom: number;
 }
 
-async function readPdf(bytes: Uint8Array): Promise<{ readonly pages: number; readonly language: string; readonly width: number; readonly texts: readonly PlacedText[] }> {
+async function readPdf(
+  bytes: Uint8Array,
+): Promise<{
+  readonly pages: number;
+  readonly language: string;
+  readonly width: number;
+  readonly texts: readonly PlacedText[];
+}> {
   const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
   const page = await document.getPage(1);
   const { items, lang } = await page.getTextContent();
-  const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [{ text: item.str, left: Number(item.transform[4]), right: Number(item.transform[4]) + item.width, bottom: Number(item.transform[5]) }] : []));
-  return { pages: document.numPages, language: lang ?? '', width: page.getViewport({ scale: 1 }).width, texts };
+  const texts = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [
+          {
+            text: item.str,
+            left: Number(item.transform[4]),
+            right: Number(item.transform[4]) + item.width,
+            bottom: Number(item.transform[5]),
+          },
+        ]
+      : [],
+  );
+  return {
+    pages: document.numPages,
+    language: lang ?? '',
+    width: page.getViewport({ scale: 1 }).width,
+    texts,
+  };
 }
 
 /** What the sheet says, with the line breaks of paragraphs taken out. */
-const said = (texts: readonly PlacedText[]) => texts.map((item) => item.text).join(' ').replaceAll(/\s+/g, ' ');
+const said = (texts: readonly PlacedText[]) =>
+  texts
+    .map((item) => item.text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
 
 describe.each([
   ['English', wallet],
@@ -48,7 +82,16 @@ describe.each([
   const pdf = await readPdf(await makePaperWallet(ofLanguage));
 
   it('[CLM-3] holds public key, secret key, verification code, asset and support address', () => {
-    for (const piece of [keys.publicKey, keys.secretKey, 'C3QW-PN9K', `BB1:${wallet.assetIssuer}`, wallet.supportEmail, ofLanguage.date, wallet.offeringName]) expect(said(pdf.texts)).toContain(piece);
+    for (const piece of [
+      keys.publicKey,
+      keys.secretKey,
+      'C3QW-PN9K',
+      `BB1:${wallet.assetIssuer}`,
+      wallet.supportEmail,
+      ofLanguage.date,
+      wallet.offeringName,
+    ])
+      expect(said(pdf.texts)).toContain(piece);
   });
 
   it('[CLM-3] lists the 24 words with their numbers, in order', () => {
@@ -65,8 +108,20 @@ describe.each([
   it('[CLM-3] is one page of A4 whose texts stay inside the margins and do not run into one another', () => {
     expect(pdf.pages).toBe(1);
     expect(pdf.width).toBeCloseTo(595.28, 1);
-    expect(pdf.texts.filter((item) => item.right > pdf.width - 42 || item.left < 42 || item.bottom < 20)).toEqual([]);
-    const overlaps = pdf.texts.flatMap((one, index) => pdf.texts.slice(index + 1).filter((other) => Math.abs(one.bottom - other.bottom) < 6 && one.left < other.right && other.left < one.right).map((other) => `${one.text} | ${other.text}`));
+    expect(
+      pdf.texts.filter((item) => item.right > pdf.width - 42 || item.left < 42 || item.bottom < 20),
+    ).toEqual([]);
+    const overlaps = pdf.texts.flatMap((one, index) =>
+      pdf.texts
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            Math.abs(one.bottom - other.bottom) < 6 &&
+            one.left < other.right &&
+            other.left < one.right,
+        )
+        .map((other) => `${one.text} | ${other.text}`),
+    );
     expect(overlaps).toEqual([]);
   });
 });
@@ -83,9 +138,12 @@ it('[CLM-3] the name of the file tells sheets apart and holds nothing secret', (
 });
 
 describe('the QR codes of the paper wallet', () => {
-  it.each([keys.publicKey, keys.secretKey])('[CLM-3] %s is read back by a scanner as it was printed', (text) => {
-    expect(jsQr(...pictureOf(text))?.data).toBe(text);
-  });
+  it.each([keys.publicKey, keys.secretKey])(
+    '[CLM-3] %s is read back by a scanner as it was printed',
+    (text) => {
+      expect(jsQr(...pictureOf(text))?.data).toBe(text);
+    },
+  );
 });
 
 /** The strokes painted as a picture of 4 pixels per module with the quiet zone of 4 modules. */
@@ -95,7 +153,8 @@ function pictureOf(text: string): [Uint8ClampedArray, number, number] {
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const { row, column, length } of runs) {
     for (let y = (row + 4) * 4; y < (row + 5) * 4; y += 1) {
-      for (let x = (column + 4) * 4; x < (column + length + 4) * 4; x += 1) pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+      for (let x = (column + 4) * 4; x < (column + length + 4) * 4; x += 1)
+        pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
     }
   }
   return [pixels, side, side];

@@ -15,7 +15,10 @@ export async function makePaperWallet(wallet: PaperWallet): Promise<Uint8Array<A
   const { jsPDF } = await import('jspdf');
   const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   document.setLanguage(wallet.locale);
-  document.setProperties({ title: `${wallet.texts.title} – ${wallet.offeringName}`, creator: wallet.offeringName });
+  document.setProperties({
+    title: `${wallet.texts.title} – ${wallet.offeringName}`,
+    creator: wallet.offeringName,
+  });
   drawPaperWallet(document, wallet, verificationCode(wallet.keys.publicKey));
   return new Uint8Array(document.output('arraybuffer'));
 }

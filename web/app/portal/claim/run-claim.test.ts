@@ -4,12 +4,27 @@ import { Keypair, Networks, Operation } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
 import { apiCall } from '../../session/api-client.ts';
 import type { ApiRequest, ApiResponse } from '../../session/api-client.ts';
-import { asset, hashOf, holder, issuer, now, operationsOf, pair, replyWith, thief, tokens, transactionOf } from './checks/honest-claim.ts';
+import {
+  asset,
+  hashOf,
+  holder,
+  issuer,
+  now,
+  operationsOf,
+  pair,
+  replyWith,
+  thief,
+  tokens,
+  transactionOf,
+} from './checks/honest-claim.ts';
 import type { ClaimStage } from './claim-stages.ts';
 import { runClaim } from './run-claim.ts';
 import { claimWithKeys } from './sign-claim.ts';
 
-const refusal = (status: number, message: string, detail?: unknown): ApiResponse => ({ status, body: { errors: { base: [message] }, detail } });
+const refusal = (status: number, message: string, detail?: unknown): ApiResponse => ({
+  status,
+  body: { errors: { base: [message] }, detail },
+});
 const conflict = (claim: Claim) => refusal(409, 'This claim is already being carried out', claim);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -37,7 +52,10 @@ class Portal {
   readonly before: Fault[] = [];
   readonly after: Fault[] = [];
   /** What the ledger makes of a submitted claim, poll by poll; submitted when the list is used up. */
-  ledger: Pick<Claim, 'state' | 'failure'>[] = [{ state: 'submitted', failure: null }, { state: 'settled', failure: null }];
+  ledger: Pick<Claim, 'state' | 'failure'>[] = [
+    { state: 'submitted', failure: null },
+    { state: 'settled', failure: null },
+  ];
 
   readonly send = async ({ method, path, body }: ApiRequest): Promise<ApiResponse> => {
     const name = NAMES[`${method} ${path}`] ?? 'unknown';
@@ -45,15 +63,24 @@ class Portal {
     if (typeof body === 'string') this.sent.push(body);
     const instead = happen(this.before, name);
     if (instead !== undefined) return instead;
-    const answer = this.answer(name, typeof body === 'string' ? JSON.parse(body).distribution_claim : {});
+    const answer = this.answer(
+      name,
+      typeof body === 'string' ? JSON.parse(body).distribution_claim : {},
+    );
     return happen(this.after, name) ?? answer;
   };
 
   answer(name: string, body: Readonly<Record<string, string>>): ApiResponse {
     if (name === 'getConfig') return { status: 200, body: { now_timestamp: now } };
-    if (name === 'currentClaim') return { status: 200, body: { current: this.observed(), claimable_tokens: tokens } };
+    if (name === 'currentClaim')
+      return { status: 200, body: { current: this.observed(), claimable_tokens: tokens } };
     if (name === 'createClaim') {
-      this.claim ??= { ...replyWith(this.transaction).claim, state: 'created', public_key: String(body.public_key), transaction_hash: null };
+      this.claim ??= {
+        ...replyWith(this.transaction).claim,
+        state: 'created',
+        public_key: String(body.public_key),
+        transaction_hash: null,
+      };
       return { status: 201, body: this.claim };
     }
     const claim = this.claim;
@@ -70,7 +97,8 @@ class Portal {
   }
 
   observed(): Claim | null {
-    if (this.claim?.state === 'signed' || this.claim?.state === 'submitted') this.claim = { ...this.claim, ...(this.ledger.shift() ?? { state: 'submitted' }) };
+    if (this.claim?.state === 'signed' || this.claim?.state === 'submitted')
+      this.claim = { ...this.claim, ...(this.ledger.shift() ?? { state: 'submitted' }) };
     return this.claim;
   }
 }
@@ -97,7 +125,10 @@ function run(portal: Portal, stages: ClaimStage[] = []) {
   let clock = 0;
   return runClaim({
     call: apiCall(portal.send, () => ({})),
-    ...claimWithKeys({ publicKey: holder, secretKey: pair.secret() }, { tokens, assetCode: asset.code, assetIssuer: issuer, networkPassphrase: Networks.TESTNET }),
+    ...claimWithKeys(
+      { publicKey: holder, secretKey: pair.secret() },
+      { tokens, assetCode: asset.code, assetIssuer: issuer, networkPassphrase: Networks.TESTNET },
+    ),
     onStage: (stage) => stages.push(stage),
     polling: { now: () => clock, wait: async (milliseconds) => void (clock += milliseconds) },
   });
@@ -109,7 +140,15 @@ describe('a claim carried through by the browser', () => {
     const stages: ClaimStage[] = [];
     expect(await run(portal, stages)).toMatchObject({ state: 'settled', public_key: holder });
     expect(stages).toEqual(['preparing', 'checking', 'submitting', 'waiting']);
-    expect(portal.asked).toEqual(['currentClaim', 'createClaim', 'buildClaim', 'getConfig', 'submitClaim', 'currentClaim', 'currentClaim']);
+    expect(portal.asked).toEqual([
+      'currentClaim',
+      'createClaim',
+      'buildClaim',
+      'getConfig',
+      'submitClaim',
+      'currentClaim',
+      'currentClaim',
+    ]);
     const signature = new Uint8Array(Buffer.from(portal.signatures[0] ?? '', 'base64'));
     expect(Keypair.fromPublicKey(holder).verify(portal.transaction.hash(), signature)).toBe(true);
   });
@@ -118,26 +157,40 @@ describe('a claim carried through by the browser', () => {
     const portal = new Portal();
     await run(portal);
     const seed = Buffer.from(pair.rawSecretKey());
-    for (const secret of [pair.secret(), seed.toString('hex'), seed.toString('base64')]) expect(portal.sent.join('\n')).not.toContain(secret);
-    expect(portal.sent.map((body) => Object.keys(JSON.parse(body).distribution_claim))).toEqual([['public_key'], ['id'], ['id', 'transaction_hash', 'signature']]);
+    for (const secret of [pair.secret(), seed.toString('hex'), seed.toString('base64')])
+      expect(portal.sent.join('\n')).not.toContain(secret);
+    expect(portal.sent.map((body) => Object.keys(JSON.parse(body).distribution_claim))).toEqual([
+      ['public_key'],
+      ['id'],
+      ['id', 'transaction_hash', 'signature'],
+    ]);
   });
 
   it('[CLM-3] is not signed when the transaction is not the announced one', async () => {
     const portal = new Portal();
-    portal.transaction = transactionOf([...operationsOf(), Operation.setOptions({ source: holder, signer: { ed25519PublicKey: thief, weight: 1 } })]);
+    portal.transaction = transactionOf([
+      ...operationsOf(),
+      Operation.setOptions({ source: holder, signer: { ed25519PublicKey: thief, weight: 1 } }),
+    ]);
     await expect(run(portal)).rejects.toMatchObject({ code: 'forbidden_operation' });
     expect(portal.asked).not.toContain('submitClaim');
   });
 });
 
 describe('409, a normal result', () => {
-  it.each(['submitClaim', 'buildClaim'])('[CLM-1] of %s means that the claim is under way: the browser watches it and signs nothing more', async (call) => {
-    const portal = new Portal();
-    portal.before.push({ call, happens: () => submittedElsewhere(portal) });
-    expect(await run(portal)).toMatchObject({ state: 'settled' });
-    expect(portal.signatures).toEqual([]);
-    expect(portal.asked.slice(portal.asked.indexOf(call) + 1)).toEqual(['currentClaim', 'currentClaim']);
-  });
+  it.each(['submitClaim', 'buildClaim'])(
+    '[CLM-1] of %s means that the claim is under way: the browser watches it and signs nothing more',
+    async (call) => {
+      const portal = new Portal();
+      portal.before.push({ call, happens: () => submittedElsewhere(portal) });
+      expect(await run(portal)).toMatchObject({ state: 'settled' });
+      expect(portal.signatures).toEqual([]);
+      expect(portal.asked.slice(portal.asked.indexOf(call) + 1)).toEqual([
+        'currentClaim',
+        'currentClaim',
+      ]);
+    },
+  );
 
   it('[CLM-1] for a transaction that was replaced by a newer one is a refusal, and the next attempt builds again', async () => {
     const portal = new Portal();
@@ -148,28 +201,52 @@ describe('409, a normal result', () => {
 
   it('[CLM-1] of create for a claim with other keys is a refusal and shows its words', async () => {
     const portal = new Portal();
-    const others = { ...replyWith(portal.transaction).claim, public_key: thief, state: 'submitted' as const };
-    portal.before.push({ call: 'createClaim', happens: () => refusal(409, 'A claim is already under way', others) });
+    const others = {
+      ...replyWith(portal.transaction).claim,
+      public_key: thief,
+      state: 'submitted' as const,
+    };
+    portal.before.push({
+      call: 'createClaim',
+      happens: () => refusal(409, 'A claim is already under way', others),
+    });
     await expect(run(portal)).rejects.toThrow('A claim is already under way');
   });
 });
 
 describe('lost answers', () => {
-  it.each(['before', 'after'] as const)('[CLM-4] of submit, lost %s it arrived, are found out by sending the same signature again', async (when) => {
-    const portal = new Portal();
-    portal[when].push({ call: 'submitClaim', happens: lost });
-    expect(await run(portal)).toMatchObject({ state: 'settled' });
-    expect(portal.signatures).toHaveLength(1);
-    expect(portal.asked.filter((name) => name === 'submitClaim')).toHaveLength(2);
-  });
+  it.each(['before', 'after'] as const)(
+    '[CLM-4] of submit, lost %s it arrived, are found out by sending the same signature again',
+    async (when) => {
+      const portal = new Portal();
+      portal[when].push({ call: 'submitClaim', happens: lost });
+      expect(await run(portal)).toMatchObject({ state: 'settled' });
+      expect(portal.signatures).toHaveLength(1);
+      expect(portal.asked.filter((name) => name === 'submitClaim')).toHaveLength(2);
+    },
+  );
 
   it('[CLM-4] while waiting are no reason to give up, refusals are', async () => {
     const portal = new Portal();
-    portal.before.push({ call: 'submitClaim', happens: () => void portal.before.push({ call: 'currentClaim', happens: lost }, { call: 'currentClaim', happens: () => refusal(503, 'We are very busy right now') }) });
+    portal.before.push({
+      call: 'submitClaim',
+      happens: () =>
+        void portal.before.push(
+          { call: 'currentClaim', happens: lost },
+          { call: 'currentClaim', happens: () => refusal(503, 'We are very busy right now') },
+        ),
+    });
     expect(await run(portal)).toMatchObject({ state: 'settled' });
     expect(portal.asked.filter((name) => name === 'currentClaim')).toHaveLength(5);
     const signedOut = new Portal();
-    signedOut.before.push({ call: 'submitClaim', happens: () => void signedOut.before.push({ call: 'currentClaim', happens: () => refusal(401, 'Please log in') }) });
+    signedOut.before.push({
+      call: 'submitClaim',
+      happens: () =>
+        void signedOut.before.push({
+          call: 'currentClaim',
+          happens: () => refusal(401, 'Please log in'),
+        }),
+    });
     await expect(run(signedOut)).rejects.toThrow('Please log in');
   });
 
@@ -186,15 +263,18 @@ describe('claims that come to nothing', () => {
   it.each([
     { state: 'failed' as const, failure: 'tx_failed: op_low_reserve' },
     { state: 'expired' as const, failure: null },
-  ])('[CLM-5] one that ends $state is answered as it is and can be built again with the same keys', async (end) => {
-    const portal = new Portal();
-    portal.ledger = [end];
-    expect(await run(portal)).toMatchObject(end);
-    portal.ledger = [{ state: 'settled', failure: null }];
-    expect(await run(portal)).toMatchObject({ state: 'settled' });
-    expect(portal.asked.filter((name) => name === 'createClaim')).toHaveLength(1);
-    expect(portal.signatures).toHaveLength(2);
-  });
+  ])(
+    '[CLM-5] one that ends $state is answered as it is and can be built again with the same keys',
+    async (end) => {
+      const portal = new Portal();
+      portal.ledger = [end];
+      expect(await run(portal)).toMatchObject(end);
+      portal.ledger = [{ state: 'settled', failure: null }];
+      expect(await run(portal)).toMatchObject({ state: 'settled' });
+      expect(portal.asked.filter((name) => name === 'createClaim')).toHaveLength(1);
+      expect(portal.signatures).toHaveLength(2);
+    },
+  );
 
   it('[CLM-5] one without an answer for a minute is reported as late after 20 questions, and is not built again', async () => {
     const portal = new Portal();

@@ -1,5 +1,11 @@
 import { isInFlight } from '@bb1/domain/claims/claim-state';
-import { buildClaim, claimSchema, createClaim, currentClaim, submitClaim } from '@bb1/domain/claims/endpoints';
+import {
+  buildClaim,
+  claimSchema,
+  createClaim,
+  currentClaim,
+  submitClaim,
+} from '@bb1/domain/claims/endpoints';
 import type { BuiltClaim, Claim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -50,12 +56,17 @@ export async function runClaim(run: ClaimRun): Promise<Claim> {
 }
 
 /** Waits until the claim is settled, failed or expired. Throws Error('timed out') when that takes longer than a minute. */
-export async function watchClaim({ call, onStage, polling }: Pick<ClaimRun, 'call' | 'onStage' | 'polling'>, id: string): Promise<Claim> {
+export async function watchClaim(
+  { call, onStage, polling }: Pick<ClaimRun, 'call' | 'onStage' | 'polling'>,
+  id: string,
+): Promise<Claim> {
   onStage('waiting');
   return poll(async () => {
     const current = await currentOrNothing(call);
     if (current?.id !== id) return null;
-    return current.state === 'settled' || current.state === 'failed' || current.state === 'expired' ? current : null;
+    return current.state === 'settled' || current.state === 'failed' || current.state === 'expired'
+      ? current
+      : null;
   }, polling);
 }
 
@@ -64,12 +75,16 @@ async function ownClaim({ call, publicKey }: ClaimRun): Promise<Claim> {
   // Whoever has claimed into this wallet before claims again only when there is more to claim.
   const isOver = current?.state === 'settled' && parseMoney('TOKEN', claimable).units > 0n;
   if (current?.public_key === publicKey && !isOver) return current;
-  return acceptConflict(publicKey, () => call(createClaim, { body: { distribution_claim: { public_key: publicKey } } }));
+  return acceptConflict(publicKey, () =>
+    call(createClaim, { body: { distribution_claim: { public_key: publicKey } } }),
+  );
 }
 
 async function buildAndSubmit(run: ClaimRun, claim: Claim): Promise<Claim> {
   const { call, publicKey, shown, onStage } = run;
-  const built = await acceptConflict(publicKey, () => call(buildClaim, { body: { distribution_claim: { id: claim.id } } }));
+  const built = await acceptConflict(publicKey, () =>
+    call(buildClaim, { body: { distribution_claim: { id: claim.id } } }),
+  );
   if (!('envelope_xdr' in built)) return built;
   onStage('checking');
   // The ledger judges the time bounds by its own clock, so a wrong clock of this machine must not refuse an honest transaction.
@@ -82,8 +97,12 @@ async function buildAndSubmit(run: ClaimRun, claim: Claim): Promise<Claim> {
 }
 
 /** Nobody knows whether a lost submission arrived; the same one is sent once more, and 409 says that the first did arrive. */
-async function submit({ call, publicKey }: ClaimRun, signed: SignedClaim & { readonly id: string; readonly transaction_hash: string }): Promise<Claim> {
-  const send = () => acceptConflict(publicKey, () => call(submitClaim, { body: { distribution_claim: signed } }));
+async function submit(
+  { call, publicKey }: ClaimRun,
+  signed: SignedClaim & { readonly id: string; readonly transaction_hash: string },
+): Promise<Claim> {
+  const send = () =>
+    acceptConflict(publicKey, () => call(submitClaim, { body: { distribution_claim: signed } }));
   try {
     return await send();
   } catch (error) {
@@ -96,13 +115,17 @@ async function submit({ call, publicKey }: ClaimRun, signed: SignedClaim & { rea
  * 409 is a normal result: it carries the claim, which is under way already. It is a refusal after all when the claim
  * belongs to other keys, or when nothing is under way because the transaction was replaced by a newer one.
  */
-async function acceptConflict<Answer>(publicKey: string, ask: () => Promise<Answer>): Promise<Answer | Claim> {
+async function acceptConflict<Answer>(
+  publicKey: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer | Claim> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== CONFLICT) throw error;
     const claim = claimSchema.safeParse(error.detail);
-    if (!claim.success || claim.data.public_key !== publicKey || !isInFlight(claim.data.state)) throw error;
+    if (!claim.success || claim.data.public_key !== publicKey || !isInFlight(claim.data.state))
+      throw error;
     return claim.data;
   }
 }

@@ -9,7 +9,13 @@ import { Card } from '../../ui/card.tsx';
 import { claimTexts } from './claim-texts.ts';
 
 /** Asks who is there without leaving the page, for what was made or signed on it is nowhere else. `children`: what goes on then. */
-export function StepUpInPlace({ onProven, children }: { readonly onProven: () => void; readonly children: ReactNode }) {
+export function StepUpInPlace({
+  onProven,
+  children,
+}: {
+  readonly onProven: () => void;
+  readonly children: ReactNode;
+}) {
   const texts = useTexts(claimTexts).make;
   const locale = useLocale();
   const asked = useFetcher<typeof loader>();
@@ -24,7 +30,14 @@ export function StepUpInPlace({ onProven, children }: { readonly onProven: () =>
   return (
     <Card title={texts.stepUpTitle}>
       <p>{children}</p>
-      {asked.data !== undefined && <StepUpWays factors={asked.data.factors} answer={proof.data} onProven={onProven} fetcher={proof} />}
+      {asked.data !== undefined && (
+        <StepUpWays
+          factors={asked.data.factors}
+          answer={proof.data}
+          onProven={onProven}
+          fetcher={proof}
+        />
+      )}
     </Card>
   );
 }

@@ -14,7 +14,11 @@ export type CarryingEvent =
  * Carries a claim out each time the page enters that step, and tells how it goes. Only entering the step starts one; what
  * else changes on the page must never start a second. `left` says that the page is not at that step any more.
  */
-export function useCarriedClaim(claiming: boolean, carryOut: (onStage: (stage: ClaimStage) => void, left: AbortSignal) => Promise<Claim>, dispatch: (event: CarryingEvent) => void): void {
+export function useCarriedClaim(
+  claiming: boolean,
+  carryOut: (onStage: (stage: ClaimStage) => void, left: AbortSignal) => Promise<Claim>,
+  dispatch: (event: CarryingEvent) => void,
+): void {
   const start = useEffectEvent(carryOut);
   const hear = useEffectEvent(dispatch);
   useEffect(() => {

@@ -6,7 +6,11 @@ export interface GoingOn<State> {
   readonly state: State;
   readonly show: (state: State) => void;
   /** Shows that something is under way, then what came of it; what was asked before is not heard any more. */
-  readonly goOn: (waiting: State, work: () => Promise<State>, failed: (problem: ClaimProblem) => State) => void;
+  readonly goOn: (
+    waiting: State,
+    work: () => Promise<State>,
+    failed: (problem: ClaimProblem) => State,
+  ) => void;
 }
 
 /** A page that asks somebody else step by step: the portal, a wallet, the ledger. */
@@ -23,12 +27,17 @@ export function useGoingOn<State>(start: State): GoingOn<State> {
     goOn(waiting, work, failed) {
       show(waiting);
       const mine = turn.current;
-      void outcome(work, failed).then((next) => (turn.current === mine ? setState(next) : undefined));
+      void outcome(work, failed).then((next) =>
+        turn.current === mine ? setState(next) : undefined,
+      );
     },
   };
 }
 
-async function outcome<State>(work: () => Promise<State>, failed: (problem: ClaimProblem) => State): Promise<State> {
+async function outcome<State>(
+  work: () => Promise<State>,
+  failed: (problem: ClaimProblem) => State,
+): Promise<State> {
   try {
     return await work();
   } catch (error) {

@@ -30,7 +30,9 @@ export interface NewClaim {
 export function useNewClaim(options: NewClaimOptions): NewClaim {
   const { current, tokens, networkPassphrase, sheet } = options;
   const wallet = useRef<Wallet | null>(null);
-  const [state, dispatch] = useReducer(newClaimReducer, null, () => initialState(current, tokens === null));
+  const [state, dispatch] = useReducer(newClaimReducer, null, () =>
+    initialState(current, tokens === null),
+  );
 
   const makeOnce = async () => {
     dispatch({ type: 'make' });
@@ -51,7 +53,16 @@ export function useNewClaim(options: NewClaimOptions): NewClaim {
   const carryOut = (onStage: ClaimRun['onStage']): Promise<Claim> => {
     const keys = wallet.current?.keys;
     if (keys !== undefined && tokens !== null) {
-      return runClaim({ call: callApi, ...claimWithKeys(keys, { tokens, assetCode: sheet.assetCode, assetIssuer: sheet.assetIssuer, networkPassphrase }), onStage });
+      return runClaim({
+        call: callApi,
+        ...claimWithKeys(keys, {
+          tokens,
+          assetCode: sheet.assetCode,
+          assetIssuer: sheet.assetIssuer,
+          networkPassphrase,
+        }),
+        onStage,
+      });
     }
     if (current === null) throw new Error('there is neither a key nor a claim to watch');
     return watchClaim({ call: callApi, onStage }, current.id);

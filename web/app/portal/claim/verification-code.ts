@@ -10,7 +10,10 @@ const GROUP = 4;
  * groups. It is a hash of the public key, so that typing it anywhere gives nothing away about the secret.
  */
 export function verificationCode(publicKey: string): string {
-  let rest = hash(`verification code of ${publicKey}`).reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+  let rest = hash(`verification code of ${publicKey}`).reduce(
+    (number, byte) => number * 256n + BigInt(byte),
+    0n,
+  );
   let code = '';
   while (code.length < LENGTH) {
     code += ALPHABET.charAt(Number(rest % BigInt(ALPHABET.length)));

@@ -23,13 +23,23 @@ export function CancelOrder({ order }: { readonly order: Order }) {
   }, [cancelled, texts.cancelled]);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>{texts.cancel}<span className="sr-only">: {order.reference}</span></Button>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {texts.cancel}
+        <span className="sr-only">: {order.reference}</span>
+      </Button>
       <Dialog open={open && !cancelled} onClose={() => setOpen(false)} title={texts.cancelTitle}>
         <PageForm fetcher={fetcher} answer={fetcher.data}>
-          <p>{fill(texts.cancelText, { reference: order.reference, amount: formatEur(locale, order.amount) })}</p>
+          <p>
+            {fill(texts.cancelText, {
+              reference: order.reference,
+              amount: formatEur(locale, order.amount),
+            })}
+          </p>
           <input type="hidden" name="order_id" value={order.id} readOnly />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => setOpen(false)}>{texts.cancelNo}</Button>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              {texts.cancelNo}
+            </Button>
             <SubmitButton look="danger">{texts.cancelYes}</SubmitButton>
           </div>
         </PageForm>

@@ -2,7 +2,12 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { getBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
-import { cancelOrder, getInitialOrder, listInvestments, listOrders } from '@bb1/domain/orders/endpoints';
+import {
+  cancelOrder,
+  getInitialOrder,
+  listInvestments,
+  listOrders,
+} from '@bb1/domain/orders/endpoints';
 import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
 import { listTaxCertificates } from '@bb1/domain/taxes/certificate-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
@@ -41,12 +46,38 @@ export async function loader(args: Route.LoaderArgs) {
   const own = { params: { id: user.id } };
   const api = loaderApi(args);
   const { bond } = args.context.get(serverContext).offering;
-  const [kyc, investments, orders, balance, { initial_order: wish }, { now_timestamp: now }] = await Promise.all([api(getKyc), api(listInvestments), api(listOrders), api(getTokenBalance), api(getInitialOrder), api(getConfig)]);
-  const [payouts, upcoming, certificates, standing] = await Promise.all([api(getCouponPayouts, own), api(getUpcomingPayouts, own), api(listTaxCertificates), api(getTaxStanding)]);
+  const [kyc, investments, orders, balance, { initial_order: wish }, { now_timestamp: now }] =
+    await Promise.all([
+      api(getKyc),
+      api(listInvestments),
+      api(listOrders),
+      api(getTokenBalance),
+      api(getInitialOrder),
+      api(getConfig),
+    ]);
+  const [payouts, upcoming, certificates, standing] = await Promise.all([
+    api(getCouponPayouts, own),
+    api(getUpcomingPayouts, own),
+    api(listTaxCertificates),
+    api(getTaxStanding),
+  ]);
   const steps = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
   const coupons = { perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
   const company = kyc.applicant_type === 'business' ? (await api(getBusiness)).business : null;
-  return { kyc, company: company?.legal_name ?? null, investments, orders, balance, steps, coupons, payouts: payouts.toReversed(), upcoming, certificates, standing, now };
+  return {
+    kyc,
+    company: company?.legal_name ?? null,
+    investments,
+    orders,
+    balance,
+    steps,
+    coupons,
+    payouts: payouts.toReversed(),
+    upcoming,
+    certificates,
+    standing,
+    now,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -57,7 +88,20 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { kyc, company, investments, orders, balance, steps, coupons, payouts, upcoming, certificates, standing, now } = loaderData;
+  const {
+    kyc,
+    company,
+    investments,
+    orders,
+    balance,
+    steps,
+    coupons,
+    payouts,
+    upcoming,
+    certificates,
+    standing,
+    now,
+  } = loaderData;
   const texts = useTexts(dashboardTexts);
   const user = useUser();
   const isNew = orders.length === 0;
@@ -65,7 +109,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const canClaim = hasUnclaimed(balance);
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={[fill(texts.hello, { name: user.full_name }), ...(company === null ? [] : [company])].join(' · ')} actions={<Actions mayInvest={readyToInvest(kyc)} />}>{texts.title}</PageTitle>
+      <PageTitle
+        eyebrow={[
+          fill(texts.hello, { name: user.full_name }),
+          ...(company === null ? [] : [company]),
+        ].join(' · ')}
+        actions={<Actions mayInvest={readyToInvest(kyc)} />}
+      >
+        {texts.title}
+      </PageTitle>
       {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
       {isNew && <NewcomerCard steps={steps} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -77,7 +129,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </div>
         {!canClaim && tokens}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
-          <UpcomingPayoutsCard upcoming={upcoming} isFirst={payouts.length === 0} today={berlinDay(new Date(now))} coupons={coupons} />
+          <UpcomingPayoutsCard
+            upcoming={upcoming}
+            isFirst={payouts.length === 0}
+            today={berlinDay(new Date(now))}
+            coupons={coupons}
+          />
           <TaxDocumentsCard certificates={certificates} standing={standing} />
         </div>
       </div>
@@ -89,7 +146,9 @@ function Actions({ mayInvest }: { readonly mayInvest: boolean }) {
   const texts = useTexts(dashboardTexts);
   return (
     <>
-      <ButtonLink to="/account" look="secondary">{texts.account}</ButtonLink>
+      <ButtonLink to="/account" look="secondary">
+        {texts.account}
+      </ButtonLink>
       {mayInvest && <ButtonLink to="/investment">{texts.invest}</ButtonLink>}
     </>
   );
@@ -101,7 +160,11 @@ function Verification({ kyc }: { readonly kyc: KycRecord }) {
   if (kyc.verdict === 'approved') return null;
   return (
     <VerdictBanner kyc={kyc}>
-      {kyc.verdict !== 'rejected' && <ButtonLink to="/verification/checklist" look="secondary" className="justify-self-start">{texts.toChecklist}</ButtonLink>}
+      {kyc.verdict !== 'rejected' && (
+        <ButtonLink to="/verification/checklist" look="secondary" className="justify-self-start">
+          {texts.toChecklist}
+        </ButtonLink>
+      )}
     </VerdictBanner>
   );
 }

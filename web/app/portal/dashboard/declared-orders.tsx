@@ -31,7 +31,9 @@ export function DeclaredOrders({ orders, now }: OrdersProps) {
       {live.length > 0 && <OrderList orders={live} now={now} />}
       {over.length > 0 && (
         <details>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">{plural(locale, over.length, texts.earlier)}</summary>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+            {plural(locale, over.length, texts.earlier)}
+          </summary>
           <OrderList orders={over} now={now} />
         </details>
       )}
@@ -45,7 +47,13 @@ function isSettled(order: Order): boolean {
 }
 
 function OrderList({ orders, now }: OrdersProps) {
-  return <ul className="grid">{orders.map((order) => <OrderRow key={order.id} order={order} step={nextStep(order, now)} />)}</ul>;
+  return (
+    <ul className="grid">
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} step={nextStep(order, now)} />
+      ))}
+    </ul>
+  );
 }
 
 interface OrderProps {
@@ -63,8 +71,20 @@ function OrderRow({ order, step }: OrderProps) {
     <li className="grid gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
-          <p className="figures text-body"><strong>{formatEur(locale, order.amount)}</strong> <span className="text-small text-muted">{fill(texts.forTokens, { tokens: formatQuantity(locale, order.tokens, tokenCode) })}</span></p>
-          <p className="text-fine text-muted"><span className="font-mono">{order.reference}</span> · {methods[order.payment_method].name} · {fill(texts.placed, { date: formatDate(locale, order.placed_at) })}{declaredAt !== null && <> · {fill(texts.withdrawnOn, { date: formatDate(locale, declaredAt) })}</>}</p>
+          <p className="figures text-body">
+            <strong>{formatEur(locale, order.amount)}</strong>{' '}
+            <span className="text-small text-muted">
+              {fill(texts.forTokens, { tokens: formatQuantity(locale, order.tokens, tokenCode) })}
+            </span>
+          </p>
+          <p className="text-fine text-muted">
+            <span className="font-mono">{order.reference}</span> ·{' '}
+            {methods[order.payment_method].name} ·{' '}
+            {fill(texts.placed, { date: formatDate(locale, order.placed_at) })}
+            {declaredAt !== null && (
+              <> · {fill(texts.withdrawnOn, { date: formatDate(locale, declaredAt) })}</>
+            )}
+          </p>
         </div>
         <StatusBadge status={order.status} />
       </div>
@@ -81,16 +101,28 @@ function NextStepOfOrder({ order, step }: OrderProps) {
   const { declared_at: declaredAt } = order.withdrawal;
   if (step === null) return null;
   const sentences = {
-    pay: fill(texts.steps.pay, { missing: formatEur(locale, order.missing), date: formatDateTime(locale, order.payment_deadline) }),
+    pay: fill(texts.steps.pay, {
+      missing: formatEur(locale, order.missing),
+      date: formatDateTime(locale, order.payment_deadline),
+    }),
     too_late: fill(texts.steps.too_late, { date: formatDateTime(locale, order.payment_deadline) }),
     final: texts.steps.final,
     allocation: texts.steps.allocation,
-    tokens_back: fill(texts.steps.tokens_back, { date: declaredAt === null ? '' : formatDate(locale, declaredAt) }),
+    tokens_back: fill(texts.steps.tokens_back, {
+      date: declaredAt === null ? '' : formatDate(locale, declaredAt),
+    }),
   };
   const isPartPaid = cents(order.paid) > 0n && cents(order.paid) < cents(order.amount);
   return (
     <div className="grid gap-1 text-small">
-      {isPartPaid && <p className="figures">{fill(texts.progress, { paid: formatEur(locale, order.paid), amount: formatEur(locale, order.amount) })}</p>}
+      {isPartPaid && (
+        <p className="figures">
+          {fill(texts.progress, {
+            paid: formatEur(locale, order.paid),
+            amount: formatEur(locale, order.amount),
+          })}
+        </p>
+      )}
       <p className={step === 'pay' ? 'font-medium' : 'text-muted'}>{sentences[step]}</p>
     </div>
   );
@@ -101,7 +133,13 @@ function OrderFlags({ flags }: { readonly flags: readonly OrderFlag[] }) {
   const texts = useTexts(investmentTexts).flags;
   const told = flags.filter((flag) => flag !== 'underpaid');
   if (told.length === 0) return null;
-  return <ul className="grid gap-1.5 border-l-2 border-edge pl-3 text-small">{told.map((flag) => <li key={flag}>{texts[flag]}</li>)}</ul>;
+  return (
+    <ul className="grid gap-1.5 border-l-2 border-edge pl-3 text-small">
+      {told.map((flag) => (
+        <li key={flag}>{texts[flag]}</li>
+      ))}
+    </ul>
+  );
 }
 
 function OrderActions({ order, step }: OrderProps) {
@@ -110,13 +148,29 @@ function OrderActions({ order, step }: OrderProps) {
   const payable = isPayable(order.status);
   const { possible, declared_at: declaredAt } = order.withdrawal;
   const name = <span className="sr-only">: {order.reference}</span>;
-  if (declaredAt !== null) return <div><ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">{withdrawal.toReceipt}{name}</ButtonLink></div>;
+  if (declaredAt !== null)
+    return (
+      <div>
+        <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">
+          {withdrawal.toReceipt}
+          {name}
+        </ButtonLink>
+      </div>
+    );
   if (!payable && !possible) return null;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
-      <ButtonLink to={`/investment/${order.id}`} look={step === 'pay' ? 'primary' : 'secondary'}>{payable ? texts.payment : texts.details}{name}</ButtonLink>
+      <ButtonLink to={`/investment/${order.id}`} look={step === 'pay' ? 'primary' : 'secondary'}>
+        {payable ? texts.payment : texts.details}
+        {name}
+      </ButtonLink>
       {order.status === 'pending' && <CancelOrder order={order} />}
-      {possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="quiet">{withdrawal.start}{name}</ButtonLink>}
+      {possible && (
+        <ButtonLink to={`/investment/${order.id}/withdrawal`} look="quiet">
+          {withdrawal.start}
+          {name}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -27,10 +27,32 @@ export function InvestmentsCard({ investments }: { readonly investments: readonl
           rows={investments}
           rowKey={(investment) => investment.order_id}
           columns={[
-            { key: 'allocation', title: texts.allocation, cell: (one) => (one.token_allocation === null ? texts.notYet : formatDate(locale, one.token_allocation).replaceAll(' ', '\u00a0')) },
-            { key: 'tokens', title: texts.tokens, align: 'end', cell: (one) => formatQuantity(locale, one.tokens, tokenCode) },
-            { key: 'price', title: texts.price, align: 'end', cell: (one) => formatPrice(locale, one.token_price) },
-            { key: 'amount', title: texts.amount, align: 'end', cell: (one) => formatEur(locale, one.amount) },
+            {
+              key: 'allocation',
+              title: texts.allocation,
+              cell: (one) =>
+                one.token_allocation === null
+                  ? texts.notYet
+                  : formatDate(locale, one.token_allocation).replaceAll(' ', '\u00a0'),
+            },
+            {
+              key: 'tokens',
+              title: texts.tokens,
+              align: 'end',
+              cell: (one) => formatQuantity(locale, one.tokens, tokenCode),
+            },
+            {
+              key: 'price',
+              title: texts.price,
+              align: 'end',
+              cell: (one) => formatPrice(locale, one.token_price),
+            },
+            {
+              key: 'amount',
+              title: texts.amount,
+              align: 'end',
+              cell: (one) => formatEur(locale, one.amount),
+            },
             { key: 'status', title: texts.status, cell: statusCell },
           ]}
         />

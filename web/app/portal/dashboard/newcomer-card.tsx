@@ -12,7 +12,9 @@ export function NewcomerCard({ steps }: { readonly steps: WelcomeStates }) {
     <Card title={texts.title}>
       <p className="max-w-prose text-muted">{texts.text}</p>
       <WelcomeStepper states={steps} />
-      <ButtonLink to="/welcome" className="justify-self-start">{steps.amount === 'current' ? texts.start : texts.continue}</ButtonLink>
+      <ButtonLink to="/welcome" className="justify-self-start">
+        {steps.amount === 'current' ? texts.start : texts.continue}
+      </ButtonLink>
     </Card>
   );
 }

@@ -4,31 +4,75 @@ import { nextStep } from './next-step.ts';
 
 const NOW = Date.parse('2019-03-20T10:00:00.000Z');
 const payment_deadline = '2019-03-25T22:59:59.000Z';
-const kept: Order['withdrawal'] = { possible: true, until: null, declared_at: null, completed_at: null };
+const kept: Order['withdrawal'] = {
+  possible: true,
+  until: null,
+  declared_at: null,
+  completed_at: null,
+};
 const declared = { ...kept, possible: false, declared_at: '2019-03-12T10:00:00.000Z' };
 
 describe('the next step of an order', () => {
   it('[PAY-2] is to pay while anything is missing, then to wait until it is final and for the tokens', () => {
-    expect(nextStep({ status: 'pending', missing: '1000.00', withdrawal: kept, payment_deadline }, NOW)).toBe('pay');
-    expect(nextStep({ status: 'received', missing: '600.00', withdrawal: kept, payment_deadline }, NOW)).toBe('pay');
-    expect(nextStep({ status: 'received', missing: '0.00', withdrawal: kept, payment_deadline }, NOW)).toBe('final');
-    expect(nextStep({ status: 'funds_received', missing: '0.05', withdrawal: kept, payment_deadline }, NOW)).toBe('allocation');
+    expect(
+      nextStep({ status: 'pending', missing: '1000.00', withdrawal: kept, payment_deadline }, NOW),
+    ).toBe('pay');
+    expect(
+      nextStep({ status: 'received', missing: '600.00', withdrawal: kept, payment_deadline }, NOW),
+    ).toBe('pay');
+    expect(
+      nextStep({ status: 'received', missing: '0.00', withdrawal: kept, payment_deadline }, NOW),
+    ).toBe('final');
+    expect(
+      nextStep(
+        { status: 'funds_received', missing: '0.05', withdrawal: kept, payment_deadline },
+        NOW,
+      ),
+    ).toBe('allocation');
   });
 
   it('[ORD-4] asks nobody to pay after the deadline', () => {
-    const open = { status: 'received', missing: '600.00', withdrawal: kept, payment_deadline } as const;
+    const open = {
+      status: 'received',
+      missing: '600.00',
+      withdrawal: kept,
+      payment_deadline,
+    } as const;
     expect(nextStep(open, Date.parse(payment_deadline))).toBe('pay');
     expect(nextStep(open, Date.parse(payment_deadline) + 1)).toBe('too_late');
     expect(nextStep({ ...open, missing: '0.00' }, Date.parse(payment_deadline) + 1)).toBe('final');
   });
 
   it('[PAY-2] is none where nothing is left to wait for, and nobody is asked to pay an order that is over', () => {
-    expect(nextStep({ status: 'tokens_allocated', missing: '0.00', withdrawal: kept, payment_deadline }, NOW)).toBeNull();
-    for (const status of ['lapsed', 'cancelled'] as const) expect(nextStep({ status, missing: '1000.00', withdrawal: kept, payment_deadline }, NOW)).toBeNull();
+    expect(
+      nextStep(
+        { status: 'tokens_allocated', missing: '0.00', withdrawal: kept, payment_deadline },
+        NOW,
+      ),
+    ).toBeNull();
+    for (const status of ['lapsed', 'cancelled'] as const)
+      expect(
+        nextStep({ status, missing: '1000.00', withdrawal: kept, payment_deadline }, NOW),
+      ).toBeNull();
   });
 
   it('[ORD-5] is to give claimed tokens back where a withdrawal waits for them, and none once it is complete', () => {
-    expect(nextStep({ status: 'tokens_allocated', missing: '0.00', withdrawal: declared, payment_deadline }, NOW)).toBe('tokens_back');
-    expect(nextStep({ status: 'withdrawn', missing: '1000.00', withdrawal: { ...declared, completed_at: declared.declared_at }, payment_deadline }, NOW)).toBeNull();
+    expect(
+      nextStep(
+        { status: 'tokens_allocated', missing: '0.00', withdrawal: declared, payment_deadline },
+        NOW,
+      ),
+    ).toBe('tokens_back');
+    expect(
+      nextStep(
+        {
+          status: 'withdrawn',
+          missing: '1000.00',
+          withdrawal: { ...declared, completed_at: declared.declared_at },
+          payment_deadline,
+        },
+        NOW,
+      ),
+    ).toBeNull();
   });
 });

@@ -6,9 +6,19 @@ import { isPayable } from '@bb1/domain/orders/order-status';
 export type NextStep = 'pay' | 'too_late' | 'final' | 'allocation' | 'tokens_back';
 
 /** `now` is the server's time in milliseconds. */
-export function nextStep({ status, missing, withdrawal, payment_deadline: deadline }: Pick<Order, 'status' | 'missing' | 'withdrawal' | 'payment_deadline'>, now: number): NextStep | null {
-  if (withdrawal.declared_at !== null) return withdrawal.completed_at === null ? 'tokens_back' : null;
-  if (isPayable(status) && cents(missing) > 0n) return now > Date.parse(deadline) ? 'too_late' : 'pay';
+export function nextStep(
+  {
+    status,
+    missing,
+    withdrawal,
+    payment_deadline: deadline,
+  }: Pick<Order, 'status' | 'missing' | 'withdrawal' | 'payment_deadline'>,
+  now: number,
+): NextStep | null {
+  if (withdrawal.declared_at !== null)
+    return withdrawal.completed_at === null ? 'tokens_back' : null;
+  if (isPayable(status) && cents(missing) > 0n)
+    return now > Date.parse(deadline) ? 'too_late' : 'pay';
   if (isPayable(status)) return 'final';
   return status === 'funds_received' ? 'allocation' : null;
 }

@@ -16,28 +16,74 @@ const heightAt = chartHeight({ top: TOP, floor: FLOOR });
 const FEWEST = 8;
 
 /** What each payout day brought before tax, and in outline what the next ones are expected to bring. The list beside it has the figures. */
-export function PayoutChart({ chart: { columns, lines, largest } }: { readonly chart: PayoutColumns }) {
+export function PayoutChart({
+  chart: { columns, lines, largest },
+}: {
+  readonly chart: PayoutColumns;
+}) {
   const texts = useTexts(dashboardTexts).history;
   const locale = useLocale();
   const [first, last] = [columns[0], columns.at(-1)];
   if (first === undefined || last === undefined) return null;
   const places = Math.max(columns.length, FEWEST);
-  const description = fill(texts.chartText, { count: columns.length, from: formatDate(locale, first.date), to: formatDate(locale, last.date), largest: formatEur(locale, eur(largest)) });
-  const kinds = (['fixed', 'variable'] as const).filter((kind) => columns.some(({ parts }) => parts.some((part) => part.kind === kind)));
+  const description = fill(texts.chartText, {
+    count: columns.length,
+    from: formatDate(locale, first.date),
+    to: formatDate(locale, last.date),
+    largest: formatEur(locale, eur(largest)),
+  });
+  const kinds = (['fixed', 'variable'] as const).filter((kind) =>
+    columns.some(({ parts }) => parts.some((part) => part.kind === kind)),
+  );
   return (
     <figure className="grid gap-4">
       <ChartFrame id={ID} title={texts.chart} description={description} height={HEIGHT}>
         <PaymentPatterns id={ID} />
-        {lines.map(({ cents, level }) => <line key={level} x1="0" x2="100%" y1={heightAt(level)} y2={heightAt(level)} className="stroke-line" data-cents={String(cents)} />)}
-        {columns.map((column, at) => <DayColumn key={column.date} column={column} place={at} places={places} />)}
+        {lines.map(({ cents, level }) => (
+          <line
+            key={level}
+            x1="0"
+            x2="100%"
+            y1={heightAt(level)}
+            y2={heightAt(level)}
+            className="stroke-line"
+            data-cents={String(cents)}
+          />
+        ))}
+        {columns.map((column, at) => (
+          <DayColumn key={column.date} column={column} place={at} places={places} />
+        ))}
         <line x1="0" x2="100%" y1={FLOOR} y2={FLOOR} className="stroke-edge" />
-        {lines.map(({ cents, level }) => <text key={level} x="100%" y={heightAt(level) - 5} textAnchor="end" className="fill-muted">{formatEur(locale, eur(cents), { wholeWhenEven: true })}</text>)}
+        {lines.map(({ cents, level }) => (
+          <text
+            key={level}
+            x="100%"
+            y={heightAt(level) - 5}
+            textAnchor="end"
+            className="fill-muted"
+          >
+            {formatEur(locale, eur(cents), { wholeWhenEven: true })}
+          </text>
+        ))}
       </ChartFrame>
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <PaymentKey id={`${ID}-key`} entries={kinds.map((kind) => ({ kind, name: texts.kinds[kind] }))} />
+        <PaymentKey
+          id={`${ID}-key`}
+          entries={kinds.map((kind) => ({ kind, name: texts.kinds[kind] }))}
+        />
         {columns.some(({ isExpected }) => isExpected) && (
           <span className="flex items-center gap-2.5 text-small">
-            <svg aria-hidden="true" width="18" height="18" className="shrink-0"><rect x="1" y="1" width="16" height="16" rx="2" className="fill-transparent stroke-muted" strokeDasharray="3 3" /></svg>
+            <svg aria-hidden="true" width="18" height="18" className="shrink-0">
+              <rect
+                x="1"
+                y="1"
+                width="16"
+                height="16"
+                rx="2"
+                className="fill-transparent stroke-muted"
+                strokeDasharray="3 3"
+              />
+            </svg>
             {texts.expected}
           </span>
         )}
@@ -46,23 +92,73 @@ export function PayoutChart({ chart: { columns, lines, largest } }: { readonly c
   );
 }
 
-function DayColumn({ column, place, places }: { readonly column: PayoutColumn; readonly place: number; readonly places: number }) {
+function DayColumn({
+  column,
+  place,
+  places,
+}: {
+  readonly column: PayoutColumn;
+  readonly place: number;
+  readonly places: number;
+}) {
   const texts = useTexts(dashboardTexts).history;
   const locale = useLocale();
   const step = 92 / places;
   const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
-  const [x, width, middle] = [percent((place + 0.16) * step), percent(0.68 * step), percent((place + 0.5) * step)];
+  const [x, width, middle] = [
+    percent((place + 0.16) * step),
+    percent(0.68 * step),
+    percent((place + 0.5) * step),
+  ];
   const top = heightAt(column.parts.at(-1)?.to ?? 0);
   // One string: of several the server writes none, and the browser would find another page than it was sent.
-  const sentence = fill(texts.perColumn, { date: formatDate(locale, column.date), amount: formatEur(locale, eur(column.sum)) });
+  const sentence = fill(texts.perColumn, {
+    date: formatDate(locale, column.date),
+    amount: formatEur(locale, eur(column.sum)),
+  });
   const isYearsFirst = place === 0 || column.date.slice(5, 7) <= '03';
   return (
     <g>
       <title>{column.isExpected ? `${sentence} (${texts.expected})` : sentence}</title>
-      {column.isExpected && <rect x={x} width={width} y={top} height={Math.max(2, FLOOR - top)} rx="2" className="fill-transparent stroke-muted" strokeDasharray="3 3" />}
-      {!column.isExpected && column.parts.map(({ kind, from, to }) => <rect key={kind} data-kind={kind} x={x} width={width} y={heightAt(to)} height={Math.max(1, Math.round((heightAt(from) - heightAt(to)) * 100) / 100)} rx="2" {...paymentFill(ID, kind)} />)}
-      {column.repayment > 0n && <text x={percent((place + 1) * step)} y={TOP - 14} textAnchor="end" className="fill-ink font-semibold">{fill(texts.repayment, { amount: formatEur(locale, eur(column.repayment)) })}</text>}
-      {isYearsFirst && <text x={middle} y={FLOOR + 18} textAnchor="middle" className="fill-muted">{column.date.slice(0, 4)}</text>}
+      {column.isExpected && (
+        <rect
+          x={x}
+          width={width}
+          y={top}
+          height={Math.max(2, FLOOR - top)}
+          rx="2"
+          className="fill-transparent stroke-muted"
+          strokeDasharray="3 3"
+        />
+      )}
+      {!column.isExpected &&
+        column.parts.map(({ kind, from, to }) => (
+          <rect
+            key={kind}
+            data-kind={kind}
+            x={x}
+            width={width}
+            y={heightAt(to)}
+            height={Math.max(1, Math.round((heightAt(from) - heightAt(to)) * 100) / 100)}
+            rx="2"
+            {...paymentFill(ID, kind)}
+          />
+        ))}
+      {column.repayment > 0n && (
+        <text
+          x={percent((place + 1) * step)}
+          y={TOP - 14}
+          textAnchor="end"
+          className="fill-ink font-semibold"
+        >
+          {fill(texts.repayment, { amount: formatEur(locale, eur(column.repayment)) })}
+        </text>
+      )}
+      {isYearsFirst && (
+        <text x={middle} y={FLOOR + 18} textAnchor="middle" className="fill-muted">
+          {column.date.slice(0, 4)}
+        </text>
+      )}
     </g>
   );
 }

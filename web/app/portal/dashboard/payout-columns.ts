@@ -9,7 +9,11 @@ export interface PayoutColumn {
   readonly isExpected: boolean;
   readonly sum: bigint;
   readonly repayment: bigint;
-  readonly parts: readonly { readonly kind: 'fixed' | 'variable'; readonly from: number; readonly to: number }[];
+  readonly parts: readonly {
+    readonly kind: 'fixed' | 'variable';
+    readonly from: number;
+    readonly to: number;
+  }[];
 }
 
 export interface PayoutColumns {
@@ -28,26 +32,46 @@ interface Sums {
  * Everything paid so far and what is expected next, day by day. A repayment is told in words: beside it the coupons of ten years
  * would be lines on the floor.
  */
-export function payoutColumns(payouts: readonly CouponPayout[], upcoming: readonly UpcomingPayout[]): PayoutColumns {
+export function payoutColumns(
+  payouts: readonly CouponPayout[],
+  upcoming: readonly UpcomingPayout[],
+): PayoutColumns {
   const paid = new Map<string, Sums>();
   for (const { payment_date: date, gross } of payouts) {
     const before = paid.get(date) ?? { fixed: 0n, variable: 0n, repayment: 0n };
-    paid.set(date, { fixed: before.fixed + cents(gross.fixed_coupon), variable: before.variable + cents(gross.variable_coupon), repayment: before.repayment + cents(gross.repayment) });
+    paid.set(date, {
+      fixed: before.fixed + cents(gross.fixed_coupon),
+      variable: before.variable + cents(gross.variable_coupon),
+      repayment: before.repayment + cents(gross.repayment),
+    });
   }
   const known = [...paid].map(([date, sums]) => ({ date, sums, isExpected: false }));
   const expected = upcoming
     .filter(({ payment_date: date }) => !paid.has(date))
-    .map(({ payment_date: date, expected: sums }) => ({ date, isExpected: true, sums: { fixed: cents(sums.fixed_coupon), variable: cents(sums.variable_coupon ?? '0'), repayment: cents(sums.repayment) } }))
+    .map(({ payment_date: date, expected: sums }) => ({
+      date,
+      isExpected: true,
+      sums: {
+        fixed: cents(sums.fixed_coupon),
+        variable: cents(sums.variable_coupon ?? '0'),
+        repayment: cents(sums.repayment),
+      },
+    }))
     .filter(({ sums }) => sums.fixed + sums.variable + sums.repayment > 0n);
   // What was missed is expected although its day lies before that of others that were paid.
   const all = [...known, ...expected].toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  const largest = all.map(({ sums }) => sums.fixed + sums.variable).reduce((one, other) => (one > other ? one : other), 0n);
+  const largest = all
+    .map(({ sums }) => sums.fixed + sums.variable)
+    .reduce((one, other) => (one > other ? one : other), 0n);
   const step = roundStep(largest > 0n ? largest : 1n);
   const top = ((largest + step - 1n) / step) * step || step;
   const levelOf = (amount: bigint) => Number((amount * 1_000_000n) / top) / 10_000;
   return {
     largest,
-    lines: Array.from({ length: Number(top / step) }, (_, at) => ({ cents: step * BigInt(at + 1), level: levelOf(step * BigInt(at + 1)) })),
+    lines: Array.from({ length: Number(top / step) }, (_, at) => ({
+      cents: step * BigInt(at + 1),
+      level: levelOf(step * BigInt(at + 1)),
+    })),
     columns: all.map(({ date, isExpected, sums: { fixed, variable, repayment } }) => ({
       date,
       isExpected,
@@ -55,7 +79,9 @@ export function payoutColumns(payouts: readonly CouponPayout[], upcoming: readon
       repayment,
       parts: [
         ...(fixed > 0n ? [{ kind: 'fixed', from: 0, to: levelOf(fixed) } as const] : []),
-        ...(variable > 0n ? [{ kind: 'variable', from: levelOf(fixed), to: levelOf(fixed + variable) } as const] : []),
+        ...(variable > 0n
+          ? [{ kind: 'variable', from: levelOf(fixed), to: levelOf(fixed + variable) } as const]
+          : []),
       ],
     })),
   };

@@ -33,8 +33,20 @@ export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
           <PayoutChart chart={payoutColumns(payouts, upcoming)} />
           <div className="grid gap-1">
             <h3 className="text-small font-semibold">{texts.list}</h3>
-            <ul className="grid">{payouts.slice(0, SHOWN).map((payout) => <PayoutRow key={payout.id} payout={payout} />)}</ul>
-            {earlier.length > 0 && <Disclosure summary={plural(locale, earlier.length, texts.earlier)}><ul className="grid">{earlier.map((payout) => <PayoutRow key={payout.id} payout={payout} />)}</ul></Disclosure>}
+            <ul className="grid">
+              {payouts.slice(0, SHOWN).map((payout) => (
+                <PayoutRow key={payout.id} payout={payout} />
+              ))}
+            </ul>
+            {earlier.length > 0 && (
+              <Disclosure summary={plural(locale, earlier.length, texts.earlier)}>
+                <ul className="grid">
+                  {earlier.map((payout) => (
+                    <PayoutRow key={payout.id} payout={payout} />
+                  ))}
+                </ul>
+              </Disclosure>
+            )}
           </div>
         </>
       )}
@@ -45,7 +57,8 @@ export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
 function Sums({ payouts }: Pick<PayoutHistoryProps, 'payouts'>) {
   const texts = useTexts(dashboardTexts).history;
   const locale = useLocale();
-  const sum = (some: readonly CouponPayout[], amount: (payout: CouponPayout) => bigint) => formatEur(locale, eur(some.reduce((total, one) => total + amount(one), 0n)));
+  const sum = (some: readonly CouponPayout[], amount: (payout: CouponPayout) => bigint) =>
+    formatEur(locale, eur(some.reduce((total, one) => total + amount(one), 0n)));
   const paid = payouts.filter(({ state }) => state === 'paid');
   const open = payouts.filter(({ state }) => state === 'parked');
   return (
@@ -57,7 +70,9 @@ function Sums({ payouts }: Pick<PayoutHistoryProps, 'payouts'>) {
       </div>
       <Figure name={texts.before} value={sum(paid, ({ gross_total: gross }) => cents(gross))} />
       <Figure name={texts.withheld} value={sum(paid, taxOf)} />
-      {open.length > 0 && <Figure name={texts.waiting} value={sum(open, ({ net }) => cents(net))} />}
+      {open.length > 0 && (
+        <Figure name={texts.waiting} value={sum(open, ({ net }) => cents(net))} />
+      )}
     </dl>
   );
 }
@@ -72,5 +87,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
 }
 
 function taxOf({ taxes }: CouponPayout): bigint {
-  return cents(taxes.capital_gains_tax) + cents(taxes.solidarity_surcharge) + cents(taxes.church_tax);
+  return (
+    cents(taxes.capital_gains_tax) + cents(taxes.solidarity_surcharge) + cents(taxes.church_tax)
+  );
 }

@@ -6,7 +6,13 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { formatDate, formatDateTime, formatEur, formatQuantity, formatRate } from '../../ui/format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatEur,
+  formatQuantity,
+  formatRate,
+} from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import { WithSupportEmail } from '../with-support-email.tsx';
@@ -25,16 +31,44 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
           <p className="text-body font-semibold">{date}</p>
-          <p className="text-fine text-muted">{payout.parts.map((part) => texts.parts[part]).join(' + ')}</p>
+          <p className="text-fine text-muted">
+            {payout.parts.map((part) => texts.parts[part]).join(' + ')}
+          </p>
         </div>
         <div className="grid justify-items-end gap-1">
-          <p className="figures text-body"><strong>{fill(texts.net, { amount: formatEur(locale, payout.net) })}</strong></p>
-          <Badge kind={KINDS[payout.state]}>{texts.states[payout.state]}{payout.state === 'paid' && payout.paid_at !== null && payout.paid_at.slice(0, 10) !== payout.payment_date && ` ${fill(texts.onDay, { date: formatDate(locale, payout.paid_at, 'short') })}`}</Badge>
+          <p className="figures text-body">
+            <strong>{fill(texts.net, { amount: formatEur(locale, payout.net) })}</strong>
+          </p>
+          <Badge kind={KINDS[payout.state]}>
+            {texts.states[payout.state]}
+            {payout.state === 'paid' &&
+              payout.paid_at !== null &&
+              payout.paid_at.slice(0, 10) !== payout.payment_date &&
+              ` ${fill(texts.onDay, { date: formatDate(locale, payout.paid_at, 'short') })}`}
+          </Badge>
         </div>
       </div>
-      {payout.redeemed_at !== null && <p className="text-small text-muted">{fill(texts.redeemed, { tokens: formatQuantity(locale, payout.redeemed_tokens, tokenCode), date: formatDate(locale, payout.redeemed_at) })}</p>}
-      {payout.state === 'parked' && payout.parked_reason !== null && <Waiting reason={payout.parked_reason} />}
-      <Disclosure summary={<>{texts.details}<span className="sr-only">: {date}</span></>}><PayoutFacts payout={payout} /></Disclosure>
+      {payout.redeemed_at !== null && (
+        <p className="text-small text-muted">
+          {fill(texts.redeemed, {
+            tokens: formatQuantity(locale, payout.redeemed_tokens, tokenCode),
+            date: formatDate(locale, payout.redeemed_at),
+          })}
+        </p>
+      )}
+      {payout.state === 'parked' && payout.parked_reason !== null && (
+        <Waiting reason={payout.parked_reason} />
+      )}
+      <Disclosure
+        summary={
+          <>
+            {texts.details}
+            <span className="sr-only">: {date}</span>
+          </>
+        }
+      >
+        <PayoutFacts payout={payout} />
+      </Disclosure>
     </li>
   );
 }
@@ -45,9 +79,19 @@ function Waiting({ reason }: { readonly reason: ParkedReason }) {
   const told = reason === 'compliance' ? 'frozen' : reason;
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-warning pl-3 text-small">
-      <p>{texts.reasons[told].includes('{email}') ? <WithSupportEmail sentence={texts.reasons[told]} /> : texts.reasons[told]}</p>
+      <p>
+        {texts.reasons[told].includes('{email}') ? (
+          <WithSupportEmail sentence={texts.reasons[told]} />
+        ) : (
+          texts.reasons[told]
+        )}
+      </p>
       <p className="text-fine text-muted">{texts.kept}</p>
-      {reason === 'no_wallet' && <ButtonLink to="/claim" look="secondary">{texts.claim}</ButtonLink>}
+      {reason === 'no_wallet' && (
+        <ButtonLink to="/claim" look="secondary">
+          {texts.claim}
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -56,24 +100,59 @@ function PayoutFacts({ payout }: { readonly payout: CouponPayout }) {
   const texts = useTexts(dashboardTexts).history;
   const locale = useLocale();
   const tokenCode = useTokenCode();
-  const amount = (key: string, name: string, value: string) => ({ key, name, value: formatEur(locale, value) });
+  const amount = (key: string, name: string, value: string) => ({
+    key,
+    name,
+    value: formatEur(locale, value),
+  });
   const isSomething = (value: string) => /[1-9]/.test(value);
   const parts = PAYOUT_PARTS.filter((part) => isSomething(payout.gross[part]));
-  const taxes = (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const).filter((tax) => isSomething(payout.taxes[tax]));
+  const taxes = (['capital_gains_tax', 'solidarity_surcharge', 'church_tax'] as const).filter(
+    (tax) => isSomething(payout.taxes[tax]),
+  );
   const wallet = payout.paid_to ?? payout.public_key;
-  const mono = (text: string) => <span className="font-mono text-fine break-all select-all">{text}</span>;
+  const mono = (text: string) => (
+    <span className="font-mono text-fine break-all select-all">{text}</span>
+  );
   return (
     <FactList
       facts={[
-        { key: 'tokens', name: texts.tokens, value: fill(texts.tokensValue, { tokens: formatQuantity(locale, payout.tokens, tokenCode), record: formatDate(locale, payout.record_date) }) },
+        {
+          key: 'tokens',
+          name: texts.tokens,
+          value: fill(texts.tokensValue, {
+            tokens: formatQuantity(locale, payout.tokens, tokenCode),
+            record: formatDate(locale, payout.record_date),
+          }),
+        },
         ...parts.map((part) => amount(part, texts.parts[part], payout.gross[part])),
         ...(parts.length > 1 ? [amount('gross', texts.gross, payout.gross_total)] : []),
-        ...taxes.map((tax) => ({ key: tax, name: texts.taxes[tax], value: `− ${formatEur(locale, payout.taxes[tax])}` })),
+        ...taxes.map((tax) => ({
+          key: tax,
+          name: texts.taxes[tax],
+          value: `− ${formatEur(locale, payout.taxes[tax])}`,
+        })),
         amount('net', texts.netName, payout.net),
         { key: 'lumens', name: texts.lumens, value: formatQuantity(locale, payout.lumens, 'XLM') },
-        { key: 'rate', name: texts.rate, value: fill(texts.rateValue, { rate: formatRate(locale, payout.rate), time: formatDateTime(locale, payout.rate_read_at), sources: payout.rate_sources.join(', ') }) },
-        { key: 'wallet', name: payout.paid_to === null ? texts.walletBefore : texts.wallet, value: wallet === null ? texts.unclaimed : mono(wallet) },
-        ...(payout.transaction_hash === null ? [] : [{ key: 'transaction', name: texts.transaction, value: mono(payout.transaction_hash) }]),
+        {
+          key: 'rate',
+          name: texts.rate,
+          value: fill(texts.rateValue, {
+            rate: formatRate(locale, payout.rate),
+            time: formatDateTime(locale, payout.rate_read_at),
+            sources: payout.rate_sources.join(', '),
+          }),
+        },
+        {
+          key: 'wallet',
+          name: payout.paid_to === null ? texts.walletBefore : texts.wallet,
+          value: wallet === null ? texts.unclaimed : mono(wallet),
+        },
+        ...(payout.transaction_hash === null
+          ? []
+          : [
+              { key: 'transaction', name: texts.transaction, value: mono(payout.transaction_hash) },
+            ]),
       ]}
     />
   );

@@ -1,4 +1,7 @@
-import { downloadTaxCertificate, type TaxCertificate } from '@bb1/domain/taxes/certificate-endpoints';
+import {
+  downloadTaxCertificate,
+  type TaxCertificate,
+} from '@bb1/domain/taxes/certificate-endpoints';
 import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest } from '../../session/api-client.ts';
@@ -20,8 +23,20 @@ export function TaxDocumentsCard({ certificates, standing }: TaxDocumentsCardPro
   const texts = useTexts(dashboardTexts).taxes;
   return (
     <Card title={texts.title}>
-      {certificates.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <ul className="grid gap-5">{certificates.map((certificate) => <li key={certificate.id}><Certificate certificate={certificate} /></li>)}</ul>}
-      {standing.church_tax.length + standing.exemptions.length > 0 && <Standing standing={standing} />}
+      {certificates.length === 0 ? (
+        <p className="text-small text-muted">{texts.none}</p>
+      ) : (
+        <ul className="grid gap-5">
+          {certificates.map((certificate) => (
+            <li key={certificate.id}>
+              <Certificate certificate={certificate} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {standing.church_tax.length + standing.exemptions.length > 0 && (
+        <Standing standing={standing} />
+      )}
     </Card>
   );
 }
@@ -30,7 +45,12 @@ function Certificate({ certificate }: { readonly certificate: TaxCertificate }) 
   const texts = useTexts(dashboardTexts).taxes;
   const locale = useLocale();
   const { year, number, state, replaced_by: replacedBy, church_tax: churchTax } = certificate;
-  if (state === 'cancelled') return <p className="text-fine text-muted">{fill(texts.cancelled, { number, replacement: replacedBy ?? '–' })}</p>;
+  if (state === 'cancelled')
+    return (
+      <p className="text-fine text-muted">
+        {fill(texts.cancelled, { number, replacement: replacedBy ?? '–' })}
+      </p>
+    );
   const amounts = [
     { name: texts.income, amount: certificate.investment_income_amount },
     { name: texts.capitalGainsTax, amount: certificate.capital_gains_tax },
@@ -52,8 +72,21 @@ function Certificate({ certificate }: { readonly certificate: TaxCertificate }) 
           </div>
         ))}
       </dl>
-      {certificate.has_file && <a href={API_BASE + apiRequest(downloadTaxCertificate, { params: { id: certificate.id } }, {}).path} download className={buttonClass('secondary', 'justify-self-start')}>{fill(texts.download, { year })}</a>}
-      <p className="text-fine text-muted">{fill(texts.numberOf, { number, date: formatDate(locale, certificate.issued_at, 'short') })}</p>
+      {certificate.has_file && (
+        <a
+          href={
+            API_BASE +
+            apiRequest(downloadTaxCertificate, { params: { id: certificate.id } }, {}).path
+          }
+          download
+          className={buttonClass('secondary', 'justify-self-start')}
+        >
+          {fill(texts.download, { year })}
+        </a>
+      )}
+      <p className="text-fine text-muted">
+        {fill(texts.numberOf, { number, date: formatDate(locale, certificate.issued_at, 'short') })}
+      </p>
     </div>
   );
 }
@@ -64,7 +97,9 @@ function Standing({ standing }: Pick<TaxDocumentsCardProps, 'standing'>) {
   const day = (date: string) => formatDate(locale, date, 'short');
   return (
     <details className="border-t border-line pt-3 text-small">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">{texts.onFile}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
+        {texts.onFile}
+      </summary>
       <dl className="grid gap-1.5">
         {standing.church_tax.map(({ year, answer }) => (
           <div key={year} className="flex justify-between gap-4">
@@ -75,7 +110,9 @@ function Standing({ standing }: Pick<TaxDocumentsCardProps, 'standing'>) {
         {standing.exemptions.map(({ kind, valid_from: from, valid_until: until }) => (
           <div key={`${kind} ${from}`} className="flex justify-between gap-4">
             <dt className="text-muted">{texts.exemptions[kind]}</dt>
-            <dd className="figures text-right font-medium">{fill(texts.period, { from: day(from), until: day(until) })}</dd>
+            <dd className="figures text-right font-medium">
+              {fill(texts.period, { from: day(from), until: day(until) })}
+            </dd>
           </div>
         ))}
       </dl>

@@ -14,7 +14,13 @@ import { WalletDialog } from './wallet-dialog.tsx';
 type Balance = Reply<typeof getTokenBalance>;
 
 /** Tokens waiting to be claimed, and what the ledger says is in the wallet. */
-export function TokenCard({ balance, className }: { readonly balance: Balance; readonly className?: string }) {
+export function TokenCard({
+  balance,
+  className,
+}: {
+  readonly balance: Balance;
+  readonly className?: string;
+}) {
   const texts = useTexts(dashboardTexts).tokens;
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
@@ -37,12 +43,18 @@ export function TokenCard({ balance, className }: { readonly balance: Balance; r
           <FactList
             facts={[
               { key: 'xlm', name: texts.xlm, value: formatQuantity(locale, wallet.xlm, 'XLM') },
-              { key: 'account', name: texts.account, value: <span className="font-mono text-fine break-all">{wallet.public_key}</span> },
+              {
+                key: 'account',
+                name: texts.account,
+                value: <span className="font-mono text-fine break-all">{wallet.public_key}</span>,
+              },
             ]}
           />
         </div>
       ))}
-      <Button look="secondary" onClick={() => setAsking(true)}>{texts.whichWallet}</Button>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {texts.whichWallet}
+      </Button>
       <WalletDialog open={asking} onClose={() => setAsking(false)} />
     </Card>
   );

@@ -32,11 +32,20 @@ export function UpcomingPayoutsCard({ upcoming, isFirst, today, coupons }: Upcom
       <p className="text-small">{next === undefined ? texts.over : nextSentence()}</p>
       {hasTokens && next !== undefined && (
         <div className="grid gap-1">
-          <p className="text-fine text-muted">{fill(texts.forTokens, { tokens: formatQuantity(locale, upcoming.tokens, tokenCode) })}</p>
-          <ul className="grid">{upcoming.payouts.map((payout) => <UpcomingDay key={payout.due_date} payout={payout} today={today} />)}</ul>
+          <p className="text-fine text-muted">
+            {fill(texts.forTokens, { tokens: formatQuantity(locale, upcoming.tokens, tokenCode) })}
+          </p>
+          <ul className="grid">
+            {upcoming.payouts.map((payout) => (
+              <UpcomingDay key={payout.due_date} payout={payout} today={today} />
+            ))}
+          </ul>
         </div>
       )}
-      <p className="text-fine text-muted">{fill(texts.rhythm[coupons.perYear], { percent: formatPercent(locale, coupons.percent) })} {texts.currency}</p>
+      <p className="text-fine text-muted">
+        {fill(texts.rhythm[coupons.perYear], { percent: formatPercent(locale, coupons.percent) })}{' '}
+        {texts.currency}
+      </p>
     </Card>
   );
 
@@ -44,24 +53,41 @@ export function UpcomingPayoutsCard({ upcoming, isFirst, today, coupons }: Upcom
     if (next === undefined) return '';
     const date = formatDate(locale, next.payment_date);
     if (next.payment_date < today) return fill(texts.overdue, { date });
-    if (!hasTokens) return fill(texts.noTokens, { date, record: formatDate(locale, next.record_date) });
-    return fill(isFirst ? texts.first : texts.next, { date, amount: formatEur(locale, expectedSum(next)) });
+    if (!hasTokens)
+      return fill(texts.noTokens, { date, record: formatDate(locale, next.record_date) });
+    return fill(isFirst ? texts.first : texts.next, {
+      date,
+      amount: formatEur(locale, expectedSum(next)),
+    });
   }
 }
 
-function UpcomingDay({ payout, today }: { readonly payout: UpcomingPayout } & Pick<UpcomingPayoutsProps, 'today'>) {
+function UpcomingDay({
+  payout,
+  today,
+}: { readonly payout: UpcomingPayout } & Pick<UpcomingPayoutsProps, 'today'>) {
   const { payouts: texts, history } = useTexts(dashboardTexts);
   const locale = useLocale();
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2.5 text-small last:border-0">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">{formatDate(locale, payout.payment_date)}{payout.payment_date < today && <Badge kind="warning">{texts.late}</Badge>}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {formatDate(locale, payout.payment_date)}
+        {payout.payment_date < today && <Badge kind="warning">{texts.late}</Badge>}
+      </span>
       <span className="figures font-medium">{formatEur(locale, expectedSum(payout))}</span>
-      <span className="col-span-2 text-fine text-muted">{payout.parts.map((part) => history.parts[part]).join(' + ')}{payout.expected.variable_coupon === null && `: ${texts.notYetKnown}`}</span>
+      <span className="col-span-2 text-fine text-muted">
+        {payout.parts.map((part) => history.parts[part]).join(' + ')}
+        {payout.expected.variable_coupon === null && `: ${texts.notYetKnown}`}
+      </span>
     </li>
   );
 }
 
 /** Of what is known. */
 function expectedSum({ expected }: UpcomingPayout): string {
-  return eur(cents(expected.fixed_coupon) + cents(expected.variable_coupon ?? '0') + cents(expected.repayment));
+  return eur(
+    cents(expected.fixed_coupon) +
+      cents(expected.variable_coupon ?? '0') +
+      cents(expected.repayment),
+  );
 }

@@ -5,10 +5,21 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 
 /** Which wallet to use, in kinds rather than brands: what counts is who holds the keys. */
-export function WalletDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function WalletDialog({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   const texts = useTexts(dashboardTexts).walletDialog;
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
       <div className="grid gap-5">
         <p>{texts.intro}</p>
         <dl className="grid gap-4">

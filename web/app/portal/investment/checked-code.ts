@@ -29,11 +29,21 @@ interface TypedForCode {
 }
 
 /** `stale`: what was found out does not count for what is typed now. `unused`: the price without the code is as good. */
-export type CodeState = { readonly kind: 'none' } | { readonly kind: 'stale' } | { readonly kind: 'applied' | 'unused'; readonly discount: Discount };
+export type CodeState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'applied' | 'unused'; readonly discount: Discount };
 
 export function codeState(answer: CheckedCode | null, typed: TypedForCode): CodeState {
   if (answer?.discount == null || typed.code.trim() === '') return { kind: 'none' };
-  const asked = { amount: answer.values['amount'] ?? '', code: answer.values['discount_code'] ?? '' };
-  if (asked.amount !== typed.amount || normaliseDiscountCode(asked.code) !== normaliseDiscountCode(typed.code)) return { kind: 'stale' };
+  const asked = {
+    amount: answer.values['amount'] ?? '',
+    code: answer.values['discount_code'] ?? '',
+  };
+  if (
+    asked.amount !== typed.amount ||
+    normaliseDiscountCode(asked.code) !== normaliseDiscountCode(typed.code)
+  )
+    return { kind: 'stale' };
   return { kind: answer.discount.is_better ? 'applied' : 'unused', discount: answer.discount };
 }

@@ -4,5 +4,7 @@ import { figure, timeLeft } from '../../enhance/countdown.ts';
 export function clockText(milliseconds: number): string {
   const { days, hours, minutes, seconds } = timeLeft(milliseconds);
   const allHours = days * 24 + hours;
-  return allHours === 0 ? `${minutes}:${figure('seconds', seconds)}` : `${allHours}:${figure('minutes', minutes)}:${figure('seconds', seconds)}`;
+  return allHours === 0
+    ? `${minutes}:${figure('seconds', seconds)}`
+    : `${allHours}:${figure('minutes', minutes)}:${figure('seconds', seconds)}`;
 }

@@ -18,8 +18,12 @@ export function CreatingAddress({ orderId }: { readonly orderId: string }) {
     let left = false;
     const ask = async () => {
       // A question that got no answer is asked again like one whose answer was "not yet".
-      const details = await callApi(getPaymentDetails, { params: { id: orderId } }).catch(() => null);
-      return left || (details !== null && !('state' in details && details.state === 'creating')) ? 'done' : null;
+      const details = await callApi(getPaymentDetails, { params: { id: orderId } }).catch(
+        () => null,
+      );
+      return left || (details !== null && !('state' in details && details.state === 'creating'))
+        ? 'done'
+        : null;
     };
     poll(ask).then(
       () => (left ? undefined : revalidate()),
@@ -34,7 +38,12 @@ export function CreatingAddress({ orderId }: { readonly orderId: string }) {
       <Alert kind="error" title={texts.timedOut}>
         <div className="grid justify-items-start gap-3">
           {texts.timedOutText}
-          <Button look="secondary" onClick={() => setTurn({ number: turn.number + 1, timedOut: false })}>{texts.again}</Button>
+          <Button
+            look="secondary"
+            onClick={() => setTurn({ number: turn.number + 1, timedOut: false })}
+          >
+            {texts.again}
+          </Button>
         </div>
       </Alert>
     );
@@ -42,7 +51,10 @@ export function CreatingAddress({ orderId }: { readonly orderId: string }) {
   return (
     <Card>
       <div aria-live="polite" className="flex items-start gap-4">
-        <span aria-hidden="true" className="mt-1 size-6 shrink-0 animate-spin rounded-full border-2 border-brand border-t-transparent" />
+        <span
+          aria-hidden="true"
+          className="mt-1 size-6 shrink-0 animate-spin rounded-full border-2 border-brand border-t-transparent"
+        />
         <div className="grid gap-1">
           <h2 className="text-lead font-semibold">{texts.title}</h2>
           <p className="text-small text-muted">{texts.text}</p>

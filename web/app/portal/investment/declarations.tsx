@@ -7,7 +7,9 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { investmentTexts } from './investment-texts.ts';
 
 /** Where each declaration can be read up; pages of the site carry the language, files are German. */
-const SOURCES: Readonly<Record<(typeof ACCEPTANCES)[number], { readonly page: string } | { readonly file: string }>> = {
+const SOURCES: Readonly<
+  Record<(typeof ACCEPTANCES)[number], { readonly page: string } | { readonly file: string }>
+> = {
   terms_acceptance: { page: '/terms' },
   accepted_bb1_bond_terms: { file: DOCUMENT_FILES.prospectus },
   aware_of_prospectus: { file: DOCUMENT_FILES.prospectus },
@@ -30,7 +32,16 @@ export function Declarations({ tokenCode }: { readonly tokenCode: string }) {
             key={name}
             name={name}
             label={fill(texts[name].label, { token: tokenCode })}
-            hint={<a href={address} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">{texts[name].read}</a>}
+            hint={
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener"
+                className="link inline-flex min-h-11 items-center"
+              >
+                {texts[name].read}
+              </a>
+            }
           />
         );
       })}

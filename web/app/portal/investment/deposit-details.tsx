@@ -26,36 +26,78 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
   const { payment_method: currency, quote, address, memo, chain_id: chain } = details;
   const words = texts.payment.deposit;
   if (quote === null || address === null) return null;
-  const warnings = [words.payFrom[applicantType], words.exactAmount, fill(words.onlyThis, { currency }), words.confirmed, words.neverByMail];
+  const warnings = [
+    words.payFrom[applicantType],
+    words.exactAmount,
+    fill(words.onlyThis, { currency }),
+    words.confirmed,
+    words.neverByMail,
+  ];
   return (
     <>
       <Card title={texts.methods[currency].name}>
         <QuotePanel quote={quote} missing={details.missing} currency={currency} now={now} />
-        {memo !== null && <Alert kind="warning" title={words.memoTitle}>{words.memoText}</Alert>}
+        {memo !== null && (
+          <Alert kind="warning" title={words.memoTitle}>
+            {words.memoText}
+          </Alert>
+        )}
         <div className="grid">
           {/* As wallets write it: a dot, no grouping. */}
-          <CopyRow label={texts.payment.amount} value={`${formatQuantity(locale, quote.amount)} ${currency}`} copyValue={withoutIdleZeros(quote.amount)} />
+          <CopyRow
+            label={texts.payment.amount}
+            value={`${formatQuantity(locale, quote.amount)} ${currency}`}
+            copyValue={withoutIdleZeros(quote.amount)}
+          />
           <CopyRow label={words.address} value={address} />
-          {memo !== null && <CopyRow label={words.memo} value={memo} note={<strong className="text-error">{words.required}</strong>} />}
-          {chain !== null && <CopyRow label={words.network} value={chain === 1 ? words.mainChain : fill(words.chain, { id: chain })} copyValue={String(chain)} />}
+          {memo !== null && (
+            <CopyRow
+              label={words.memo}
+              value={memo}
+              note={<strong className="text-error">{words.required}</strong>}
+            />
+          )}
+          {chain !== null && (
+            <CopyRow
+              label={words.network}
+              value={chain === 1 ? words.mainChain : fill(words.chain, { id: chain })}
+              copyValue={String(chain)}
+            />
+          )}
         </div>
       </Card>
       <Alert kind="warning" title={texts.payment.warnings}>
-        <ul className="grid list-disc gap-1.5 pl-5">{warnings.map((warning) => <li key={warning}>{warning}</li>)}</ul>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
       </Alert>
     </>
   );
 }
 
 /** The same payment for a wallet on a phone, or on this device. */
-export function DepositCode({ details: { uri, memo, payment_method: currency } }: { readonly details: DepositDetails }) {
+export function DepositCode({
+  details: { uri, memo, payment_method: currency },
+}: {
+  readonly details: DepositDetails;
+}) {
   const texts = useTexts(investmentTexts).payment;
   if (uri === null) return null;
   return (
     <Card title={texts.scan}>
-      <p className="text-small text-muted">{memo === null ? texts.deposit.scanText : texts.deposit.scanTextMemo}</p>
-      <QrCode text={uri} label={fill(texts.deposit.qrLabel, { currency })} className="w-full max-w-64 justify-self-center" />
-      <a href={uri} className={buttonClass('secondary')}>{texts.deposit.openWallet}</a>
+      <p className="text-small text-muted">
+        {memo === null ? texts.deposit.scanText : texts.deposit.scanTextMemo}
+      </p>
+      <QrCode
+        text={uri}
+        label={fill(texts.deposit.qrLabel, { currency })}
+        className="w-full max-w-64 justify-self-center"
+      />
+      <a href={uri} className={buttonClass('secondary')}>
+        {texts.deposit.openWallet}
+      </a>
     </Card>
   );
 }

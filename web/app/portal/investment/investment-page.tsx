@@ -1,6 +1,12 @@
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig, type PublicConfig } from '@bb1/domain/offering/endpoints';
-import { ACCEPTANCES, checkDiscountCode, getInitialOrder, listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
+import {
+  ACCEPTANCES,
+  checkDiscountCode,
+  getInitialOrder,
+  listOrders,
+  placeOrder,
+} from '@bb1/domain/orders/endpoints';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
@@ -29,10 +35,21 @@ export const meta = pageMeta(investmentTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [config, kyc, { initial_order: wish }, orders] = await Promise.all([api(getConfig), api(getKyc), api(getInitialOrder), api(listOrders)]);
+  const [config, kyc, { initial_order: wish }, orders] = await Promise.all([
+    api(getConfig),
+    api(getKyc),
+    api(getInitialOrder),
+    api(listOrders),
+  ]);
   // Whoever has ordered already does not find the same order prepared a second time.
   const ordered = orders.some((order) => holdsReservation(order.status));
-  return { config, kyc, wish: ordered ? null : (wish?.amount ?? null), waiting: orders.filter((order) => order.status === 'pending').length, orderKey: crypto.randomUUID() };
+  return {
+    config,
+    kyc,
+    wish: ordered ? null : (wish?.amount ?? null),
+    waiting: orders.filter((order) => order.status === 'pending').length,
+    orderKey: crypto.randomUUID(),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,8 +59,12 @@ export function action(args: Route.ActionArgs) {
     if (form.text('intent') !== 'order') return checkedCode(api, form, amount);
     // What was typed for another payment method stays in the form, but is no part of the order.
     const method = form.text('payment_method');
-    const sender = method === 'EUR' ? ['sender_iban'] : method === 'XLM' ? ['sender_xlm_address'] : [];
-    const body = form.body(['currency', 'payment_method', 'discount_code', ...sender], { ticks: ACCEPTANCES, more: { amount } });
+    const sender =
+      method === 'EUR' ? ['sender_iban'] : method === 'XLM' ? ['sender_xlm_address'] : [];
+    const body = form.body(['currency', 'payment_method', 'discount_code', ...sender], {
+      ticks: ACCEPTANCES,
+      more: { amount },
+    });
     const order = await api(placeOrder, { body, idempotencyKey: form.text('order_key') });
     return redirect(localPath(locale, `/investment/${order.id}`));
   });
@@ -52,7 +73,9 @@ export function action(args: Route.ActionArgs) {
 /** What the code does for this amount. The enter key asks too, and has nothing to hear where no code was typed. */
 async function checkedCode(api: ApiCall, form: SentForm, amount: string): Promise<CheckedCode> {
   const wanted = form.text('intent') === 'apply_code' || form.text('discount_code').trim() !== '';
-  const discount = wanted ? await api(checkDiscountCode, { body: form.body(['discount_code'], { more: { amount } }) }) : null;
+  const discount = wanted
+    ? await api(checkDiscountCode, { body: form.body(['discount_code'], { more: { amount } }) })
+    : null;
   return { checked: true, status: 200, discount, values: form.values() };
 }
 
@@ -72,19 +95,43 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="grid gap-7">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      {waiting > 0 && <Alert kind="info">{plural(locale, waiting, texts.waiting)} <PageLink to="/dashboard">{texts.toOrders}</PageLink></Alert>}
+      {waiting > 0 && (
+        <Alert kind="info">
+          {plural(locale, waiting, texts.waiting)}{' '}
+          <PageLink to="/dashboard">{texts.toOrders}</PageLink>
+        </Alert>
+      )}
       <Body config={config}>
-        {readyToInvest(kyc) ? <OrderForm applicantType={kyc.applicant_type} config={config} wish={wish} orderKey={orderKey} answer={actionData} /> : <KycGate kyc={kyc} wish={wish} />}
+        {readyToInvest(kyc) ? (
+          <OrderForm
+            applicantType={kyc.applicant_type}
+            config={config}
+            wish={wish}
+            orderKey={orderKey}
+            answer={actionData}
+          />
+        ) : (
+          <KycGate kyc={kyc} wish={wish} />
+        )}
       </Body>
     </div>
   );
 }
 
-function Body({ config, children }: { readonly config: PublicConfig; readonly children: ReactNode }) {
+function Body({
+  config,
+  children,
+}: {
+  readonly config: PublicConfig;
+  readonly children: ReactNode;
+}) {
   const texts = useTexts(investmentTexts).closed;
   const locale = useLocale();
   if (config.sale_phase === 'open') return children;
   const { title, text } = texts[config.sale_phase];
-  const date = formatDateTime(locale, config.sale_phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp);
+  const date = formatDateTime(
+    locale,
+    config.sale_phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp,
+  );
   return <EmptyState title={title}>{fill(text, { date })}</EmptyState>;
 }

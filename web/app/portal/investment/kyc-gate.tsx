@@ -26,10 +26,19 @@ export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish:
       {kyc.verdict !== 'rejected' && (
         <>
           <div className="grid gap-2">
-            <progress value={done} max={items.length} aria-label={verification.progress} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
-            <span className="figures text-small text-muted">{fill(verification.steps, { done, all: items.length })}</span>
+            <progress
+              value={done}
+              max={items.length}
+              aria-label={verification.progress}
+              className="h-1.5 w-full overflow-hidden rounded-full text-brand"
+            />
+            <span className="figures text-small text-muted">
+              {fill(verification.steps, { done, all: items.length })}
+            </span>
           </div>
-          <ButtonLink to="/verification/checklist" className="justify-self-start">{verification.toChecklist}</ButtonLink>
+          <ButtonLink to="/verification/checklist" className="justify-self-start">
+            {verification.toChecklist}
+          </ButtonLink>
         </>
       )}
     </Card>

@@ -15,7 +15,10 @@ export function NewQuote({ answer }: { readonly answer: unknown }) {
         <p>{texts.expiredText}</p>
         <p className="text-muted">{texts.alreadySent}</p>
       </div>
-      <PageForm answer={isRefused(answer) ? aboutTheForm(answer) : null} className="grid justify-items-start gap-4">
+      <PageForm
+        answer={isRefused(answer) ? aboutTheForm(answer) : null}
+        className="grid justify-items-start gap-4"
+      >
         <SubmitButton>{texts.get}</SubmitButton>
       </PageForm>
     </Card>

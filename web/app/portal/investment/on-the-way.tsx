@@ -20,12 +20,24 @@ export function OnTheWay({ details }: { readonly details: DepositDetails }) {
           return (
             <li key={payment.transaction_id} className="grid gap-2">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-                <strong className="figures">{formatQuantity(locale, payment.amount, details.payment_method)}</strong>
+                <strong className="figures">
+                  {formatQuantity(locale, payment.amount, details.payment_method)}
+                </strong>
                 <span className="figures text-small font-medium">{confirmations}</span>
               </div>
-              <progress value={count} max={needed} aria-label={confirmations} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
-              <p className="text-fine text-muted">{fill(texts.seen, { time: formatDateTime(locale, payment.seen_at) })}</p>
-              <p className="text-fine text-muted">{texts.transaction} <span className="font-mono wrap-anywhere select-all">{payment.transaction_id}</span></p>
+              <progress
+                value={count}
+                max={needed}
+                aria-label={confirmations}
+                className="h-1.5 w-full overflow-hidden rounded-full text-brand"
+              />
+              <p className="text-fine text-muted">
+                {fill(texts.seen, { time: formatDateTime(locale, payment.seen_at) })}
+              </p>
+              <p className="text-fine text-muted">
+                {texts.transaction}{' '}
+                <span className="font-mono wrap-anywhere select-all">{payment.transaction_id}</span>
+              </p>
             </li>
           );
         })}

@@ -14,19 +14,64 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const tokenCode = useTokenCode();
-  const prices = order.parts.map((part) => (order.parts.length === 1 ? formatPrice(locale, part.price) : fill(texts.preview.part, { tokens: formatQuantity(locale, part.tokens), price: formatPrice(locale, part.price) })));
+  const prices = order.parts.map((part) =>
+    order.parts.length === 1
+      ? formatPrice(locale, part.price)
+      : fill(texts.preview.part, {
+          tokens: formatQuantity(locale, part.tokens),
+          price: formatPrice(locale, part.price),
+        }),
+  );
   return (
     <Card title={texts.payment.order} actions={<StatusBadge status={order.status} />}>
       <p className="text-small text-muted">{texts.statuses[order.status].text}</p>
       <FactList
         facts={[
           { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },
-          { key: 'tokens', name: texts.preview.tokens, value: formatQuantity(locale, order.tokens, tokenCode) },
-          { key: 'price', name: texts.preview.price, value: <span className="grid text-right">{prices.map((price) => <span key={price}>{price}</span>)}</span> },
-          { key: 'faceValue', name: texts.preview.faceValue, value: formatEur(locale, order.face_value) },
-          ...(order.discount_code === null ? [] : [{ key: 'discount', name: texts.payment.discount, value: <span className="font-mono wrap-anywhere">{order.discount_code}</span> }]),
-          ...(isPayable(order.status) ? [{ key: 'deadline', name: texts.payment.deadline, value: formatDateTime(locale, order.payment_deadline) }] : []),
-          { key: 'placed', name: texts.payment.placedAt, value: formatDateTime(locale, order.placed_at) },
+          {
+            key: 'tokens',
+            name: texts.preview.tokens,
+            value: formatQuantity(locale, order.tokens, tokenCode),
+          },
+          {
+            key: 'price',
+            name: texts.preview.price,
+            value: (
+              <span className="grid text-right">
+                {prices.map((price) => (
+                  <span key={price}>{price}</span>
+                ))}
+              </span>
+            ),
+          },
+          {
+            key: 'faceValue',
+            name: texts.preview.faceValue,
+            value: formatEur(locale, order.face_value),
+          },
+          ...(order.discount_code === null
+            ? []
+            : [
+                {
+                  key: 'discount',
+                  name: texts.payment.discount,
+                  value: <span className="font-mono wrap-anywhere">{order.discount_code}</span>,
+                },
+              ]),
+          ...(isPayable(order.status)
+            ? [
+                {
+                  key: 'deadline',
+                  name: texts.payment.deadline,
+                  value: formatDateTime(locale, order.payment_deadline),
+                },
+              ]
+            : []),
+          {
+            key: 'placed',
+            name: texts.payment.placedAt,
+            value: formatDateTime(locale, order.placed_at),
+          },
         ]}
       />
     </Card>

@@ -42,31 +42,75 @@ export function OrderForm({ applicantType, config, wish, orderKey, answer }: Ord
   const [amount, setAmount] = useState(before['amount'] ?? first);
   const [code, setCode] = useState(before['discount_code'] ?? '');
   const discount = codeState(checked, { amount, code });
-  const preview = previewOrder(config, typedDecimal(locale, amount), discount.kind === 'applied' ? discount.discount.price : undefined);
+  const preview = previewOrder(
+    config,
+    typedDecimal(locale, amount),
+    discount.kind === 'applied' ? discount.discount.price : undefined,
+  );
   return (
-    <PageForm answer={shown} className="group/order grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <PageForm
+      answer={shown}
+      className="group/order grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
       <OrderKey orderKey={orderKey} />
       {/* The enter key presses the first button of a form: nobody orders with it. */}
-      <button type="submit" name="intent" value="look_again" hidden tabIndex={-1} aria-hidden="true" />
+      <button
+        type="submit"
+        name="intent"
+        value="look_again"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <Card title={texts.amountTitle}>
         <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
           <TextField
             name="amount"
             label={texts.amount}
-            hint={fill(texts.amountHint, { min: formatEur(locale, config.minimum_exclusive_eur, { wholeWhenEven: true }), max: formatEur(locale, config.maximum_per_order_eur, { wholeWhenEven: true }) })}
+            hint={fill(texts.amountHint, {
+              min: formatEur(locale, config.minimum_exclusive_eur, { wholeWhenEven: true }),
+              max: formatEur(locale, config.maximum_per_order_eur, { wholeWhenEven: true }),
+            })}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={first}
             onChange={(event) => setAmount(event.target.value)}
           />
-          <TextField name="currency" label={texts.currency} hint={texts.currencyHint} defaultValue="EUR" readOnly />
+          <TextField
+            name="currency"
+            label={texts.currency}
+            hint={texts.currencyHint}
+            defaultValue="EUR"
+            readOnly
+          />
         </div>
-        <RadioField name="payment_method" legend={texts.paymentMethod} options={methodOptions(texts, config.payment_methods, applicantType)} defaultValue={config.payment_methods[0]} />
+        <RadioField
+          name="payment_method"
+          legend={texts.paymentMethod}
+          options={methodOptions(texts, config.payment_methods, applicantType)}
+          defaultValue={config.payment_methods[0]}
+        />
         <div className="hidden group-has-[[value=EUR]:checked]/order:grid">
-          <TextField name="sender_iban" label={texts.senderIban} hint={texts.senderIbanHint} optional={texts.optional} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <TextField
+            name="sender_iban"
+            label={texts.senderIban}
+            hint={texts.senderIbanHint}
+            optional={texts.optional}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         </div>
         <div className="hidden group-has-[[value=XLM]:checked]/order:grid">
-          <TextField name="sender_xlm_address" label={texts.senderXlmAddress} hint={texts.senderXlmAddressHint} optional={texts.optional} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <TextField
+            name="sender_xlm_address"
+            label={texts.senderXlmAddress}
+            hint={texts.senderXlmAddressHint}
+            optional={texts.optional}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         </div>
         <DiscountField state={discount} onChange={setCode} />
       </Card>
@@ -76,16 +120,30 @@ export function OrderForm({ applicantType, config, wish, orderKey, answer }: Ord
       <Card title={texts.declarations.title}>
         <Declarations tokenCode={config.token_code} />
         <Alert kind="warning">{texts.risk}</Alert>
-        <SubmitButton name="intent" value="order" className="w-full sm:w-auto sm:justify-self-start">{texts.submit}</SubmitButton>
+        <SubmitButton
+          name="intent"
+          value="order"
+          className="w-full sm:w-auto sm:justify-self-start"
+        >
+          {texts.submit}
+        </SubmitButton>
       </Card>
     </PageForm>
   );
 }
 
-function methodOptions(texts: InvestmentTexts, methods: PublicConfig['payment_methods'], applicantType: ApplicantType) {
+function methodOptions(
+  texts: InvestmentTexts,
+  methods: PublicConfig['payment_methods'],
+  applicantType: ApplicantType,
+) {
   return methods.map((method) => {
     const from = method === 'EUR' ? texts.fromAccount : texts.fromWallet;
-    return { value: method, label: texts.methods[method].name, hint: fill(texts.methods[method].hint, { from: from[applicantType] }) };
+    return {
+      value: method,
+      label: texts.methods[method].name,
+      hint: fill(texts.methods[method].hint, { from: from[applicantType] }),
+    };
   });
 }
 

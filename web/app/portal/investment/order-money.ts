@@ -6,8 +6,17 @@ type OrderMoney = Pick<Order, 'status' | 'paid' | 'seen' | 'missing'>;
 export type MoneySentence = 'paid' | 'seen' | 'missing';
 
 /** What is said of the money of an order of which a part has come; nothing while there is none, or when it is complete. */
-export function moneySentences({ status, paid, seen, missing }: OrderMoney): readonly MoneySentence[] {
+export function moneySentences({
+  status,
+  paid,
+  seen,
+  missing,
+}: OrderMoney): readonly MoneySentence[] {
   const [paidCents, seenCents, missingCents] = [cents(paid), cents(seen), cents(missing)];
   if (!isPayable(status) || paidCents + seenCents === 0n || missingCents === 0n) return [];
-  return [...(paidCents > 0n ? (['paid'] as const) : []), ...(seenCents > 0n ? (['seen'] as const) : []), 'missing'];
+  return [
+    ...(paidCents > 0n ? (['paid'] as const) : []),
+    ...(seenCents > 0n ? (['seen'] as const) : []),
+    'missing',
+  ];
 }

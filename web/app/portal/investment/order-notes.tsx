@@ -6,7 +6,11 @@ import { formatDateTime, formatEur } from '../../ui/format.ts';
 import { investmentTexts } from './investment-texts.ts';
 import { moneySentences } from './order-money.ts';
 
-const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = { overpaid: 'info', late: 'warning', refund_pending: 'info' };
+const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = {
+  overpaid: 'info',
+  late: 'warning',
+  refund_pending: 'info',
+};
 
 /** What stands beside the status of an order, in plain words; nothing when there is nothing to say. */
 export function OrderNotes({ order }: { readonly order: Order }) {
@@ -14,14 +18,31 @@ export function OrderNotes({ order }: { readonly order: Order }) {
   const locale = useLocale();
   const sentences = moneySentences(order);
   const said = {
-    paid: fill(texts.money.paid, { paid: formatEur(locale, order.paid), amount: formatEur(locale, order.amount) }),
+    paid: fill(texts.money.paid, {
+      paid: formatEur(locale, order.paid),
+      amount: formatEur(locale, order.amount),
+    }),
     seen: fill(texts.money.seen, { seen: formatEur(locale, order.seen) }),
-    missing: fill(texts.money.missing, { missing: formatEur(locale, order.missing), deadline: formatDateTime(locale, order.payment_deadline) }),
+    missing: fill(texts.money.missing, {
+      missing: formatEur(locale, order.missing),
+      deadline: formatDateTime(locale, order.payment_deadline),
+    }),
   };
   return (
     <>
-      {sentences.length > 0 && <Alert kind="warning" title={texts.flags.underpaid}>{sentences.map((sentence) => said[sentence]).join(' ')}</Alert>}
-      {order.flags.map((flag) => flag !== 'underpaid' && <Alert key={flag} kind={KINDS[flag]}>{texts.flags[flag]}</Alert>)}
+      {sentences.length > 0 && (
+        <Alert kind="warning" title={texts.flags.underpaid}>
+          {sentences.map((sentence) => said[sentence]).join(' ')}
+        </Alert>
+      )}
+      {order.flags.map(
+        (flag) =>
+          flag !== 'underpaid' && (
+            <Alert key={flag} kind={KINDS[flag]}>
+              {texts.flags[flag]}
+            </Alert>
+          ),
+      )}
     </>
   );
 }

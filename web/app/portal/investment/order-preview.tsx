@@ -8,42 +8,84 @@ import { investmentTexts } from './investment-texts.ts';
 import type { OrderPreview as Preview, PricedPreview } from './preview-order.ts';
 
 /** What the amount typed would buy now. */
-export function OrderPreview({ preview, tokenCode }: { readonly preview: Preview; readonly tokenCode: string }) {
+export function OrderPreview({
+  preview,
+  tokenCode,
+}: {
+  readonly preview: Preview;
+  readonly tokenCode: string;
+}) {
   const texts = useTexts(investmentTexts).preview;
   const locale = useLocale();
   return (
     <Card title={texts.title} className="lg:sticky lg:top-24">
       <div aria-live="polite" className="grid gap-4">
         {preview.kind === 'none' && <p className="text-small text-muted">{texts.empty}</p>}
-        {preview.kind === 'refused' && <p className="text-small font-medium text-error">{message(locale, preview.code, limits(preview.limit, (amount) => formatEur(locale, amount).replace(/\s?€\s?/, '')))}</p>}
+        {preview.kind === 'refused' && (
+          <p className="text-small font-medium text-error">
+            {message(
+              locale,
+              preview.code,
+              limits(preview.limit, (amount) => formatEur(locale, amount).replace(/\s?€\s?/, '')),
+            )}
+          </p>
+        )}
         {preview.kind === 'priced' && <Priced preview={preview} tokenCode={tokenCode} />}
       </div>
-      <p className="hidden text-fine text-muted group-has-[[type=radio]:not([value=EUR]):checked]/order:block">{texts.inOtherCurrency}</p>
+      <p className="hidden text-fine text-muted group-has-[[type=radio]:not([value=EUR]):checked]/order:block">
+        {texts.inOtherCurrency}
+      </p>
       <p className="text-fine text-muted">{texts.note}</p>
     </Card>
   );
 }
 
-function limits(limit: string | undefined, format: (amount: string) => string): Record<string, string> {
+function limits(
+  limit: string | undefined,
+  format: (amount: string) => string,
+): Record<string, string> {
   return limit === undefined ? {} : { max: format(limit), left: format(limit) };
 }
 
-function Priced({ preview, tokenCode }: { readonly preview: PricedPreview; readonly tokenCode: string }) {
+function Priced({
+  preview,
+  tokenCode,
+}: {
+  readonly preview: PricedPreview;
+  readonly tokenCode: string;
+}) {
   const texts = useTexts(investmentTexts).preview;
   const locale = useLocale();
   const parts = preview.parts.map((part) => ({ part, price: formatPrice(locale, part.price) }));
-  const price = parts.length === 1 ? parts[0]?.price : <span className="grid text-right">{parts.map(({ part, price: each }) => <span key={each}>{fill(texts.part, { tokens: formatQuantity(locale, part.tokens), price: each })}</span>)}</span>;
+  const price =
+    parts.length === 1 ? (
+      parts[0]?.price
+    ) : (
+      <span className="grid text-right">
+        {parts.map(({ part, price: each }) => (
+          <span key={each}>
+            {fill(texts.part, { tokens: formatQuantity(locale, part.tokens), price: each })}
+          </span>
+        ))}
+      </span>
+    );
   return (
     <>
       <p className="grid gap-0.5">
         <span className="text-fine text-muted">{texts.tokens}</span>
-        <span className="figures text-title font-semibold break-all text-link">{formatQuantity(locale, preview.tokens, tokenCode)}</span>
+        <span className="figures text-title font-semibold break-all text-link">
+          {formatQuantity(locale, preview.tokens, tokenCode)}
+        </span>
       </p>
       <FactList
         facts={[
           { key: 'price', name: texts.price, value: price },
           { key: 'faceValue', name: texts.faceValue, value: formatEur(locale, preview.faceValue) },
-          { key: 'toPay', name: texts.toPay, value: <strong>{formatEur(locale, preview.amount)}</strong> },
+          {
+            key: 'toPay',
+            name: texts.toPay,
+            value: <strong>{formatEur(locale, preview.amount)}</strong>,
+          },
         ]}
       />
     </>

@@ -5,8 +5,15 @@ import { localeOfPath } from '../../language/locale-path.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 
 /** The person's order of this id. Throws the error page "not found" for any other. */
-export async function ownOrder(api: ApiCall, { id, request }: { readonly id: string; readonly request: Request }): Promise<Order> {
+export async function ownOrder(
+  api: ApiCall,
+  { id, request }: { readonly id: string; readonly request: Request },
+): Promise<Order> {
   const order = (await api(listOrders)).find((one) => one.id === id);
-  if (order === undefined) throw data({ message: message(localeOfPath(new URL(request.url).pathname), 'not_found') }, { status: 404 });
+  if (order === undefined)
+    throw data(
+      { message: message(localeOfPath(new URL(request.url).pathname), 'not_found') },
+      { status: 404 },
+    );
   return order;
 }

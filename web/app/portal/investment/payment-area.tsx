@@ -25,7 +25,8 @@ interface PaymentAreaProps {
 export function PaymentArea({ box, details, applicantType, now, answer }: PaymentAreaProps) {
   if (box === 'nothing_due') return <NothingDue />;
   if (box === 'deadline_passed') return <DeadlinePassed deadline={details.deadline} />;
-  if (details.payment_method === 'EUR') return <TransferCard details={details} applicantType={applicantType} />;
+  if (details.payment_method === 'EUR')
+    return <TransferCard details={details} applicantType={applicantType} />;
   if (box === 'creating') return <CreatingAddress orderId={details.order_id} />;
   if (box === 'no_quote') return <NewQuote answer={answer} />;
   return <DepositCard details={details} applicantType={applicantType} now={now} />;
@@ -33,18 +34,30 @@ export function PaymentArea({ box, details, applicantType, now, answer }: Paymen
 
 /** The code to scan, where there is something to pay to. */
 export function PaymentCode({ box, details }: Pick<PaymentAreaProps, 'box' | 'details'>) {
-  if (box === 'transfer' && details.payment_method === 'EUR') return <TransferCode details={details} />;
-  if (box === 'deposit' && details.payment_method !== 'EUR') return <DepositCode details={details} />;
+  if (box === 'transfer' && details.payment_method === 'EUR')
+    return <TransferCode details={details} />;
+  if (box === 'deposit' && details.payment_method !== 'EUR')
+    return <DepositCode details={details} />;
   return null;
 }
 
 function NothingDue() {
   const texts = useTexts(investmentTexts).payment.nothingDue;
-  return <Card title={texts.title}><p className="text-small">{texts.text}</p></Card>;
+  return (
+    <Card title={texts.title}>
+      <p className="text-small">{texts.text}</p>
+    </Card>
+  );
 }
 
 function DeadlinePassed({ deadline }: Pick<PaymentDetails, 'deadline'>) {
   const texts = useTexts(investmentTexts).payment.deadlinePassed;
   const locale = useLocale();
-  return <Card title={texts.title}><p className="text-small">{fill(texts.text, { deadline: formatDateTime(locale, deadline) })}</p></Card>;
+  return (
+    <Card title={texts.title}>
+      <p className="text-small">
+        {fill(texts.text, { deadline: formatDateTime(locale, deadline) })}
+      </p>
+    </Card>
+  );
 }

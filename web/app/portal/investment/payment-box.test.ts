@@ -5,9 +5,37 @@ import { paymentBox } from './payment-box.ts';
 const NOW = Date.parse('2019-03-12T10:00:00.000Z');
 const at = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();
 const common = { order_id: 'o1', missing: '1000.00', deadline: at(86_400_000) };
-const transfer: PaymentDetails = { ...common, payment_method: 'EUR', bank_name: 'Bank', bic: 'BYLADEM1001', iban: 'DE02120300000000202051', reference_code: 'BB1-1', beneficiary_name: 'Issuer', amount: '1000.00', epc_qr: 'BCD' };
-const quote = { amount: '12345.6789012', eur_amount: '1000.00', rate: '0.081', made_at: at(-60_000), expires_at: at(1_740_000) };
-const deposit = { ...common, payment_method: 'XLM', state: 'ready', address: 'GA', memo: 'BB1-1', memo_type: 'MEMO_TEXT', chain_id: null, quote, uri: 'web+stellar:pay', confirmations_needed: 1, on_the_way: [] } as const satisfies PaymentDetails;
+const transfer: PaymentDetails = {
+  ...common,
+  payment_method: 'EUR',
+  bank_name: 'Bank',
+  bic: 'BYLADEM1001',
+  iban: 'DE02120300000000202051',
+  reference_code: 'BB1-1',
+  beneficiary_name: 'Issuer',
+  amount: '1000.00',
+  epc_qr: 'BCD',
+};
+const quote = {
+  amount: '12345.6789012',
+  eur_amount: '1000.00',
+  rate: '0.081',
+  made_at: at(-60_000),
+  expires_at: at(1_740_000),
+};
+const deposit = {
+  ...common,
+  payment_method: 'XLM',
+  state: 'ready',
+  address: 'GA',
+  memo: 'BB1-1',
+  memo_type: 'MEMO_TEXT',
+  chain_id: null,
+  quote,
+  uri: 'web+stellar:pay',
+  confirmations_needed: 1,
+  on_the_way: [],
+} as const satisfies PaymentDetails;
 
 describe('what stands where an order is paid', () => {
   it('[ORD-4] is the account for a transfer, and address and amount for a deposit', () => {
@@ -16,7 +44,12 @@ describe('what stands where an order is paid', () => {
   });
 
   it('[ORD-4] is no address while it is being created', () => {
-    expect(paymentBox({ ...deposit, payment_method: 'ETH', state: 'creating', address: null, uri: null, quote }, NOW)).toBe('creating');
+    expect(
+      paymentBox(
+        { ...deposit, payment_method: 'ETH', state: 'creating', address: null, uri: null, quote },
+        NOW,
+      ),
+    ).toBe('creating');
   });
 
   it('[PAY-5] is nothing to pay to once the time of the quote is over, whether the server says so or the clock', () => {
@@ -28,14 +61,20 @@ describe('what stands where an order is paid', () => {
 
   it('[PAY-6] asks for nothing when all of it is on its way, and for the rest when it is not', () => {
     expect(paymentBox({ ...transfer, missing: '0.00' }, NOW)).toBe('nothing_due');
-    expect(paymentBox({ ...deposit, missing: '0.00', state: 'quote_expired' }, NOW)).toBe('nothing_due');
-    expect(paymentBox({ ...deposit, address: null, memo: null, memo_type: null, uri: null }, NOW)).toBe('nothing_due');
+    expect(paymentBox({ ...deposit, missing: '0.00', state: 'quote_expired' }, NOW)).toBe(
+      'nothing_due',
+    );
+    expect(
+      paymentBox({ ...deposit, address: null, memo: null, memo_type: null, uri: null }, NOW),
+    ).toBe('nothing_due');
     expect(paymentBox({ ...transfer, missing: '0.01' }, NOW)).toBe('transfer');
   });
 
   it('[ORD-4] is nothing to pay to after the deadline', () => {
     expect(paymentBox(transfer, Date.parse(transfer.deadline))).toBe('transfer');
     expect(paymentBox(transfer, Date.parse(transfer.deadline) + 1)).toBe('deadline_passed');
-    expect(paymentBox({ ...deposit, state: 'creating' }, Date.parse(deposit.deadline) + 1)).toBe('deadline_passed');
+    expect(paymentBox({ ...deposit, state: 'creating' }, Date.parse(deposit.deadline) + 1)).toBe(
+      'deadline_passed',
+    );
   });
 });

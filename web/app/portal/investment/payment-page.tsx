@@ -27,19 +27,31 @@ export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
 
 export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [order, { applicant_type: applicantType }, { now_timestamp: loadedAt }] = await Promise.all([ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)]);
+  const [order, { applicant_type: applicantType }, { now_timestamp: loadedAt }] = await Promise.all(
+    [ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)],
+  );
   // Whoever has paid, or must not pay any more, is not shown anything to pay to.
-  return { order, applicantType, loadedAt, details: isPayable(order.status) ? await api(getPaymentDetails, { params: { id } }) : null };
+  return {
+    order,
+    applicantType,
+    loadedAt,
+    details: isPayable(order.status) ? await api(getPaymentDetails, { params: { id } }) : null,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api) => {
     await api(requestQuote, { params: { id: args.params.id } });
-    return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), `/investment/${args.params.id}`));
+    return redirect(
+      localPath(localeOfPath(new URL(args.request.url).pathname), `/investment/${args.params.id}`),
+    );
   });
 }
 
-export default function PaymentPage({ loaderData: { order, applicantType, loadedAt, details }, actionData }: Route.ComponentProps) {
+export default function PaymentPage({
+  loaderData: { order, applicantType, loadedAt, details },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
   const now = useServerNow(loadedAt);
   useOrderWatch({ order, details });
@@ -47,17 +59,39 @@ export default function PaymentPage({ loaderData: { order, applicantType, loaded
   const box = details === null ? null : paymentBox(details, now);
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={box === null ? undefined : texts.payment.leads[box]}>{box === null ? texts.payment.standing : texts.payment.title}</PageTitle>
-      {steps !== null && <Stepper steps={(['placed', 'payment', 'allocation'] as const).map((key) => ({ key, title: texts.payment.steps[key], state: steps[key] }))} stateLabels={texts.payment.stepStates} />}
+      <PageTitle
+        eyebrow={fill(texts.payment.lead, { reference: order.reference })}
+        lead={box === null ? undefined : texts.payment.leads[box]}
+      >
+        {box === null ? texts.payment.standing : texts.payment.title}
+      </PageTitle>
+      {steps !== null && (
+        <Stepper
+          steps={(['placed', 'payment', 'allocation'] as const).map((key) => ({
+            key,
+            title: texts.payment.steps[key],
+            state: steps[key],
+          }))}
+          stateLabels={texts.payment.stepStates}
+        />
+      )}
       <OrderNotes order={order} />
       {box !== null && <ReloadWithoutScript />}
       {details === null || box === null ? (
-        <div className="max-w-3xl"><OrderFacts order={order} /></div>
+        <div className="max-w-3xl">
+          <OrderFacts order={order} />
+        </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 gap-6">
             {details.payment_method !== 'EUR' && <OnTheWay details={details} />}
-            <PaymentArea box={box} details={details} applicantType={applicantType} now={now} answer={actionData} />
+            <PaymentArea
+              box={box}
+              details={details}
+              applicantType={applicantType}
+              now={now}
+              answer={actionData}
+            />
           </div>
           <div className="grid gap-6">
             <PaymentCode box={box} details={details} />
@@ -66,9 +100,19 @@ export default function PaymentPage({ loaderData: { order, applicantType, loaded
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink>
-        {order.withdrawal.possible && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">{texts.withdrawal.start}</ButtonLink>}
-        {order.withdrawal.declared_at !== null && <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">{texts.withdrawal.toReceipt}</ButtonLink>}
+        <ButtonLink to="/dashboard" look="secondary">
+          {texts.payment.toDashboard}
+        </ButtonLink>
+        {order.withdrawal.possible && (
+          <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">
+            {texts.withdrawal.start}
+          </ButtonLink>
+        )}
+        {order.withdrawal.declared_at !== null && (
+          <ButtonLink to={`/investment/${order.id}/withdrawal`} look="secondary">
+            {texts.withdrawal.toReceipt}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
@@ -78,5 +122,12 @@ export default function PaymentPage({ loaderData: { order, applicantType, loaded
 function ReloadWithoutScript() {
   const texts = useTexts(investmentTexts).payment;
   const { pathname } = useLocation();
-  return <p className="hidden text-small text-muted noscript:block"><a href={pathname} className="link">{texts.reload}</a> {texts.reloadText}</p>;
+  return (
+    <p className="hidden text-small text-muted noscript:block">
+      <a href={pathname} className="link">
+        {texts.reload}
+      </a>{' '}
+      {texts.reloadText}
+    </p>
+  );
 }

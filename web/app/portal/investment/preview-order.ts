@@ -25,38 +25,75 @@ export type OrderPreview =
   | { readonly kind: 'refused'; readonly code: MessageCode; readonly limit?: string }
   | PricedPreview;
 
-type PricingConfig = Pick<PublicConfig, 'sale_cap_eur' | 'minimum_exclusive_eur' | 'maximum_per_order_eur' | 'tiers' | 'sale_raised_eur' | 'now_timestamp' | 'token_nominal_eur'>;
+type PricingConfig = Pick<
+  PublicConfig,
+  | 'sale_cap_eur'
+  | 'minimum_exclusive_eur'
+  | 'maximum_per_order_eur'
+  | 'tiers'
+  | 'sale_raised_eur'
+  | 'now_timestamp'
+  | 'token_nominal_eur'
+>;
 
 /**
  * Prices an amount (a plain decimal string) by the same rule and the same figures as the server; with the price in EUR of
  * a discount code that was applied, if there is one.
  */
-export function previewOrder(config: PricingConfig, amount: string, codePrice?: string): OrderPreview {
+export function previewOrder(
+  config: PricingConfig,
+  amount: string,
+  codePrice?: string,
+): OrderPreview {
   if (!/^\d{1,15}(\.\d{1,2})?$/.test(amount)) return { kind: 'none' };
   const amountCents = cents(amount);
   const soldCents = cents(config.sale_raised_eur);
-  const refused = refusal(config, { amountCents, leftCents: cents(config.sale_cap_eur) - soldCents });
+  const refused = refusal(config, {
+    amountCents,
+    leftCents: cents(config.sale_cap_eur) - soldCents,
+  });
   if (refused !== null) return refused;
-  const parts = priceOrder(saleOf(config), { amountCents, soldCents, now: new Date(config.now_timestamp), ...(codePrice !== undefined && { codePriceCents: cents(codePrice) }) });
+  const parts = priceOrder(saleOf(config), {
+    amountCents,
+    soldCents,
+    now: new Date(config.now_timestamp),
+    ...(codePrice !== undefined && { codePriceCents: cents(codePrice) }),
+  });
   const tokenUnits = parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
   return {
     kind: 'priced',
     amount: eur(amountCents),
     tokens: tokens(tokenUnits),
     faceValue: eur(faceValueCents(config.token_nominal_eur, tokenUnits)),
-    parts: parts.map((part) => ({ price: eur(part.priceCents), amount: eur(part.amountCents), tokens: tokens(part.tokenUnits) })),
+    parts: parts.map((part) => ({
+      price: eur(part.priceCents),
+      amount: eur(part.amountCents),
+      tokens: tokens(part.tokenUnits),
+    })),
   };
 }
 
-function refusal(config: PricingConfig, { amountCents, leftCents }: { amountCents: bigint; leftCents: bigint }): OrderPreview | null {
+function refusal(
+  config: PricingConfig,
+  { amountCents, leftCents }: { amountCents: bigint; leftCents: bigint },
+): OrderPreview | null {
   const minimum = cents(config.minimum_exclusive_eur);
   if (leftCents <= minimum) return { kind: 'refused', code: 'sold_out' };
   if (amountCents <= minimum) return { kind: 'refused', code: 'amount_too_small' };
-  if (amountCents > cents(config.maximum_per_order_eur)) return { kind: 'refused', code: 'amount_too_large', limit: config.maximum_per_order_eur };
-  return amountCents > leftCents ? { kind: 'refused', code: 'cap_reached', limit: eur(leftCents) } : null;
+  if (amountCents > cents(config.maximum_per_order_eur))
+    return { kind: 'refused', code: 'amount_too_large', limit: config.maximum_per_order_eur };
+  return amountCents > leftCents
+    ? { kind: 'refused', code: 'cap_reached', limit: eur(leftCents) }
+    : null;
 }
 
 /** The tiers as the pricing rule knows them, from what the configuration call says of them. */
 export function saleOf(config: Pick<PublicConfig, 'tiers'>): Pick<Offering['sale'], 'tiers'> {
-  return { tiers: config.tiers.map((tier) => ({ priceEur: tier.price_eur, until: tier.until_timestamp === null ? null : new Date(tier.until_timestamp).toISOString(), volumeEur: tier.volume_eur })) };
+  return {
+    tiers: config.tiers.map((tier) => ({
+      priceEur: tier.price_eur,
+      until: tier.until_timestamp === null ? null : new Date(tier.until_timestamp).toISOString(),
+      volumeEur: tier.volume_eur,
+    })),
+  };
 }

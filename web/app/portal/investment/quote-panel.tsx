@@ -27,15 +27,33 @@ export function QuotePanel({ quote, missing, currency, now }: QuotePanelProps) {
     <div className="grid gap-x-8 gap-y-4 rounded-control bg-sunken p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="grid content-start gap-0.5">
         <span className="text-fine text-muted">{texts.toSend}</span>
-        <span className="figures text-title font-semibold wrap-anywhere">{formatQuantity(locale, quote.amount, currency)}</span>
-        <span className="figures text-fine text-muted">{fill(texts.pays, { eur: formatEur(locale, missing), rate: formatRate(locale, quote.rate), currency })}</span>
+        <span className="figures text-title font-semibold wrap-anywhere">
+          {formatQuantity(locale, quote.amount, currency)}
+        </span>
+        <span className="figures text-fine text-muted">
+          {fill(texts.pays, {
+            eur: formatEur(locale, missing),
+            rate: formatRate(locale, quote.rate),
+            currency,
+          })}
+        </span>
       </p>
       <div className="grid content-start gap-0.5">
         <p className="grid gap-0.5 noscript:hidden">
           <span className="text-fine text-muted">{texts.holdsFor}</span>
-          <span role="timer" className={classNames('figures text-title font-semibold', left < SHORT_MS && 'text-warning')}>{clockText(left)}</span>
+          <span
+            role="timer"
+            className={classNames(
+              'figures text-title font-semibold',
+              left < SHORT_MS && 'text-warning',
+            )}
+          >
+            {clockText(left)}
+          </span>
         </p>
-        <p className="text-fine text-muted">{fill(texts.until, { time: formatDateTime(locale, quote.expires_at) })}</p>
+        <p className="text-fine text-muted">
+          {fill(texts.until, { time: formatDateTime(locale, quote.expires_at) })}
+        </p>
       </div>
     </div>
   );

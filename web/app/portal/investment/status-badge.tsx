@@ -15,5 +15,7 @@ export const STATUS_KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> 
 };
 
 export function StatusBadge({ status }: { readonly status: OrderStatus }) {
-  return <Badge kind={STATUS_KINDS[status]}>{useTexts(investmentTexts).statuses[status].name}</Badge>;
+  return (
+    <Badge kind={STATUS_KINDS[status]}>{useTexts(investmentTexts).statuses[status].name}</Badge>
+  );
 }

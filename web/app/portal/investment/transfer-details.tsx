@@ -12,7 +12,13 @@ import type { TransferDetails } from './payment-kinds.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** Everything a bank transfer needs, to copy, and what to mind. The amount is what is still missing. */
-export function TransferCard({ details, applicantType }: { readonly details: TransferDetails; readonly applicantType: ApplicantType }) {
+export function TransferCard({
+  details,
+  applicantType,
+}: {
+  readonly details: TransferDetails;
+  readonly applicantType: ApplicantType;
+}) {
   const texts = useTexts(investmentTexts).payment;
   const locale = useLocale();
   return (
@@ -23,12 +29,24 @@ export function TransferCard({ details, applicantType }: { readonly details: Tra
           <CopyRow label={texts.iban} value={formatIban(details.iban)} copyValue={details.iban} />
           <CopyRow label={texts.bic} value={details.bic} />
           <CopyRow label={texts.bank} value={details.bank_name} />
-          <CopyRow label={texts.amount} value={formatEur(locale, details.amount)} copyValue={typedAmount(locale, details.amount)} />
-          <CopyRow label={texts.reference} value={details.reference_code} note={texts.referenceNote} />
+          <CopyRow
+            label={texts.amount}
+            value={formatEur(locale, details.amount)}
+            copyValue={typedAmount(locale, details.amount)}
+          />
+          <CopyRow
+            label={texts.reference}
+            value={details.reference_code}
+            note={texts.referenceNote}
+          />
         </div>
       </Card>
       <Alert kind="warning" title={texts.warnings}>
-        <ul className="grid list-disc gap-1.5 pl-5">{[texts.payFrom[applicantType], ...texts.warningList].map((warning) => <li key={warning}>{warning}</li>)}</ul>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {[texts.payFrom[applicantType], ...texts.warningList].map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
       </Alert>
     </>
   );
@@ -40,7 +58,11 @@ export function TransferCode({ details }: { readonly details: TransferDetails })
   return (
     <Card title={texts.scan}>
       <p className="text-small text-muted">{texts.scanText}</p>
-      <QrCode text={details.epc_qr} label={texts.qrLabel} className="w-full max-w-64 justify-self-center" />
+      <QrCode
+        text={details.epc_qr}
+        label={texts.qrLabel}
+        className="w-full max-w-64 justify-self-center"
+      />
     </Card>
   );
 }

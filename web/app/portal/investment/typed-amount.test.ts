@@ -7,14 +7,20 @@ import { typedAmount } from './typed-amount.ts';
 describe('an amount put into a field beforehand', () => {
   it('[SITE-7] is written as the language writes it', () => {
     expect([typedAmount('en', '2500.00'), typedAmount('de', '2500.00')]).toEqual(['2500', '2500']);
-    expect([typedAmount('en', '2500.50'), typedAmount('de', '2500.50')]).toEqual(['2500.50', '2500,50']);
+    expect([typedAmount('en', '2500.50'), typedAmount('de', '2500.50')]).toEqual([
+      '2500.50',
+      '2500,50',
+    ]);
   });
 
-  it.each(['en', 'de'] as const)('[ORD-1] means the same amount when it is sent unchanged: %s', (locale) => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), (amount) => {
-        expect(cents(typedDecimal(locale, typedAmount(locale, eur(amount))))).toBe(amount);
-      }),
-    );
-  });
+  it.each(['en', 'de'] as const)(
+    '[ORD-1] means the same amount when it is sent unchanged: %s',
+    (locale) => {
+      fc.assert(
+        fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), (amount) => {
+          expect(cents(typedDecimal(locale, typedAmount(locale, eur(amount))))).toBe(amount);
+        }),
+      );
+    },
+  );
 });

@@ -6,11 +6,18 @@ describe('an order form whose request got no answer', () => {
     const form = new FormData();
     form.set('amount', '2500');
     form.set('order_key', 'k1');
-    expect(unreachable(new TypeError('Failed to fetch'), form, 'not reached')).toEqual({ refused: true, status: 503, errors: { base: ['not reached'] }, values: { amount: '2500', order_key: 'k1' } });
+    expect(unreachable(new TypeError('Failed to fetch'), form, 'not reached')).toEqual({
+      refused: true,
+      status: 503,
+      errors: { base: ['not reached'] },
+      values: { amount: '2500', order_key: 'k1' },
+    });
   });
 
   it('[ORD-6] lets a redirect of the server pass: the order was placed', () => {
     const redirect = Response.redirect('http://localhost/investment/1');
-    expect(() => unreachable(redirect, new FormData(), 'not reached')).toThrow(expect.objectContaining({ status: 302 }));
+    expect(() => unreachable(redirect, new FormData(), 'not reached')).toThrow(
+      expect.objectContaining({ status: 302 }),
+    );
   });
 });

@@ -6,6 +6,13 @@ import type { Refused } from '../../session/refused.ts';
  */
 export function unreachable(error: unknown, form: FormData, sentence: string): Refused {
   if (!(error instanceof TypeError)) throw error;
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { refused: true, status: 503, errors: { base: [sentence] }, values: Object.fromEntries(texts) };
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return {
+    refused: true,
+    status: 503,
+    errors: { base: [sentence] },
+    values: Object.fromEntries(texts),
+  };
 }

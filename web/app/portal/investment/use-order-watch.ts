@@ -47,5 +47,8 @@ export function useOrderWatch(shown: ShownOrder): void {
 async function orderNow(id: string): Promise<ShownOrder | null> {
   const order = (await callApi(listOrders)).find((one) => one.id === id);
   if (order === undefined) return null;
-  return { order, details: isPayable(order.status) ? await callApi(getPaymentDetails, { params: { id } }) : null };
+  return {
+    order,
+    details: isPayable(order.status) ? await callApi(getPaymentDetails, { params: { id } }) : null,
+  };
 }

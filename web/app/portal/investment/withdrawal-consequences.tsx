@@ -12,10 +12,18 @@ export function WithdrawalConsequences({ order }: { readonly order: Order }) {
   const locale = useLocale();
   const tokenCode = useTokenCode();
   const isPaid = cents(order.paid) + cents(order.seen) > 0n;
-  const tokens = order.status === 'tokens_allocated' ? [fill(texts.order.allocated, { tokens: formatQuantity(locale, order.tokens, tokenCode) }), texts.claimed] : [texts.order.open];
+  const tokens =
+    order.status === 'tokens_allocated'
+      ? [
+          fill(texts.order.allocated, { tokens: formatQuantity(locale, order.tokens, tokenCode) }),
+          texts.claimed,
+        ]
+      : [texts.order.open];
   return (
     <ul className="grid list-disc gap-2 pl-5 text-small">
-      {[...tokens, isPaid ? texts.money : texts.noMoney, texts.sale].map((sentence) => <li key={sentence}>{sentence}</li>)}
+      {[...tokens, isPaid ? texts.money : texts.noMoney, texts.sale].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
     </ul>
   );
 }

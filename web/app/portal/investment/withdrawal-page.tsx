@@ -29,7 +29,12 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api) => {
     await api(withdrawOrder, { params: { id: args.params.id }, body: { confirmed: true } });
-    return redirect(localPath(localeOfPath(new URL(args.request.url).pathname), `/investment/${args.params.id}/withdrawal`));
+    return redirect(
+      localPath(
+        localeOfPath(new URL(args.request.url).pathname),
+        `/investment/${args.params.id}/withdrawal`,
+      ),
+    );
   });
 }
 
@@ -37,9 +42,17 @@ export function action(args: Route.ActionArgs) {
  * The second step of the withdrawal function (section 356a BGB): the declaration and its one button. The first step is the
  * button of the same name at the order. Once declared, the page is the receipt.
  */
-export default function WithdrawalPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
-  if (order.withdrawal.declared_at !== null) return <WithdrawalReceipt order={order} declaredAt={order.withdrawal.declared_at} />;
-  return order.withdrawal.possible ? <Declare order={order} answer={actionData} /> : <NotPossible />;
+export default function WithdrawalPage({
+  loaderData: { order },
+  actionData,
+}: Route.ComponentProps) {
+  if (order.withdrawal.declared_at !== null)
+    return <WithdrawalReceipt order={order} declaredAt={order.withdrawal.declared_at} />;
+  return order.withdrawal.possible ? (
+    <Declare order={order} answer={actionData} />
+  ) : (
+    <NotPossible />
+  );
 }
 
 function Declare({ order, answer }: { readonly order: Order; readonly answer: unknown }) {
@@ -50,17 +63,35 @@ function Declare({ order, answer }: { readonly order: Order; readonly answer: un
   const { until } = order.withdrawal;
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={[words.lead, ...(until === null ? [] : [fill(words.until, { date: formatDateTime(locale, until) })])].join(' ')}>{words.title}</PageTitle>
+      <PageTitle
+        eyebrow={fill(texts.payment.lead, { reference: order.reference })}
+        lead={[
+          words.lead,
+          ...(until === null ? [] : [fill(words.until, { date: formatDateTime(locale, until) })]),
+        ].join(' ')}
+      >
+        {words.title}
+      </PageTitle>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
-          <Card title={words.follows}><WithdrawalConsequences order={order} /></Card>
+          <Card title={words.follows}>
+            <WithdrawalConsequences order={order} />
+          </Card>
           <Card title={words.declaration}>
-            <p className="font-medium">{fill(words.declarationText, { name: user.full_name, reference: order.reference, placed: formatDate(locale, order.placed_at) })}</p>
+            <p className="font-medium">
+              {fill(words.declarationText, {
+                name: user.full_name,
+                reference: order.reference,
+                placed: formatDate(locale, order.placed_at),
+              })}
+            </p>
             <p className="text-small text-muted">{fill(words.receiptTo, { email: user.email })}</p>
             <PageForm answer={answer}>
               <div className="flex flex-wrap gap-3">
                 <SubmitButton>{words.confirm}</SubmitButton>
-                <ButtonLink to={`/investment/${order.id}`} look="secondary">{words.keep}</ButtonLink>
+                <ButtonLink to={`/investment/${order.id}`} look="secondary">
+                  {words.keep}
+                </ButtonLink>
               </div>
             </PageForm>
           </Card>
@@ -76,7 +107,16 @@ function NotPossible() {
   return (
     <div className="grid gap-7">
       <PageTitle>{texts.withdrawal.title}</PageTitle>
-      <EmptyState title={texts.withdrawal.notPossible} action={<ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink>}>{texts.withdrawal.notPossibleText}</EmptyState>
+      <EmptyState
+        title={texts.withdrawal.notPossible}
+        action={
+          <ButtonLink to="/dashboard" look="secondary">
+            {texts.payment.toDashboard}
+          </ButtonLink>
+        }
+      >
+        {texts.withdrawal.notPossibleText}
+      </EmptyState>
     </div>
   );
 }

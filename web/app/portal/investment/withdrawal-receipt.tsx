@@ -11,16 +11,31 @@ import { useTokenCode } from '../use-token-code.ts';
 import { investmentTexts } from './investment-texts.ts';
 
 /** That and when a withdrawal was declared, and what is still under way. */
-export function WithdrawalReceipt({ order, declaredAt }: { readonly order: Order; readonly declaredAt: string }) {
+export function WithdrawalReceipt({
+  order,
+  declaredAt,
+}: {
+  readonly order: Order;
+  readonly declaredAt: string;
+}) {
   const texts = useTexts(investmentTexts);
   const words = texts.withdrawal;
   const locale = useLocale();
   const tokenCode = useTokenCode();
   const { completed_at: completedAt } = order.withdrawal;
-  const completed = completedAt === null ? words.waitingForTokens : formatDateTime(locale, completedAt);
+  const completed =
+    completedAt === null ? words.waitingForTokens : formatDateTime(locale, completedAt);
   return (
     <div className="grid gap-7">
-      <PageTitle eyebrow={fill(texts.payment.lead, { reference: order.reference })} lead={fill(words.receiptLead, { reference: order.reference, time: formatDateTime(locale, declaredAt) })}>{words.receipt}</PageTitle>
+      <PageTitle
+        eyebrow={fill(texts.payment.lead, { reference: order.reference })}
+        lead={fill(words.receiptLead, {
+          reference: order.reference,
+          time: formatDateTime(locale, declaredAt),
+        })}
+      >
+        {words.receipt}
+      </PageTitle>
       <Alert kind="success">{words.mailed}</Alert>
       {completedAt === null && <Alert kind="warning">{words.tokensFirst}</Alert>}
       <Card title={texts.payment.order} className="max-w-3xl">
@@ -29,13 +44,25 @@ export function WithdrawalReceipt({ order, declaredAt }: { readonly order: Order
             { key: 'declared', name: words.declaredAt, value: formatDateTime(locale, declaredAt) },
             { key: 'completed', name: words.completedAt, value: completed },
             { key: 'amount', name: texts.amount, value: formatEur(locale, order.amount) },
-            { key: 'tokens', name: texts.preview.tokens, value: formatQuantity(locale, order.tokens, tokenCode) },
-            { key: 'placed', name: texts.payment.placedAt, value: formatDateTime(locale, order.placed_at) },
+            {
+              key: 'tokens',
+              name: texts.preview.tokens,
+              value: formatQuantity(locale, order.tokens, tokenCode),
+            },
+            {
+              key: 'placed',
+              name: texts.payment.placedAt,
+              value: formatDateTime(locale, order.placed_at),
+            },
           ]}
         />
         <p className="text-small text-muted">{words.moneyIfAny}</p>
       </Card>
-      <div><ButtonLink to="/dashboard" look="secondary">{texts.payment.toDashboard}</ButtonLink></div>
+      <div>
+        <ButtonLink to="/dashboard" look="secondary">
+          {texts.payment.toDashboard}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

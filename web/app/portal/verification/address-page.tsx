@@ -34,18 +34,37 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.address);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const { pathname, searchParams } = new URL(args.request.url);
-  const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([api(getAddress), api(getKyc)]);
+  const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([
+    api(getAddress),
+    api(getKyc),
+  ]);
   // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
-  return { address, applicantType, verdict, countries: countryOptions(localeOfPath(pathname), COUNTRY_CODES), addressFirst: searchParams.get('notice') === 'address_first' };
+  return {
+    address,
+    applicantType,
+    verdict,
+    countries: countryOptions(localeOfPath(pathname), COUNTRY_CODES),
+    addressFirst: searchParams.get('notice') === 'address_first',
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([api(getAddress), api(getKyc)]);
-    askBeforeApprovalEnds(form, { locale, verdict, ends: address !== null && addressChangeEndsApproval(address, { country: form.text('country') }) });
+    const [{ address }, { applicant_type: applicantType, verdict }] = await Promise.all([
+      api(getAddress),
+      api(getKyc),
+    ]);
+    askBeforeApprovalEnds(form, {
+      locale,
+      verdict,
+      ends:
+        address !== null && addressChangeEndsApproval(address, { country: form.text('country') }),
+    });
     await api(address === null ? createAddress : updateAddress, { body: form.body(FIELDS) });
-    return redirect(localPath(locale, `/verification/checklist?saved=${addressItem(applicantType)}`));
+    return redirect(
+      localPath(locale, `/verification/checklist?saved=${addressItem(applicantType)}`),
+    );
   });
 }
 
@@ -65,11 +84,17 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <VerificationShell title={title} lead={business ? texts.businessLead : texts.lead}>
-      {addressFirst && address === null && <Alert kind="warning">{message(locale, 'address_first')}</Alert>}
+      {addressFirst && address === null && (
+        <Alert kind="warning">{message(locale, 'address_first')}</Alert>
+      )}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <Card>
         <PageForm answer={actionData}>
-          <AddressFields address={address} countries={countries} section={business ? 'billing ' : ''} />
+          <AddressFields
+            address={address}
+            countries={countries}
+            section={business ? 'billing ' : ''}
+          />
           <SaveDetails />
         </PageForm>
       </Card>
@@ -78,28 +103,99 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Browsers know another address for companies; `work` is a word for telephone and mail alone. */
-function AddressFields({ address, countries, section }: { readonly address: Address; readonly countries: readonly SelectOption[]; readonly section: 'billing ' | '' }) {
+function AddressFields({
+  address,
+  countries,
+  section,
+}: {
+  readonly address: Address;
+  readonly countries: readonly SelectOption[];
+  readonly section: 'billing ' | '';
+}) {
   const { optional, choose, address: texts } = useTexts(verificationTexts);
   return (
     <>
-      <TextField name="street" label={texts.street} autoComplete={`${section}address-line1`} defaultValue={address?.street} />
-      <TextField name="street_additional" label={texts.additional} hint={texts.additionalHint} optional={optional} autoComplete={`${section}address-line2`} defaultValue={address?.street_additional ?? undefined} />
+      <TextField
+        name="street"
+        label={texts.street}
+        autoComplete={`${section}address-line1`}
+        defaultValue={address?.street}
+      />
+      <TextField
+        name="street_additional"
+        label={texts.additional}
+        hint={texts.additionalHint}
+        optional={optional}
+        autoComplete={`${section}address-line2`}
+        defaultValue={address?.street_additional ?? undefined}
+      />
       <div className="grid gap-6 sm:grid-cols-[9rem_1fr]">
-        <TextField name="zipcode" label={texts.zipcode} autoComplete={`${section}postal-code`} defaultValue={address?.zipcode} />
-        <TextField name="city" label={texts.city} autoComplete={`${section}address-level2`} defaultValue={address?.city} />
+        <TextField
+          name="zipcode"
+          label={texts.zipcode}
+          autoComplete={`${section}postal-code`}
+          defaultValue={address?.zipcode}
+        />
+        <TextField
+          name="city"
+          label={texts.city}
+          autoComplete={`${section}address-level2`}
+          defaultValue={address?.city}
+        />
       </div>
-      <TextField name="state" label={texts.state} optional={optional} autoComplete={`${section}address-level1`} defaultValue={address?.state ?? undefined} />
-      <SelectField name="country" label={texts.country} options={countries} emptyLabel={choose} autoComplete={`${section}country`} defaultValue={address?.country} />
+      <TextField
+        name="state"
+        label={texts.state}
+        optional={optional}
+        autoComplete={`${section}address-level1`}
+        defaultValue={address?.state ?? undefined}
+      />
+      <SelectField
+        name="country"
+        label={texts.country}
+        options={countries}
+        emptyLabel={choose}
+        autoComplete={`${section}country`}
+        defaultValue={address?.country}
+      />
     </>
   );
 }
 
-function AddressFacts({ title, address, countries }: { readonly title: string; readonly address: NonNullable<Address>; readonly countries: readonly SelectOption[] }) {
+function AddressFacts({
+  title,
+  address,
+  countries,
+}: {
+  readonly title: string;
+  readonly address: NonNullable<Address>;
+  readonly countries: readonly SelectOption[];
+}) {
   const country = countries.find((option) => option.value === address.country)?.label;
-  const lines = [address.street, address.street_additional, `${address.zipcode} ${address.city}`, address.state, country];
+  const lines = [
+    address.street,
+    address.street_additional,
+    `${address.zipcode} ${address.city}`,
+    address.state,
+    country,
+  ];
   return (
     <Card>
-      <FactList facts={[{ key: 'address', name: title, value: <address className="grid not-italic">{lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}</address> }]} />
+      <FactList
+        facts={[
+          {
+            key: 'address',
+            name: title,
+            value: (
+              <address className="grid not-italic">
+                {lines.filter(Boolean).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -8,7 +8,14 @@ import { verificationTexts } from './verification-texts.ts';
 export const APPROVAL_ENDS = 'approval_ends';
 
 /** Asks back before a change is saved that ends an approval; nothing happens where it ends none, or when the person has said yes. For acts of `submission`. */
-export function askBeforeApprovalEnds(form: Pick<SentForm, 'text'>, { locale, verdict, ends }: { readonly locale: Locale; readonly verdict: KycVerdict; readonly ends: boolean }): void {
+export function askBeforeApprovalEnds(
+  form: Pick<SentForm, 'text'>,
+  {
+    locale,
+    verdict,
+    ends,
+  }: { readonly locale: Locale; readonly verdict: KycVerdict; readonly ends: boolean },
+): void {
   if (!ends || !isApproved(verdict) || form.text(APPROVAL_ENDS) === 'yes') return;
   throw new ApiRefusal(409, { [APPROVAL_ENDS]: [verificationTexts[locale].approvalEnds.title] });
 }

@@ -10,7 +10,9 @@ export type FilesMay = 'change' | 'ask' | 'read';
 /** Files travel as soon as they are chosen, so the question comes before: `?anyway=yes` is the answer of `AskBeforeUpload`. */
 export function filesMay(verdict: KycVerdict, request: Request): FilesMay {
   if (!mayEditDetails(verdict)) return 'read';
-  return isApproved(verdict) && new URL(request.url).searchParams.get('anyway') !== 'yes' ? 'ask' : 'change';
+  return isApproved(verdict) && new URL(request.url).searchParams.get('anyway') !== 'yes'
+    ? 'ask'
+    : 'change';
 }
 
 /** Stands in the place of the upload while the files are approved. `page` is where it is done, without language prefix. */
@@ -20,7 +22,9 @@ export function AskBeforeUpload({ page }: { readonly page: string }) {
     <Alert kind="info" title={texts.filesTitle}>
       <div className="grid justify-items-start gap-4">
         <p>{texts.filesText}</p>
-        <ButtonLink to={`${page}?anyway=yes`} look="secondary">{texts.addFiles}</ButtonLink>
+        <ButtonLink to={`${page}?anyway=yes`} look="secondary">
+          {texts.addFiles}
+        </ButtonLink>
       </div>
     </Alert>
   );

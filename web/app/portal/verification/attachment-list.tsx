@@ -9,7 +9,11 @@ import { formatDate, languageTag } from '../../ui/format.ts';
 import { verificationTexts } from './verification-texts.ts';
 
 type Attachment = IdentityProof['attachments'][number];
-const TYPES: Readonly<Record<string, string>> = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF' };
+const TYPES: Readonly<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPG',
+  'application/pdf': 'PDF',
+};
 
 interface AttachmentListProps {
   readonly proof: IdentityProof;
@@ -21,7 +25,15 @@ interface AttachmentListProps {
 export function AttachmentList({ proof, editable, action }: AttachmentListProps) {
   return (
     <ul className="grid">
-      {proof.attachments.map((file) => <StoredFileRow key={file.id} file={file} editable={editable} action={action} sent={{ proof_id: proof.id, attachment_id: file.id }} />)}
+      {proof.attachments.map((file) => (
+        <StoredFileRow
+          key={file.id}
+          file={file}
+          editable={editable}
+          action={action}
+          sent={{ proof_id: proof.id, attachment_id: file.id }}
+        />
+      ))}
     </ul>
   );
 }
@@ -39,7 +51,11 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
   const texts = useTexts(verificationTexts).upload;
   const locale = useLocale();
   const fetcher = useFetcher<unknown>();
-  const facts = { type: TYPES[file.type] ?? file.type, size: fileSize(locale, file.size_bytes), date: formatDate(locale, file.uploaded_at) };
+  const facts = {
+    type: TYPES[file.type] ?? file.type,
+    size: fileSize(locale, file.size_bytes),
+    date: formatDate(locale, file.uploaded_at),
+  };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
@@ -48,8 +64,13 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
       </div>
       {editable && (
         <PageForm fetcher={fetcher} answer={fetcher.data} action={action} className="grid gap-2">
-          {Object.entries(sent).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} readOnly />)}
-          <SubmitButton look="secondary" name="intent" value="remove"><span aria-hidden="true">{texts.remove}</span><span className="sr-only">{fill(texts.removeFile, { name: file.name })}</span></SubmitButton>
+          {Object.entries(sent).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} readOnly />
+          ))}
+          <SubmitButton look="secondary" name="intent" value="remove">
+            <span aria-hidden="true">{texts.remove}</span>
+            <span className="sr-only">{fill(texts.removeFile, { name: file.name })}</span>
+          </SubmitButton>
         </PageForm>
       )}
     </li>
@@ -59,6 +80,10 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
 /** "1.4 MB" or "380 kB", as the limit of 5 MB is counted: 1024 bytes to the kB. */
 export function fileSize(locale: Locale, bytes: number): string {
   const inMegabytes = bytes >= 1024 * 1024;
-  const format = new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit: inMegabytes ? 'megabyte' : 'kilobyte', maximumFractionDigits: inMegabytes ? 1 : 0 });
+  const format = new Intl.NumberFormat(languageTag(locale), {
+    style: 'unit',
+    unit: inMegabytes ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: inMegabytes ? 1 : 0,
+  });
   return format.format(Math.max(1, bytes / (inMegabytes ? 1024 * 1024 : 1024)));
 }

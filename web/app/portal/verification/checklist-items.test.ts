@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { checklistItems, checklistRows, nextItem, waitsFor } from './checklist-items.ts';
 import { readyToInvest, shownVerdict } from './kyc-record.ts';
 
-const fresh = { applicant_type: 'individual' as const, checklist: { email: false, identity: false, address: false, upload: false }, requested_changes: [] };
+const fresh = {
+  applicant_type: 'individual' as const,
+  checklist: { email: false, identity: false, address: false, upload: false },
+  requested_changes: [],
+};
 
 describe('verification checklist', () => {
   it('[KYC-1] shows the items of the record in the order of the way, and no others', () => {
-    expect(checklistItems(fresh).map((item) => item.key)).toEqual(['email', 'identity', 'address', 'upload']);
+    expect(checklistItems(fresh).map((item) => item.key)).toEqual([
+      'email',
+      'identity',
+      'address',
+      'upload',
+    ]);
   });
 
   it('[KYC-6] the upload waits for the personal details and opens with them', () => {
@@ -16,26 +25,57 @@ describe('verification checklist', () => {
   });
 
   it('[KYC-1] an item sent back carries the reason and comes before open ones', () => {
-    const sentBack = { ...fresh, checklist: { email: true, identity: false, address: true, upload: false }, requested_changes: [{ item: 'upload' as const, reason: 'cut off' }] };
+    const sentBack = {
+      ...fresh,
+      checklist: { email: true, identity: false, address: true, upload: false },
+      requested_changes: [{ item: 'upload' as const, reason: 'cut off' }],
+    };
     const items = checklistItems(sentBack);
-    expect(items.find((item) => item.key === 'upload')).toMatchObject({ state: 'change', reasons: ['cut off'] });
+    expect(items.find((item) => item.key === 'upload')).toMatchObject({
+      state: 'change',
+      reasons: ['cut off'],
+    });
     expect(nextItem(items)?.key).toBe('upload');
   });
 
   it('[KYC-1] a change that was answered is not asked for again', () => {
-    const answered = { ...fresh, checklist: { email: true, identity: true, address: true, upload: true }, requested_changes: [{ item: 'upload' as const, reason: 'cut off' }] };
-    expect(checklistItems(answered).find((item) => item.key === 'upload')).toMatchObject({ state: 'done', reasons: [] });
+    const answered = {
+      ...fresh,
+      checklist: { email: true, identity: true, address: true, upload: true },
+      requested_changes: [{ item: 'upload' as const, reason: 'cut off' }],
+    };
+    expect(checklistItems(answered).find((item) => item.key === 'upload')).toMatchObject({
+      state: 'done',
+      reasons: [],
+    });
     expect(nextItem(checklistItems(answered))).toBeNull();
   });
 
   it('[KYC-1] details sent back do not close the upload that was open before', () => {
-    const sentBack = { ...fresh, checklist: { email: true, identity: false, address: true, upload: false }, requested_changes: [{ item: 'identity' as const, reason: 'name differs' }] };
+    const sentBack = {
+      ...fresh,
+      checklist: { email: true, identity: false, address: true, upload: false },
+      requested_changes: [{ item: 'identity' as const, reason: 'name differs' }],
+    };
     expect(checklistItems(sentBack).find((item) => item.key === 'upload')?.state).toBe('open');
   });
 
   it('[KYC-2][KYC-9] video identification may be begun or put off once details and address are given, and is never the next thing to do', () => {
-    const items = checklistItems({ ...fresh, checklist: { email: true, identity: true, address: true, upload: true, video_identification: false } });
-    expect(items.at(-1)).toMatchObject({ key: 'video_identification', state: 'later', path: '/verification/video_identification' });
+    const items = checklistItems({
+      ...fresh,
+      checklist: {
+        email: true,
+        identity: true,
+        address: true,
+        upload: true,
+        video_identification: false,
+      },
+    });
+    expect(items.at(-1)).toMatchObject({
+      key: 'video_identification',
+      state: 'later',
+      path: '/verification/video_identification',
+    });
     expect(nextItem(items)).toBeNull();
   });
 
@@ -44,41 +84,113 @@ describe('verification checklist', () => {
       const [item] = checklistItems(kyc).filter(({ key }) => key === 'video_identification');
       return item?.state === 'waiting' ? waitsFor('en', item, kyc) : item?.state;
     };
-    expect(video({ ...fresh, checklist: { identity: false, address: false, video_identification: false } })).toBe('Please add your address first.');
-    expect(video({ ...fresh, checklist: { identity: false, address: true, video_identification: false } })).toBe('Please provide your personal details first.');
+    expect(
+      video({
+        ...fresh,
+        checklist: { identity: false, address: false, video_identification: false },
+      }),
+    ).toBe('Please add your address first.');
+    expect(
+      video({
+        ...fresh,
+        checklist: { identity: false, address: true, video_identification: false },
+      }),
+    ).toBe('Please provide your personal details first.');
     const company = { ...fresh, applicant_type: 'business' as const };
-    expect(video({ ...company, checklist: { legal_reps: false, business_address: true, video_identification: false } })).toBe('Please add a legal representative first.');
-    expect(video({ ...company, checklist: { legal_reps: true, business_address: true, video_identification: false } })).toBe('later');
+    expect(
+      video({
+        ...company,
+        checklist: { legal_reps: false, business_address: true, video_identification: false },
+      }),
+    ).toBe('Please add a legal representative first.');
+    expect(
+      video({
+        ...company,
+        checklist: { legal_reps: true, business_address: true, video_identification: false },
+      }),
+    ).toBe('later');
   });
 
   it('[KYC-5] the owners of a company have a line of their own, which waits for its details', () => {
-    const company = { ...fresh, applicant_type: 'business' as const, checklist: { email: true, business: false, legal_reps: false, business_docs: false, business_address: false } };
-    const lines = (given: boolean, ownersSettled: boolean) => checklistRows(company, { given, ownersSettled }).slice(1, 3).map(({ key, state }) => [key, state]);
-    expect(lines(false, false)).toEqual([['business', 'open'], ['owners', 'waiting']]);
-    expect(lines(true, false)).toEqual([['business', 'done'], ['owners', 'open']]);
-    expect(lines(true, true)).toEqual([['business', 'done'], ['owners', 'done']]);
-    expect(nextItem(checklistRows(company, { given: true, ownersSettled: false }))).toMatchObject({ key: 'owners', path: '/verification/business/owners' });
-    expect(checklistRows({ ...company, requested_changes: [{ item: 'business', reason: 'name differs' }] }, { given: true, ownersSettled: true })[1]).toMatchObject({ state: 'change', reasons: ['name differs'] });
+    const company = {
+      ...fresh,
+      applicant_type: 'business' as const,
+      checklist: {
+        email: true,
+        business: false,
+        legal_reps: false,
+        business_docs: false,
+        business_address: false,
+      },
+    };
+    const lines = (given: boolean, ownersSettled: boolean) =>
+      checklistRows(company, { given, ownersSettled })
+        .slice(1, 3)
+        .map(({ key, state }) => [key, state]);
+    expect(lines(false, false)).toEqual([
+      ['business', 'open'],
+      ['owners', 'waiting'],
+    ]);
+    expect(lines(true, false)).toEqual([
+      ['business', 'done'],
+      ['owners', 'open'],
+    ]);
+    expect(lines(true, true)).toEqual([
+      ['business', 'done'],
+      ['owners', 'done'],
+    ]);
+    expect(nextItem(checklistRows(company, { given: true, ownersSettled: false }))).toMatchObject({
+      key: 'owners',
+      path: '/verification/business/owners',
+    });
+    expect(
+      checklistRows(
+        { ...company, requested_changes: [{ item: 'business', reason: 'name differs' }] },
+        { given: true, ownersSettled: true },
+      )[1],
+    ).toMatchObject({ state: 'change', reasons: ['name differs'] });
   });
 
   it('[KYC-2] an order may be placed when all but the video call is done, but never by the rejected', () => {
-    expect(readyToInvest({ verdict: 'in_review', complete: false, complete_except_video: true })).toBe(true);
-    expect(readyToInvest({ verdict: 'in_progress', complete: false, complete_except_video: false })).toBe(false);
-    expect(readyToInvest({ verdict: 'rejected', complete: true, complete_except_video: false })).toBe(false);
+    expect(
+      readyToInvest({ verdict: 'in_review', complete: false, complete_except_video: true }),
+    ).toBe(true);
+    expect(
+      readyToInvest({ verdict: 'in_progress', complete: false, complete_except_video: false }),
+    ).toBe(false);
+    expect(
+      readyToInvest({ verdict: 'rejected', complete: true, complete_except_video: false }),
+    ).toBe(false);
   });
 
   it('[KYC-1] whoever has done the last step is told that it is being checked, before the record says so', () => {
     const done = { email: true, identity: true, address: true, upload: true };
     expect(shownVerdict({ verdict: 'in_progress', checklist: done })).toBe('in_review');
-    expect(shownVerdict({ verdict: 'action_needed', checklist: { ...done, video_identification: false } })).toBe('in_review');
-    expect(shownVerdict({ verdict: 'in_progress', checklist: { ...done, upload: false } })).toBe('in_progress');
+    expect(
+      shownVerdict({
+        verdict: 'action_needed',
+        checklist: { ...done, video_identification: false },
+      }),
+    ).toBe('in_review');
+    expect(shownVerdict({ verdict: 'in_progress', checklist: { ...done, upload: false } })).toBe(
+      'in_progress',
+    );
     expect(shownVerdict({ verdict: 'rejected', checklist: done })).toBe('rejected');
     expect(shownVerdict({ verdict: 'approved', checklist: done })).toBe('approved');
   });
 
   it('[KYC-2] a company whose representatives are missing may order, but is not told that everything is here', () => {
-    const checklist = { email: true, business: true, legal_reps: false, business_docs: true, business_address: true, video_identification: false };
-    expect(readyToInvest({ verdict: 'in_progress', complete: false, complete_except_video: true })).toBe(true);
+    const checklist = {
+      email: true,
+      business: true,
+      legal_reps: false,
+      business_docs: true,
+      business_address: true,
+      video_identification: false,
+    };
+    expect(
+      readyToInvest({ verdict: 'in_progress', complete: false, complete_except_video: true }),
+    ).toBe(true);
     expect(shownVerdict({ verdict: 'in_progress', checklist })).toBe('in_progress');
   });
 });

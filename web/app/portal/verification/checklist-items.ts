@@ -1,7 +1,10 @@
 import { CHECKLIST_KEYS, type ChecklistKey } from '@bb1/domain/kyc/checklist';
 import { message } from '@bb1/domain/messages';
 import type { Locale } from '@bb1/domain/locale';
-import { missingPrerequisites, prerequisiteMessage } from '@bb1/domain/video-identification/prerequisites';
+import {
+  missingPrerequisites,
+  prerequisiteMessage,
+} from '@bb1/domain/video-identification/prerequisites';
 import type { KycRecord } from './kyc-record.ts';
 
 /** `waiting`: another item comes first. `later`: may be done now, but need not. */
@@ -39,25 +42,54 @@ export function checklistItems(kyc: Standing): ChecklistItem<ChecklistKey>[] {
   return CHECKLIST_KEYS.flatMap((key) => {
     const done = kyc.checklist[key];
     if (done === undefined) return [];
-    const reasons = done ? [] : kyc.requested_changes.filter((change) => change.item === key).map((change) => change.reason);
-    return [{ key, state: stateOf(key, { done, asked: reasons.length > 0, kyc }), reasons, path: PATHS[key] }];
+    const reasons = done
+      ? []
+      : kyc.requested_changes
+          .filter((change) => change.item === key)
+          .map((change) => change.reason);
+    return [
+      {
+        key,
+        state: stateOf(key, { done, asked: reasons.length > 0, kyc }),
+        reasons,
+        path: PATHS[key],
+      },
+    ];
   });
 }
 
 /** The lines of the list; of a company, its owners have one. */
-export function checklistRows(kyc: Standing, company: { readonly given: boolean; readonly ownersSettled: boolean } | null): ChecklistItem[] {
+export function checklistRows(
+  kyc: Standing,
+  company: { readonly given: boolean; readonly ownersSettled: boolean } | null,
+): ChecklistItem[] {
   return checklistItems(kyc).flatMap((item): ChecklistItem[] => {
     if (item.key !== 'business' || company === null) return [item];
-    const details: ChecklistItem = { ...item, state: item.state === 'change' ? 'change' : company.given ? 'done' : 'open' };
+    const details: ChecklistItem = {
+      ...item,
+      state: item.state === 'change' ? 'change' : company.given ? 'done' : 'open',
+    };
     const ownersOpen = company.given ? 'open' : 'waiting';
-    return [details, { key: 'owners', state: company.ownersSettled ? 'done' : ownersOpen, reasons: [], path: PATHS.owners }];
+    return [
+      details,
+      {
+        key: 'owners',
+        state: company.ownersSettled ? 'done' : ownersOpen,
+        reasons: [],
+        path: PATHS.owners,
+      },
+    ];
   });
 }
 
 /** The first item the person can do something about on this site. A link in a mail and a call that can follow are never it. */
 export function nextItem(items: readonly ChecklistItem[]): ChecklistItem | null {
   const ready = items.filter((item) => item.key !== 'email');
-  return ready.find((item) => item.state === 'change') ?? ready.find((item) => item.state === 'open') ?? null;
+  return (
+    ready.find((item) => item.state === 'change') ??
+    ready.find((item) => item.state === 'open') ??
+    null
+  );
 }
 
 /** What has to be done before an item that waits. */
@@ -67,7 +99,10 @@ export function waitsFor(locale: Locale, item: ChecklistItem, kyc: Standing): st
   return message(locale, item.key === 'upload' ? 'details_first' : 'business_first');
 }
 
-function stateOf(key: ChecklistKey, { done, asked, kyc }: { done: boolean; asked: boolean; kyc: Standing }): ItemState {
+function stateOf(
+  key: ChecklistKey,
+  { done, asked, kyc }: { done: boolean; asked: boolean; kyc: Standing },
+): ItemState {
   if (done) return 'done';
   if (asked) return 'change';
   if (key === 'video_identification') return missingForVideo(kyc).length > 0 ? 'waiting' : 'later';

@@ -25,7 +25,11 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.checklist);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const kyc = await api(getKyc);
-  return { kyc, company: await companyOf(api, kyc), saved: new URL(args.request.url).searchParams.get('saved') };
+  return {
+    kyc,
+    company: await companyOf(api, kyc),
+    saved: new URL(args.request.url).searchParams.get('saved'),
+  };
 }
 
 /** The one thing that is done on the list itself: the call is put off. */
@@ -36,7 +40,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function ChecklistPage({ loaderData: { kyc, company, saved }, actionData }: Route.ComponentProps) {
+export default function ChecklistPage({
+  loaderData: { kyc, company, saved },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(verificationTexts);
   const items = checklistItems(kyc);
   const rows = checklistRows(kyc, company);
@@ -47,16 +54,38 @@ export default function ChecklistPage({ loaderData: { kyc, company, saved }, act
       <PageTitle lead={texts.checklist.lead}>{texts.checklist.title}</PageTitle>
       <DoneNotice done={saved} sentences={texts.checklist.saved} />
       <VerdictBanner kyc={kyc} changesBeside />
-      <Card title={texts.checklist.heading} actions={<span className="figures text-small text-muted">{fill(texts.steps, { done, all: items.length })}</span>}>
+      <Card
+        title={texts.checklist.heading}
+        actions={
+          <span className="figures text-small text-muted">
+            {fill(texts.steps, { done, all: items.length })}
+          </span>
+        }
+      >
         <ApplicantType kyc={kyc} />
-        <progress value={done} max={items.length} aria-label={texts.progress} className="h-1.5 w-full overflow-hidden rounded-full text-brand" />
+        <progress
+          value={done}
+          max={items.length}
+          aria-label={texts.progress}
+          className="h-1.5 w-full overflow-hidden rounded-full text-brand"
+        />
         <ul className="grid">
-          {rows.map((item) => <ChecklistRow key={item.key} item={item} kyc={kyc} isNext={item === next} answer={actionData} />)}
+          {rows.map((item) => (
+            <ChecklistRow
+              key={item.key}
+              item={item}
+              kyc={kyc}
+              isNext={item === next}
+              answer={actionData}
+            />
+          ))}
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">
         {readyToInvest(kyc) && <ButtonLink to="/investment">{texts.checklist.invest}</ButtonLink>}
-        <ButtonLink to="/dashboard" look="secondary">{texts.checklist.dashboard}</ButtonLink>
+        <ButtonLink to="/dashboard" look="secondary">
+          {texts.checklist.dashboard}
+        </ButtonLink>
       </div>
     </div>
   );
@@ -69,12 +98,20 @@ function ApplicantType({ kyc }: { readonly kyc: KycRecord }) {
     <p className="flex flex-wrap items-center gap-x-3 text-small">
       <span className="text-muted">{texts.type.title}</span>
       <span className="font-semibold">{texts.type.kinds[kyc.applicant_type].title}</span>
-      {mayChooseType(kyc.verdict) && <PageLink to="/verification/type" className="link inline-flex min-h-11 items-center">{texts.checklist.change}<span className="sr-only">: {texts.type.title}</span></PageLink>}
+      {mayChooseType(kyc.verdict) && (
+        <PageLink to="/verification/type" className="link inline-flex min-h-11 items-center">
+          {texts.checklist.change}
+          <span className="sr-only">: {texts.type.title}</span>
+        </PageLink>
+      )}
     </p>
   );
 }
 
-async function companyOf(api: ApiCall, kyc: KycRecord): Promise<{ given: boolean; ownersSettled: boolean } | null> {
+async function companyOf(
+  api: ApiCall,
+  kyc: KycRecord,
+): Promise<{ given: boolean; ownersSettled: boolean } | null> {
   if (kyc.applicant_type !== 'business') return null;
   const [{ business }, owners] = await Promise.all([api(getBusiness), api(getBeneficialOwners)]);
   return { given: business !== null, ownersSettled: areSettled(owners) };

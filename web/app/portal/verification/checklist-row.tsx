@@ -13,7 +13,13 @@ import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 import { verificationTexts } from './verification-texts.ts';
 import { VideoChoice } from './video-choice.tsx';
 
-const BADGES = { done: 'success', open: 'neutral', change: 'warning', waiting: 'neutral', later: 'info' } as const;
+const BADGES = {
+  done: 'success',
+  open: 'neutral',
+  change: 'warning',
+  waiting: 'neutral',
+  later: 'info',
+} as const;
 
 interface ChecklistRowProps {
   readonly item: ChecklistItem;
@@ -40,15 +46,26 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
         {item.reasons.length > 0 && (
           <div className="rounded-control bg-warning-wash px-4 py-3 text-small">
             <p className="font-semibold text-warning">{texts.changesAsked}</p>
-            <ul className="list-disc pl-5">{item.reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+            <ul className="list-disc pl-5">
+              {item.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
           </div>
         )}
-        {item.key === 'email' && item.state === 'open' && <div className="mt-2"><UnconfirmedEmail /></div>}
+        {item.key === 'email' && item.state === 'open' && (
+          <div className="mt-2">
+            <UnconfirmedEmail />
+          </div>
+        )}
         {item.state === 'later' && <VideoChoice path={item.path} answer={answer} />}
       </div>
       {link !== null && (
         <div className="col-start-2 sm:col-start-3">
-          <ButtonLink to={link.to} look={isNext ? 'primary' : 'secondary'}>{texts[link.word]}<span className="sr-only">: {title}</span></ButtonLink>
+          <ButtonLink to={link.to} look={isNext ? 'primary' : 'secondary'}>
+            {texts[link.word]}
+            <span className="sr-only">: {title}</span>
+          </ButtonLink>
         </div>
       )}
     </li>
@@ -56,10 +73,14 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
 }
 
 /** Where the item's button leads and the word on it; null when there is nothing to do there, or it stands in the text. */
-function linkOf({ key, state, path }: ChecklistItem, editable: boolean): { readonly to: string; readonly word: 'start' | 'change' | 'view' } | null {
+function linkOf(
+  { key, state, path }: ChecklistItem,
+  editable: boolean,
+): { readonly to: string; readonly word: 'start' | 'change' | 'view' } | null {
   if (key === 'email') return state === 'done' ? { to: '/account/email', word: 'change' } : null;
   if (state === 'waiting' || state === 'later') return null;
-  if (key === 'video_identification' || !editable) return state === 'done' ? { to: path, word: 'view' } : null;
+  if (key === 'video_identification' || !editable)
+    return state === 'done' ? { to: path, word: 'view' } : null;
   return { to: path, word: state === 'open' ? 'start' : 'change' };
 }
 
@@ -70,7 +91,12 @@ function useItemText(item: ChecklistItem, kyc: KycRecord): string {
   const videoFrom = useRootData()?.config?.video_from_eur;
   if (item.state === 'waiting') return waitsFor(locale, item, kyc);
   const sentence = item.state === 'done' ? texts[item.key].done : texts[item.key].open;
-  return fill(sentence, { email, ...(videoFrom !== undefined && { amount: formatEur(locale, videoFrom, { wholeWhenEven: true }) }) });
+  return fill(sentence, {
+    email,
+    ...(videoFrom !== undefined && {
+      amount: formatEur(locale, videoFrom, { wholeWhenEven: true }),
+    }),
+  });
 }
 
 const SIGN_LOOKS: Readonly<Record<ItemState, string>> = {
@@ -84,9 +110,23 @@ const SIGN_LOOKS: Readonly<Record<ItemState, string>> = {
 // The badge beside it says the same in words.
 function StateSign({ state }: { readonly state: ItemState }) {
   return (
-    <span aria-hidden="true" className={classNames('flex size-8 items-center justify-center rounded-full border-2', SIGN_LOOKS[state])}>
-      {state === 'done' && <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[2.5]"><path d="m3 8.5 3.5 3.5L13 4.5" /></svg>}
-      {state === 'change' && <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[2.5]"><path d="M8 3v6.5M8 12.2v.8" /></svg>}
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'flex size-8 items-center justify-center rounded-full border-2',
+        SIGN_LOOKS[state],
+      )}
+    >
+      {state === 'done' && (
+        <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[2.5]">
+          <path d="m3 8.5 3.5 3.5L13 4.5" />
+        </svg>
+      )}
+      {state === 'change' && (
+        <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-[2.5]">
+          <path d="M8 3v6.5M8 12.2v.8" />
+        </svg>
+      )}
     </span>
   );
 }

@@ -12,14 +12,24 @@ interface Exposed {
 }
 
 /** The question of section 10(1) number 4 GwG, with who is meant by section 1(12) to (14); the office is asked for once the answer is yes, also without script. */
-export function ExposedFields({ exposed, role }: { readonly exposed: Exposed | null; readonly role: ProofRole }) {
+export function ExposedFields({
+  exposed,
+  role,
+}: {
+  readonly exposed: Exposed | null;
+  readonly role: ProofRole;
+}) {
   const { identity: texts } = useTexts(verificationTexts);
   return (
     <Card title={texts.exposed} className="group/exposed">
       <div className="grid gap-1">
         <p className="text-small text-muted">{texts.exposedWhy}</p>
         <Disclosure summary={texts.exposedWho}>
-          <ul className="grid list-disc gap-1 pl-5 text-small">{texts.exposedOffices.map((office) => <li key={office}>{office}</li>)}</ul>
+          <ul className="grid list-disc gap-1 pl-5 text-small">
+            {texts.exposedOffices.map((office) => (
+              <li key={office}>{office}</li>
+            ))}
+          </ul>
           <p className="text-small">{texts.exposedOthers}</p>
         </Disclosure>
       </div>
@@ -33,7 +43,13 @@ export function ExposedFields({ exposed, role }: { readonly exposed: Exposed | n
         defaultValue={exposed === null ? undefined : String(exposed.politically_exposed)}
       />
       <div className="hidden group-has-[[value=true]:checked]/exposed:block">
-        <TextField name="pep_function" label={texts.exposedFunction} hint={texts.exposedFunctionHint} maxLength={200} defaultValue={exposed?.pep_function ?? undefined} />
+        <TextField
+          name="pep_function"
+          label={texts.exposedFunction}
+          hint={texts.exposedFunctionHint}
+          maxLength={200}
+          defaultValue={exposed?.pep_function ?? undefined}
+        />
       </div>
     </Card>
   );

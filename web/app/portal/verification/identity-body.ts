@@ -2,17 +2,39 @@ import { REPRESENTATIVE_FIELDS } from '@bb1/domain/kyc/identity-proof';
 import type { FormBody } from '../../session/form-body.ts';
 import type { SentForm } from '../../session/submission.ts';
 
-const IDENTITY_FIELDS = ['first_name', 'last_name', 'dob', 'place_of_birth', 'country_of_birth', 'citizenship', 'tax_residence', 'tax_id', 'no_tax_id_reason', 'politically_exposed', 'doc_type', 'doc_id', 'doc_authority', 'doc_expires_on'] as const;
+const IDENTITY_FIELDS = [
+  'first_name',
+  'last_name',
+  'dob',
+  'place_of_birth',
+  'country_of_birth',
+  'citizenship',
+  'tax_residence',
+  'tax_id',
+  'no_tax_id_reason',
+  'politically_exposed',
+  'doc_type',
+  'doc_id',
+  'doc_authority',
+  'doc_expires_on',
+] as const;
 
 /** The body of `createIdentityProof` and `updateIdentityProof` from a form with `IdentityFields`; with `representative`, the role and home of a legal representative too. */
-export function identityBody(form: SentForm, { representative = false }: { readonly representative?: boolean } = {}): FormBody {
+export function identityBody(
+  form: SentForm,
+  { representative = false }: { readonly representative?: boolean } = {},
+): FormBody {
   return form.body([...IDENTITY_FIELDS, ...(representative ? REPRESENTATIVE_FIELDS : [])], {
     ticks: representative ? ['acts_for_account'] : [],
     more: {
       // Typed before the answer became a no, and hidden since.
       pep_function: form.text('politically_exposed') === 'true' ? form.text('pep_function') : '',
       further_citizenships: form.closedUpRows('further_citizenships', ['']).map((row) => row['']),
-      further_tax_residences: form.closedUpRows('further_tax_residences', ['country', 'tax_id', 'no_tax_id_reason']),
+      further_tax_residences: form.closedUpRows('further_tax_residences', [
+        'country',
+        'tax_id',
+        'no_tax_id_reason',
+      ]),
     },
   });
 }

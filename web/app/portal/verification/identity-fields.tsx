@@ -22,11 +22,17 @@ interface GroupProps {
  * the rest. Stands in a `PageForm`; the action turns what was sent into a body by `identityBody(form, { representative })`.
  * Fields are called as the interface calls them, so its messages find them (`further_tax_residences.0.tax_id`).
  */
-export function IdentityFields({ proof, countries, role = 'applicant' }: GroupProps & { readonly role?: ProofRole }) {
+export function IdentityFields({
+  proof,
+  countries,
+  role = 'applicant',
+}: GroupProps & { readonly role?: ProofRole }) {
   return (
     <>
       <PersonCard proof={proof} countries={countries} role={role} />
-      {role === 'legal_representative' && <RepresentativeCard proof={proof} countries={countries} />}
+      {role === 'legal_representative' && (
+        <RepresentativeCard proof={proof} countries={countries} />
+      )}
       <CitizenshipCard proof={proof} countries={countries} role={role} />
       <TaxFields proof={proof} countries={countries} role={role} />
       <ExposedFields exposed={proof} role={role} />
@@ -42,11 +48,41 @@ function PersonCard({ proof, countries, role }: GroupProps & { readonly role: Pr
   return (
     <Card title={texts.person[role]}>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField name="first_name" label={texts.firstName} hint={texts.firstNameHint} autoComplete={autoComplete('given-name')} defaultValue={proof?.first_name} className="sm:col-span-2" />
-        <TextField name="last_name" label={texts.lastName} autoComplete={autoComplete('family-name')} defaultValue={proof?.last_name} className="sm:col-span-2" />
-        <DateField name="dob" label={texts.dob} autoComplete={autoComplete('bday')} min="1900-01-01" defaultValue={proof?.dob} className="sm:col-span-2 sm:max-w-60" />
-        <TextField name="place_of_birth" label={texts.placeOfBirth} defaultValue={proof?.place_of_birth} />
-        <SelectField name="country_of_birth" label={texts.countryOfBirth} options={countries} emptyLabel={choose} defaultValue={proof?.country_of_birth} />
+        <TextField
+          name="first_name"
+          label={texts.firstName}
+          hint={texts.firstNameHint}
+          autoComplete={autoComplete('given-name')}
+          defaultValue={proof?.first_name}
+          className="sm:col-span-2"
+        />
+        <TextField
+          name="last_name"
+          label={texts.lastName}
+          autoComplete={autoComplete('family-name')}
+          defaultValue={proof?.last_name}
+          className="sm:col-span-2"
+        />
+        <DateField
+          name="dob"
+          label={texts.dob}
+          autoComplete={autoComplete('bday')}
+          min="1900-01-01"
+          defaultValue={proof?.dob}
+          className="sm:col-span-2 sm:max-w-60"
+        />
+        <TextField
+          name="place_of_birth"
+          label={texts.placeOfBirth}
+          defaultValue={proof?.place_of_birth}
+        />
+        <SelectField
+          name="country_of_birth"
+          label={texts.countryOfBirth}
+          options={countries}
+          emptyLabel={choose}
+          defaultValue={proof?.country_of_birth}
+        />
       </div>
     </Card>
   );
@@ -56,14 +92,33 @@ function RepresentativeCard({ proof, countries }: GroupProps) {
   const { choose, identity: texts } = useTexts(verificationTexts);
   return (
     <Card title={texts.representative}>
-      <TextField name="company_role" label={texts.companyRole} hint={texts.companyRoleHint} defaultValue={proof?.company_role ?? undefined} />
-      <CheckboxField name="acts_for_account" label={texts.actsForAccount} defaultChecked={proof?.acts_for_account} />
+      <TextField
+        name="company_role"
+        label={texts.companyRole}
+        hint={texts.companyRoleHint}
+        defaultValue={proof?.company_role ?? undefined}
+      />
+      <CheckboxField
+        name="acts_for_account"
+        label={texts.actsForAccount}
+        defaultChecked={proof?.acts_for_account}
+      />
       <TextField name="street" label={texts.street} defaultValue={proof?.street ?? undefined} />
       <div className="grid gap-6 sm:grid-cols-[9rem_1fr]">
-        <TextField name="zipcode" label={texts.zipcode} defaultValue={proof?.zipcode ?? undefined} />
+        <TextField
+          name="zipcode"
+          label={texts.zipcode}
+          defaultValue={proof?.zipcode ?? undefined}
+        />
         <TextField name="city" label={texts.city} defaultValue={proof?.city ?? undefined} />
       </div>
-      <SelectField name="residence_country" label={texts.residenceCountry} options={countries} emptyLabel={choose} defaultValue={proof?.residence_country ?? undefined} />
+      <SelectField
+        name="residence_country"
+        label={texts.residenceCountry}
+        options={countries}
+        emptyLabel={choose}
+        defaultValue={proof?.residence_country ?? undefined}
+      />
     </Card>
   );
 }
@@ -72,14 +127,33 @@ function CitizenshipCard({ proof, countries, role }: GroupProps & { readonly rol
   const { choose, identity: texts } = useTexts(verificationTexts);
   return (
     <Card title={texts.nationality}>
-      <SelectField name="citizenship" label={texts.citizenship} hint={texts.citizenshipHint[role]} options={countries} emptyLabel={choose} defaultValue={proof?.citizenship} />
+      <SelectField
+        name="citizenship"
+        label={texts.citizenship}
+        hint={texts.citizenshipHint[role]}
+        options={countries}
+        emptyLabel={choose}
+        defaultValue={proof?.citizenship}
+      />
       <FormRows
         list="further_citizenships"
         stored={proof?.further_citizenships ?? []}
         max={MAX_FURTHER_COUNTRIES}
-        words={{ add: texts.addCitizenship, remove: texts.remove, withoutScript: texts.furtherCitizenships }}
+        words={{
+          add: texts.addCitizenship,
+          remove: texts.remove,
+          withoutScript: texts.furtherCitizenships,
+        }}
         title={(number) => fill(texts.furtherCitizenship, { number })}
-        renderRow={({ name, title, stored }) => <SelectField name={name} label={title} options={countries} emptyLabel={choose} defaultValue={stored} />}
+        renderRow={({ name, title, stored }) => (
+          <SelectField
+            name={name}
+            label={title}
+            options={countries}
+            emptyLabel={choose}
+            defaultValue={stored}
+          />
+        )}
       />
     </Card>
   );
@@ -99,9 +173,25 @@ function DocumentCard({ proof }: Pick<GroupProps, 'proof'>) {
         defaultValue={proof?.doc_type}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField name="doc_id" label={texts.docId} autoCapitalize="characters" spellCheck={false} defaultValue={proof?.doc_id} />
-        <DateField name="doc_expires_on" label={texts.docExpiresOn} defaultValue={proof?.doc_expires_on} />
-        <TextField name="doc_authority" label={texts.docAuthority} hint={texts.docAuthorityHint} defaultValue={proof?.doc_authority} className="sm:col-span-2" />
+        <TextField
+          name="doc_id"
+          label={texts.docId}
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={proof?.doc_id}
+        />
+        <DateField
+          name="doc_expires_on"
+          label={texts.docExpiresOn}
+          defaultValue={proof?.doc_expires_on}
+        />
+        <TextField
+          name="doc_authority"
+          label={texts.docAuthority}
+          hint={texts.docAuthorityHint}
+          defaultValue={proof?.doc_authority}
+          className="sm:col-span-2"
+        />
       </div>
     </Card>
   );

@@ -1,5 +1,11 @@
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
-import { createIdentityProof, getKyc, type IdentityProof, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createIdentityProof,
+  getKyc,
+  type IdentityProof,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { proofChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { identityProofBody } from '@bb1/domain/kyc/identity-proof';
 import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
@@ -32,9 +38,15 @@ export async function loader(args: Route.LoaderArgs) {
   const locale = localeOfPath(pathname);
   const [[proof = null], kyc] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
   // Of a company, the people who represent it give theirs, one by one.
-  if (kyc.applicant_type === 'business') throw redirect(localPath(locale, '/verification/legal_reps'));
+  if (kyc.applicant_type === 'business')
+    throw redirect(localPath(locale, '/verification/legal_reps'));
   // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
-  return { proof, verdict: kyc.verdict, countries: countryOptions(locale, COUNTRY_CODES), detailsFirst: searchParams.get('notice') === 'details_first' };
+  return {
+    proof,
+    verdict: kyc.verdict,
+    countries: countryOptions(locale, COUNTRY_CODES),
+    detailsFirst: searchParams.get('notice') === 'details_first',
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,13 +54,22 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     const [[proof], { verdict }] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
     const body = identityBody(form);
-    askBeforeApprovalEnds(form, { locale, verdict, ends: proof !== undefined && endsApproval(proof, body) });
-    await (proof === undefined ? api(createIdentityProof, { body }) : api(updateIdentityProof, { params: { id: proof.id }, body }));
+    askBeforeApprovalEnds(form, {
+      locale,
+      verdict,
+      ends: proof !== undefined && endsApproval(proof, body),
+    });
+    await (proof === undefined
+      ? api(createIdentityProof, { body })
+      : api(updateIdentityProof, { params: { id: proof.id }, body }));
     return redirect(localPath(locale, '/verification/checklist?saved=identity'));
   });
 }
 
-export default function IdentityPage({ loaderData: { proof, verdict, countries, detailsFirst }, actionData }: Route.ComponentProps) {
+export default function IdentityPage({
+  loaderData: { proof, verdict, countries, detailsFirst },
+  actionData,
+}: Route.ComponentProps) {
   const { identity: texts, approved, verdicts } = useTexts(verificationTexts);
   const locale = useLocale();
   if (!mayEditDetails(verdict)) {
@@ -61,9 +82,15 @@ export default function IdentityPage({ loaderData: { proof, verdict, countries, 
   }
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
-      {detailsFirst && proof === null && <Alert kind="warning">{message(locale, 'details_first')}</Alert>}
+      {detailsFirst && proof === null && (
+        <Alert kind="warning">{message(locale, 'details_first')}</Alert>
+      )}
       {verdict === 'in_review' && <Alert kind="info">{texts.changing}</Alert>}
-      {verdict === 'expired' && <Alert kind="warning" title={verdicts.expired.title}>{verdicts.expired.text}</Alert>}
+      {verdict === 'expired' && (
+        <Alert kind="warning" title={verdicts.expired.title}>
+          {verdicts.expired.text}
+        </Alert>
+      )}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <PageForm answer={actionData} className="grid gap-6">
         <IdentityFields proof={proof} countries={countries} />

@@ -1,4 +1,9 @@
-import { deleteAttachment, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  deleteAttachment,
+  getKyc,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
 import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { redirect } from 'react-router';
@@ -24,9 +29,15 @@ export async function loader(args: Route.LoaderArgs) {
   const [[proof], kyc] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
   const locale = localeOfPath(new URL(args.request.url).pathname);
   // Of a company, the people who represent it prove themselves, one by one.
-  if (kyc.applicant_type === 'business') throw redirect(localPath(locale, '/verification/legal_reps'));
-  if (proof === undefined) throw redirect(localPath(locale, '/verification/identity?notice=details_first'));
-  return { proof, verdict: kyc.verdict, superseded: !proof.complete && uploadIsComplete(proof.doc_type, proof.attachments) };
+  if (kyc.applicant_type === 'business')
+    throw redirect(localPath(locale, '/verification/legal_reps'));
+  if (proof === undefined)
+    throw redirect(localPath(locale, '/verification/identity?notice=details_first'));
+  return {
+    proof,
+    verdict: kyc.verdict,
+    superseded: !proof.complete && uploadIsComplete(proof.doc_type, proof.attachments),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,18 +47,27 @@ export function action(args: Route.ActionArgs) {
       await api(deleteAttachment, { params: { id, attachment_id: form.text('attachment_id') } });
       return null;
     }
-    await api(updateIdentityProof, { params: { id }, files: { attachments: form.files('attachments') } });
+    await api(updateIdentityProof, {
+      params: { id },
+      files: { attachments: form.files('attachments') },
+    });
     return null;
   });
 }
 
-export default function IdentityProofPage({ loaderData: { proof, verdict, superseded }, actionData }: Route.ComponentProps) {
+export default function IdentityProofPage({
+  loaderData: { proof, verdict, superseded },
+  actionData,
+}: Route.ComponentProps) {
   const { upload: texts, approved } = useTexts(verificationTexts);
   const { doc_type: docType, attachments, complete } = proof;
   // Pictures that an approval relied on stay; another document begins with its details.
   const editable = mayEditDetails(verdict) && !isApproved(verdict);
   return (
-    <VerificationShell title={texts.title} lead={fill(texts.leads[docType], { number: proof.doc_id })}>
+    <VerificationShell
+      title={texts.title}
+      lead={fill(texts.leads[docType], { number: proof.doc_id })}
+    >
       {!mayEditDetails(verdict) && <LockedNotice />}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       {editable && (
@@ -55,7 +75,13 @@ export default function IdentityProofPage({ loaderData: { proof, verdict, supers
           <ul className="grid gap-2 text-small">
             {texts.rules.map((rule) => (
               <li key={rule} className="flex gap-3">
-                <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-none stroke-brand stroke-[2.5]"><path d="m3 8.5 3.5 3.5L13 4.5" /></svg>
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 16 16"
+                  className="mt-1 size-4 shrink-0 fill-none stroke-brand stroke-[2.5]"
+                >
+                  <path d="m3 8.5 3.5 3.5L13 4.5" />
+                </svg>
                 {rule}
               </li>
             ))}
@@ -65,14 +91,27 @@ export default function IdentityProofPage({ loaderData: { proof, verdict, supers
         </Card>
       )}
       <Card title={texts.files}>
-        {attachments.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <AttachmentList proof={proof} editable={editable} />}
-        {attachments.length > 0 && !complete && <Alert kind="warning">{superseded ? texts.superseded : texts.missing[docType]}</Alert>}
+        {attachments.length === 0 ? (
+          <p className="text-small text-muted">{texts.none}</p>
+        ) : (
+          <AttachmentList proof={proof} editable={editable} />
+        )}
+        {attachments.length > 0 && !complete && (
+          <Alert kind="warning">{superseded ? texts.superseded : texts.missing[docType]}</Alert>
+        )}
         {complete && editable && <Alert kind="success">{texts.complete}</Alert>}
       </Card>
       {mayEditDetails(verdict) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {complete && editable && <ButtonLink to="/verification/checklist?saved=upload">{texts.done}</ButtonLink>}
-          <PageLink to="/verification/identity" className="link inline-flex min-h-11 items-center text-small">{texts.otherDocument}</PageLink>
+          {complete && editable && (
+            <ButtonLink to="/verification/checklist?saved=upload">{texts.done}</ButtonLink>
+          )}
+          <PageLink
+            to="/verification/identity"
+            className="link inline-flex min-h-11 items-center text-small"
+          >
+            {texts.otherDocument}
+          </PageLink>
         </div>
       )}
     </VerificationShell>

@@ -7,13 +7,22 @@ import type { Reply } from '../../session/api-client.ts';
 export type KycRecord = Reply<typeof getKyc>;
 
 /** Whether an order may be placed: the person has done their part; the video call may follow. */
-export function readyToInvest(kyc: Pick<KycRecord, 'complete' | 'complete_except_video' | 'verdict'>): boolean {
+export function readyToInvest(
+  kyc: Pick<KycRecord, 'complete' | 'complete_except_video' | 'verdict'>,
+): boolean {
   return kyc.verdict !== 'rejected' && (kyc.complete || kyc.complete_except_video);
 }
 
-const BEFORE_REVIEW: readonly KycVerdict[] = ['not_started', 'in_progress', 'action_needed', 'expired'];
+const BEFORE_REVIEW: readonly KycVerdict[] = [
+  'not_started',
+  'in_progress',
+  'action_needed',
+  'expired',
+];
 
 /** The verdict to show: whoever has just done the last step is told so at once, while the record still moves on. */
 export function shownVerdict(kyc: Pick<KycRecord, 'checklist' | 'verdict'>): KycVerdict {
-  return isReadyForReview(kyc.checklist) && BEFORE_REVIEW.includes(kyc.verdict) ? 'in_review' : kyc.verdict;
+  return isReadyForReview(kyc.checklist) && BEFORE_REVIEW.includes(kyc.verdict)
+    ? 'in_review'
+    : kyc.verdict;
 }

@@ -17,18 +17,27 @@ interface SaveDetailsProps {
 }
 
 /** The button that sends a form of the verification; when the change would end an approval, the question instead (`askBeforeApprovalEnds`). */
-export function SaveDetails({ children, anyway, leaveTo = '/verification/checklist' }: SaveDetailsProps) {
+export function SaveDetails({
+  children,
+  anyway,
+  leaveTo = '/verification/checklist',
+}: SaveDetailsProps) {
   const texts = useTexts(verificationTexts);
   const { message: question } = useField(APPROVAL_ENDS);
-  if (question === undefined) return children ?? <SubmitButton className="justify-self-start">{texts.save}</SubmitButton>;
+  if (question === undefined)
+    return children ?? <SubmitButton className="justify-self-start">{texts.save}</SubmitButton>;
   return (
     <div data-form-message tabIndex={-1}>
       <Alert kind="warning" title={question}>
         <div className="grid gap-4">
           <p>{texts.approvalEnds.text}</p>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton name={APPROVAL_ENDS} value="yes">{anyway ?? texts.approvalEnds.save}</SubmitButton>
-            <ButtonLink to={leaveTo} look="secondary">{texts.approvalEnds.leave}</ButtonLink>
+            <SubmitButton name={APPROVAL_ENDS} value="yes">
+              {anyway ?? texts.approvalEnds.save}
+            </SubmitButton>
+            <ButtonLink to={leaveTo} look="secondary">
+              {texts.approvalEnds.leave}
+            </ButtonLink>
           </div>
         </div>
       </Alert>

@@ -21,7 +21,8 @@ export const meta = pageMeta(verificationTexts, (texts) => texts.type);
 export async function loader(args: Route.LoaderArgs) {
   const kyc = await loaderApi(args)(getKyc);
   const asked = new URL(args.request.url).searchParams.get('change');
-  const other = APPLICANT_TYPES.find((type) => type === asked && type !== kyc.applicant_type) ?? null;
+  const other =
+    APPLICANT_TYPES.find((type) => type === asked && type !== kyc.applicant_type) ?? null;
   return { kyc, change: mayChooseType(kyc.verdict) ? other : null };
 }
 
@@ -31,32 +32,50 @@ export function action(args: Route.ActionArgs) {
     const type = form.text('applicant_type');
     const kyc = await api(getKyc);
     // A page that was opened before something was given asks no question, so it is asked here.
-    if (type !== kyc.applicant_type && kyc.verdict !== 'not_started' && form.text('sure') !== 'yes') return redirect(localPath(locale, `/verification/type?change=${encodeURIComponent(type)}`));
+    if (type !== kyc.applicant_type && kyc.verdict !== 'not_started' && form.text('sure') !== 'yes')
+      return redirect(localPath(locale, `/verification/type?change=${encodeURIComponent(type)}`));
     await api(chooseApplicantType, { body: form.body(['applicant_type']) });
     return redirect(localPath(locale, '/verification/checklist'));
   });
 }
 
-export default function TypePage({ loaderData: { kyc, change }, actionData }: Route.ComponentProps) {
+export default function TypePage({
+  loaderData: { kyc, change },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(verificationTexts).type;
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {change !== null && <ChangeQuestion type={change} answer={actionData} />}
-      {!mayChooseType(kyc.verdict) && <Alert kind="info"><WithSupportEmail sentence={texts.fixed} /></Alert>}
+      {!mayChooseType(kyc.verdict) && (
+        <Alert kind="info">
+          <WithSupportEmail sentence={texts.fixed} />
+        </Alert>
+      )}
       {change === null && <ApplicantTypeChoice kyc={kyc} answer={actionData} />}
     </VerificationShell>
   );
 }
 
-function ChangeQuestion({ type, answer }: { readonly type: ApplicantType; readonly answer: unknown }) {
+function ChangeQuestion({
+  type,
+  answer,
+}: {
+  readonly type: ApplicantType;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(verificationTexts).type;
   const kind = texts.kinds[type];
   return (
     <Card title={kind.askTitle}>
       <Alert kind="warning">{kind.ask}</Alert>
       <div className="flex flex-wrap gap-3">
-        <ChooseForm type={type} sure answer={answer}>{kind.sure}</ChooseForm>
-        <ButtonLink to="/verification/checklist" look="secondary">{texts.keep}</ButtonLink>
+        <ChooseForm type={type} sure answer={answer}>
+          {kind.sure}
+        </ChooseForm>
+        <ButtonLink to="/verification/checklist" look="secondary">
+          {texts.keep}
+        </ButtonLink>
       </div>
     </Card>
   );

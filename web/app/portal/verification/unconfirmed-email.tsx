@@ -27,13 +27,40 @@ export function UnconfirmedEmail({ answer }: { readonly answer?: unknown }) {
   return (
     <div className="grid gap-3">
       {isSent(latest) && <Alert kind="success">{texts.resent}</Alert>}
-      <PageForm fetcher={fetcher} answer={ofChange ? null : latest} action={action} className="grid justify-items-start gap-3">
-        <SubmitButton look="secondary" name="intent" value="resend">{texts.resend}</SubmitButton>
+      <PageForm
+        fetcher={fetcher}
+        answer={ofChange ? null : latest}
+        action={action}
+        className="grid justify-items-start gap-3"
+      >
+        <SubmitButton look="secondary" name="intent" value="resend">
+          {texts.resend}
+        </SubmitButton>
       </PageForm>
       <Disclosure key={email} summary={texts.wrongAddress} open={ofChange}>
-        <PageForm fetcher={fetcher} answer={ofChange ? latest : null} action={action} className="grid max-w-md gap-4">
-          <TextField name="new_email" type="email" label={texts.newAddress} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-          <SubmitButton look="secondary" name="intent" value="change" className="justify-self-start">{texts.change}</SubmitButton>
+        <PageForm
+          fetcher={fetcher}
+          answer={ofChange ? latest : null}
+          action={action}
+          className="grid max-w-md gap-4"
+        >
+          <TextField
+            name="new_email"
+            type="email"
+            label={texts.newAddress}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SubmitButton
+            look="secondary"
+            name="intent"
+            value="change"
+            className="justify-self-start"
+          >
+            {texts.change}
+          </SubmitButton>
         </PageForm>
       </Disclosure>
     </div>

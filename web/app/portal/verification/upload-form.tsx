@@ -12,20 +12,43 @@ import { showSnackbar } from '../../ui/snackbar-store.ts';
 import { verificationTexts } from './verification-texts.ts';
 
 /** Files travel as soon as they are chosen, with progress; without script by the button. */
-export function UploadForm({ proof, answer, label }: { readonly proof: IdentityProof; readonly answer: unknown; readonly label?: string }) {
+export function UploadForm({
+  proof,
+  answer,
+  label,
+}: {
+  readonly proof: IdentityProof;
+  readonly answer: unknown;
+  readonly label?: string;
+}) {
   const texts = useTexts(verificationTexts).upload;
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const upload = async (files: readonly File[], onProgress: (part: number) => void) => {
-    await uploadFiles(updateIdentityProof, { params: { id: proof.id }, files: { attachments: files }, onProgress });
+    await uploadFiles(updateIdentityProof, {
+      params: { id: proof.id },
+      files: { attachments: files },
+      onProgress,
+    });
     showSnackbar(texts.uploaded);
     await revalidate();
   };
   return (
     <PageForm answer={answer} hasFiles className="grid gap-4">
       <input type="hidden" name="proof_id" value={proof.id} readOnly />
-      <FileField name="attachments" label={label ?? texts.fields[proof.doc_type]} hint={texts.hint} accept="image/png,image/jpeg,application/pdf" multiple maxBytes={UPLOAD_LIMIT_BYTES} tooLarge={message(locale, 'upload_too_large')} upload={upload} />
-      <noscript><SubmitButton>{texts.send}</SubmitButton></noscript>
+      <FileField
+        name="attachments"
+        label={label ?? texts.fields[proof.doc_type]}
+        hint={texts.hint}
+        accept="image/png,image/jpeg,application/pdf"
+        multiple
+        maxBytes={UPLOAD_LIMIT_BYTES}
+        tooLarge={message(locale, 'upload_too_large')}
+        upload={upload}
+      />
+      <noscript>
+        <SubmitButton>{texts.send}</SubmitButton>
+      </noscript>
     </PageForm>
   );
 }

@@ -20,7 +20,15 @@ const KINDS: Readonly<Record<KycVerdict, AlertKind>> = {
 };
 
 /** How the verification stands, in plain words, with what to do next. What is to be changed is named unless it stands beside, as on the checklist. */
-export function VerdictBanner({ kyc, changesBeside = false, children }: { readonly kyc: KycRecord; readonly changesBeside?: boolean; readonly children?: ReactNode }) {
+export function VerdictBanner({
+  kyc,
+  changesBeside = false,
+  children,
+}: {
+  readonly kyc: KycRecord;
+  readonly changesBeside?: boolean;
+  readonly children?: ReactNode;
+}) {
   const texts = useTexts(verificationTexts);
   const verdict = shownVerdict(kyc);
   const { title, text } = useVerdictTexts(kyc.applicant_type, verdict);
@@ -29,26 +37,55 @@ export function VerdictBanner({ kyc, changesBeside = false, children }: { readon
       <div className="grid gap-3">
         <p>
           <WithOptionalEmail sentence={text} />
-          {kyc.complete_except_video && (verdict === 'in_review' || verdict === 'in_progress') && <> {texts.readyExceptVideo}</>}
+          {kyc.complete_except_video && (verdict === 'in_review' || verdict === 'in_progress') && (
+            <> {texts.readyExceptVideo}</>
+          )}
         </p>
         {verdict === 'action_needed' && !changesBeside && <RequestedChanges kyc={kyc} />}
-        {verdict === 'expired' && <ButtonLink to={kyc.applicant_type === 'business' ? '/verification/legal_reps' : '/verification/identity'} className="justify-self-start">{texts.newDocument}</ButtonLink>}
+        {verdict === 'expired' && (
+          <ButtonLink
+            to={
+              kyc.applicant_type === 'business'
+                ? '/verification/legal_reps'
+                : '/verification/identity'
+            }
+            className="justify-self-start"
+          >
+            {texts.newDocument}
+          </ButtonLink>
+        )}
         {children}
       </div>
     </Alert>
   );
 }
 
-function useVerdictTexts(applicantType: KycRecord['applicant_type'], verdict: KycVerdict): { readonly title: string; readonly text: string } {
+function useVerdictTexts(
+  applicantType: KycRecord['applicant_type'],
+  verdict: KycVerdict,
+): { readonly title: string; readonly text: string } {
   const texts = useTexts(verificationTexts);
-  const ofBusiness: Partial<Record<KycVerdict, { readonly title: string; readonly text: string }>> = texts.businessVerdicts;
-  return (applicantType === 'business' ? ofBusiness[verdict] : undefined) ?? texts.verdicts[verdict];
+  const ofBusiness: Partial<Record<KycVerdict, { readonly title: string; readonly text: string }>> =
+    texts.businessVerdicts;
+  return (
+    (applicantType === 'business' ? ofBusiness[verdict] : undefined) ?? texts.verdicts[verdict]
+  );
 }
 
 function RequestedChanges({ kyc }: { readonly kyc: KycRecord }) {
   const { items } = useTexts(verificationTexts).checklist;
-  const changes = checklistItems(kyc).flatMap(({ key, reasons }) => reasons.map((reason) => ({ key, reason })));
-  return <ul className="grid list-disc gap-1 pl-5">{changes.map(({ key, reason }) => <li key={key + reason}><span className="font-semibold">{items[key].title}:</span> {reason}</li>)}</ul>;
+  const changes = checklistItems(kyc).flatMap(({ key, reasons }) =>
+    reasons.map((reason) => ({ key, reason })),
+  );
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      {changes.map(({ key, reason }) => (
+        <li key={key + reason}>
+          <span className="font-semibold">{items[key].title}:</span> {reason}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function WithOptionalEmail({ sentence }: { readonly sentence: string }) {

@@ -4,5 +4,7 @@ import type { Route } from './+types/verification-entry.ts';
 
 /** The verification begins at its checklist. */
 export function loader({ request }: Route.LoaderArgs) {
-  return redirect(localPath(localeOfPath(new URL(request.url).pathname), '/verification/checklist'));
+  return redirect(
+    localPath(localeOfPath(new URL(request.url).pathname), '/verification/checklist'),
+  );
 }

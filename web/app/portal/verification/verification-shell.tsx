@@ -20,8 +20,17 @@ export function VerificationShell({ title, lead, back, children }: VerificationS
   return (
     <div className="mx-auto grid max-w-2xl gap-7">
       <div className="grid gap-3">
-        <PageLink to={back?.to ?? '/verification/checklist'} className="inline-flex min-h-11 items-center gap-2 justify-self-start text-small font-medium text-link hover:underline">
-          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2"><path d="M10 3 5 8l5 5" /></svg>
+        <PageLink
+          to={back?.to ?? '/verification/checklist'}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-small font-medium text-link hover:underline"
+        >
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="size-4 fill-none stroke-current stroke-2"
+          >
+            <path d="M10 3 5 8l5 5" />
+          </svg>
           {back?.label ?? texts.back}
         </PageLink>
         <PageTitle lead={lead}>{title}</PageTitle>
@@ -34,5 +43,9 @@ export function VerificationShell({ title, lead, back, children }: VerificationS
 /** What officers refused can be read but not changed any more. */
 export function LockedNotice() {
   const texts = useTexts(verificationTexts);
-  return <Alert kind="info"><WithSupportEmail sentence={texts.locked} /></Alert>;
+  return (
+    <Alert kind="info">
+      <WithSupportEmail sentence={texts.locked} />
+    </Alert>
+  );
 }

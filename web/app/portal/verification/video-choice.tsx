@@ -16,7 +16,9 @@ export function VideoChoice({ path, answer }: { readonly path: string; readonly 
   return (
     <div className="mt-2 grid gap-3">
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={path} look="secondary">{texts.startNow}</ButtonLink>
+        <ButtonLink to={path} look="secondary">
+          {texts.startNow}
+        </ButtonLink>
         {!skipped && (
           <PageForm fetcher={fetcher} answer={latest} className="grid gap-3">
             <SubmitButton look="quiet">{texts.skip}</SubmitButton>

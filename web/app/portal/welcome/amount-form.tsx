@@ -21,7 +21,17 @@ export function AmountForm({ amount, minimumExclusive, answer }: AmountFormProps
   return (
     <PageForm answer={answer} className="grid max-w-md gap-5">
       <input type="hidden" name="currency" value="EUR" readOnly />
-      <TextField name="amount" label={texts.label} hint={fill(texts.hint, { min: formatEur(locale, minimumExclusive, { wholeWhenEven: true }) })} unit="EUR" inputMode="decimal" autoComplete="off" defaultValue={amount === null ? undefined : typedAmount(locale, amount)} />
+      <TextField
+        name="amount"
+        label={texts.label}
+        hint={fill(texts.hint, {
+          min: formatEur(locale, minimumExclusive, { wholeWhenEven: true }),
+        })}
+        unit="EUR"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={amount === null ? undefined : typedAmount(locale, amount)}
+      />
       <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
     </PageForm>
   );

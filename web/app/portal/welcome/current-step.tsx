@@ -53,8 +53,12 @@ function KeptAmount(props: CurrentStepProps) {
   return (
     <Alert kind="success" title={fill(texts.saved, { amount: formatEur(locale, props.amount) })}>
       <details open={isRefused(props.answer)}>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{texts.change}</summary>
-        <div className="mt-3"><AmountForm {...props} /></div>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          {texts.change}
+        </summary>
+        <div className="mt-3">
+          <AmountForm {...props} />
+        </div>
       </details>
     </Alert>
   );
@@ -81,16 +85,30 @@ function KycStep({ kyc }: { readonly kyc: KycRecord }) {
     <Card title={texts.title}>
       <VerdictBanner kyc={kyc} />
       <p className="text-muted">{fill(texts.text, { done, all: items.length })}</p>
-      <ButtonLink to="/verification/checklist" className="justify-self-start">{texts.button}</ButtonLink>
+      <ButtonLink to="/verification/checklist" className="justify-self-start">
+        {texts.button}
+      </ButtonLink>
     </Card>
   );
 }
 
-function LinkCard({ title, text, button, to }: { readonly title: string; readonly text: string; readonly button: string; readonly to: string }) {
+function LinkCard({
+  title,
+  text,
+  button,
+  to,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly to: string;
+}) {
   return (
     <Card title={title}>
       <p className="max-w-prose text-muted">{text}</p>
-      <ButtonLink to={to} className="justify-self-start">{button}</ButtonLink>
+      <ButtonLink to={to} className="justify-self-start">
+        {button}
+      </ButtonLink>
     </Card>
   );
 }

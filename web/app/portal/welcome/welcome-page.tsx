@@ -19,15 +19,29 @@ export const meta = pageMeta(welcomeTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [{ initial_order: wish }, kyc, orders, config] = await Promise.all([api(getInitialOrder), api(getKyc), api(listOrders), api(getConfig)]);
+  const [{ initial_order: wish }, kyc, orders, config] = await Promise.all([
+    api(getInitialOrder),
+    api(getKyc),
+    api(listOrders),
+    api(getConfig),
+  ]);
   const states = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
-  return { amount: wish?.amount ?? null, kyc, states, minimumExclusive: config.minimum_exclusive_eur };
+  return {
+    amount: wish?.amount ?? null,
+    kyc,
+    states,
+    minimumExclusive: config.minimum_exclusive_eur,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    await api(declareInitialOrder, { body: form.body(['currency'], { more: { amount: typedDecimal(locale, form.text('amount')) } }) });
+    await api(declareInitialOrder, {
+      body: form.body(['currency'], {
+        more: { amount: typedDecimal(locale, form.text('amount')) },
+      }),
+    });
     return redirect(localPath(locale, '/welcome'));
   });
 }

@@ -5,5 +5,10 @@ import { welcomeTexts } from './welcome-texts.ts';
 
 export function WelcomeStepper({ states }: { readonly states: WelcomeStates }) {
   const texts = useTexts(welcomeTexts);
-  return <Stepper steps={WELCOME_STEPS.map((key) => ({ key, ...texts.steps[key], state: states[key] }))} stateLabels={texts.states} />;
+  return (
+    <Stepper
+      steps={WELCOME_STEPS.map((key) => ({ key, ...texts.steps[key], state: states[key] }))}
+      stateLabels={texts.states}
+    />
+  );
 }

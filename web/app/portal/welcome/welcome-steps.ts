@@ -9,7 +9,10 @@ export type WelcomeStates = Readonly<Record<WelcomeStep, Step['state']>>;
 
 interface Standing {
   readonly amountGiven: boolean;
-  readonly kyc: Pick<KycRecord, 'applicant_type' | 'verdict' | 'complete' | 'complete_except_video'>;
+  readonly kyc: Pick<
+    KycRecord,
+    'applicant_type' | 'verdict' | 'complete' | 'complete_except_video'
+  >;
   readonly orders: readonly Pick<Order, 'status'>[];
 }
 
@@ -24,6 +27,12 @@ export function welcomeSteps({ amountGiven, kyc, orders }: Standing): WelcomeSta
     confirm: ordered,
   };
   const current = WELCOME_STEPS.find((step) => !done[step]);
-  const state = (step: WelcomeStep): Step['state'] => (done[step] ? 'done' : step === current ? 'current' : 'ahead');
-  return { amount: state('amount'), type: state('type'), kyc: state('kyc'), confirm: state('confirm') };
+  const state = (step: WelcomeStep): Step['state'] =>
+    done[step] ? 'done' : step === current ? 'current' : 'ahead';
+  return {
+    amount: state('amount'),
+    type: state('type'),
+    kyc: state('kyc'),
+    confirm: state('confirm'),
+  };
 }

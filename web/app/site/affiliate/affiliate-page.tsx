@@ -18,7 +18,9 @@ export function loader(args: Route.LoaderArgs) {
   const { affiliate, token, sale } = args.context.get(serverContext).offering;
   const offering = { affiliate, token, sale };
   const url = new URL(args.request.url);
-  const query = readCommissionQuery(url.searchParams, localeOfPath(url.pathname), { maximumEur: sale.maximumPerOrderEur });
+  const query = readCommissionQuery(url.searchParams, localeOfPath(url.pathname), {
+    maximumEur: sale.maximumPerOrderEur,
+  });
   return {
     offering,
     query,
@@ -29,12 +31,20 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function AffiliatePage({ loaderData: { offering, query, figures, slope, running, parts } }: Route.ComponentProps) {
+export default function AffiliatePage({
+  loaderData: { offering, query, figures, slope, running, parts },
+}: Route.ComponentProps) {
   return (
     <>
       <ProgrammeHero offering={offering} running={running} />
       <ProgrammeSteps steps={parts.steps} />
-      <CommissionCalculator query={query} figures={figures} slope={slope} offering={offering} running={running} />
+      <CommissionCalculator
+        query={query}
+        figures={figures}
+        slope={slope}
+        offering={offering}
+        running={running}
+      />
       <ProgrammeRules rules={parts.rules} questions={parts.questions} />
       <ProgrammeClosing running={running} />
     </>

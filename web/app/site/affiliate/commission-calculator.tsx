@@ -30,14 +30,41 @@ export function CommissionCalculator(props: CommissionCalculatorProps) {
       <div className="wrap section-room grid gap-12">
         <SectionHead id="commission" title={texts.title} lead={texts.lead} />
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr]">
-          <form method="get" action={`${localPath(locale, '/affiliate')}#commission`} data-live-form className="grid content-start gap-6">
-            <LiveAmount id="commission-amount" name="amount" label={texts.amount} hint={fill(texts.amountHint, { max: formatEur(locale, offering.sale.maximumPerOrderEur, { wholeWhenEven: true }) })} typed={query.typedAmount} wrong={query.amountWrong} unit="EUR" />
-            <LiveAmount id="commission-count" name="count" label={texts.count} hint={fill(texts.countHint, { max: formatQuantity(locale, String(MOST_REFERRALS)) })} typed={query.typedCount} wrong={query.countWrong} inputMode="numeric" />
-            <button type="submit" className={buttonClass('primary', 'min-h-12 text-body')}>{texts.calculate}</button>
+          <form
+            method="get"
+            action={`${localPath(locale, '/affiliate')}#commission`}
+            data-live-form
+            className="grid content-start gap-6"
+          >
+            <LiveAmount
+              id="commission-amount"
+              name="amount"
+              label={texts.amount}
+              hint={fill(texts.amountHint, {
+                max: formatEur(locale, offering.sale.maximumPerOrderEur, { wholeWhenEven: true }),
+              })}
+              typed={query.typedAmount}
+              wrong={query.amountWrong}
+              unit="EUR"
+            />
+            <LiveAmount
+              id="commission-count"
+              name="count"
+              label={texts.count}
+              hint={fill(texts.countHint, { max: formatQuantity(locale, String(MOST_REFERRALS)) })}
+              typed={query.typedCount}
+              wrong={query.countWrong}
+              inputMode="numeric"
+            />
+            <button type="submit" className={buttonClass('primary', 'min-h-12 text-body')}>
+              {texts.calculate}
+            </button>
           </form>
           <div className="grid content-start gap-8">
             <Spoken {...props} />
-            <div data-live="commission-result"><Result {...props} /></div>
+            <div data-live="commission-result">
+              <Result {...props} />
+            </div>
             <p className="text-small text-muted">{texts.note}</p>
           </div>
         </div>
@@ -46,30 +73,65 @@ export function CommissionCalculator(props: CommissionCalculatorProps) {
   );
 }
 
-function Result({ query, figures, slope, offering: { affiliate, token }, running }: CommissionCalculatorProps) {
+function Result({
+  query,
+  figures,
+  slope,
+  offering: { affiliate, token },
+  running,
+}: CommissionCalculatorProps) {
   const { calculator: texts, chart } = useTexts(affiliateTexts);
   const locale = useLocale();
   const whole = (amount: string) => formatEur(locale, amount, { wholeWhenEven: true });
   const quantity = (units: string) => formatQuantity(locale, units, token.code);
   const minimum = whole(affiliate.minimumInvestmentEur);
-  const values = { minimum, percent: formatPercent(locale, affiliate.commissionPercent), first: quantity(decimalTokens(slope.firstUnits)), last: quantity(decimalTokens(slope.lastUnits)), highest: whole(eur(slope.highestCents)) };
+  const values = {
+    minimum,
+    percent: formatPercent(locale, affiliate.commissionPercent),
+    first: quantity(decimalTokens(slope.firstUnits)),
+    last: quantity(decimalTokens(slope.lastUnits)),
+    highest: whole(eur(slope.highestCents)),
+  };
   return (
     <div className="grid gap-8">
       {!running && <p className="text-small text-muted">{texts.afterEnd}</p>}
-      {(query.amountWrong ?? query.countWrong) !== null && <p className="rounded-control bg-sunken px-4 py-3 text-small">{fill(texts.invalid, { count: formatQuantity(locale, String(figures.count)), amount: whole(figures.amount) })}</p>}
+      {(query.amountWrong ?? query.countWrong) !== null && (
+        <p className="rounded-control bg-sunken px-4 py-3 text-small">
+          {fill(texts.invalid, {
+            count: formatQuantity(locale, String(figures.count)),
+            amount: whole(figures.amount),
+          })}
+        </p>
+      )}
       <dl className="figures grid gap-px overflow-hidden rounded-card bg-line ring-1 ring-line sm:grid-cols-[2fr_3fr]">
         <div className="grid content-start gap-1 bg-page p-6">
           <dt className="text-small text-muted">{texts.one}</dt>
           <dd className="text-title font-semibold">{quantity(figures.oneTokens)}</dd>
         </div>
         <div className="grid content-start gap-1 bg-wash p-6">
-          <dt className="text-small text-muted">{fill(texts.all, { count: formatQuantity(locale, String(figures.count)) })}</dt>
-          <dd className="text-section font-semibold break-words text-link">{quantity(figures.allTokens)}</dd>
-          <dd className="text-small text-muted">{fill(texts.nominal, { amount: formatEur(locale, figures.allNominal) })}</dd>
+          <dt className="text-small text-muted">
+            {fill(texts.all, { count: formatQuantity(locale, String(figures.count)) })}
+          </dt>
+          <dd className="text-section font-semibold break-words text-link">
+            {quantity(figures.allTokens)}
+          </dd>
+          <dd className="text-small text-muted">
+            {fill(texts.nominal, { amount: formatEur(locale, figures.allNominal) })}
+          </dd>
         </div>
       </dl>
-      {figures.earnsNothing && <p className="text-small font-medium">{fill(texts.nothing, { minimum })}</p>}
-      <CommissionChart slope={slope} title={chart.title} description={fill(chart.description, values)} noneText={chart.none} fromText={fill(chart.from, { minimum: whole(eur(slope.minimumCents)) })} chosenText={quantity(figures.oneTokens)} tokenCode={token.code} />
+      {figures.earnsNothing && (
+        <p className="text-small font-medium">{fill(texts.nothing, { minimum })}</p>
+      )}
+      <CommissionChart
+        slope={slope}
+        title={chart.title}
+        description={fill(chart.description, values)}
+        noneText={chart.none}
+        fromText={fill(chart.from, { minimum: whole(eur(slope.minimumCents)) })}
+        chosenText={quantity(figures.oneTokens)}
+        tokenCode={token.code}
+      />
     </div>
   );
 }
@@ -78,6 +140,14 @@ function Result({ query, figures, slope, offering: { affiliate, token }, running
 function Spoken({ figures, offering: { token } }: CommissionCalculatorProps) {
   const texts = useTexts(affiliateTexts).calculator;
   const locale = useLocale();
-  const values = { count: formatQuantity(locale, String(figures.count)), amount: formatEur(locale, figures.amount), tokens: formatQuantity(locale, figures.allTokens, token.code) };
-  return <output data-live="commission-summary" className="sr-only">{fill(texts.spoken, values)}</output>;
+  const values = {
+    count: formatQuantity(locale, String(figures.count)),
+    amount: formatEur(locale, figures.amount),
+    tokens: formatQuantity(locale, figures.allTokens, token.code),
+  };
+  return (
+    <output data-live="commission-summary" className="sr-only">
+      {fill(texts.spoken, values)}
+    </output>
+  );
 }

@@ -1,4 +1,8 @@
-import { type AffiliateTerms, commissionUnits, programmeRuns } from '@bb1/domain/affiliates/commission';
+import {
+  type AffiliateTerms,
+  commissionUnits,
+  programmeRuns,
+} from '@bb1/domain/affiliates/commission';
 import { cents, eur, tokens } from '@bb1/domain/money';
 import { faceValueCents } from '@bb1/domain/offering/price-order';
 import type { PublicOffering } from '../../server-context.ts';
@@ -17,10 +21,20 @@ export interface CommissionFigures {
 type Terms = Pick<PublicOffering, 'affiliate' | 'token'>;
 
 /** Commission for a number of referred investments of the same amount, by the rules of the programme while it runs. */
-export function commissionFigures(offering: Terms, { amountCents, count }: { readonly amountCents: bigint; readonly count: number }): CommissionFigures {
+export function commissionFigures(
+  offering: Terms,
+  { amountCents, count }: { readonly amountCents: bigint; readonly count: number },
+): CommissionFigures {
   const one = unitsFor(offering, amountCents);
   const all = one * BigInt(count);
-  return { amount: eur(amountCents), count, oneTokens: tokens(one), allTokens: tokens(all), allNominal: eur(faceValueCents(offering.token.nominalEur, all)), earnsNothing: one === 0n };
+  return {
+    amount: eur(amountCents),
+    count,
+    oneTokens: tokens(one),
+    allTokens: tokens(all),
+    allNominal: eur(faceValueCents(offering.token.nominalEur, all)),
+    earnsNothing: one === 0n,
+  };
 }
 
 export interface CommissionSlope {
@@ -38,20 +52,38 @@ export interface CommissionSlope {
 /** Commission over the amount of one investment: nothing up to a step, then a straight line. */
 export function commissionSlope(offering: Terms, amountCents: bigint): CommissionSlope {
   const minimumCents = leastRewarded(offering);
-  const highestCents = [minimumCents * 5n, (amountCents * 5n) / 4n].reduce((one, other) => (one > other ? one : other));
+  const highestCents = [minimumCents * 5n, (amountCents * 5n) / 4n].reduce((one, other) =>
+    one > other ? one : other,
+  );
   const lastUnits = unitsFor(offering, highestCents);
-  const place = (paidCents: bigint) => ({ at: percentOf(paidCents, highestCents), level: percentOf(unitsFor(offering, paidCents), lastUnits) });
-  return { minimumCents, highestCents, firstUnits: unitsFor(offering, minimumCents), lastUnits, step: place(minimumCents), chosen: place(amountCents) };
+  const place = (paidCents: bigint) => ({
+    at: percentOf(paidCents, highestCents),
+    level: percentOf(unitsFor(offering, paidCents), lastUnits),
+  });
+  return {
+    minimumCents,
+    highestCents,
+    firstUnits: unitsFor(offering, minimumCents),
+    lastUnits,
+    step: place(minimumCents),
+    chosen: place(amountCents),
+  };
 }
 
 /** The programme's own end is the last moment it is calculated for; whether it still runs is said beside the figures. */
 function unitsFor({ affiliate, token }: Terms, paidCents: bigint): bigint {
-  return commissionUnits({ affiliate, nominalEur: token.nominalEur }, { paidCents, at: new Date(Date.parse(affiliate.end) - 1) });
+  return commissionUnits(
+    { affiliate, nominalEur: token.nominalEur },
+    { paidCents, at: new Date(Date.parse(affiliate.end) - 1) },
+  );
 }
 
 /** The smallest amount that earns anything: the minimum investment, or more where its share would stay below the minimum reward. */
 function leastRewarded(offering: Terms): bigint {
-  let [low, high] = [cents(offering.affiliate.minimumInvestmentEur), cents(offering.affiliate.minimumInvestmentEur)];
+  let [low, high] = [
+    cents(offering.affiliate.minimumInvestmentEur),
+    cents(offering.affiliate.minimumInvestmentEur),
+  ];
   if (unitsFor(offering, low) > 0n) return low;
   while (unitsFor(offering, high) === 0n) high *= 2n;
   while (low + 1n < high) {

@@ -19,11 +19,18 @@ export interface CommissionQuery {
   readonly count: number;
 }
 
-export function readCommissionQuery(query: URLSearchParams, locale: Locale, { maximumEur }: { readonly maximumEur: string }): CommissionQuery {
+export function readCommissionQuery(
+  query: URLSearchParams,
+  locale: Locale,
+  { maximumEur }: { readonly maximumEur: string },
+): CommissionQuery {
   const texts = affiliateTexts[locale].calculator;
   const typedAmount = query.get('amount') ?? amountToType(locale, DEFAULT_AMOUNT_EUR);
   const typedCount = query.get('count') ?? String(DEFAULT_COUNT);
-  const amount = readAmount(locale, typedAmount, { field: texts.amountName, limits: { minimumExclusiveEur: '0.00', maximumEur } });
+  const amount = readAmount(locale, typedAmount, {
+    field: texts.amountName,
+    limits: { minimumExclusiveEur: '0.00', maximumEur },
+  });
   const count = /^\s*[1-9]\d{0,3}\s*$/.test(typedCount) ? Number(typedCount) : 0;
   const countRight = count >= 1 && count <= MOST_REFERRALS;
   // With either of them wrong the whole example is shown: half of it would be an answer to nobody's question.
@@ -32,7 +39,9 @@ export function readCommissionQuery(query: URLSearchParams, locale: Locale, { ma
     typedAmount,
     amountWrong: amount.kind === 'amount' ? null : amount.sentence,
     typedCount,
-    countWrong: countRight ? null : fill(texts.countWrong, { max: formatQuantity(locale, String(MOST_REFERRALS)) }),
+    countWrong: countRight
+      ? null
+      : fill(texts.countWrong, { max: formatQuantity(locale, String(MOST_REFERRALS)) }),
     amountCents: right ? amount.cents : cents(DEFAULT_AMOUNT_EUR),
     count: right ? count : DEFAULT_COUNT,
   };

@@ -18,7 +18,11 @@ export function programmeParts(article: Pick<Article, 'blocks'>): ProgrammeParts
   const sections = sectionsOf(article, 2);
   const isQuestions = (section: Section) => sectionsOf(section, 3).length > 0;
   const others = sections.filter((section) => !isQuestions(section));
-  return { steps: others.slice(0, -1), rules: others.at(-1), questions: sections.find(isQuestions) };
+  return {
+    steps: others.slice(0, -1),
+    rules: others.at(-1),
+    questions: sections.find(isQuestions),
+  };
 }
 
 export function ProgrammeSteps({ steps }: { readonly steps: readonly Section[] }) {
@@ -30,8 +34,12 @@ export function ProgrammeSteps({ steps }: { readonly steps: readonly Section[] }
         {steps.map(({ id, title, blocks }, at) => (
           <li key={id} className="grid content-start gap-4 border-t-2 border-ink pt-6">
             <StepIcon step={at} />
-            <h3 className="text-lead font-semibold"><span className="figures text-link">{at + 1}</span> {title}</h3>
-            <div className="text-small text-muted"><ArticleText blocks={blocks} /></div>
+            <h3 className="text-lead font-semibold">
+              <span className="figures text-link">{at + 1}</span> {title}
+            </h3>
+            <div className="text-small text-muted">
+              <ArticleText blocks={blocks} />
+            </div>
           </li>
         ))}
       </ol>
@@ -51,7 +59,11 @@ export function ProgrammeRules({ rules, questions }: Pick<ProgrammeParts, 'rules
       {questions && (
         <section aria-labelledby="questions" className="grid content-start gap-8">
           <SectionHead id="questions" title={questions.title} />
-          <div className="divide-y divide-line border-y border-line">{sectionsOf(questions, 3).map((question) => <Question key={question.id} {...question} />)}</div>
+          <div className="divide-y divide-line border-y border-line">
+            {sectionsOf(questions, 3).map((question) => (
+              <Question key={question.id} {...question} />
+            ))}
+          </div>
         </section>
       )}
     </div>

@@ -19,24 +19,45 @@ export function ProgrammeHero({ offering: { affiliate, token }, running }: Progr
   const locale = useLocale();
   const percent = formatPercent(locale, affiliate.commissionPercent);
   return (
-    <section aria-labelledby="affiliate" data-deep-hero className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
+    <section
+      aria-labelledby="affiliate"
+      data-deep-hero
+      className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20"
+    >
       <Guilloche className="absolute -right-80 -bottom-[30rem] size-[64rem] text-deep-line" />
       <div className="wrap relative grid gap-12 pt-10 pb-14 md:pt-16 md:pb-24 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:items-center lg:gap-20">
         <div data-live="programme-head" className="grid justify-items-start gap-6">
           <p className="eyebrow text-gold">{texts.eyebrow}</p>
-          <h1 id="affiliate" className="text-section md:text-hero">{fill(running ? texts.heading : texts.endedHeading, { percent, token: token.code })}</h1>
-          <p className="max-w-xl text-lead text-on-deep-muted">{fill(running ? texts.lead : texts.endedLead, { percent, token: token.code })}</p>
+          <h1 id="affiliate" className="text-section md:text-hero">
+            {fill(running ? texts.heading : texts.endedHeading, { percent, token: token.code })}
+          </h1>
+          <p className="max-w-xl text-lead text-on-deep-muted">
+            {fill(running ? texts.lead : texts.endedLead, { percent, token: token.code })}
+          </p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <JoinAction running={running} />
-            <a href={localPath(locale, '/terms#affiliate')} className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold">{texts.rulesLink}</a>
+            <a
+              href={localPath(locale, '/terms#affiliate')}
+              className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold"
+            >
+              {texts.rulesLink}
+            </a>
           </div>
         </div>
         <div className="grid gap-6 rounded-card bg-deep-raised p-6 ring-1 ring-deep-line sm:p-8">
-          <div data-live="programme-status"><Status end={affiliate.end} running={running} /></div>
+          <div data-live="programme-status">
+            <Status end={affiliate.end} running={running} />
+          </div>
           <dl className="figures grid">
             <Term value={percent} text={texts.terms.commission} />
-            <Term value={formatEur(locale, affiliate.minimumInvestmentEur, { wholeWhenEven: true })} text={texts.terms.minimum} />
-            <Term value={formatQuantity(locale, affiliate.minimumRewardTokens, token.code)} text={texts.terms.reward} />
+            <Term
+              value={formatEur(locale, affiliate.minimumInvestmentEur, { wholeWhenEven: true })}
+              text={texts.terms.minimum}
+            />
+            <Term
+              value={formatQuantity(locale, affiliate.minimumRewardTokens, token.code)}
+              text={texts.terms.reward}
+            />
           </dl>
         </div>
       </div>
@@ -49,8 +70,16 @@ function Status({ end, running }: { readonly end: string; readonly running: bool
   const date = formatDateTime(useLocale(), end);
   return (
     <p className="grid gap-1">
-      <span className="flex items-center gap-2.5 font-semibold"><span aria-hidden="true" className={`size-2.5 rounded-full ${running ? 'bg-gold' : 'bg-on-deep-muted'}`} />{running ? texts.running : texts.ended}</span>
-      <span className="text-small text-on-deep-muted">{fill(running ? texts.runningUntil : texts.endedOn, { date })}</span>
+      <span className="flex items-center gap-2.5 font-semibold">
+        <span
+          aria-hidden="true"
+          className={`size-2.5 rounded-full ${running ? 'bg-gold' : 'bg-on-deep-muted'}`}
+        />
+        {running ? texts.running : texts.ended}
+      </span>
+      <span className="text-small text-on-deep-muted">
+        {fill(running ? texts.runningUntil : texts.endedOn, { date })}
+      </span>
     </p>
   );
 }

@@ -8,5 +8,15 @@ const DRAWINGS = [
 
 /** The drawing of a step; the last one again where there are more steps than drawings. */
 export function StepIcon({ step }: { readonly step: number }) {
-  return <svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 fill-none stroke-brand stroke-2" strokeLinecap="round" strokeLinejoin="round"><path d={DRAWINGS[Math.min(step, DRAWINGS.length - 1)]} /></svg>;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 48 48"
+      className="size-12 fill-none stroke-brand stroke-2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={DRAWINGS[Math.min(step, DRAWINGS.length - 1)]} />
+    </svg>
+  );
 }

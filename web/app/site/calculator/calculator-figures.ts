@@ -1,8 +1,24 @@
-import { type Fraction, fractionOf, halfUpOf, product, quotient, fraction } from '@bb1/domain/fraction';
+import {
+  type Fraction,
+  fractionOf,
+  halfUpOf,
+  product,
+  quotient,
+  fraction,
+} from '@bb1/domain/fraction';
 import { cents, decimal, eur, money, tokens } from '@bb1/domain/money';
-import { effectiveReturn, nominalReturn, simpleReturn, xirrAct365 } from '@bb1/domain/offering/effective-return';
+import {
+  effectiveReturn,
+  nominalReturn,
+  simpleReturn,
+  xirrAct365,
+} from '@bb1/domain/offering/effective-return';
 import type { PlannedPayment } from '@bb1/domain/offering/payment-plan';
-import { calculateReturn, percentText, type ReturnFigures } from '@bb1/domain/offering/return-calculator';
+import {
+  calculateReturn,
+  percentText,
+  type ReturnFigures,
+} from '@bb1/domain/offering/return-calculator';
 import type { PublicOffering } from '../../server-context.ts';
 import type { ScenarioPlace } from './calculator-query.ts';
 
@@ -47,12 +63,25 @@ export interface CalculatorFigures {
 type Terms = Pick<PublicOffering, 'bond' | 'token' | 'calculator'>;
 
 /** Everything the calculator shows, from the same calculation. */
-export function calculatorFigures(offering: Terms, { amountCents, scenario }: { readonly amountCents: bigint; readonly scenario: ScenarioPlace }): CalculatorFigures {
+export function calculatorFigures(
+  offering: Terms,
+  { amountCents, scenario }: { readonly amountCents: bigint; readonly scenario: ScenarioPlace },
+): CalculatorFigures {
   const { bond, calculator } = offering;
-  const answerFor = (variable: string) => calculateReturn({ amountCents, priceCents: cents(calculator.priceEur), terms: { ...bond, nominalEur: offering.token.nominalEur, variableCouponPercentPerYear: variable } });
+  const answerFor = (variable: string) =>
+    calculateReturn({
+      amountCents,
+      priceCents: cents(calculator.priceEur),
+      terms: {
+        ...bond,
+        nominalEur: offering.token.nominalEur,
+        variableCouponPercentPerYear: variable,
+      },
+    });
   const variable = calculator.variableCouponPercents[scenario] ?? '0';
   const answer = answerFor(variable);
-  const figuresOf = (percent: string) => scenarioFigures(answerFor(percent), percent, bond.variableCouponPercentOfProfit);
+  const figuresOf = (percent: string) =>
+    scenarioFigures(answerFor(percent), percent, bond.variableCouponPercentOfProfit);
   return {
     amount: eur(amountCents),
     price: calculator.priceEur,
@@ -63,14 +92,32 @@ export function calculatorFigures(offering: Terms, { amountCents, scenario }: { 
     chosen: figuresOf(variable),
     fixedOnly: figuresOf('0'),
     years: yearsOf(answer.plan),
-    others: { xirr: percentText(xirrAct365(answer.flows), 2), nominal: percentText(nominalReturn(answer.flows), 2), simple: percentText(simpleReturn(answer.flows), 2) },
+    others: {
+      xirr: percentText(xirrAct365(answer.flows), 2),
+      nominal: percentText(nominalReturn(answer.flows), 2),
+      simple: percentText(simpleReturn(answer.flows), 2),
+    },
   };
 }
 
-function scenarioFigures(answer: ReturnFigures, variablePercent: string, shareOfProfit: string): ScenarioFigures {
+function scenarioFigures(
+  answer: ReturnFigures,
+  variablePercent: string,
+  shareOfProfit: string,
+): ScenarioFigures {
   return {
     variablePercent,
-    neededProfitPercent: decimal(money('EUR', halfUpOf(product(quotient(fractionOf(variablePercent), fractionOf(shareOfProfit)), fraction(10_000n))))),
+    neededProfitPercent: decimal(
+      money(
+        'EUR',
+        halfUpOf(
+          product(
+            quotient(fractionOf(variablePercent), fractionOf(shareOfProfit)),
+            fraction(10_000n),
+          ),
+        ),
+      ),
+    ),
     fixedCoupon: shown(answer.fixedCoupon),
     variableCoupon: shown(answer.variableCoupon),
     fixedCoupons: shown(answer.fixedCoupons),
@@ -89,7 +136,12 @@ export function yearsOf(plan: readonly PlannedPayment[]): YearOfPayments[] {
   for (const payment of plan) {
     const year = payment.date.slice(0, 4);
     const before = years.get(year) ?? { year, fixed: 0n, variable: 0n, repayment: 0n };
-    years.set(year, { year, fixed: before.fixed + halfUpOf(payment.fixed), variable: before.variable + halfUpOf(payment.variable), repayment: before.repayment + halfUpOf(payment.repayment) });
+    years.set(year, {
+      year,
+      fixed: before.fixed + halfUpOf(payment.fixed),
+      variable: before.variable + halfUpOf(payment.variable),
+      repayment: before.repayment + halfUpOf(payment.repayment),
+    });
   }
   return [...years.values()];
 }

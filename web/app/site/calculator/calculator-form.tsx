@@ -29,36 +29,88 @@ export function CalculatorForm({ query, figures, limits, shareOfProfit }: Calcul
   return (
     <form method="get" action={path} data-live-form className="grid content-start gap-7">
       <div className="grid gap-3">
-        <LiveAmount id="calculator-amount" name="amount" label={texts.amount} hint={fill(texts.amountHint, { min: whole(limits.minimumExclusiveEur), max: whole(limits.maximumEur) })} typed={query.typed} wrong={query.amountWrong} unit="EUR" />
-        <nav data-live="calculator-examples" aria-label={texts.examples} className="flex flex-wrap gap-2">
+        <LiveAmount
+          id="calculator-amount"
+          name="amount"
+          label={texts.amount}
+          hint={fill(texts.amountHint, {
+            min: whole(limits.minimumExclusiveEur),
+            max: whole(limits.maximumEur),
+          })}
+          typed={query.typed}
+          wrong={query.amountWrong}
+          unit="EUR"
+        />
+        <nav
+          data-live="calculator-examples"
+          aria-label={texts.examples}
+          className="flex flex-wrap gap-2"
+        >
           {EXAMPLES_EUR.map((amount) => (
-            <a key={amount} href={`${path}?${new URLSearchParams({ amount: amountToType(locale, amount), scenario: SCENARIO_NAMES[query.scenario] }).toString()}`} className="figures inline-flex min-h-11 items-center rounded-full border border-line px-4 text-small font-medium hover:border-brand hover:bg-wash">{whole(amount)}</a>
+            <a
+              key={amount}
+              href={`${path}?${new URLSearchParams({ amount: amountToType(locale, amount), scenario: SCENARIO_NAMES[query.scenario] }).toString()}`}
+              className="figures inline-flex min-h-11 items-center rounded-full border border-line px-4 text-small font-medium hover:border-brand hover:bg-wash"
+            >
+              {whole(amount)}
+            </a>
           ))}
         </nav>
       </div>
       <fieldset className="grid gap-2.5" aria-describedby="scenario-hint scenario-message">
         <legend className="mb-2.5 text-small font-semibold">{texts.scenario}</legend>
-        {figures.scenarios.map((scenario, place) => <ScenarioCard key={SCENARIO_NAMES[place]} scenario={scenario} place={place} chosen={query.scenario === place} />)}
-        <div data-live="scenario-message" id="scenario-message" aria-live="polite"><FieldMessage id="scenario-sentence" message={query.scenarioWrong ?? undefined} /></div>
-        <p id="scenario-hint" className="text-fine text-muted">{fill(texts.scenarioHint, { share: formatPercent(locale, shareOfProfit) })}</p>
+        {figures.scenarios.map((scenario, place) => (
+          <ScenarioCard
+            key={SCENARIO_NAMES[place]}
+            scenario={scenario}
+            place={place}
+            chosen={query.scenario === place}
+          />
+        ))}
+        <div data-live="scenario-message" id="scenario-message" aria-live="polite">
+          <FieldMessage id="scenario-sentence" message={query.scenarioWrong ?? undefined} />
+        </div>
+        <p id="scenario-hint" className="text-fine text-muted">
+          {fill(texts.scenarioHint, { share: formatPercent(locale, shareOfProfit) })}
+        </p>
       </fieldset>
-      <button type="submit" className={buttonClass('primary', 'min-h-12 scroll-mb-32 text-body')}>{texts.calculate}</button>
+      <button type="submit" className={buttonClass('primary', 'min-h-12 scroll-mb-32 text-body')}>
+        {texts.calculate}
+      </button>
       <ResultGlance figures={figures} />
     </form>
   );
 }
 
-function ScenarioCard({ scenario, place, chosen }: { readonly scenario: ScenarioFigures; readonly place: number; readonly chosen: boolean }) {
+function ScenarioCard({
+  scenario,
+  place,
+  chosen,
+}: {
+  readonly scenario: ScenarioFigures;
+  readonly place: number;
+  readonly chosen: boolean;
+}) {
   const texts = useTexts(calculatorTexts);
   const locale = useLocale();
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control and three lines of text are inside
     <label className="flex cursor-pointer items-start gap-3.5 rounded-control border border-edge bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-wash has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <input type="radio" name="scenario" value={SCENARIO_NAMES[place]} defaultChecked={chosen} className="mt-1 size-4.5 shrink-0 scroll-mb-32 accent-brand" />
+      <input
+        type="radio"
+        name="scenario"
+        value={SCENARIO_NAMES[place]}
+        defaultChecked={chosen}
+        className="mt-1 size-4.5 shrink-0 scroll-mb-32 accent-brand"
+      />
       <span className="grid gap-0.5">
         <span className="font-semibold">{texts.scenarios[place]?.name}</span>
-        <span className="figures text-small">{fill(texts.variableAYear, { percent: formatPercent(locale, scenario.variablePercent) })}</span>
-        <span className="figures text-fine text-muted">{fill(texts.needs, { percent: formatPercent(locale, scenario.neededProfitPercent) })}</span>
+        <span className="figures text-small">
+          {fill(texts.variableAYear, { percent: formatPercent(locale, scenario.variablePercent) })}
+        </span>
+        <span className="figures text-fine text-muted">
+          {fill(texts.needs, { percent: formatPercent(locale, scenario.neededProfitPercent) })}
+        </span>
       </span>
     </label>
   );

@@ -27,7 +27,10 @@ export const meta = pageMeta(calculatorTexts, (texts) => texts.meta);
 export function loader(args: Route.LoaderArgs) {
   const { offering } = args.context.get(serverContext);
   const url = new URL(args.request.url);
-  const limits = { minimumExclusiveEur: offering.sale.minimumExclusiveEur, maximumEur: offering.sale.maximumPerOrderEur };
+  const limits = {
+    minimumExclusiveEur: offering.sale.minimumExclusiveEur,
+    maximumEur: offering.sale.maximumPerOrderEur,
+  };
   const query = readCalculatorQuery(url.searchParams, localeOfPath(url.pathname), limits);
   const { bond, token, sale } = offering;
   return {
@@ -41,24 +44,43 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function CalculatorPage({ loaderData: { phase, offering, limits, query, figures, example, article } }: Route.ComponentProps) {
+export default function CalculatorPage({
+  loaderData: { phase, offering, limits, query, figures, example, article },
+}: Route.ComponentProps) {
   const texts = useTexts(calculatorTexts);
   const body = article.blocks.slice(introductionOf(article).length);
   return (
     <>
-      <section aria-labelledby="calculator" data-deep-hero className="relative -mt-16 overflow-clip bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
+      <section
+        aria-labelledby="calculator"
+        data-deep-hero
+        className="relative -mt-16 overflow-clip bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20"
+      >
         <Guilloche className="absolute -top-72 -right-72 size-[60rem] text-deep-line max-lg:top-96 max-lg:-right-[36rem]" />
         <div className="wrap relative grid gap-3 pt-8 pb-8 md:pt-10 md:pb-10">
           <p className="eyebrow text-gold">{texts.eyebrow}</p>
-          <h1 id="calculator" className="max-w-3xl text-section">{texts.heading}</h1>
-          <p className="max-w-2xl text-lead text-on-deep-muted">{fill(texts.lead, { years: wholeYears(offering.bond) })}</p>
+          <h1 id="calculator" className="max-w-3xl text-section">
+            {texts.heading}
+          </h1>
+          <p className="max-w-2xl text-lead text-on-deep-muted">
+            {fill(texts.lead, { years: wholeYears(offering.bond) })}
+          </p>
         </div>
         <div className="wrap relative pb-12 md:pb-20">
           <div className="grid rounded-card shadow-lift ring-1 ring-deep-line lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-            <div className="rounded-t-card bg-surface p-5 text-ink sm:p-8 lg:rounded-l-card lg:rounded-tr-none"><CalculatorForm query={query} figures={figures} limits={limits} shareOfProfit={offering.bond.variableCouponPercentOfProfit} /></div>
+            <div className="rounded-t-card bg-surface p-5 text-ink sm:p-8 lg:rounded-l-card lg:rounded-tr-none">
+              <CalculatorForm
+                query={query}
+                figures={figures}
+                limits={limits}
+                shareOfProfit={offering.bond.variableCouponPercentOfProfit}
+              />
+            </div>
             <div className="rounded-b-card bg-deep-raised p-5 sm:p-8 lg:rounded-r-card lg:rounded-bl-none">
               <ResultSummary figures={figures} />
-              <div data-live="calculator-result"><ResultPanel figures={figures} query={query} offering={offering} /></div>
+              <div data-live="calculator-result">
+                <ResultPanel figures={figures} query={query} offering={offering} />
+              </div>
               <CalculatorNotice />
             </div>
           </div>

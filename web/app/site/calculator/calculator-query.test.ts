@@ -3,7 +3,8 @@ import { readCalculatorQuery } from './calculator-query.ts';
 import { amountToType } from './read-amount.ts';
 
 const limits = { minimumExclusiveEur: '1.00', maximumEur: '1000000.00' };
-const read = (locale: 'en' | 'de', query: string) => readCalculatorQuery(new URLSearchParams(query), locale, limits);
+const read = (locale: 'en' | 'de', query: string) =>
+  readCalculatorQuery(new URLSearchParams(query), locale, limits);
 
 describe('what the address of the calculator asks for', () => {
   it('[SITE-11] amounts are understood as they are written in the language of the page', () => {
@@ -12,13 +13,24 @@ describe('what the address of the calculator asks for', () => {
     expect(read('de', 'amount=10.000').amountCents).toBe(1_000_000n);
     expect(read('de', 'amount=1.000.000').amountCents).toBe(100_000_000n);
     expect(read('en', 'amount=%E2%82%AC2500').amountCents).toBe(250_000n);
-    for (const locale of ['en', 'de'] as const) for (const amount of ['1.01', '1.5', '2500']) expect(read(locale, `amount=${amount}`).amountWrong).toBeNull();
+    for (const locale of ['en', 'de'] as const)
+      for (const amount of ['1.01', '1.5', '2500'])
+        expect(read(locale, `amount=${amount}`).amountWrong).toBeNull();
   });
 
   it('[SITE-11] what stands in the field at first, and in the examples, reads back as what is calculated', () => {
     for (const locale of ['en', 'de'] as const) {
-      expect(read(locale, '')).toMatchObject({ amountCents: 1_000_000n, amountWrong: null, scenario: 1, scenarioWrong: null });
-      for (const amount of ['1000.00', '50000.00', '1234.56']) expect(read(locale, new URLSearchParams({ amount: amountToType(locale, amount) }).toString()).amountCents).toBe(BigInt(amount.replace('.', '')));
+      expect(read(locale, '')).toMatchObject({
+        amountCents: 1_000_000n,
+        amountWrong: null,
+        scenario: 1,
+        scenarioWrong: null,
+      });
+      for (const amount of ['1000.00', '50000.00', '1234.56'])
+        expect(
+          read(locale, new URLSearchParams({ amount: amountToType(locale, amount) }).toString())
+            .amountCents,
+        ).toBe(BigInt(amount.replace('.', '')));
     }
   });
 
@@ -33,19 +45,40 @@ describe('what the address of the calculator asks for', () => {
     ['amount=', 'Amount is required', 'Betrag ist erforderlich'],
     ['amount=1', 'The amount must be more than 1 EUR', 'Der Betrag muss höher als 1 EUR sein'],
     ['amount=-5', 'The amount must be more than 1 EUR', 'Der Betrag muss höher als 1 EUR sein'],
-    ['amount=1000001', 'The amount must be at most 1,000,000 EUR', 'Der Betrag darf höchstens 1.000.000 EUR sein'],
-  ])('[SITE-11] ?%s is answered with what is wrong, keeps what was typed, and calculates the default', (query, english, german) => {
-    const typed = new URLSearchParams(query).get('amount');
-    expect(read('en', query)).toMatchObject({ typed, amountCents: 1_000_000n, amountWrong: english });
-    expect(read('de', query)).toMatchObject({ typed, amountCents: 1_000_000n, amountWrong: german });
-  });
+    [
+      'amount=1000001',
+      'The amount must be at most 1,000,000 EUR',
+      'Der Betrag darf höchstens 1.000.000 EUR sein',
+    ],
+  ])(
+    '[SITE-11] ?%s is answered with what is wrong, keeps what was typed, and calculates the default',
+    (query, english, german) => {
+      const typed = new URLSearchParams(query).get('amount');
+      expect(read('en', query)).toMatchObject({
+        typed,
+        amountCents: 1_000_000n,
+        amountWrong: english,
+      });
+      expect(read('de', query)).toMatchObject({
+        typed,
+        amountCents: 1_000_000n,
+        amountWrong: german,
+      });
+    },
+  );
 
   it('[SITE-11] ten euros or ten thousand? In English "10.000" is not guessed', () => {
     expect(read('en', 'amount=10.000').amountWrong).toBe('Must be a number');
   });
 
   it('[SITE-11] scenarios have names; other names are told so and leave the middle one', () => {
-    expect(['higher', 'medium', 'lower'].map((name) => read('en', `scenario=${name}`).scenario)).toEqual([0, 1, 2]);
-    for (const name of ['', '3', 'constructor', '__proto__', 'HIGHER']) expect(read('de', `scenario=${name}`)).toMatchObject({ scenario: 1, scenarioWrong: 'Bitte wählen Sie eines der Szenarien. Gezeigt wird das mittlere.' });
+    expect(
+      ['higher', 'medium', 'lower'].map((name) => read('en', `scenario=${name}`).scenario),
+    ).toEqual([0, 1, 2]);
+    for (const name of ['', '3', 'constructor', '__proto__', 'HIGHER'])
+      expect(read('de', `scenario=${name}`)).toMatchObject({
+        scenario: 1,
+        scenarioWrong: 'Bitte wählen Sie eines der Szenarien. Gezeigt wird das mittlere.',
+      });
   });
 });

@@ -20,7 +20,11 @@ export interface CalculatorQuery {
   readonly scenarioWrong: string | null;
 }
 
-export function readCalculatorQuery(query: URLSearchParams, locale: Locale, limits: AmountLimits): CalculatorQuery {
+export function readCalculatorQuery(
+  query: URLSearchParams,
+  locale: Locale,
+  limits: AmountLimits,
+): CalculatorQuery {
   const texts = calculatorTexts[locale];
   const typed = query.get('amount') ?? amountToType(locale, DEFAULT_AMOUNT_EUR);
   const read = readAmount(locale, typed, { field: texts.amountName, limits });

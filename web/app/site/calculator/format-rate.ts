@@ -3,5 +3,10 @@ import { languageTag } from '../../ui/format.ts';
 
 /** A rate with its two decimals also where they are zero: "8.50%", "8,50 %". Takes percent as a decimal string. */
 export function formatRate(locale: Locale, percent: string): string {
-  return new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(percent));
+  return new Intl.NumberFormat(languageTag(locale), {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(Number(percent));
 }

@@ -19,7 +19,13 @@ interface YearLine extends YearOfPayments {
 }
 
 /** The payments over the years, drawn and as a table: both from the same figures. */
-export function PaymentCourse({ figures, scenario }: { readonly figures: CalculatorFigures; readonly scenario: ScenarioPlace }) {
+export function PaymentCourse({
+  figures,
+  scenario,
+}: {
+  readonly figures: CalculatorFigures;
+  readonly scenario: ScenarioPlace;
+}) {
   const all = useTexts(calculatorTexts);
   const texts = all.course;
   const locale = useLocale();
@@ -31,11 +37,32 @@ export function PaymentCourse({ figures, scenario }: { readonly figures: Calcula
       <div className="wrap section-room grid gap-10">
         <SectionHead id="course" title={texts.title} lead={texts.lead} />
         <div data-live="calculator-course" className="grid gap-6">
-          <PaymentKey id="return-key" entries={[{ kind: 'fixed', name: texts.fixed }, { kind: 'variable', name: texts.variable }, { kind: 'repayment', name: texts.repayment }]} />
-          <ReturnChart chart={returnColumns(figures.years, cents(figures.amount))} title={fill(texts.chart, wording)} description={descriptionOf(locale, texts, lines)} columnTitle={texts.columnTitle} paidInText={fill(texts.paidIn, { amount })} />
+          <PaymentKey
+            id="return-key"
+            entries={[
+              { kind: 'fixed', name: texts.fixed },
+              { kind: 'variable', name: texts.variable },
+              { kind: 'repayment', name: texts.repayment },
+            ]}
+          />
+          <ReturnChart
+            chart={returnColumns(figures.years, cents(figures.amount))}
+            title={fill(texts.chart, wording)}
+            description={descriptionOf(locale, texts, lines)}
+            columnTitle={texts.columnTitle}
+            paidInText={fill(texts.paidIn, { amount })}
+          />
           <details id="calculator-years" className="border-t border-line">
-            <summary className="fold-mark flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">{texts.table}</summary>
-            <Table caption={fill(texts.chart, wording)} captionHidden rows={lines} rowKey={({ year }) => year} columns={columns(locale, texts)} />
+            <summary className="fold-mark flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">
+              {texts.table}
+            </summary>
+            <Table
+              caption={fill(texts.chart, wording)}
+              captionHidden
+              rows={lines}
+              rowKey={({ year }) => year}
+              columns={columns(locale, texts)}
+            />
           </details>
         </div>
       </div>
@@ -52,18 +79,43 @@ export function yearLines(years: readonly YearOfPayments[]): YearLine[] {
 }
 
 function descriptionOf(locale: Locale, texts: CourseTexts, lines: readonly YearLine[]): string {
-  const written = (name: string, line: YearLine | undefined) => (line ? { [name]: line.year, [`${name}Sum`]: formatEur(locale, eur(line.sum)) } : {});
-  return fill(texts.description, { ...written('first', lines[0]), ...written('middle', lines[Math.floor(lines.length / 2)]), ...written('last', lines.at(-1)) });
+  const written = (name: string, line: YearLine | undefined) =>
+    line ? { [name]: line.year, [`${name}Sum`]: formatEur(locale, eur(line.sum)) } : {};
+  return fill(texts.description, {
+    ...written('first', lines[0]),
+    ...written('middle', lines[Math.floor(lines.length / 2)]),
+    ...written('last', lines.at(-1)),
+  });
 }
 
 function columns(locale: Locale, texts: CourseTexts): Column<YearLine>[] {
   const shown = (amount: bigint) => (amount === 0n ? '–' : formatEur(locale, eur(amount)));
   return [
-    { key: 'year', title: texts.year, heads: true, cell: ({ year }) => <span className="font-semibold">{year}</span> },
+    {
+      key: 'year',
+      title: texts.year,
+      heads: true,
+      cell: ({ year }) => <span className="font-semibold">{year}</span>,
+    },
     { key: 'fixed', title: texts.fixed, align: 'end', cell: ({ fixed }) => shown(fixed) },
-    { key: 'variable', title: texts.variable, align: 'end', cell: ({ variable }) => shown(variable) },
-    { key: 'repayment', title: texts.repayment, align: 'end', cell: ({ repayment }) => shown(repayment) },
+    {
+      key: 'variable',
+      title: texts.variable,
+      align: 'end',
+      cell: ({ variable }) => shown(variable),
+    },
+    {
+      key: 'repayment',
+      title: texts.repayment,
+      align: 'end',
+      cell: ({ repayment }) => shown(repayment),
+    },
     { key: 'paid', title: texts.paid, align: 'end', cell: (line) => shown(paidIn(line)) },
-    { key: 'sum', title: texts.sum, align: 'end', cell: ({ sum }) => <span className="font-semibold">{shown(sum)}</span> },
+    {
+      key: 'sum',
+      title: texts.sum,
+      align: 'end',
+      cell: ({ sum }) => <span className="font-semibold">{shown(sum)}</span>,
+    },
   ];
 }

@@ -27,12 +27,23 @@ export function pricingExample(sale: PublicOffering['sale'], amountCents: bigint
   const volume = sale.tiers.find((tier) => tier.volumeEur !== null)?.volumeEur ?? null;
   const leftCents = amountCents / 2n;
   const boundary = volume === null || cents(volume) < amountCents ? null : cents(volume);
-  const parts = priceOrder(sale, { amountCents, soldCents: boundary === null ? 0n : boundary - leftCents, now: new Date(sale.start) });
+  const parts = priceOrder(sale, {
+    amountCents,
+    soldCents: boundary === null ? 0n : boundary - leftCents,
+    now: new Date(sale.start),
+  });
   const tokenUnits = parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
   const [first] = parts;
   return {
-    left: boundary === null || !first || parts.length < 2 ? null : { amount: eur(leftCents), price: eur(first.priceCents) },
-    parts: parts.map((part) => ({ amount: eur(part.amountCents), price: eur(part.priceCents), tokens: tokens(part.tokenUnits) })),
+    left:
+      boundary === null || !first || parts.length < 2
+        ? null
+        : { amount: eur(leftCents), price: eur(first.priceCents) },
+    parts: parts.map((part) => ({
+      amount: eur(part.amountCents),
+      price: eur(part.priceCents),
+      tokens: tokens(part.tokenUnits),
+    })),
     amount: eur(amountCents),
     tokens: tokens(tokenUnits),
     average: fourDecimals(halfUpOf(fraction(amountCents * 10_000_000n * 100n, tokenUnits))),

@@ -9,21 +9,36 @@ export interface AmountLimits {
   readonly maximumEur: string;
 }
 
-export type ReadAmount = { readonly kind: 'amount'; readonly cents: bigint } | { readonly kind: 'wrong'; readonly sentence: string };
+export type ReadAmount =
+  | { readonly kind: 'amount'; readonly cents: bigint }
+  | { readonly kind: 'wrong'; readonly sentence: string };
 
 /** An amount as typed into a calculator, in cents, or the sentence that says what is wrong with it. */
-export function readAmount(locale: Locale, typed: string, { field, limits }: { readonly field: string; readonly limits: AmountLimits }): ReadAmount {
+export function readAmount(
+  locale: Locale,
+  typed: string,
+  { field, limits }: { readonly field: string; readonly limits: AmountLimits },
+): ReadAmount {
   const wrong = (sentence: string): ReadAmount => ({ kind: 'wrong', sentence });
   if (typed.trim() === '') return wrong(message(locale, 'required', { field }));
   const decimal = typedDecimal(locale, typed);
   if (!/^-?\d{1,15}(\.\d{1,2})?$/.test(decimal)) return wrong(message(locale, 'must_be_a_number'));
   const amountCents = cents(decimal);
-  if (amountCents <= cents(limits.minimumExclusiveEur)) return wrong(message(locale, 'amount_too_small'));
-  if (amountCents > cents(limits.maximumEur)) return wrong(message(locale, 'amount_too_large', { max: formatEur(locale, limits.maximumEur, { wholeWhenEven: true }).replace(/\s?€\s?/, '') }));
+  if (amountCents <= cents(limits.minimumExclusiveEur))
+    return wrong(message(locale, 'amount_too_small'));
+  if (amountCents > cents(limits.maximumEur))
+    return wrong(
+      message(locale, 'amount_too_large', {
+        max: formatEur(locale, limits.maximumEur, { wholeWhenEven: true }).replace(/\s?€\s?/, ''),
+      }),
+    );
   return { kind: 'amount', cents: amountCents };
 }
 
 /** An amount as a person of this language would type it: 10,000 or 10,000.50, in German 10.000 or 10.000,50. */
 export function amountToType(locale: Locale, decimalEur: string): string {
-  return formatEur(locale, decimalEur, { wholeWhenEven: true }).replace(/[\s\u00a0]?€[\s\u00a0]?/, '');
+  return formatEur(locale, decimalEur, { wholeWhenEven: true }).replace(
+    /[\s\u00a0]?€[\s\u00a0]?/,
+    '',
+  );
 }

@@ -13,7 +13,11 @@ interface Line {
 type Texts = (typeof calculatorTexts)['en']['definitions'];
 
 /** The chosen scenario by the definitions that others use. */
-export function ReturnDefinitions({ figures: { chosen, others } }: { readonly figures: CalculatorFigures }) {
+export function ReturnDefinitions({
+  figures: { chosen, others },
+}: {
+  readonly figures: CalculatorFigures;
+}) {
   const texts = useTexts(calculatorTexts).definitions;
   const locale = useLocale();
   const lines = [
@@ -26,7 +30,15 @@ export function ReturnDefinitions({ figures: { chosen, others } }: { readonly fi
     <div className="grid content-start gap-3">
       <h2 className="text-title">{texts.title}</h2>
       <p className="text-small text-muted">{texts.lead}</p>
-      <div data-live="calculator-definitions"><Table caption={texts.title} captionHidden rows={lines} rowKey={({ name }) => name} columns={columns(locale, texts)} /></div>
+      <div data-live="calculator-definitions">
+        <Table
+          caption={texts.title}
+          captionHidden
+          rows={lines}
+          rowKey={({ name }) => name}
+          columns={columns(locale, texts)}
+        />
+      </div>
     </div>
   );
 }
@@ -34,6 +46,13 @@ export function ReturnDefinitions({ figures: { chosen, others } }: { readonly fi
 function columns(locale: Locale, texts: Texts): Column<Line>[] {
   return [
     { key: 'name', title: texts.name, heads: true, cell: ({ name }) => name },
-    { key: 'value', title: texts.value, align: 'end', cell: ({ percent }) => <span className="font-semibold whitespace-nowrap">{formatRate(locale, percent)}</span> },
+    {
+      key: 'value',
+      title: texts.value,
+      align: 'end',
+      cell: ({ percent }) => (
+        <span className="font-semibold whitespace-nowrap">{formatRate(locale, percent)}</span>
+      ),
+    },
   ];
 }

@@ -13,10 +13,22 @@ interface ChartFrameProps {
 }
 
 /** A chart as wide as its place, in pixels upright and percent across, so that its letters keep their size. */
-export function ChartFrame({ id, title, description, height, className, children }: ChartFrameProps) {
+export function ChartFrame({
+  id,
+  title,
+  description,
+  height,
+  className,
+  children,
+}: ChartFrameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it takes the colours of the theme
-    <svg role="img" aria-labelledby={`${id}-title ${id}-description`} height={height} className={classNames('figures block w-full overflow-visible text-xs', className)}>
+    <svg
+      role="img"
+      aria-labelledby={`${id}-title ${id}-description`}
+      height={height}
+      className={classNames('figures block w-full overflow-visible text-xs', className)}
+    >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-description`}>{description}</desc>
       {children}
@@ -25,6 +37,12 @@ export function ChartFrame({ id, title, description, height, className, children
 }
 
 /** Makes the pixels from the top for a level in percent from the floor, to a hundredth. */
-export function chartHeight({ top, floor }: { readonly top: number; readonly floor: number }): (level: number) => number {
+export function chartHeight({
+  top,
+  floor,
+}: {
+  readonly top: number;
+  readonly floor: number;
+}): (level: number) => number {
   return (level) => Math.round((floor - (level / 100) * (floor - top)) * 100) / 100;
 }

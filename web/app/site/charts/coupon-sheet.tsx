@@ -24,7 +24,13 @@ const GAP = 2;
 export const COUPON_SHEET = 'coupon-sheet';
 
 /** The coupons as on the sheet of a paper bond: a column for each year, a piece for each payment. */
-export function CouponSheet({ years, label, perYear, year: yearName, repayment }: CouponSheetProps) {
+export function CouponSheet({
+  years,
+  label,
+  perYear,
+  year: yearName,
+  repayment,
+}: CouponSheetProps) {
   const locale = useLocale();
   const most = Number(years.map(totalOf).reduce((one, other) => (other > one ? other : one), 1n));
   const width = 100 / years.length;
@@ -38,16 +44,35 @@ export function CouponSheet({ years, label, perYear, year: yearName, repayment }
         return (
           <g key={year.year}>
             {pieces.map((amount, piece) => {
-              const below = pieces.slice(0, piece + 1).reduce((total, one) => total + height(one), 0);
-              return <rect key={piece} x={x} width={`${rounded(width * 0.8)}%`} y={rounded(TOP + HEIGHT - below)} height={rounded(Math.max(1, height(amount) - GAP))} rx="2" {...paymentFill(COUPON_SHEET, piece < year.fixed.length ? 'fixed' : 'variable')} />;
+              const below = pieces
+                .slice(0, piece + 1)
+                .reduce((total, one) => total + height(one), 0);
+              return (
+                <rect
+                  key={piece}
+                  x={x}
+                  width={`${rounded(width * 0.8)}%`}
+                  y={rounded(TOP + HEIGHT - below)}
+                  height={rounded(Math.max(1, height(amount) - GAP))}
+                  rx="2"
+                  {...paymentFill(COUPON_SHEET, piece < year.fixed.length ? 'fixed' : 'variable')}
+                />
+              );
             })}
-            <text x={`${rounded((at + 0.5) * width)}%`} y={TOP + HEIGHT + 20} textAnchor="middle"><tspan className="max-sm:hidden">{fill(yearName, { number: at + 1 })}</tspan><tspan className="sm:hidden">{at + 1}</tspan></text>
+            <text x={`${rounded((at + 0.5) * width)}%`} y={TOP + HEIGHT + 20} textAnchor="middle">
+              <tspan className="max-sm:hidden">{fill(yearName, { number: at + 1 })}</tspan>
+              <tspan className="sm:hidden">{at + 1}</tspan>
+            </text>
           </g>
         );
       })}
-      <text x="0" y="14">{fill(perYear, { amount: formatEur(locale, eur(BigInt(most))) })}</text>
+      <text x="0" y="14">
+        {fill(perYear, { amount: formatEur(locale, eur(BigInt(most))) })}
+      </text>
       <line x1="0" x2="100%" y1={TOP - 16} y2={TOP - 16} className="stroke-line" />
-      <text x="100%" y="14" textAnchor="end" className="fill-ink font-medium">{repayment}</text>
+      <text x="100%" y="14" textAnchor="end" className="fill-ink font-medium">
+        {repayment}
+      </text>
       <line x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} className="stroke-edge" />
     </Picture>
   );

@@ -8,7 +8,13 @@ import type { PaymentKind } from './return-columns.ts';
 export function PaymentPatterns({ id }: { readonly id: string }) {
   return (
     <defs>
-      <pattern id={`${id}-variable`} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id={`${id}-variable`}
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <rect width="7" height="7" className="fill-gold" />
         <rect width="2" height="7" className="fill-black/45" />
       </pattern>
@@ -21,17 +27,36 @@ export function PaymentPatterns({ id }: { readonly id: string }) {
 }
 
 /** Attributes of a shape that stands for a kind of payment. */
-export function paymentFill(id: string, kind: PaymentKind): { readonly fill?: string; readonly className?: string } {
+export function paymentFill(
+  id: string,
+  kind: PaymentKind,
+): { readonly fill?: string; readonly className?: string } {
   return kind === 'fixed' ? { className: 'fill-brand' } : { fill: `url(#${id}-${kind})` };
 }
 
 /** The key to the patterns: a swatch beside each name. */
-export function PaymentKey({ id, entries, className }: { readonly id: string; readonly entries: readonly { readonly kind: PaymentKind; readonly name: string }[]; readonly className?: string }) {
+export function PaymentKey({
+  id,
+  entries,
+  className,
+}: {
+  readonly id: string;
+  readonly entries: readonly { readonly kind: PaymentKind; readonly name: string }[];
+  readonly className?: string;
+}) {
   return (
     <ul className={classNames('flex flex-wrap gap-x-6 gap-y-2 text-small', className)}>
       {entries.map(({ kind, name }) => (
         <li key={kind} className="flex items-center gap-2.5">
-          <svg aria-hidden="true" width="18" height="18" className="shrink-0 overflow-hidden rounded-sm ring-1 ring-line"><PaymentPatterns id={`${id}-${kind}`} /><rect width="18" height="18" {...paymentFill(`${id}-${kind}`, kind)} /></svg>
+          <svg
+            aria-hidden="true"
+            width="18"
+            height="18"
+            className="shrink-0 overflow-hidden rounded-sm ring-1 ring-line"
+          >
+            <PaymentPatterns id={`${id}-${kind}`} />
+            <rect width="18" height="18" {...paymentFill(`${id}-${kind}`, kind)} />
+          </svg>
           {name}
         </li>
       ))}

@@ -2,10 +2,25 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
 /** A drawing as wide as its place, in pixels upright and percent across, so that its letters keep their size. The label says what it shows. */
-export function Picture({ label, height, className, children }: { readonly label: string; readonly height: number; readonly className?: string; readonly children: ReactNode }) {
+export function Picture({
+  label,
+  height,
+  className,
+  children,
+}: {
+  readonly label: string;
+  readonly height: number;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a file in an img element could not take the colours and the typeface of the page
-    <svg role="img" aria-label={label} height={height} className={classNames('figures block w-full overflow-visible text-xs', className)}>
+    <svg
+      role="img"
+      aria-label={label}
+      height={height}
+      className={classNames('figures block w-full overflow-visible text-xs', className)}
+    >
       {children}
     </svg>
   );

@@ -21,10 +21,14 @@ export function ProgressChart({ config }: { readonly config: PublicConfig }) {
     <div className="grid gap-4">
       <div className="figures flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <p className="grid">
-          <span className="text-fine text-on-deep-muted">{nothingYet ? texts.forSale : texts.raised}</span>
+          <span className="text-fine text-on-deep-muted">
+            {nothingYet ? texts.forSale : texts.raised}
+          </span>
           <span className="text-title font-semibold">{nothingYet ? cap : raised}</span>
         </p>
-        {!nothingYet && <p className="text-small text-on-deep-muted">{fill(texts.ofCap, { percent, cap })}</p>}
+        {!nothingYet && (
+          <p className="text-small text-on-deep-muted">{fill(texts.ofCap, { percent, cap })}</p>
+        )}
       </div>
       <Scale scale={progressScale(config)} label={fill(texts.progress, { percent, raised, cap })} />
     </div>
@@ -38,17 +42,55 @@ function Scale({ scale, label }: { readonly scale: ProgressScale; readonly label
   return (
     <Picture label={label} height={top + 58} className="fill-on-deep-muted">
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" width="100%" height="30" y={top + 4}>
-        <path d={strokes(scale.raised, 100)} className="stroke-deep-line" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-        <path d={strokes(0, scale.raised)} className="stroke-gold" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path
+          d={strokes(scale.raised, 100)}
+          className="stroke-deep-line"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={strokes(0, scale.raised)}
+          className="stroke-gold"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
-      {scale.raised > 0 && <line x1={`${scale.raised}%`} x2={`${scale.raised}%`} y1={top} y2={top + 38} className="stroke-on-deep" strokeWidth="2" />}
+      {scale.raised > 0 && (
+        <line
+          x1={`${scale.raised}%`}
+          x2={`${scale.raised}%`}
+          y1={top}
+          y2={top + 38}
+          className="stroke-on-deep"
+          strokeWidth="2"
+        />
+      )}
       {scale.boundaries.map(({ at, eur, priceFrom }) => (
         <g key={eur}>
-          <line x1={`${at}%`} x2={`${at}%`} y1={top - 4} y2={top + 38} className="stroke-on-deep-muted" strokeDasharray="2 3" />
-          <text x={`${at}%`} y="10" textAnchor={at > 70 ? 'end' : 'start'}>{fill(texts.priceFrom, { price: formatPrice(locale, priceFrom) })}</text>
+          <line
+            x1={`${at}%`}
+            x2={`${at}%`}
+            y1={top - 4}
+            y2={top + 38}
+            className="stroke-on-deep-muted"
+            strokeDasharray="2 3"
+          />
+          <text x={`${at}%`} y="10" textAnchor={at > 70 ? 'end' : 'start'}>
+            {fill(texts.priceFrom, { price: formatPrice(locale, priceFrom) })}
+          </text>
         </g>
       ))}
-      {scale.marks.map(({ at, eur }) => <text key={eur} x={`${at}%`} y={top + 56} textAnchor={anchorOf(at)} className={isEnd(eur, scale) ? undefined : 'max-sm:hidden lg:max-xl:hidden'}>{formatEurShort(locale, eur)}</text>)}
+      {scale.marks.map(({ at, eur }) => (
+        <text
+          key={eur}
+          x={`${at}%`}
+          y={top + 56}
+          textAnchor={anchorOf(at)}
+          className={isEnd(eur, scale) ? undefined : 'max-sm:hidden lg:max-xl:hidden'}
+        >
+          {formatEurShort(locale, eur)}
+        </text>
+      ))}
     </Picture>
   );
 }
@@ -56,7 +98,10 @@ function Scale({ scale, label }: { readonly scale: ProgressScale; readonly label
 /** Upright strokes in even distances over the whole width, only those between two places. */
 function strokes(from: number, to: number): string {
   const places = Array.from({ length: STROKES }, (_, at) => ((at + 0.5) * 100) / STROKES);
-  return places.filter((place) => place >= from && place < to).map((place) => `M${place.toFixed(1)} 0v1`).join('');
+  return places
+    .filter((place) => place >= from && place < to)
+    .map((place) => `M${place.toFixed(1)} 0v1`)
+    .join('');
 }
 
 /** On small screens only the two ends are named. */
@@ -65,7 +110,10 @@ function isEnd(eur: string, { marks }: ProgressScale): boolean {
 }
 
 /** Percent of the cap that is reserved or paid, with one decimal, rounded down: nothing looks sold that is not. */
-export function soldShare({ sale_raised_eur: raised, sale_cap_eur: cap }: Pick<PublicConfig, 'sale_raised_eur' | 'sale_cap_eur'>): string {
+export function soldShare({
+  sale_raised_eur: raised,
+  sale_cap_eur: cap,
+}: Pick<PublicConfig, 'sale_raised_eur' | 'sale_cap_eur'>): string {
   const tenths = (cents(raised) * 1000n) / cents(cap);
   const shown = tenths > 1000n ? 1000n : tenths;
   return `${shown / 10n}.${shown % 10n}`;

@@ -11,29 +11,56 @@ const TIERS = [
 
 describe('the scale of the sale', () => {
   it('[SITE-4] marks even amounts up to the cap and where the sale stands', () => {
-    const scale = progressScale({ sale_raised_eur: '2140350.00', sale_cap_eur: '5000000.00', tiers: TIERS });
-    expect(scale.marks.map((mark) => mark.eur)).toEqual(['0.00', '1000000.00', '2000000.00', '3000000.00', '4000000.00', '5000000.00']);
+    const scale = progressScale({
+      sale_raised_eur: '2140350.00',
+      sale_cap_eur: '5000000.00',
+      tiers: TIERS,
+    });
+    expect(scale.marks.map((mark) => mark.eur)).toEqual([
+      '0.00',
+      '1000000.00',
+      '2000000.00',
+      '3000000.00',
+      '4000000.00',
+      '5000000.00',
+    ]);
     expect(scale.marks.map((mark) => mark.at)).toEqual([0, 20, 40, 60, 80, 100]);
     expect(scale.raised).toBe(42.8);
   });
 
   it('[OFF-2] shows the volumes at which the price rises, but none that lies beyond the cap', () => {
-    expect(progressScale({ sale_raised_eur: '0.00', sale_cap_eur: '5000000.00', tiers: TIERS }).boundaries).toEqual([{ at: 40, eur: '2000000.00', priceFrom: '0.98' }]);
+    expect(
+      progressScale({ sale_raised_eur: '0.00', sale_cap_eur: '5000000.00', tiers: TIERS })
+        .boundaries,
+    ).toEqual([{ at: 40, eur: '2000000.00', priceFrom: '0.98' }]);
   });
 
   it('[SITE-4] never shows more than there is, and rounds down: nothing looks sold that is not', () => {
-    expect(progressScale({ sale_raised_eur: '4999999.99', sale_cap_eur: '5000000.00', tiers: [] }).raised).toBe(99.99);
-    expect(progressScale({ sale_raised_eur: '6000000.00', sale_cap_eur: '5000000.00', tiers: [] }).raised).toBe(100);
+    expect(
+      progressScale({ sale_raised_eur: '4999999.99', sale_cap_eur: '5000000.00', tiers: [] })
+        .raised,
+    ).toBe(99.99);
+    expect(
+      progressScale({ sale_raised_eur: '6000000.00', sale_cap_eur: '5000000.00', tiers: [] })
+        .raised,
+    ).toBe(100);
   });
 
   it('[SITE-4] whatever the cap, marks rise from nothing to the cap and are few enough to read', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n }), (cap) => {
-      const { marks } = progressScale({ sale_raised_eur: '0.00', sale_cap_eur: eur(cap), tiers: [] });
-      const amounts = marks.map((mark) => cents(mark.eur));
-      expect(amounts[0]).toBe(0n);
-      expect(amounts.at(-1)).toBe(cap);
-      expect(amounts.length).toBeLessThanOrEqual(6);
-      for (let at = 1; at < amounts.length; at++) expect(amounts[at] ?? 0n).toBeGreaterThan(amounts[at - 1] ?? 0n);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n }), (cap) => {
+        const { marks } = progressScale({
+          sale_raised_eur: '0.00',
+          sale_cap_eur: eur(cap),
+          tiers: [],
+        });
+        const amounts = marks.map((mark) => cents(mark.eur));
+        expect(amounts[0]).toBe(0n);
+        expect(amounts.at(-1)).toBe(cap);
+        expect(amounts.length).toBeLessThanOrEqual(6);
+        for (let at = 1; at < amounts.length; at++)
+          expect(amounts[at] ?? 0n).toBeGreaterThan(amounts[at - 1] ?? 0n);
+      }),
+    );
   });
 });

@@ -19,23 +19,38 @@ export interface ProgressScale {
 const MOST_STEPS = 5n;
 
 /** The progress of the sale as places on a line from nothing to the cap. */
-export function progressScale({ sale_raised_eur: raised, sale_cap_eur: cap, tiers }: Pick<PublicConfig, 'sale_raised_eur' | 'sale_cap_eur' | 'tiers'>): ProgressScale {
+export function progressScale({
+  sale_raised_eur: raised,
+  sale_cap_eur: cap,
+  tiers,
+}: Pick<PublicConfig, 'sale_raised_eur' | 'sale_cap_eur' | 'tiers'>): ProgressScale {
   const whole = cents(cap);
   const place = (amount: bigint) => Math.min(100, Number((amount * 10_000n) / whole) / 100);
   const step = evenStep(whole);
-  const evenAmounts = Array.from({ length: Number((whole + step - 1n) / step) }, (_, at) => BigInt(at) * step);
+  const evenAmounts = Array.from(
+    { length: Number((whole + step - 1n) / step) },
+    (_, at) => BigInt(at) * step,
+  );
   const boundaries = tiers.flatMap(({ volume_eur: volume }, at) => {
     const next = tiers[at + 1];
-    return volume === null || !next || cents(volume) >= whole ? [] : [{ at: place(cents(volume)), eur: volume, priceFrom: next.price_eur }];
+    return volume === null || !next || cents(volume) >= whole
+      ? []
+      : [{ at: place(cents(volume)), eur: volume, priceFrom: next.price_eur }];
   });
-  return { raised: place(cents(raised)), marks: [...evenAmounts, whole].map((amount) => ({ at: place(amount), eur: eur(amount) })), boundaries };
+  return {
+    raised: place(cents(raised)),
+    marks: [...evenAmounts, whole].map((amount) => ({ at: place(amount), eur: eur(amount) })),
+    boundaries,
+  };
 }
 
 /** One, two or five times a power of ten: the smallest that divides the line into no more than five parts. */
 function evenStep(whole: bigint): bigint {
   let power = 1n;
   while (true) {
-    const step = [1n, 2n, 5n].map((times) => times * power).find((candidate) => candidate * MOST_STEPS >= whole);
+    const step = [1n, 2n, 5n]
+      .map((times) => times * power)
+      .find((candidate) => candidate * MOST_STEPS >= whole);
     if (step !== undefined) return step;
     power *= 10n;
   }

@@ -12,14 +12,18 @@ export interface BarPart {
 
 /** Bars lying beside each other on one scale: the longest takes the whole width. */
 export function returnBars(all: readonly BarSums[]): BarPart[][] {
-  const longest = all.map(({ fixed, variable, repayment }) => fixed + variable + repayment).reduce((one, other) => (one > other ? one : other), 1n);
+  const longest = all
+    .map(({ fixed, variable, repayment }) => fixed + variable + repayment)
+    .reduce((one, other) => (one > other ? one : other), 1n);
   const percentOf = (cents: bigint) => Number((cents * 1_000_000n) / longest) / 10_000;
   return all.map((sums) => {
     let before = 0n;
     return PAYMENT_KINDS.flatMap((kind) => {
       const from = before;
       before += sums[kind];
-      return sums[kind] === 0n ? [] : [{ kind, from: percentOf(from), width: percentOf(sums[kind]) }];
+      return sums[kind] === 0n
+        ? []
+        : [{ kind, from: percentOf(from), width: percentOf(sums[kind]) }];
     });
   });
 }

@@ -27,35 +27,112 @@ const CLOSE = 8;
  * Everything paid back by the end of each year, one column a year, and the amount paid in as a line across. Places from left to right
  * are percentages, so that the drawing takes any width while its words keep their size.
  */
-export function ReturnChart({ chart: { columns, lines, paidInLevel }, title, description, columnTitle, paidInText }: ReturnChartProps) {
+export function ReturnChart({
+  chart: { columns, lines, paidInLevel },
+  title,
+  description,
+  columnTitle,
+  paidInText,
+}: ReturnChartProps) {
   const locale = useLocale();
   const last = columns.at(-1);
   const named = lines.filter(({ level }) => Math.abs(level - paidInLevel) > CLOSE);
   return (
     <ChartFrame id={ID} title={title} description={description} height={HEIGHT}>
       <PaymentPatterns id={ID} />
-      {lines.map(({ level }) => <line key={level} x1="0" x2="100%" y1={heightAt(level)} y2={heightAt(level)} className="stroke-line" />)}
-      {columns.map((column, at) => <YearColumn key={column.year} column={column} place={at} count={columns.length} title={fill(columnTitle, { year: column.year, sum: formatEur(locale, eur(column.sum)) })} />)}
+      {lines.map(({ level }) => (
+        <line
+          key={level}
+          x1="0"
+          x2="100%"
+          y1={heightAt(level)}
+          y2={heightAt(level)}
+          className="stroke-line"
+        />
+      ))}
+      {columns.map((column, at) => (
+        <YearColumn
+          key={column.year}
+          column={column}
+          place={at}
+          count={columns.length}
+          title={fill(columnTitle, { year: column.year, sum: formatEur(locale, eur(column.sum)) })}
+        />
+      ))}
       <line x1="0" x2="100%" y1={FLOOR} y2={FLOOR} className="stroke-edge" />
-      {named.map(({ cents, level }) => <text key={level} x="0" y={heightAt(level) - 6} className="fill-muted">{formatEur(locale, eur(cents), { wholeWhenEven: true })}</text>)}
-      <line x1="0" x2="100%" y1={heightAt(paidInLevel)} y2={heightAt(paidInLevel)} className="stroke-ink" strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
-      <text x="0" y={heightAt(paidInLevel) - 9} className="fill-ink font-semibold">{paidInText}</text>
-      {last && <text x="100%" y={heightAt(last.parts.at(-1)?.to ?? 0) - 9} textAnchor="end" className="fill-ink text-body font-semibold">{formatEur(locale, eur(last.sum))}</text>}
+      {named.map(({ cents, level }) => (
+        <text key={level} x="0" y={heightAt(level) - 6} className="fill-muted">
+          {formatEur(locale, eur(cents), { wholeWhenEven: true })}
+        </text>
+      ))}
+      <line
+        x1="0"
+        x2="100%"
+        y1={heightAt(paidInLevel)}
+        y2={heightAt(paidInLevel)}
+        className="stroke-ink"
+        strokeWidth="2"
+        strokeDasharray="1 6"
+        strokeLinecap="round"
+      />
+      <text x="0" y={heightAt(paidInLevel) - 9} className="fill-ink font-semibold">
+        {paidInText}
+      </text>
+      {last && (
+        <text
+          x="100%"
+          y={heightAt(last.parts.at(-1)?.to ?? 0) - 9}
+          textAnchor="end"
+          className="fill-ink text-body font-semibold"
+        >
+          {formatEur(locale, eur(last.sum))}
+        </text>
+      )}
     </ChartFrame>
   );
 }
 
-function YearColumn({ column, place, count, title }: { readonly column: Column; readonly place: number; readonly count: number; readonly title: string }) {
+function YearColumn({
+  column,
+  place,
+  count,
+  title,
+}: {
+  readonly column: Column;
+  readonly place: number;
+  readonly count: number;
+  readonly title: string;
+}) {
   const x = `${((place + 0.14) * 100) / count}%`;
   const width = `${72 / count}%`;
   const middle = `${((place + 0.5) * 100) / count}%`;
   return (
     <g>
       <title>{title}</title>
-      {column.parts.map(({ kind, from, to }) => <rect key={kind} data-kind={kind} x={x} width={width} y={heightAt(to)} height={heightAt(from) - heightAt(to)} {...paymentFill(ID, kind)} />)}
-      <rect x={x} width={width} y={TOP} height={FLOOR - TOP} className="fill-transparent hover:fill-ink/8" />
-      <text x={middle} y={FLOOR + 20} textAnchor="middle" className="fill-muted max-sm:hidden">{column.year}</text>
-      <text x={middle} y={FLOOR + 20} textAnchor="middle" className="fill-muted sm:hidden">’{column.year.slice(2)}</text>
+      {column.parts.map(({ kind, from, to }) => (
+        <rect
+          key={kind}
+          data-kind={kind}
+          x={x}
+          width={width}
+          y={heightAt(to)}
+          height={heightAt(from) - heightAt(to)}
+          {...paymentFill(ID, kind)}
+        />
+      ))}
+      <rect
+        x={x}
+        width={width}
+        y={TOP}
+        height={FLOOR - TOP}
+        className="fill-transparent hover:fill-ink/8"
+      />
+      <text x={middle} y={FLOOR + 20} textAnchor="middle" className="fill-muted max-sm:hidden">
+        {column.year}
+      </text>
+      <text x={middle} y={FLOOR + 20} textAnchor="middle" className="fill-muted sm:hidden">
+        ’{column.year.slice(2)}
+      </text>
     </g>
   );
 }

@@ -25,9 +25,21 @@ export interface ReturnColumns {
 }
 
 /** Columns of everything paid by the end of each year, on one scale with the amount paid in. */
-export function returnColumns(years: readonly YearOfPayments[], paidInCents: bigint): ReturnColumns {
-  const sums = years.map((_, at) => years.slice(0, at + 1)).map((until) => ({ fixed: added(until, 'fixed'), variable: added(until, 'variable'), repayment: added(until, 'repayment') }));
-  const highest = [...sums.map((sum) => total(sum)), paidInCents].reduce((one, other) => (one > other ? one : other), 1n);
+export function returnColumns(
+  years: readonly YearOfPayments[],
+  paidInCents: bigint,
+): ReturnColumns {
+  const sums = years
+    .map((_, at) => years.slice(0, at + 1))
+    .map((until) => ({
+      fixed: added(until, 'fixed'),
+      variable: added(until, 'variable'),
+      repayment: added(until, 'repayment'),
+    }));
+  const highest = [...sums.map((sum) => total(sum)), paidInCents].reduce(
+    (one, other) => (one > other ? one : other),
+    1n,
+  );
   const step = roundStep(highest);
   const top = ((highest + step - 1n) / step) * step;
   const levelOf = (cents: bigint) => Number((cents * 1_000_000n) / top) / 10_000;
@@ -35,7 +47,14 @@ export function returnColumns(years: readonly YearOfPayments[], paidInCents: big
     const sum = sums[at] ?? { fixed: 0n, variable: 0n, repayment: 0n };
     return { year, sum: total(sum), parts: partsOf(sum, levelOf) };
   });
-  return { columns, paidInLevel: levelOf(paidInCents), lines: Array.from({ length: Number(top / step) }, (_, at) => ({ cents: step * BigInt(at + 1), level: levelOf(step * BigInt(at + 1)) })) };
+  return {
+    columns,
+    paidInLevel: levelOf(paidInCents),
+    lines: Array.from({ length: Number(top / step) }, (_, at) => ({
+      cents: step * BigInt(at + 1),
+      level: levelOf(step * BigInt(at + 1)),
+    })),
+  };
 }
 
 type Sums = Readonly<Record<PaymentKind, bigint>>;

@@ -29,16 +29,58 @@ export function TierChart({ title, steps, tiers, now, limit, marks }: TierChartP
     <figure className="grid gap-4">
       <figcaption className="text-small font-semibold">{title}</figcaption>
       <Picture label={title} height={AXIS + 24} className="fill-muted">
-        {steps.map((step) => <rect key={step.tier} x={`${step.from}%`} width={`${step.to - step.from}%`} y={level(step)} height={AXIS - level(step)} className="fill-brand/8" />)}
-        {steps.slice(1).map((step, at) => <line key={step.tier} x1={`${step.from}%`} x2={`${step.from}%`} y1={level(steps[at] ?? step)} y2={level(step)} className="stroke-brand" strokeWidth="2.5" />)}
-        {steps.map((step) => <line key={step.tier} x1={`${step.from}%`} x2={`${step.to}%`} y1={level(step)} y2={level(step)} className="stroke-brand" strokeWidth="2.5" strokeLinecap="square" />)}
+        {steps.map((step) => (
+          <rect
+            key={step.tier}
+            x={`${step.from}%`}
+            width={`${step.to - step.from}%`}
+            y={level(step)}
+            height={AXIS - level(step)}
+            className="fill-brand/8"
+          />
+        ))}
+        {steps.slice(1).map((step, at) => (
+          <line
+            key={step.tier}
+            x1={`${step.from}%`}
+            x2={`${step.from}%`}
+            y1={level(steps[at] ?? step)}
+            y2={level(step)}
+            className="stroke-brand"
+            strokeWidth="2.5"
+          />
+        ))}
+        {steps.map((step) => (
+          <line
+            key={step.tier}
+            x1={`${step.from}%`}
+            x2={`${step.to}%`}
+            y1={level(step)}
+            y2={level(step)}
+            className="stroke-brand"
+            strokeWidth="2.5"
+            strokeLinecap="square"
+          />
+        ))}
         {limit !== undefined && <Limit at={limit} />}
         {steps.map((step) => (
-          <text key={step.tier} x={`${step.to - step.from < 15 ? step.to : step.from}%`} y={level(step) - 11} textAnchor={step.to - step.from < 15 ? 'end' : 'start'} className={`text-lead font-semibold ${step.from >= (limit ?? 100) ? 'fill-muted' : 'fill-ink'}`}>{formatPrice(locale, step.price)}</text>
+          <text
+            key={step.tier}
+            x={`${step.to - step.from < 15 ? step.to : step.from}%`}
+            y={level(step) - 11}
+            textAnchor={step.to - step.from < 15 ? 'end' : 'start'}
+            className={`text-lead font-semibold ${step.from >= (limit ?? 100) ? 'fill-muted' : 'fill-ink'}`}
+          >
+            {formatPrice(locale, step.price)}
+          </text>
         ))}
         <line x1="0" x2="100%" y1={AXIS} y2={AXIS} className="stroke-edge" />
         {now && <Now {...now} level={level(stepAt(steps, now.at))} />}
-        {marks.map(({ at, text }) => <text key={at} x={`${at}%`} y={AXIS + 20} textAnchor={anchorOf(at)}>{text}</text>)}
+        {marks.map(({ at, text }) => (
+          <text key={at} x={`${at}%`} y={AXIS + 20} textAnchor={anchorOf(at)}>
+            {text}
+          </text>
+        ))}
       </Picture>
     </figure>
   );
@@ -48,19 +90,61 @@ export function TierChart({ title, steps, tiers, now, limit, marks }: TierChartP
 function Limit({ at }: { readonly at: number }) {
   return (
     <>
-      <rect x={`${at}%`} width={`${101 - at}%`} y={TOP - 32} height={AXIS - TOP + 32} className="fill-surface/70" />
-      <line x1={`${at}%`} x2={`${at}%`} y1={TOP - 20} y2={AXIS} className="stroke-edge" strokeDasharray="2 3" />
+      <rect
+        x={`${at}%`}
+        width={`${101 - at}%`}
+        y={TOP - 32}
+        height={AXIS - TOP + 32}
+        className="fill-surface/70"
+      />
+      <line
+        x1={`${at}%`}
+        x2={`${at}%`}
+        y1={TOP - 20}
+        y2={AXIS}
+        className="stroke-edge"
+        strokeDasharray="2 3"
+      />
     </>
   );
 }
 
-function Now({ at, text, level }: { readonly at: number; readonly text: string; readonly level: number }) {
+function Now({
+  at,
+  text,
+  level,
+}: {
+  readonly at: number;
+  readonly text: string;
+  readonly level: number;
+}) {
   const onRight = at > 60;
   return (
     <>
-      <line x1={`${at}%`} x2={`${at}%`} y1={level} y2={AXIS} className="stroke-ink" strokeDasharray="2 3" />
-      <circle cx={`${at}%`} cy={level} r="6" className="fill-gold stroke-surface" strokeWidth="2.5" />
-      <text x={`${at}%`} y={AXIS - 10} dx={onRight ? -8 : 8} textAnchor={onRight ? 'end' : 'start'} className="fill-ink font-medium">{text}</text>
+      <line
+        x1={`${at}%`}
+        x2={`${at}%`}
+        y1={level}
+        y2={AXIS}
+        className="stroke-ink"
+        strokeDasharray="2 3"
+      />
+      <circle
+        cx={`${at}%`}
+        cy={level}
+        r="6"
+        className="fill-gold stroke-surface"
+        strokeWidth="2.5"
+      />
+      <text
+        x={`${at}%`}
+        y={AXIS - 10}
+        dx={onRight ? -8 : 8}
+        textAnchor={onRight ? 'end' : 'start'}
+        className="fill-ink font-medium"
+      >
+        {text}
+      </text>
     </>
   );
 }

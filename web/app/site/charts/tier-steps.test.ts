@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { heightOf, placeOf, stepsByDate, stepsByVolume, volumeAxisEnd } from './tier-steps.ts';
 
 const SALE = { start: 0, end: 1_000 };
-const tier = (price: string, until: number | null, volume: string | null) => ({ price_eur: price, until_timestamp: until, volume_eur: volume });
+const tier = (price: string, until: number | null, volume: string | null) => ({
+  price_eur: price,
+  until_timestamp: until,
+  volume_eur: volume,
+});
 const TIERS = [tier('0.95', 500, '1000000.00'), tier('0.98', 750, null), tier('1.00', null, null)];
 
 describe('the price as steps', () => {
@@ -23,7 +27,9 @@ describe('the price as steps', () => {
   });
 
   it('[OFF-2] a volume beyond the cap is never reached', () => {
-    expect(stepsByVolume([tier('0.95', null, '9000000.00'), tier('1.00', null, null)], '5000000.00')).toEqual([{ tier: 0, price: '0.95', from: 0, to: 100 }]);
+    expect(
+      stepsByVolume([tier('0.95', null, '9000000.00'), tier('1.00', null, null)], '5000000.00'),
+    ).toEqual([{ tier: 0, price: '0.95', from: 0, to: 100 }]);
   });
 
   it('[OFF-2] the axis of volumes ends at the cap, or behind a step that lies beyond it', () => {
@@ -35,17 +41,31 @@ describe('the price as steps', () => {
   });
 
   it('[OFF-2] a date before the start leaves a tier out', () => {
-    expect(stepsByDate([tier('0.95', -10, null), tier('1.00', null, null)], SALE).map(({ price }) => price)).toEqual(['1.00']);
+    expect(
+      stepsByDate([tier('0.95', -10, null), tier('1.00', null, null)], SALE).map(
+        ({ price }) => price,
+      ),
+    ).toEqual(['1.00']);
   });
 
   it('[SITE-4] whatever the tiers, the steps fill the whole width without gap', () => {
-    const tiers = fc.array(fc.record({ price_eur: fc.constant('1.00'), until_timestamp: fc.option(fc.integer({ min: -200, max: 1_400 })), volume_eur: fc.constant(null) })).map((some) => [...some, tier('1.00', null, null)]);
-    fc.assert(fc.property(tiers, (some) => {
-      const steps = stepsByDate(some, SALE);
-      expect(steps[0]?.from).toBe(0);
-      expect(steps.at(-1)?.to).toBe(100);
-      for (let at = 1; at < steps.length; at++) expect(steps[at]?.from).toBe(steps[at - 1]?.to);
-    }));
+    const tiers = fc
+      .array(
+        fc.record({
+          price_eur: fc.constant('1.00'),
+          until_timestamp: fc.option(fc.integer({ min: -200, max: 1_400 })),
+          volume_eur: fc.constant(null),
+        }),
+      )
+      .map((some) => [...some, tier('1.00', null, null)]);
+    fc.assert(
+      fc.property(tiers, (some) => {
+        const steps = stepsByDate(some, SALE);
+        expect(steps[0]?.from).toBe(0);
+        expect(steps.at(-1)?.to).toBe(100);
+        for (let at = 1; at < steps.length; at++) expect(steps[at]?.from).toBe(steps[at - 1]?.to);
+      }),
+    );
   });
 
   it('[SITE-4] the lowest price stands at the bottom, the highest at the top, a single one in the middle', () => {

@@ -13,18 +13,27 @@ export interface PriceStep {
 }
 
 /** The price over the days of the sale, if volume alone ended no tier earlier. */
-export function stepsByDate(tiers: readonly Tier[], sale: { readonly start: number; readonly end: number }): PriceStep[] {
-  return steps(tiers, ({ until_timestamp: until }) => (until === null ? null : ((until - sale.start) / (sale.end - sale.start)) * 100));
+export function stepsByDate(
+  tiers: readonly Tier[],
+  sale: { readonly start: number; readonly end: number },
+): PriceStep[] {
+  return steps(tiers, ({ until_timestamp: until }) =>
+    until === null ? null : ((until - sale.start) / (sale.end - sale.start)) * 100,
+  );
 }
 
 /** The price over the volume sold, if no date ended a tier earlier. */
 export function stepsByVolume(tiers: readonly Tier[], endEur: string): PriceStep[] {
-  return steps(tiers, ({ volume_eur: volume }) => (volume === null ? null : placeOf(volume, endEur)));
+  return steps(tiers, ({ volume_eur: volume }) =>
+    volume === null ? null : placeOf(volume, endEur),
+  );
 }
 
 /** Where an axis of volumes ends: at the cap, or a little behind the last price step when that lies beyond it. */
 export function volumeAxisEnd(tiers: readonly Tier[], capEur: string): string {
-  const highest = tiers.map(({ volume_eur: volume }) => (volume === null ? 0n : cents(volume))).reduce((one, other) => (other > one ? other : one), 0n);
+  const highest = tiers
+    .map(({ volume_eur: volume }) => (volume === null ? 0n : cents(volume)))
+    .reduce((one, other) => (other > one ? other : one), 0n);
   return highest > cents(capEur) ? eur((highest * 10n) / 9n) : capEur;
 }
 

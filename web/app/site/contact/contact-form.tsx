@@ -18,11 +18,30 @@ export function ContactForm({ answer }: { readonly answer: unknown }) {
   const locale = useLocale();
   if (isSent(answer)) return <Thanks />;
   return (
-    <InlineForm name="contact" action={localPath(locale, '/contact')} answer={answer} label={texts.label}>
+    <InlineForm
+      name="contact"
+      action={localPath(locale, '/contact')}
+      answer={answer}
+      label={texts.label}
+    >
       <TextField name="full_name" label={texts.fullName} autoComplete="name" />
-      <TextField name="email" type="email" label={texts.email} hint={texts.emailHint} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        hint={texts.emailHint}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <TextAreaField name="message" label={texts.message} hint={texts.messageHint} rows={7} />
-      <p className="text-fine text-muted">{fill(texts.privacy, { months: CONTACT_RETENTION.answeredMonths })} <a href={localPath(locale, '/privacy')} className="link">{texts.privacyLink}</a></p>
+      <p className="text-fine text-muted">
+        {fill(texts.privacy, { months: CONTACT_RETENTION.answeredMonths })}{' '}
+        <a href={localPath(locale, '/privacy')} className="link">
+          {texts.privacyLink}
+        </a>
+      </p>
       <BotCheckField action="contact" />
       <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
     </InlineForm>
@@ -34,8 +53,12 @@ function Thanks() {
   const texts = useTexts(contactTexts);
   return (
     <div data-live="contact" className="grid justify-items-start gap-4">
-      <Alert kind="success" title={texts.sentTitle}>{texts.sent}</Alert>
-      <a href={localPath(useLocale(), '/contact')} className="link">{texts.another}</a>
+      <Alert kind="success" title={texts.sentTitle}>
+        {texts.sent}
+      </Alert>
+      <a href={localPath(useLocale(), '/contact')} className="link">
+        {texts.another}
+      </a>
     </div>
   );
 }

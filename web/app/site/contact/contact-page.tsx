@@ -16,7 +16,9 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return visitorSubmission(args, async (api, form) => {
-    await api(sendContactMessage, { body: form.body(['full_name', 'email', 'message'], { more: { locale } }) });
+    await api(sendContactMessage, {
+      body: form.body(['full_name', 'email', 'message'], { more: { locale } }),
+    });
     return SENT;
   });
 }

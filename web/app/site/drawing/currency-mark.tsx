@@ -18,7 +18,13 @@ export function CurrencyMark({ currency }: { readonly currency: Currency }) {
         <circle r="23.4" strokeWidth=".8" />
         <circle r="21.6" strokeWidth="2" strokeDasharray=".75 1.01" />
       </g>
-      <path d={SIGNS[currency]} className="stroke-on-deep" strokeWidth="1.9" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d={SIGNS[currency]}
+        className="stroke-on-deep"
+        strokeWidth="1.9"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -4,16 +4,19 @@ import { trait } from './name-traits.ts';
 
 describe('what a drawing takes from a name', () => {
   it('[SITE-4] is the same each time, and within its range', () => {
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (name, count) => {
-      expect(trait(name, 'hair', count)).toBe(trait(name, 'hair', count));
-      expect(trait(name, 'hair', count)).toBeGreaterThanOrEqual(0);
-      expect(trait(name, 'hair', count)).toBeLessThan(count);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (name, count) => {
+        expect(trait(name, 'hair', count)).toBe(trait(name, 'hair', count));
+        expect(trait(name, 'hair', count)).toBeGreaterThanOrEqual(0);
+        expect(trait(name, 'hair', count)).toBeLessThan(count);
+      }),
+    );
   });
 
   it('[SITE-4] falls evenly over its range, also for names that are alike', () => {
     const drawn = Array.from({ length: 600 }, (_, at) => trait(`Name ${at}`, 'hair', 6));
-    for (let value = 0; value < 6; value++) expect(drawn.filter((one) => one === value).length).toBeGreaterThan(60);
+    for (let value = 0; value < 6; value++)
+      expect(drawn.filter((one) => one === value).length).toBeGreaterThan(60);
   });
 
   it('[SITE-4] differs from one purpose to the next', () => {

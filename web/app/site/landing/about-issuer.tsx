@@ -7,7 +7,13 @@ import { siteTexts } from '../site-texts.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** Who the issuer is, with what stands about it in the commercial register. */
-export function AboutIssuer({ article, issuer }: { readonly article: Article; readonly issuer: PublicOffering['issuer'] }) {
+export function AboutIssuer({
+  article,
+  issuer,
+}: {
+  readonly article: Article;
+  readonly issuer: PublicOffering['issuer'];
+}) {
   const texts = useTexts(siteTexts).about;
   const facts = [
     [texts.seat, fill(texts.seatValue, { zipcode: issuer.zipcode, city: issuer.city })],
@@ -15,15 +21,27 @@ export function AboutIssuer({ article, issuer }: { readonly article: Article; re
     [texts.directors, issuer.directors.join(', ')],
   ];
   return (
-    <section aria-labelledby="about" className="wrap section-room grid gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]">
+    <section
+      aria-labelledby="about"
+      className="wrap section-room grid gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr]"
+    >
       <SectionHead id="about" title={article.title} />
       <div className="grid content-start gap-10 lg:row-span-2">
-        <div className="text-lead"><ArticleText blocks={introductionOf(article)} /></div>
+        <div className="text-lead">
+          <ArticleText blocks={introductionOf(article)} />
+        </div>
         <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {sectionsOf(article, 3).map(({ id, title, blocks }) => (
-            <div key={id} className="grid content-start gap-3 border-t border-line pt-6 sm:last:odd:col-span-2">
-              <h3 id={id} className="text-lead font-semibold">{title}</h3>
-              <div className="text-small text-muted"><ArticleText blocks={blocks} /></div>
+            <div
+              key={id}
+              className="grid content-start gap-3 border-t border-line pt-6 sm:last:odd:col-span-2"
+            >
+              <h3 id={id} className="text-lead font-semibold">
+                {title}
+              </h3>
+              <div className="text-small text-muted">
+                <ArticleText blocks={blocks} />
+              </div>
             </div>
           ))}
         </div>

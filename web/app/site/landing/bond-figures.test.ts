@@ -10,9 +10,17 @@ describe('figures of the bond', () => {
   });
 
   it('[SITE-4] parts together are the whole again', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 9_999 }), fc.constantFrom(1 as const, 2 as const, 4 as const), (hundredths, parts) => {
-      expect(Math.round(Number(percentPart((hundredths / 100).toFixed(2), parts)) * parts * 100)).toBe(hundredths);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9_999 }),
+        fc.constantFrom(1 as const, 2 as const, 4 as const),
+        (hundredths, parts) => {
+          expect(
+            Math.round(Number(percentPart((hundredths / 100).toFixed(2), parts)) * parts * 100),
+          ).toBe(hundredths);
+        },
+      ),
+    );
   });
 
   it('[SITE-4] years count only when they are full', () => {

@@ -13,7 +13,11 @@ export function Faq({ article }: { readonly article: Article }) {
       <div className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]">
         <div className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
           <SectionHead id="faq" title={article.title} lead={article.description} />
-          <ContentsList label={texts.groups} parts={questionGroups(article)} className="max-lg:hidden" />
+          <ContentsList
+            label={texts.groups}
+            parts={questionGroups(article)}
+            className="max-lg:hidden"
+          />
         </div>
         <FaqList article={article} />
       </div>

@@ -8,10 +8,20 @@ import { siteTexts } from '../site-texts.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** What an investor does: up to the end of the sale to get tokens, afterwards to claim them. */
-export function FourSteps({ config, couponsPerYear }: { readonly config: PublicConfig; readonly couponsPerYear: 1 | 2 | 4 }) {
+export function FourSteps({
+  config,
+  couponsPerYear,
+}: {
+  readonly config: PublicConfig;
+  readonly couponsPerYear: 1 | 2 | 4;
+}) {
   const { steps, claimSteps } = useTexts(siteTexts);
   const texts = config.sale_phase === 'ended' ? claimSteps : steps;
-  const values = { video: formatEur(useLocale(), config.video_from_eur, { wholeWhenEven: true }), code: config.token_code, rhythm: useTexts(frameTexts).rhythm[couponsPerYear] };
+  const values = {
+    video: formatEur(useLocale(), config.video_from_eur, { wholeWhenEven: true }),
+    code: config.token_code,
+    rhythm: useTexts(frameTexts).rhythm[couponsPerYear],
+  };
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">
       <div data-live="steps" className="wrap section-room grid gap-12">
@@ -34,9 +44,16 @@ export function FourSteps({ config, couponsPerYear }: { readonly config: PublicC
 function Numeral({ number }: { readonly number: number }) {
   return (
     <svg aria-hidden="true" viewBox="-24 -24 48 48" className="size-14 fill-none">
-      <Spirograph radii={[23.5, 14]} turns={6 + number * 3} className="stroke-brand" strokeWidth={0.4} />
+      <Spirograph
+        radii={[23.5, 14]}
+        turns={6 + number * 3}
+        className="stroke-brand"
+        strokeWidth={0.4}
+      />
       <circle r="13.5" className="fill-surface" />
-      <text textAnchor="middle" y="6" className="figures fill-ink text-lead font-semibold">{number}</text>
+      <text textAnchor="middle" y="6" className="figures fill-ink text-lead font-semibold">
+        {number}
+      </text>
     </svg>
   );
 }

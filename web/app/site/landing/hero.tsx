@@ -14,11 +14,23 @@ import { MainAction } from './main-action.tsx';
 import { SaleCard } from './sale-card.tsx';
 
 /** The beginning of the page: what it is about in this phase of the sale, what to do, and how the sale stands. */
-export function Hero({ config, bond, issuerName }: { readonly config: PublicConfig; readonly bond: PublicOffering['bond']; readonly issuerName: string }) {
+export function Hero({
+  config,
+  bond,
+  issuerName,
+}: {
+  readonly config: PublicConfig;
+  readonly bond: PublicOffering['bond'];
+  readonly issuerName: string;
+}) {
   const texts = useTexts(siteTexts).landing;
   const { germanPdf } = useTexts(frameTexts);
   return (
-    <section aria-labelledby="hero" data-deep-hero className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20">
+    <section
+      aria-labelledby="hero"
+      data-deep-hero
+      className="relative -mt-16 overflow-hidden bg-deep pt-16 text-on-deep md:-mt-20 md:pt-20"
+    >
       <Guilloche className="absolute top-72 left-1/2 size-[64rem] -translate-y-1/2 text-deep-line max-lg:top-auto max-lg:bottom-0 max-lg:left-1/4 max-lg:translate-y-0 lg:left-[46%] lg:size-[76rem]" />
       <div className="wrap relative grid gap-12 pt-12 pb-14 md:pt-20 md:pb-24 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-center lg:gap-20">
         <div data-live="hero" className="grid justify-items-start gap-7 md:gap-8">
@@ -26,13 +38,25 @@ export function Hero({ config, bond, issuerName }: { readonly config: PublicConf
           <Offer phase={config.sale_phase} bond={bond} />
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <MainAction phase={config.sale_phase} />
-            <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" aria-label={fill(germanPdf, { title: texts.prospectus })} className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold">{texts.prospectus}</a>
+            <a
+              href={DOCUMENT_FILES.prospectus}
+              target="_blank"
+              rel="noopener"
+              aria-label={fill(germanPdf, { title: texts.prospectus })}
+              className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold"
+            >
+              {texts.prospectus}
+            </a>
           </div>
           {config.sale_phase !== 'ended' && <RiskLine />}
         </div>
-        <div data-live="sale"><SaleCard config={config} /></div>
+        <div data-live="sale">
+          <SaleCard config={config} />
+        </div>
       </div>
-      <div data-live="currencies">{config.sale_phase !== 'ended' && <Currencies methods={config.payment_methods} />}</div>
+      <div data-live="currencies">
+        {config.sale_phase !== 'ended' && <Currencies methods={config.payment_methods} />}
+      </div>
     </section>
   );
 }
@@ -42,20 +66,41 @@ function RiskLine() {
   const texts = useTexts(siteTexts).landing;
   return (
     <p className="max-w-2xl border-l-3 border-gold pl-4 text-small">
-      {texts.risk} <a href={localPath(useLocale(), '/risk')} className="inline-block font-semibold underline decoration-on-deep-muted underline-offset-4 hover:decoration-gold">{texts.riskMore}</a>
+      {texts.risk}{' '}
+      <a
+        href={localPath(useLocale(), '/risk')}
+        className="inline-block font-semibold underline decoration-on-deep-muted underline-offset-4 hover:decoration-gold"
+      >
+        {texts.riskMore}
+      </a>
     </p>
   );
 }
 
 /** Title and lead, by the phase of the sale. */
-function Offer({ phase, bond }: { readonly phase: PublicConfig['sale_phase']; readonly bond: PublicOffering['bond'] }) {
+function Offer({
+  phase,
+  bond,
+}: {
+  readonly phase: PublicConfig['sale_phase'];
+  readonly bond: PublicOffering['bond'];
+}) {
   const texts = useTexts(siteTexts).landing;
   const locale = useLocale();
-  const terms = { fixed: formatPercent(locale, bond.fixedCouponPercentPerYear), variable: formatPercent(locale, bond.variableCouponPercentOfProfit), years: wholeYears(bond), rhythm: useTexts(frameTexts).rhythm[bond.fixedCouponsPerYear] };
+  const terms = {
+    fixed: formatPercent(locale, bond.fixedCouponPercentPerYear),
+    variable: formatPercent(locale, bond.variableCouponPercentOfProfit),
+    years: wholeYears(bond),
+    rhythm: useTexts(frameTexts).rhythm[bond.fixedCouponsPerYear],
+  };
   return (
     <>
-      <h1 id="hero" className="text-hero">{phase === 'ended' ? texts.endedTitle : texts.title}</h1>
-      <p className="max-w-xl text-lead text-on-deep-muted">{fill({ before: texts.beforeLead, open: texts.lead, ended: texts.endedLead }[phase], terms)}</p>
+      <h1 id="hero" className="text-hero">
+        {phase === 'ended' ? texts.endedTitle : texts.title}
+      </h1>
+      <p className="max-w-xl text-lead text-on-deep-muted">
+        {fill({ before: texts.beforeLead, open: texts.lead, ended: texts.endedLead }[phase], terms)}
+      </p>
     </>
   );
 }

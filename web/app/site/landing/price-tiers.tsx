@@ -4,7 +4,13 @@ import type { Locale } from '@bb1/domain/locale';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
-import { formatDateTime, formatDay, formatEur, formatEurShort, formatPrice } from '../../ui/format.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatEur,
+  formatEurShort,
+  formatPrice,
+} from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TierChart } from '../charts/tier-chart.tsx';
 import { placeOf, stepsByDate, stepsByVolume, volumeAxisEnd } from '../charts/tier-steps.ts';
@@ -15,28 +21,92 @@ type Tier = PublicConfig['tiers'][number];
 type TierTexts = (typeof siteTexts)['en']['tiers'];
 
 /** The price per token by date and by volume, whichever rises first, drawn and as a table. */
-export function PriceTiers({ config, currentTier }: { readonly config: PublicConfig; readonly currentTier: number | null }) {
+export function PriceTiers({
+  config,
+  currentTier,
+}: {
+  readonly config: PublicConfig;
+  readonly currentTier: number | null;
+}) {
   const texts = useTexts(siteTexts).tiers;
   const locale = useLocale();
   const { tiers, sale_start_timestamp: start, sale_end_timestamp: end, sale_cap_eur: cap } = config;
   const [open, ended] = [config.sale_phase === 'open', config.sale_phase === 'ended'];
   const axisEnd = volumeAxisEnd(tiers, cap);
   const beyond = axisEnd !== cap;
-  const volumes = ['0.00', ...tiers.flatMap(({ volume_eur: volume }) => volume ?? []), cap].toSorted((one, other) => Number(cents(one) - cents(other)));
+  const volumes = [
+    '0.00',
+    ...tiers.flatMap(({ volume_eur: volume }) => volume ?? []),
+    cap,
+  ].toSorted((one, other) => Number(cents(one) - cents(other)));
   return (
     <section aria-labelledby="price" className="border-y border-line bg-surface">
-      <div data-live="tiers" className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]">
+      <div
+        data-live="tiers"
+        className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]"
+      >
         <div className="grid content-start gap-6">
-          <SectionHead id="price" title={ended ? texts.endedTitle : texts.title} lead={ended ? texts.endedLead : texts.lead} />
-          <p><a href={localPath(locale, '/calculator#price')} data-prefetch className="link">{texts.rule}</a></p>
+          <SectionHead
+            id="price"
+            title={ended ? texts.endedTitle : texts.title}
+            lead={ended ? texts.endedLead : texts.lead}
+          />
+          <p>
+            <a href={localPath(locale, '/calculator#price')} data-prefetch className="link">
+              {texts.rule}
+            </a>
+          </p>
         </div>
         <div className="grid content-start gap-10">
           <div className="grid gap-10 sm:grid-cols-2">
-            <TierChart title={texts.byDate} tiers={tiers} steps={stepsByDate(tiers, { start, end })} now={open ? { at: ((config.now_timestamp - start) / (end - start)) * 100, text: texts.today } : null} marks={[{ at: 0, text: formatDay(locale, start) }, { at: 100, text: formatDay(locale, end) }]} />
-            <TierChart title={texts.byVolume} tiers={tiers} steps={stepsByVolume(tiers, axisEnd)} now={open ? { at: placeOf(config.sale_raised_eur, axisEnd), text: formatEurShort(locale, config.sale_raised_eur) } : null} limit={beyond ? placeOf(cap, axisEnd) : undefined} marks={volumes.map((volume) => ({ at: placeOf(volume, axisEnd), text: formatEurShort(locale, volume) }))} />
+            <TierChart
+              title={texts.byDate}
+              tiers={tiers}
+              steps={stepsByDate(tiers, { start, end })}
+              now={
+                open
+                  ? {
+                      at: ((config.now_timestamp - start) / (end - start)) * 100,
+                      text: texts.today,
+                    }
+                  : null
+              }
+              marks={[
+                { at: 0, text: formatDay(locale, start) },
+                { at: 100, text: formatDay(locale, end) },
+              ]}
+            />
+            <TierChart
+              title={texts.byVolume}
+              tiers={tiers}
+              steps={stepsByVolume(tiers, axisEnd)}
+              now={
+                open
+                  ? {
+                      at: placeOf(config.sale_raised_eur, axisEnd),
+                      text: formatEurShort(locale, config.sale_raised_eur),
+                    }
+                  : null
+              }
+              limit={beyond ? placeOf(cap, axisEnd) : undefined}
+              marks={volumes.map((volume) => ({
+                at: placeOf(volume, axisEnd),
+                text: formatEurShort(locale, volume),
+              }))}
+            />
           </div>
-          <Table caption={texts.table} captionHidden rows={tiers} rowKey={(tier) => tier.price_eur} columns={columns(texts, locale, tiers[currentTier ?? -1])} />
-          {beyond && <p className="text-small text-muted">{fill(texts.beyondCap, { cap: formatEur(locale, cap, { wholeWhenEven: true }) })}</p>}
+          <Table
+            caption={texts.table}
+            captionHidden
+            rows={tiers}
+            rowKey={(tier) => tier.price_eur}
+            columns={columns(texts, locale, tiers[currentTier ?? -1])}
+          />
+          {beyond && (
+            <p className="text-small text-muted">
+              {fill(texts.beyondCap, { cap: formatEur(locale, cap, { wholeWhenEven: true }) })}
+            </p>
+          )}
         </div>
       </div>
     </section>
@@ -45,15 +115,32 @@ export function PriceTiers({ config, currentTier }: { readonly config: PublicCon
 
 function columns(texts: TierTexts, locale: Locale, current: Tier | undefined): Column<Tier>[] {
   return [
-    { key: 'price', title: texts.price, cell: (tier) => <span className="figures font-semibold">{formatPrice(locale, tier.price_eur)}</span> },
+    {
+      key: 'price',
+      title: texts.price,
+      cell: (tier) => (
+        <span className="figures font-semibold">{formatPrice(locale, tier.price_eur)}</span>
+      ),
+    },
     { key: 'until', title: texts.until, cell: (tier) => tierEnd(locale, texts, tier) },
-    { key: 'now', title: <span className="sr-only">{texts.state}</span>, align: 'end', cell: (tier) => (tier === current ? <span className="rounded-full bg-wash px-3 py-1 text-fine font-semibold whitespace-nowrap text-link">{texts.current}</span> : null) },
+    {
+      key: 'now',
+      title: <span className="sr-only">{texts.state}</span>,
+      align: 'end',
+      cell: (tier) =>
+        tier === current ? (
+          <span className="rounded-full bg-wash px-3 py-1 text-fine font-semibold whitespace-nowrap text-link">
+            {texts.current}
+          </span>
+        ) : null,
+    },
   ];
 }
 
 function tierEnd(locale: Locale, texts: TierTexts, tier: Tier): string {
   const date = tier.until_timestamp === null ? null : formatDateTime(locale, tier.until_timestamp);
-  const volume = tier.volume_eur === null ? null : formatEur(locale, tier.volume_eur, { wholeWhenEven: true });
+  const volume =
+    tier.volume_eur === null ? null : formatEur(locale, tier.volume_eur, { wholeWhenEven: true });
   if (date !== null && volume !== null) return fill(texts.dateOrVolume, { date, volume });
   if (date !== null) return date;
   return volume === null ? texts.rest : fill(texts.volume, { volume });

@@ -17,40 +17,89 @@ import { SectionHead } from './section-head.tsx';
 const EXAMPLE_EUR = '1000.00';
 
 /** What an example amount would bring over the life of the bond, in the middle scenario of the calculator. */
-export function Returns({ offering: { bond, token, calculator } }: { readonly offering: Pick<PublicOffering, 'bond' | 'token' | 'calculator'> }) {
+export function Returns({
+  offering: { bond, token, calculator },
+}: {
+  readonly offering: Pick<PublicOffering, 'bond' | 'token' | 'calculator'>;
+}) {
   const texts = useTexts(siteTexts).returns;
   const locale = useLocale();
   const variable = calculator.variableCouponPercents[1] ?? '0';
-  const returnAt = (variableCouponPercentPerYear: string) => calculateReturn({ amountCents: cents(EXAMPLE_EUR), priceCents: cents(calculator.priceEur), terms: { ...bond, nominalEur: token.nominalEur, variableCouponPercentPerYear } });
+  const returnAt = (variableCouponPercentPerYear: string) =>
+    calculateReturn({
+      amountCents: cents(EXAMPLE_EUR),
+      priceCents: cents(calculator.priceEur),
+      terms: { ...bond, nominalEur: token.nominalEur, variableCouponPercentPerYear },
+    });
   const figures = returnAt(variable);
   const shown = (amount: Fraction) => formatEur(locale, eur(halfUpOf(amount)));
   const amount = formatEur(locale, EXAMPLE_EUR, { wholeWhenEven: true });
-  const repaid = fill(texts.repaid, { amount: shown(figures.repayment), date: formatDate(locale, bond.maturityDate) });
-  const assumption = fill(texts.assumption, { price: formatPrice(locale, calculator.priceEur), variable: formatPercent(locale, variable) });
+  const repaid = fill(texts.repaid, {
+    amount: shown(figures.repayment),
+    date: formatDate(locale, bond.maturityDate),
+  });
+  const assumption = fill(texts.assumption, {
+    price: formatPrice(locale, calculator.priceEur),
+    variable: formatPercent(locale, variable),
+  });
   return (
-    <section aria-labelledby="returns" className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]">
+    <section
+      aria-labelledby="returns"
+      className="wrap section-room grid gap-x-16 gap-y-12 lg:grid-cols-[4fr_8fr]"
+    >
       <div className="grid content-start gap-6">
-        <SectionHead id="returns" title={fill(texts.title, { amount, years: wholeYears(bond) })} lead={assumption} />
-        <p><a href={localPath(locale, '/calculator')} data-prefetch className="link font-semibold">{texts.calculator}</a></p>
+        <SectionHead
+          id="returns"
+          title={fill(texts.title, { amount, years: wholeYears(bond) })}
+          lead={assumption}
+        />
+        <p>
+          <a href={localPath(locale, '/calculator')} data-prefetch className="link font-semibold">
+            {texts.calculator}
+          </a>
+        </p>
       </div>
       <div className="grid gap-8">
-        <CouponSheet years={couponYears(figures.plan, bond.fixedCouponsPerYear)} label={fill(texts.picture, { amount, total: shown(figures.total) })} perYear={texts.perYear} year={texts.year} repayment={repaid} />
+        <CouponSheet
+          years={couponYears(figures.plan, bond.fixedCouponsPerYear)}
+          label={fill(texts.picture, { amount, total: shown(figures.total) })}
+          perYear={texts.perYear}
+          year={texts.year}
+          repayment={repaid}
+        />
         <dl className="figures grid items-end gap-x-6 gap-y-5 grid-cols-2 border-t border-line pt-6 sm:grid-cols-4 lg:max-xl:grid-cols-2">
           <Sum name={texts.fixed} value={shown(figures.fixedCoupons)} mark="fixed" />
           <Sum name={texts.variable} value={shown(figures.variableCoupons)} mark="variable" />
           <Sum name={texts.repayment} value={shown(figures.repayment)} />
           <Sum name={texts.total} value={shown(figures.total)} />
         </dl>
-        <p className="text-small text-muted">{fill(texts.note, { least: shown(returnAt('0').total) })}</p>
+        <p className="text-small text-muted">
+          {fill(texts.note, { least: shown(returnAt('0').total) })}
+        </p>
       </div>
     </section>
   );
 }
 
-function Sum({ name, value, mark }: { readonly name: string; readonly value: string; readonly mark?: PaymentKind }) {
+function Sum({
+  name,
+  value,
+  mark,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly mark?: PaymentKind;
+}) {
   return (
     <div className="grid content-start gap-1">
-      <dt className="flex items-center gap-2 text-fine text-muted">{mark !== undefined && <svg aria-hidden="true" className="size-3.5 shrink-0"><rect width="14" height="14" rx="3" {...paymentFill(COUPON_SHEET, mark)} /></svg>}{name}</dt>
+      <dt className="flex items-center gap-2 text-fine text-muted">
+        {mark !== undefined && (
+          <svg aria-hidden="true" className="size-3.5 shrink-0">
+            <rect width="14" height="14" rx="3" {...paymentFill(COUPON_SHEET, mark)} />
+          </svg>
+        )}
+        {name}
+      </dt>
       <dd className="text-title font-semibold">{value}</dd>
     </div>
   );

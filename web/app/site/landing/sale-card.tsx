@@ -12,21 +12,37 @@ export function SaleCard({ config }: { readonly config: PublicConfig }) {
   const locale = useLocale();
   const phase = config.sale_phase;
   const moment = phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp;
-  const dateSentence = fill({ before: texts.startsOn, open: texts.endsOn, ended: texts.endedOn }[phase], { date: formatDateTime(locale, moment) });
+  const dateSentence = fill(
+    { before: texts.startsOn, open: texts.endsOn, ended: texts.endedOn }[phase],
+    { date: formatDateTime(locale, moment) },
+  );
   return (
-    <section aria-label={texts.label} className="rounded-card bg-deep/90 p-1.5 ring-1 ring-deep-line">
+    <section
+      aria-label={texts.label}
+      className="rounded-card bg-deep/90 p-1.5 ring-1 ring-deep-line"
+    >
       <div className="divide-y divide-deep-line rounded-[0.7rem] border border-deep-line">
         <div className="grid gap-5 p-5 sm:p-8">
           <p className="flex items-center gap-2.5 text-small font-semibold">
-            <span aria-hidden="true" className={`size-2.5 rounded-full ${phase === 'open' ? 'bg-gold' : 'bg-on-deep-muted'}`} />
+            <span
+              aria-hidden="true"
+              className={`size-2.5 rounded-full ${phase === 'open' ? 'bg-gold' : 'bg-on-deep-muted'}`}
+            />
             {texts[phase]}
           </p>
-          {phase !== 'ended' && <Countdown end={moment} label={phase === 'before' ? texts.startsIn : texts.endsIn} />}
+          {phase !== 'ended' && (
+            <Countdown end={moment} label={phase === 'before' ? texts.startsIn : texts.endsIn} />
+          )}
           <p className="text-small text-on-deep-muted">{dateSentence}</p>
         </div>
-        <div className="p-5 sm:px-8 sm:py-7"><ProgressChart config={config} /></div>
+        <div className="p-5 sm:px-8 sm:py-7">
+          <ProgressChart config={config} />
+        </div>
         <dl className="figures grid grid-cols-2 gap-4 p-5 sm:px-8 sm:py-7">
-          <Price name={{ before: texts.firstPrice, open: texts.price, ended: texts.finalPrice }[phase]} value={formatPrice(locale, config.current_price_eur)} />
+          <Price
+            name={{ before: texts.firstPrice, open: texts.price, ended: texts.finalPrice }[phase]}
+            value={formatPrice(locale, config.current_price_eur)}
+          />
           <Price name={texts.nominal} value={formatPrice(locale, config.token_nominal_eur)} />
         </dl>
       </div>

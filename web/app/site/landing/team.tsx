@@ -15,7 +15,11 @@ export function Team({ article }: { readonly article: Article }) {
   const others = members.slice(SHOWN_AT_FIRST);
   return (
     <section aria-labelledby="team" className="wrap section-room grid gap-12">
-      <SectionHead id="team" title={article.title} lead={<ArticleText blocks={introductionOf(article)} />} />
+      <SectionHead
+        id="team"
+        title={article.title}
+        lead={<ArticleText blocks={introductionOf(article)} />}
+      />
       <div className="grid gap-10">
         <Members members={members.slice(0, SHOWN_AT_FIRST)} />
         {others.length > 0 && (
@@ -23,9 +27,17 @@ export function Team({ article }: { readonly article: Article }) {
             <summary className="flex min-h-13 w-fit cursor-pointer list-none items-center gap-3 rounded-control border border-edge px-6 font-semibold hover:border-brand hover:bg-wash">
               <span className="group-open:hidden">{texts.showAll}</span>
               <span className="hidden group-open:inline">{texts.showLess}</span>
-              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 fill-none stroke-current stroke-[1.75] transition-transform duration-200 group-open:rotate-180"><path d="m3 6 5 5 5-5" /></svg>
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 16 16"
+                className="size-4 shrink-0 fill-none stroke-current stroke-[1.75] transition-transform duration-200 group-open:rotate-180"
+              >
+                <path d="m3 6 5 5 5-5" />
+              </svg>
             </summary>
-            <div className="pt-10"><Members members={others} /></div>
+            <div className="pt-10">
+              <Members members={others} />
+            </div>
           </details>
         )}
       </div>
@@ -44,7 +56,9 @@ function Members({ members }: { readonly members: readonly Section[] }) {
               <h3 className="text-body leading-snug font-semibold">{title}</h3>
               <p className="text-small text-link">{plainText(blocks[0])}</p>
             </div>
-            <div className="text-small text-muted"><ArticleText blocks={blocks.slice(1)} /></div>
+            <div className="text-small text-muted">
+              <ArticleText blocks={blocks.slice(1)} />
+            </div>
           </div>
         </li>
       ))}

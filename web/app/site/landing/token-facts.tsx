@@ -27,18 +27,27 @@ export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly toke
             <Guilloche className="absolute top-1/2 left-1/2 size-[30rem] -translate-1/2 text-brand/35" />
             <div className="relative grid size-60 content-center justify-items-center gap-1 rounded-full bg-surface text-center">
               <dt className="text-small text-muted">{texts.nominal}</dt>
-              <dd className="figures text-hero font-semibold">{formatPrice(locale, token.nominalEur)}</dd>
-              <dd className="max-w-44 text-small text-muted text-balance">{fill(texts.nominalText, { code: token.code })}</dd>
+              <dd className="figures text-hero font-semibold">
+                {formatPrice(locale, token.nominalEur)}
+              </dd>
+              <dd className="max-w-44 text-small text-muted text-balance">
+                {fill(texts.nominalText, { code: token.code })}
+              </dd>
             </div>
           </dl>
           <dl className="divide-y divide-line px-6 py-2 sm:px-10 sm:py-4">
-            {terms(locale, { ...texts, rhythm: rhythm[bond.fixedCouponsPerYear] }, bond).map(([name, value, text]) => (
-              <div key={name} className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[9.5rem_1fr]">
-                <dt className="text-small text-muted">{name}</dt>
-                <dd className="figures text-title font-semibold">{value}</dd>
-                <dd className="text-small text-muted sm:col-start-2">{text}</dd>
-              </div>
-            ))}
+            {terms(locale, { ...texts, rhythm: rhythm[bond.fixedCouponsPerYear] }, bond).map(
+              ([name, value, text]) => (
+                <div
+                  key={name}
+                  className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[9.5rem_1fr]"
+                >
+                  <dt className="text-small text-muted">{name}</dt>
+                  <dd className="figures text-title font-semibold">{value}</dd>
+                  <dd className="text-small text-muted sm:col-start-2">{text}</dd>
+                </div>
+              ),
+            )}
           </dl>
         </div>
         <GuillocheBand className="h-7 text-brand/45" />
@@ -47,12 +56,30 @@ export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly toke
   );
 }
 
-function terms(locale: Locale, texts: (typeof siteTexts)['en']['token'] & { readonly rhythm: string }, bond: Bond): [string, string, string][] {
-  const coupon = formatPercent(locale, percentPart(bond.fixedCouponPercentPerYear, bond.fixedCouponsPerYear));
+function terms(
+  locale: Locale,
+  texts: (typeof siteTexts)['en']['token'] & { readonly rhythm: string },
+  bond: Bond,
+): [string, string, string][] {
+  const coupon = formatPercent(
+    locale,
+    percentPart(bond.fixedCouponPercentPerYear, bond.fixedCouponsPerYear),
+  );
   return [
-    [texts.fixed, formatPercent(locale, bond.fixedCouponPercentPerYear), fill(texts.fixedText, { part: coupon, rhythm: texts.rhythm })],
+    [
+      texts.fixed,
+      formatPercent(locale, bond.fixedCouponPercentPerYear),
+      fill(texts.fixedText, { part: coupon, rhythm: texts.rhythm }),
+    ],
     [texts.variable, formatPercent(locale, bond.variableCouponPercentOfProfit), texts.variableText],
-    [texts.maturity, fill(texts.maturityValue, { years: wholeYears(bond) }), fill(texts.maturityText, { from: formatDate(locale, bond.issueDate), to: formatDate(locale, bond.maturityDate) })],
+    [
+      texts.maturity,
+      fill(texts.maturityValue, { years: wholeYears(bond) }),
+      fill(texts.maturityText, {
+        from: formatDate(locale, bond.issueDate),
+        to: formatDate(locale, bond.maturityDate),
+      }),
+    ],
     [texts.rank, texts.rankValue, texts.rankText],
     [texts.paid, texts.paidValue, texts.paidText],
   ];

@@ -8,7 +8,8 @@ export const account: typeof english = {
   manage: 'Verwalten',
   done: {
     profile: 'Ihre Änderungen sind gespeichert.',
-    email_asked: 'Wir haben einen Link an die neue Adresse gesendet. Sie gilt, sobald dieser Link geöffnet wurde.',
+    email_asked:
+      'Wir haben einen Link an die neue Adresse gesendet. Sie gilt, sobald dieser Link geöffnet wurde.',
     email_cancelled: 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
   },
   profile: {
@@ -26,10 +27,12 @@ export const account: typeof english = {
     changeLabel: 'E-Mail-Adresse ändern',
     confirmed: 'Bestätigt',
     unconfirmed: 'Nicht bestätigt',
-    unconfirmedText: 'Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben. Nichts angekommen? Sehen Sie im Spam-Ordner nach oder lassen Sie sie erneut senden.',
+    unconfirmedText:
+      'Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben. Nichts angekommen? Sehen Sie im Spam-Ordner nach oder lassen Sie sie erneut senden.',
     confirmedText: 'Mit dieser Adresse melden Sie sich an, und an sie gehen unsere E-Mails.',
     pendingTitle: '{address} wartet auf die Bestätigung',
-    pendingText: 'Öffnen Sie den Link, den wir dorthin gesendet haben; er gilt 24 Stunden. Bis dahin gilt Ihre bisherige Adresse weiter; auch an sie haben wir wegen der Änderung geschrieben.',
+    pendingText:
+      'Öffnen Sie den Link, den wir dorthin gesendet haben; er gilt 24 Stunden. Bis dahin gilt Ihre bisherige Adresse weiter; auch an sie haben wir wegen der Änderung geschrieben.',
     cancel: 'Änderung zurücknehmen',
   },
   security: {
@@ -41,15 +44,22 @@ export const account: typeof english = {
     factor: 'Zweiter Faktor',
     factorOn: 'Aktiv',
     factorOff: 'Nicht aktiv',
-    factorMissing: 'Ihr Passwort allein öffnet dieses Konto. Bevor Sie Tokens abholen oder Ihre E-Mail-Adresse ändern, brauchen Sie einen zweiten Faktor.',
+    factorMissing:
+      'Ihr Passwort allein öffnet dieses Konto. Bevor Sie Tokens abholen oder Ihre E-Mail-Adresse ändern, brauchen Sie einen zweiten Faktor.',
     setUp: 'Einrichten',
     setUpFactor: 'Zweiten Faktor einrichten',
     manageFactor: 'Zweiten Faktor verwalten',
     totp: 'Authenticator-App',
     passkeys: { one: '{count} Passkey', other: '{count} Passkeys' },
-    codesLeft: { one: '{count} Wiederherstellungscode übrig', other: '{count} Wiederherstellungscodes übrig' },
+    codesLeft: {
+      one: '{count} Wiederherstellungscode übrig',
+      other: '{count} Wiederherstellungscodes übrig',
+    },
     sessions: 'Angemeldete Browser',
-    sessionCount: { one: 'Nur dieser Browser ist angemeldet.', other: '{count} Browser sind angemeldet, dieser eingeschlossen.' },
+    sessionCount: {
+      one: 'Nur dieser Browser ist angemeldet.',
+      other: '{count} Browser sind angemeldet, dieser eingeschlossen.',
+    },
     manageSessions: 'Angemeldete Browser verwalten',
   },
   data: {
@@ -58,7 +68,8 @@ export const account: typeof english = {
     exportText: 'Alles, was wir über Sie gespeichert haben, als Datei zum Herunterladen.',
     exportAction: 'Kopie erhalten',
     close: 'Konto schließen',
-    closeText: 'Beendet Ihr Konto bei uns. Sie sehen zuerst, was gelöscht wird und was wir aufbewahren müssen.',
+    closeText:
+      'Beendet Ihr Konto bei uns. Sie sehen zuerst, was gelöscht wird und was wir aufbewahren müssen.',
     closeAction: 'Konto schließen',
   },
   newEmail: {

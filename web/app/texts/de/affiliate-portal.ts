@@ -22,12 +22,19 @@ export const affiliatePortal: typeof en = {
     join: {
       title: '{token} empfehlen, {percent} des Gezahlten erhalten',
       text: 'Sie erhalten einen persönlichen Link und Banner für Ihre eigene Seite. Von jeder Anlage ab {minimum}, die darüber kommt, stehen Ihnen {percent} des gezahlten Betrags zu, in {token}-Tokens.',
-      rulesText: 'Sie handeln für sich selbst: keine Beratung, keine Vermittlung, keine Weitergabe des Prospekts, und Ihr Link ist als Werbung gekennzeichnet.',
+      rulesText:
+        'Sie handeln für sich selbst: keine Beratung, keine Vermittlung, keine Weitergabe des Prospekts, und Ihr Link ist als Werbung gekennzeichnet.',
       button: 'Teilnehmen und Link erhalten',
-      notYet: 'Zur Teilnahme treten Sie bitte mit bestätigter E-Mail-Adresse der Warteliste bei oder schließen Ihre Identitätsprüfung ab.',
+      notYet:
+        'Zur Teilnahme treten Sie bitte mit bestätigter E-Mail-Adresse der Warteliste bei oder schließen Ihre Identitätsprüfung ab.',
       verify: 'Zur Identitätsprüfung',
     },
-    figures: { people: 'Personen registriert', investors: 'Davon haben angelegt', sum: 'Summe der Anlagen', commission: 'Provision' },
+    figures: {
+      people: 'Personen registriert',
+      investors: 'Davon haben angelegt',
+      sum: 'Summe der Anlagen',
+      commission: 'Provision',
+    },
     commission: {
       title: 'Ihre Provision',
       pending: 'Vorgemerkt',
@@ -37,14 +44,16 @@ export const affiliatePortal: typeof en = {
       invested: 'Angelegt',
       investedNote: 'Ihnen in Tokens zugeteilt; holen Sie sie ab wie gekaufte',
       owed: 'Von Ihnen geschuldet',
-      owedNote: 'Zurückgenommen, nachdem Sie die Tokens abgeholt hatten; wird mit Ihrer nächsten Provision verrechnet',
+      owedNote:
+        'Zurückgenommen, nachdem Sie die Tokens abgeholt hatten; wird mit Ihrer nächsten Provision verrechnet',
       claim: 'Tokens abholen',
       auto: 'Ihre gesamte Provision wird angelegt, seit {date}.',
       needsVerification: 'Tokens können zugeteilt werden, sobald Ihre Identität geprüft ist.',
     },
     invest: {
       button: 'Provision anlegen',
-      explain: 'Provision wird nur in Tokens gewährt. Solange Sie sich nicht für die Anlage entscheiden, steht sie hier als Zahl.',
+      explain:
+        'Provision wird nur in Tokens gewährt. Solange Sie sich nicht für die Anlage entscheiden, steht sie hier als Zahl.',
       title: 'Gesamte Provision in {token} anlegen?',
       text: 'Das gilt für Ihre gesamte gegenwärtige und künftige Provision. Es kann nicht rückgängig gemacht werden.',
       risk: 'Der Token ist eine nachrangige Schuldverschreibung. Erwerb und Besitz sind mit Risiken bis zum vollständigen Verlust verbunden. Provision ist in der Regel zu versteuern.',
@@ -52,7 +61,11 @@ export const affiliatePortal: typeof en = {
       confirm: 'Gesamte Provision anlegen',
       cancel: 'Jetzt nicht',
     },
-    share: { title: 'Ihr persönlicher Link', label: 'Link', note: 'Wer ihn öffnet, wird gefragt, ob wir ihn uns für {days} Tage merken dürfen. Es zählt der letzte Link.' },
+    share: {
+      title: 'Ihr persönlicher Link',
+      label: 'Link',
+      note: 'Wer ihn öffnet, wird gefragt, ob wir ihn uns für {days} Tage merken dürfen. Es zählt der letzte Link.',
+    },
     banners: {
       title: 'Banner für Ihre Seite',
       text: 'Fertige Bilddateien mit dem Risikohinweis. Bitte lassen Sie sie unverändert und kennzeichnen Sie sie als Werbung.',
@@ -66,14 +79,23 @@ export const affiliatePortal: typeof en = {
     referrals: {
       title: 'Über Ihren Link',
       none: 'Über Ihren Link hat sich noch niemand registriert',
-      noneText: 'Teilen Sie ihn dort, wo man Sie kennt. Sie sehen hier, dass jemand kam, und niemals, wer es war.',
+      noneText:
+        'Teilen Sie ihn dort, wo man Sie kennt. Sie sehen hier, dass jemand kam, und niemals, wer es war.',
       number: 'Nr.',
       signedUp: 'Registriert am',
       invested: 'Angelegt am',
       amount: 'Betrag',
       tokens: 'Provision',
       state: 'Stand',
-      states: { registered: 'Registriert', none: 'Unter dem Mindestbetrag', pending: 'Vorgemerkt', earned: 'Verdient', invested: 'Angelegt', lapsed: 'Entfallen', taken_back: 'Zurückgenommen' },
+      states: {
+        registered: 'Registriert',
+        none: 'Unter dem Mindestbetrag',
+        pending: 'Vorgemerkt',
+        earned: 'Verdient',
+        invested: 'Angelegt',
+        lapsed: 'Entfallen',
+        taken_back: 'Zurückgenommen',
+      },
       anonymous: 'Personen sind hier Nummern, denn wer anlegt, geht nur sie selbst etwas an.',
     },
   },

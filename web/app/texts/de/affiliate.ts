@@ -5,7 +5,8 @@ export const affiliate: typeof english = {
   heading: '{token} empfehlen, {percent} erhalten',
   lead: 'Ihr persönlicher Link, die Entscheidung der anderen. Für jede Anlage, die darüber zustande kommt, erhalten Sie {percent} des gezahlten Betrags in {token}-Tokens.',
   endedHeading: 'Das Partnerprogramm ist beendet',
-  endedLead: 'Für jede Anlage über ihren persönlichen Link haben Partner {percent} des gezahlten Betrags in {token}-Tokens erhalten. Was verdient ist, bleibt ihnen.',
+  endedLead:
+    'Für jede Anlage über ihren persönlichen Link haben Partner {percent} des gezahlten Betrags in {token}-Tokens erhalten. Was verdient ist, bleibt ihnen.',
   join: 'Partner werden',
   login: 'Anmelden',
   rulesLink: 'Bedingungen des Programms',
@@ -13,7 +14,8 @@ export const affiliate: typeof english = {
     running: 'Das Programm läuft',
     runningUntil: 'bis {date}',
     ended: 'Das Programm ist beendet',
-    endedOn: 'am {date}. Bis dahin verdiente Provisionen bleiben Ihnen: Melden Sie sich an, um sie zu sehen.',
+    endedOn:
+      'am {date}. Bis dahin verdiente Provisionen bleiben Ihnen: Melden Sie sich an, um sie zu sehen.',
   },
   terms: {
     commission: 'des gezahlten Betrags, in Tokens',
@@ -32,18 +34,21 @@ export const affiliate: typeof english = {
     countHint: 'Von 1 bis {max}',
     countWrong: 'Bitte geben Sie eine ganze Zahl von 1 bis {max} ein',
     calculate: 'Berechnen',
-    invalid: 'Ihre Eingabe lässt sich nicht berechnen. Gezeigt wird das Beispiel mit {count} Anlagen zu {amount}.',
+    invalid:
+      'Ihre Eingabe lässt sich nicht berechnen. Gezeigt wird das Beispiel mit {count} Anlagen zu {amount}.',
     one: 'Provision für eine Anlage',
     all: 'Provision für {count} Anlagen',
     nominal: '{amount} zum Nennwert',
-    nothing: 'Anlagen unter {minimum} bringen keine Provision, und mehrere kleinere werden nicht zusammengezählt.',
+    nothing:
+      'Anlagen unter {minimum} bringen keine Provision, und mehrere kleinere werden nicht zusammengezählt.',
     spoken: '{count} Anlagen zu {amount} brächten {tokens}.',
     afterEnd: 'Das Programm ist beendet. So wurde die Provision bis dahin berechnet.',
     note: 'Tokens sind nachrangige Anleihen der Emittentin. Was sie wert sind, hängt davon ab, ob die Emittentin zahlt.',
   },
   chart: {
     title: 'Provision nach dem Betrag einer Anlage',
-    description: 'Unter {minimum} nichts, dann {percent} des Betrags: {first} für {minimum} und {last} für {highest}. Die Anlage von oben ist markiert.',
+    description:
+      'Unter {minimum} nichts, dann {percent} des Betrags: {first} für {minimum} und {last} für {highest}. Die Anlage von oben ist markiert.',
     none: 'nichts',
     from: 'ab {minimum}',
   },
@@ -51,10 +56,12 @@ export const affiliate: typeof english = {
     title: 'Empfehlen Sie, was Sie selbst lesen würden',
     text: 'Die Teilnahme kostet nichts. Sie dürfen Ihren Link und die Banner teilen; beraten, vermitteln oder den Prospekt weitergeben dürfen Sie nicht.',
     endedTitle: 'Das Programm ist beendet',
-    endedText: 'Partner finden ihre Empfehlungen und ihre Provisions-Tokens in der Partnerübersicht.',
+    endedText:
+      'Partner finden ihre Empfehlungen und ihre Provisions-Tokens in der Partnerübersicht.',
   },
   meta: {
     title: 'Partnerprogramm',
-    description: 'Den Anleihe-Token {code} über einen persönlichen Link empfehlen und Provision in Tokens erhalten: Rechner, Schritte, Regeln und Ende des Programms.',
+    description:
+      'Den Anleihe-Token {code} über einen persönlichen Link empfehlen und Provision in Tokens erhalten: Rechner, Schritte, Regeln und Ende des Programms.',
   },
 };

@@ -15,18 +15,23 @@ export const auth: typeof english = {
     noAccount: 'Noch kein Konto?',
     toSignup: 'Jetzt registrieren',
     notices: {
-      password_reset: 'Ihr Passwort ist geändert, und alle Browser sind abgemeldet. Bitte melden Sie sich mit dem neuen Passwort an.',
-      sign_in_expired: 'Das hat zu lange gedauert, oder die Anmeldung wurde anderswo begonnen. Bitte beginnen Sie noch einmal.',
+      password_reset:
+        'Ihr Passwort ist geändert, und alle Browser sind abgemeldet. Bitte melden Sie sich mit dem neuen Passwort an.',
+      sign_in_expired:
+        'Das hat zu lange gedauert, oder die Anmeldung wurde anderswo begonnen. Bitte beginnen Sie noch einmal.',
     },
   },
   factors: {
     code: 'Sechsstelliger Code',
     codeHint: 'Aus Ihrer Authenticator-App.',
     recoveryCode: 'Wiederherstellungscode',
-    recoveryCodeHint: 'Einer der Codes, die Sie aufbewahrt haben: sechs Gruppen zu je vier Zeichen. Jeder gilt einmal.',
+    recoveryCodeHint:
+      'Einer der Codes, die Sie aufbewahrt haben: sechs Gruppen zu je vier Zeichen. Jeder gilt einmal.',
     passkey: 'Passkey verwenden',
-    passkeyFailed: 'Der Passkey wurde nicht verwendet. Bitte versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
-    passkeyUnsupported: 'Dieser Browser kann keine Passkeys verwenden. Bitte nehmen Sie einen Wiederherstellungscode oder einen Browser, der Ihren Passkey kennt.',
+    passkeyFailed:
+      'Der Passkey wurde nicht verwendet. Bitte versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+    passkeyUnsupported:
+      'Dieser Browser kann keine Passkeys verwenden. Bitte nehmen Sie einen Wiederherstellungscode oder einen Browser, der Ihren Passkey kennt.',
   },
   secondFactor: {
     title: 'Anmeldung bestätigen',
@@ -46,7 +51,11 @@ export const auth: typeof english = {
     sentTitle: 'Bitte sehen Sie in Ihr Postfach',
     sent: 'Eine E-Mail an {email} ist unterwegs. Darin steht, wie es weitergeht; ein Link darin gilt eine Stunde lang.',
     nothingTitle: 'Nach einigen Minuten nichts angekommen?',
-    nothing: ['Sehen Sie auch im Spam-Ordner nach.', 'Prüfen Sie die Adresse oben auf Tippfehler.', 'Vielleicht haben Sie sich mit einer anderen Adresse registriert.'],
+    nothing: [
+      'Sehen Sie auch im Spam-Ordner nach.',
+      'Prüfen Sie die Adresse oben auf Tippfehler.',
+      'Vielleicht haben Sie sich mit einer anderen Adresse registriert.',
+    ],
     again: 'Noch einmal versuchen',
     haveCode: 'Ich habe den Code aus der E-Mail',
     newTitle: 'Neues Passwort wählen',
@@ -79,7 +88,8 @@ export const auth: typeof english = {
     doneTitle: 'Dieser Browser ist zugelassen.',
     done: 'Sie können sich hier jetzt anmelden.',
     toLogin: 'Anmelden',
-    failed: 'Jeder Link funktioniert einmal und eine Stunde lang. Wenn Sie sich noch immer nicht anmelden können, versuchen Sie die Anmeldung noch einmal: Wir senden dann eine neue E-Mail.',
+    failed:
+      'Jeder Link funktioniert einmal und eine Stunde lang. Wenn Sie sich noch immer nicht anmelden können, versuchen Sie die Anmeldung noch einmal: Wir senden dann eine neue E-Mail.',
   },
   newEmail: {
     title: 'Neue E-Mail-Adresse bestätigen',
@@ -89,7 +99,8 @@ export const auth: typeof english = {
     done: 'Melden Sie sich von jetzt an damit an. Auch an die alte Adresse haben wir geschrieben.',
     toAccount: 'Zum Konto',
     toLogin: 'Anmelden',
-    failed: 'Jeder Link funktioniert einmal und 24\u00a0Stunden lang. Wenn Ihre Adresse noch nicht geändert ist, beginnen Sie die Änderung in Ihrem Konto bitte noch einmal.',
+    failed:
+      'Jeder Link funktioniert einmal und 24\u00a0Stunden lang. Wenn Ihre Adresse noch nicht geändert ist, beginnen Sie die Änderung in Ihrem Konto bitte noch einmal.',
   },
   stepUp: {
     title: 'Sind Sie es wirklich?',
@@ -109,17 +120,25 @@ export const auth: typeof english = {
   signup: {
     title: 'Registrieren',
     lead: 'Ein Konto ist kostenlos und verpflichtet Sie zu nichts. Über eine Anlage entscheiden Sie nach Ihrer Identitätsprüfung.',
-    endedLead: 'Der Verkauf ist beendet. Wenn Sie Tokens besitzen, können Sie sie mit einem Konto abholen und Ihre Auszahlungen verfolgen.',
+    endedLead:
+      'Der Verkauf ist beendet. Wenn Sie Tokens besitzen, können Sie sie mit einem Konto abholen und Ihre Auszahlungen verfolgen.',
     affiliateTitle: 'Als Affiliate-Partner registrieren',
-    affiliateLead: 'Empfehlen Sie die Anleihe mit Ihrem persönlichen Link und verdienen Sie Tokens an dem, was andere anlegen.',
+    affiliateLead:
+      'Empfehlen Sie die Anleihe mit Ihrem persönlichen Link und verdienen Sie Tokens an dem, was andere anlegen.',
     affiliateTerms: 'Bedingungen des Affiliate-Programms',
     fullNameHint: 'Wie in Ihrem Reisepass oder Personalausweis.',
     passwordHint: 'Mindestens {min} Zeichen. Gut geeignet ist ein Satz, den nur Sie kennen.',
     strength: 'Passwortstärke',
-    strengthLevels: { short: 'Zu kurz', weak: 'Zu leicht zu erraten', fair: 'Gut', strong: 'Sehr gut' },
+    strengthLevels: {
+      short: 'Zu kurz',
+      weak: 'Zu leicht zu erraten',
+      fair: 'Gut',
+      strong: 'Sehr gut',
+    },
     terms: 'Ich akzeptiere die Nutzungsbedingungen.',
     termsRead: 'Nutzungsbedingungen lesen',
-    prospectus: 'Ich habe den Wertpapierprospekt erhalten und weiß, dass allein dieser für eine Anlage maßgeblich ist.',
+    prospectus:
+      'Ich habe den Wertpapierprospekt erhalten und weiß, dass allein dieser für eine Anlage maßgeblich ist.',
     prospectusRead: 'Wertpapierprospekt öffnen (PDF)',
     submit: 'Konto anlegen',
     privacy: 'Wie wir mit Ihren Angaben umgehen, steht in unserer',
@@ -131,8 +150,10 @@ export const auth: typeof english = {
     title: 'E-Mail-Bestätigung',
     ask: 'Ein Klick, und die Adresse ist bestätigt.',
     confirm: 'E-Mail-Adresse bestätigen',
-    failed: 'Jeder Link funktioniert einmal und 48\u00a0Stunden lang. Wenn Ihre Adresse noch nicht bestätigt ist, lassen Sie sich über die Checkliste Ihrer Identitätsprüfung einen neuen Link senden.',
-    failedVisitor: 'Jeder Link funktioniert einmal und 48\u00a0Stunden lang. Melden Sie sich an, um zu sehen, ob Ihre Adresse bestätigt ist, oder um einen neuen Link anzufordern.',
+    failed:
+      'Jeder Link funktioniert einmal und 48\u00a0Stunden lang. Wenn Ihre Adresse noch nicht bestätigt ist, lassen Sie sich über die Checkliste Ihrer Identitätsprüfung einen neuen Link senden.',
+    failedVisitor:
+      'Jeder Link funktioniert einmal und 48\u00a0Stunden lang. Melden Sie sich an, um zu sehen, ob Ihre Adresse bestätigt ist, oder um einen neuen Link anzufordern.',
     doneTitle: 'Vielen Dank, {email} ist bestätigt.',
     doneSignedIn: 'Fahren Sie mit Ihrer Identitätsprüfung fort.',
     doneVisitor: 'Melden Sie sich an, um fortzufahren.',
@@ -142,7 +163,8 @@ export const auth: typeof english = {
     changeConfirmed: 'E-Mail-Adresse ändern',
     alreadyConfirmed: 'Ihre E-Mail-Adresse {email} ist bestätigt.',
     waiting: 'Wir haben Ihnen eine E-Mail an {email} gesendet. Bitte öffnen Sie den Link darin.',
-    waitingHint: 'Nichts angekommen? Bitte sehen Sie auch im Spam-Ordner nach oder lassen Sie die E-Mail erneut senden.',
+    waitingHint:
+      'Nichts angekommen? Bitte sehen Sie auch im Spam-Ordner nach oder lassen Sie die E-Mail erneut senden.',
     resend: 'Erneut senden',
     resent: 'Neue Bestätigungs-E-Mail gesendet!',
     noToken: 'Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben.',

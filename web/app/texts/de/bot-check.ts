@@ -2,7 +2,8 @@ import type { botCheck as en } from '../en/bot-check.ts';
 
 export const botCheck: typeof en = {
   question: 'Dieses Formular mit Google reCAPTCHA prüfen?',
-  explanation: 'Das unterscheidet Menschen von Maschinen. Google erfährt dabei Ihre IP-Adresse und wie Sie diese Seite bedienen, auch in den USA, und setzt ein Cookie. Ohne die Prüfung nehmen wir von einem Anschluss nur wenige Sendungen in der Stunde an.',
+  explanation:
+    'Das unterscheidet Menschen von Maschinen. Google erfährt dabei Ihre IP-Adresse und wie Sie diese Seite bedienen, auch in den USA, und setzt ein Cookie. Ohne die Prüfung nehmen wir von einem Anschluss nur wenige Sendungen in der Stunde an.',
   agree: 'Mit reCAPTCHA',
   refuse: 'Ohne reCAPTCHA',
   agreed: 'Beim Absenden prüft Google reCAPTCHA das Formular.',

@@ -8,7 +8,8 @@ export const calculator: typeof english = {
   amountHint: 'Mehr als {min}, bis {max} je Auftrag',
   amountName: 'Betrag',
   scenario: 'Angenommener Gewinn der Emittentin',
-  scenarioHint: 'Die variable Verzinsung beträgt {share} des Gewinns vor Steuern. Niemand kennt ihn im Voraus: Dies sind Annahmen, keine Prognosen.',
+  scenarioHint:
+    'Die variable Verzinsung beträgt {share} des Gewinns vor Steuern. Niemand kennt ihn im Voraus: Dies sind Annahmen, keine Prognosen.',
   scenarioUnknown: 'Bitte wählen Sie eines der Szenarien. Gezeigt wird das mittlere.',
   scenarios: [
     { name: 'Höherer Gewinn' },
@@ -20,17 +21,24 @@ export const calculator: typeof english = {
   calculate: 'Berechnen',
   examples: 'Beispiele',
   result: {
-    spoken: 'Für {amount} erhielten Sie insgesamt {total}, eine effektive Rendite von {percent} im Jahr vor Steuern.',
+    spoken:
+      'Für {amount} erhielten Sie insgesamt {total}, eine effektive Rendite von {percent} im Jahr vor Steuern.',
     title: 'Für {amount} erhielten Sie',
     inYears: 'in {years} Jahren, vor Steuern',
     gain: '{gain} mehr, als Sie zahlen',
     loss: '{gain} weniger, als Sie zahlen',
     effective: 'effektive Rendite im Jahr, vor Steuern',
     aYear: 'effektiv im Jahr',
-    definition: 'Interner Zinsfuß: der Quartalssatz q, bei dem alle Zahlungen so viel wert sind, wie Sie zahlen, als (1 + q)⁴ − 1.',
-    definitionOther: 'Interner Zinsfuß: der Satz je Zinsperiode, bei dem alle Zahlungen so viel wert sind, wie Sie zahlen, aufgezinst auf ein Jahr.',
+    definition:
+      'Interner Zinsfuß: der Quartalssatz q, bei dem alle Zahlungen so viel wert sind, wie Sie zahlen, als (1 + q)⁴ − 1.',
+    definitionOther:
+      'Interner Zinsfuß: der Satz je Zinsperiode, bei dem alle Zahlungen so viel wert sind, wie Sie zahlen, aufgezinst auf ein Jahr.',
     tokens: 'Tokens zu {price}',
-    fixedCoupon: { 4: 'Feste Zinsen je Quartal', 2: 'Feste Zinsen je Halbjahr', 1: 'Feste Zinsen je Jahr' },
+    fixedCoupon: {
+      4: 'Feste Zinsen je Quartal',
+      2: 'Feste Zinsen je Halbjahr',
+      1: 'Feste Zinsen je Jahr',
+    },
     variableCoupon: 'Variable Zinsen je Jahr',
     coupons: 'Alle Zinsen',
     couponCount: '{fixed} feste und {variable} variable Zahlungen',
@@ -49,7 +57,8 @@ export const calculator: typeof english = {
     title: 'Wie das Geld zurückkommt',
     lead: 'Alles, was bis zum Ende jedes Jahres an Sie gezahlt wäre, zusammengezählt.',
     chart: 'Zahlungen nach Jahren zusammengezählt, {amount} angelegt, {scenario}',
-    description: 'Bis Ende {first} wären {firstSum} gezahlt, bis Ende {middle} {middleSum}, bis Ende {last} {lastSum}. Die Tabelle darunter enthält jedes Jahr.',
+    description:
+      'Bis Ende {first} wären {firstSum} gezahlt, bis Ende {middle} {middleSum}, bis Ende {last} {lastSum}. Die Tabelle darunter enthält jedes Jahr.',
     columnTitle: 'Ende {year}: insgesamt {sum}',
     paidIn: 'Sie legen {amount} an',
     fixed: 'Feste Zinsen',
@@ -88,10 +97,22 @@ export const calculator: typeof english = {
     lead: 'Diese Zeilen rechnet derselbe Code, der auch Aufträge berechnet. Sie können jede davon nachprüfen.',
     formula: 'Tokens = Betrag ÷ Preis',
     rules: [
-      { title: 'Der Preis steht mit dem Auftrag fest.', text: 'Es zählt die Stufe, die in diesem Moment gilt. Eine Stufe ist vorbei, wenn ihr Datum erreicht oder ihre Menge verkauft ist, je nachdem, was zuerst eintritt.' },
-      { title: 'Ein Auftrag kann in die nächste Stufe reichen.', text: 'Ist von der Menge einer Stufe weniger übrig, als Sie bestellen, gilt ihr Preis auf den Cent genau für diesen Teil und der nächste Preis für den Rest.' },
-      { title: 'Tokens werden abgerundet.', text: 'Auf sieben Nachkommastellen, für jeden Teil des Auftrags. Es wird kein Bruchteil ausgegeben, der nicht bezahlt ist, und der Unterschied ist weniger als einen Cent wert.' },
-      { title: 'Zinsen werden auf den Cent gerundet.', text: 'Jede Zahlung für sich; ein halber Cent wird aufgerundet. Der Rechner macht es hier genauso.' },
+      {
+        title: 'Der Preis steht mit dem Auftrag fest.',
+        text: 'Es zählt die Stufe, die in diesem Moment gilt. Eine Stufe ist vorbei, wenn ihr Datum erreicht oder ihre Menge verkauft ist, je nachdem, was zuerst eintritt.',
+      },
+      {
+        title: 'Ein Auftrag kann in die nächste Stufe reichen.',
+        text: 'Ist von der Menge einer Stufe weniger übrig, als Sie bestellen, gilt ihr Preis auf den Cent genau für diesen Teil und der nächste Preis für den Rest.',
+      },
+      {
+        title: 'Tokens werden abgerundet.',
+        text: 'Auf sieben Nachkommastellen, für jeden Teil des Auftrags. Es wird kein Bruchteil ausgegeben, der nicht bezahlt ist, und der Unterschied ist weniger als einen Cent wert.',
+      },
+      {
+        title: 'Zinsen werden auf den Cent gerundet.',
+        text: 'Jede Zahlung für sich; ein halber Cent wird aufgerundet. Der Rechner macht es hier genauso.',
+      },
     ],
     tiers: 'Preisstufen dieses Verkaufs',
     price: 'Preis je Token',
@@ -107,6 +128,7 @@ export const calculator: typeof english = {
   },
   meta: {
     title: 'Renditerechner',
-    description: 'Tokens, Zinsen, Rückzahlung und effektive Jahresrendite des Anleihe-Tokens {code} für jeden Betrag, in drei Szenarien, vor Steuern und ohne Gewähr.',
+    description:
+      'Tokens, Zinsen, Rückzahlung und effektive Jahresrendite des Anleihe-Tokens {code} für jeden Betrag, in drei Szenarien, vor Steuern und ohne Gewähr.',
   },
 };

@@ -6,16 +6,19 @@ export const claim: typeof english = {
     lead: 'Beim Abholen gehen Ihre Tokens von uns auf ein Konto im Stellar-Netzwerk über, das nur Sie kontrollieren.',
     amount: 'Tokens, die Sie abholen können',
     nothing: 'Zurzeit gibt es keine Tokens abzuholen.',
-    nothingText: 'Tokens erscheinen hier, sobald Ihre Zahlung eingegangen ist und sie Ihnen zugeteilt wurden.',
+    nothingText:
+      'Tokens erscheinen hier, sobald Ihre Zahlung eingegangen ist und sie Ihnen zugeteilt wurden.',
     dashboard: 'Zur Übersicht',
     running: 'Gerade wird eine Abholung ausgeführt.',
     watch: 'Abholung verfolgen',
     done: 'Ihre Tokens wurden abgeholt.',
     newTitle: 'Mit neuen Schlüsseln',
-    newText: 'Sie nutzen Stellar noch nicht? Ihr Browser erzeugt ein Schlüsselpaar und ein Blatt zum Ausdrucken, das Papier-Wallet. Das dauert etwa fünf Minuten; Sie brauchen einen Drucker oder einen anderen sicheren Ort für eine PDF-Datei.',
+    newText:
+      'Sie nutzen Stellar noch nicht? Ihr Browser erzeugt ein Schlüsselpaar und ein Blatt zum Ausdrucken, das Papier-Wallet. Das dauert etwa fünf Minuten; Sie brauchen einen Drucker oder einen anderen sicheren Ort für eine PDF-Datei.',
     newButton: 'Neue Schlüssel erzeugen',
     existingTitle: 'Mit einer vorhandenen Adresse',
-    existingText: 'Sie nutzen ein Stellar-Wallet? Zeigen Sie, dass die Adresse Ihnen gehört, und signieren Sie dort. Hat sie noch keine Trustline für die Tokens, richtet die Abholung eine auf unsere Kosten ein.',
+    existingText:
+      'Sie nutzen ein Stellar-Wallet? Zeigen Sie, dass die Adresse Ihnen gehört, und signieren Sie dort. Hat sie noch keine Trustline für die Tokens, richtet die Abholung eine auf unsere Kosten ein.',
     existingButton: 'Meine Adresse verwenden',
     connected: 'Verbunden',
     whatTitle: 'Was geschieht',
@@ -32,33 +35,47 @@ export const claim: typeof english = {
     stepsLabel: 'Schritte der Abholung',
     stepOf: 'Schritt {step} von {count}',
     states: { done: 'Erledigt', current: 'Jetzt', ahead: 'Danach' },
-    steps: { keys: 'Schlüssel', sheet: 'Blatt', confirm: 'Bestätigen', code: 'Code', claim: 'Abholen' },
+    steps: {
+      keys: 'Schlüssel',
+      sheet: 'Blatt',
+      confirm: 'Bestätigen',
+      code: 'Code',
+      claim: 'Abholen',
+    },
     back: 'Zurück zum Blatt',
     introTitle: 'Erzeugen Sie Ihre Schlüssel',
-    introText: 'Ihre Tokens werden zu einem Schlüsselpaar gehören. Der öffentliche Schlüssel ist die Adresse Ihres Kontos, der geheime Schlüssel öffnet es. Beide entstehen hier in Ihrem Browser. Wir sehen den geheimen Schlüssel nie und können ihn nicht wiederherstellen.',
-    introNeed: 'Bitte halten Sie einen Drucker oder einen anderen sicheren Ort für eine PDF-Datei bereit. Nutzen Sie dafür kein öffentliches oder geliehenes Gerät.',
+    introText:
+      'Ihre Tokens werden zu einem Schlüsselpaar gehören. Der öffentliche Schlüssel ist die Adresse Ihres Kontos, der geheime Schlüssel öffnet es. Beide entstehen hier in Ihrem Browser. Wir sehen den geheimen Schlüssel nie und können ihn nicht wiederherstellen.',
+    introNeed:
+      'Bitte halten Sie einen Drucker oder einen anderen sicheren Ort für eine PDF-Datei bereit. Nutzen Sie dafür kein öffentliches oder geliehenes Gerät.',
     introButton: 'Schlüssel erzeugen',
-    introFailed: 'In diesem Browser konnten die Schlüssel nicht erzeugt werden. Bitte verwenden Sie einen aktuellen Browser über eine sichere Verbindung (https) und versuchen Sie es noch einmal.',
+    introFailed:
+      'In diesem Browser konnten die Schlüssel nicht erzeugt werden. Bitte verwenden Sie einen aktuellen Browser über eine sichere Verbindung (https) und versuchen Sie es noch einmal.',
     sheetTitle: 'Laden Sie Ihr Papier-Wallet herunter',
-    sheetText: 'Die PDF-Datei enthält beide Schlüssel, die 24 Wiederherstellungswörter, QR-Codes und einen Verifizierungscode. Sie wurde in Ihrem Browser erzeugt und existiert nirgends sonst.',
+    sheetText:
+      'Die PDF-Datei enthält beide Schlüssel, die 24 Wiederherstellungswörter, QR-Codes und einen Verifizierungscode. Sie wurde in Ihrem Browser erzeugt und existiert nirgends sonst.',
     sheetAddress: 'Ihre neue Adresse (öffentlicher Schlüssel)',
     sheetButton: 'PDF herunterladen',
     sheetAgain: 'PDF noch einmal herunterladen',
-    sheetStore: 'Öffnen Sie die Datei jetzt und prüfen Sie, ob sie lesbar ist. Drucken Sie sie aus, verwahren Sie den Ausdruck an einem sicheren Ort und löschen Sie dann die Datei.',
+    sheetStore:
+      'Öffnen Sie die Datei jetzt und prüfen Sie, ob sie lesbar ist. Drucken Sie sie aus, verwahren Sie den Ausdruck an einem sicheren Ort und löschen Sie dann die Datei.',
     sheetNext: 'Ich habe das Blatt verwahrt',
     confirmTitle: 'Bitte bestätigen Sie',
     confirmText: 'Diese drei Sätze sind alles, was Ihre Tokens schützt.',
     loss: 'Mir ist bewusst, dass meine Tokens verloren sind, wenn ich den geheimen Schlüssel und die Wiederherstellungswörter verliere. Niemand kann sie wiederherstellen.',
-    share: 'Mir ist bewusst, dass meine Tokens hat, wer den geheimen Schlüssel oder die Wiederherstellungswörter hat. Ich teile sie mit niemandem.',
+    share:
+      'Mir ist bewusst, dass meine Tokens hat, wer den geheimen Schlüssel oder die Wiederherstellungswörter hat. Ich teile sie mit niemandem.',
     stored: 'Ich habe das Papier-Wallet an einem sicheren Ort verwahrt, an dem ich es wiederfinde.',
     confirmMissing: 'Bitte bestätigen Sie alle drei Sätze.',
     confirmButton: 'Weiter',
     codeTitle: 'Tippen Sie den Code ein',
-    codeText: 'Der Verifizierungscode steht auf Ihrem Papier-Wallet neben dem öffentlichen Schlüssel.',
+    codeText:
+      'Der Verifizierungscode steht auf Ihrem Papier-Wallet neben dem öffentlichen Schlüssel.',
     codeLabel: 'Verifizierungscode',
     codeButton: 'Tokens abholen',
     claimingTitle: 'Ihre Tokens werden abgeholt',
-    claimingStay: 'Bitte lassen Sie dieses Fenster geöffnet, bis alles erledigt ist. Das dauert bis zu einer Minute.',
+    claimingStay:
+      'Bitte lassen Sie dieses Fenster geöffnet, bis alles erledigt ist. Das dauert bis zu einer Minute.',
     stages: {
       preparing: 'Die Transaktion wird vorbereitet …',
       checking: 'Ihr Browser prüft und signiert die Transaktion …',
@@ -73,16 +90,19 @@ export const claim: typeof english = {
     settledSheet: 'Das Blatt brauchen Sie nur, wenn Sie Ihre Tokens bewegen möchten.',
     dashboard: 'Zur Übersicht',
     stepUpTitle: 'Bitte bestätigen Sie, dass Sie es sind',
-    stepUpText: 'Ihre letzte Bestätigung liegt mehr als zehn Minuten zurück. Sobald Sie bestätigen, werden Ihre Tokens abgeholt.',
+    stepUpText:
+      'Ihre letzte Bestätigung liegt mehr als zehn Minuten zurück. Sobald Sie bestätigen, werden Ihre Tokens abgeholt.',
     problemTitle: 'Ihre Tokens konnten nicht abgeholt werden',
     problemSlowTitle: 'Das dauert länger als gewöhnlich',
     problemSafe: 'Ihre Tokens sind sicher: Eine Abholung bewegt alle oder keinen.',
-    problemKeys: 'Ihre Schlüssel bleiben gültig. Bitte lassen Sie dieses Fenster geöffnet und behalten Sie das Blatt.',
+    problemKeys:
+      'Ihre Schlüssel bleiben gültig. Bitte lassen Sie dieses Fenster geöffnet und behalten Sie das Blatt.',
     problemSupport: 'Wenn es wieder geschieht, senden Sie diesen Text bitte an unseren Support:',
     problemAgain: 'Noch einmal versuchen',
     problemWatch: 'Weiter warten',
     leaveTitle: 'Diese Seite verlassen?',
-    leaveKeys: 'Nur diese Seite hält Ihre Schlüssel bereit. Wenn Sie sie verlassen, müssen Sie mit neuen Schlüsseln von vorn beginnen.',
+    leaveKeys:
+      'Nur diese Seite hält Ihre Schlüssel bereit. Wenn Sie sie verlassen, müssen Sie mit neuen Schlüsseln von vorn beginnen.',
     leaveClaiming: 'Ihre Tokens werden gerade abgeholt. Bitte warten Sie, bis alles erledigt ist.',
     leaveStay: 'Bleiben',
     leaveGo: 'Verlassen',
@@ -98,18 +118,23 @@ export const claim: typeof english = {
     title: 'Papier-Wallet',
     madeOn: 'Erstellt am',
     warningTitle: 'Wer dieses Blatt hat, hat Ihre Tokens.',
-    warning: 'Von diesen Schlüsseln gibt es keine weitere Kopie. Geht das Blatt verloren, kann niemand den Zugang zu Ihren Tokens wiederherstellen, auch wir nicht. Fotografieren Sie es nicht, versenden Sie es nicht und legen Sie es in keiner Cloud ab.',
+    warning:
+      'Von diesen Schlüsseln gibt es keine weitere Kopie. Geht das Blatt verloren, kann niemand den Zugang zu Ihren Tokens wiederherstellen, auch wir nicht. Fotografieren Sie es nicht, versenden Sie es nicht und legen Sie es in keiner Cloud ab.',
     publicTitle: 'Öffentlich – darf gezeigt werden',
-    publicHint: 'Die Adresse Ihres Kontos. Andere brauchen sie, um Ihnen etwas zu senden; wegnehmen kann damit niemand etwas.',
+    publicHint:
+      'Die Adresse Ihres Kontos. Andere brauchen sie, um Ihnen etwas zu senden; wegnehmen kann damit niemand etwas.',
     publicKey: 'Öffentlicher Schlüssel (Adresse)',
     code: 'Verifizierungscode',
-    codeHint: 'Geben Sie diesen Code auf der Website ein, um zu bestätigen, dass Sie dieses Blatt verwahrt haben.',
+    codeHint:
+      'Geben Sie diesen Code auf der Website ein, um zu bestätigen, dass Sie dieses Blatt verwahrt haben.',
     fold: 'Hier falten: Die geheime Hälfte gehört nach innen',
     secretTitle: 'Geheim – zeigen Sie dies niemandem',
-    secretHint: 'Mit diesem Schlüssel lässt sich alles in Ihrem Konto bewegen. Wir werden Sie nie danach fragen: nicht per E-Mail, nicht am Telefon, nicht auf unserer Website.',
+    secretHint:
+      'Mit diesem Schlüssel lässt sich alles in Ihrem Konto bewegen. Wir werden Sie nie danach fragen: nicht per E-Mail, nicht am Telefon, nicht auf unserer Website.',
     secretKey: 'Geheimer Schlüssel',
     phrase: 'Wiederherstellungswörter (24 Wörter, in dieser Reihenfolge, Spalte für Spalte)',
-    phraseHint: 'Die Wörter und der geheime Schlüssel öffnen dasselbe Konto (SEP-5, m/44\'/148\'/0\'). Eines von beiden genügt.',
+    phraseHint:
+      "Die Wörter und der geheime Schlüssel öffnen dasselbe Konto (SEP-5, m/44'/148'/0'). Eines von beiden genügt.",
     stepsTitle: 'So verwahren und nutzen Sie dieses Blatt',
     steps: [
       'Drucken Sie es auf einem Drucker, dem Sie vertrauen, möglichst zweimal. Löschen Sie danach die Datei, auch im Download-Ordner und im Papierkorb.',
@@ -121,6 +146,7 @@ export const claim: typeof english = {
     ],
     asset: 'Token:',
     support: 'Support:',
-    footer: 'In Ihrem Browser erstellt. Der geheime Schlüssel und die Wörter wurden an niemanden gesendet und sind nirgends sonst gespeichert.',
+    footer:
+      'In Ihrem Browser erstellt. Der geheime Schlüssel und die Wörter wurden an niemanden gesendet und sind nirgends sonst gespeichert.',
   },
 };

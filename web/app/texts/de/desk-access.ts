@@ -9,7 +9,8 @@ export const deskAccess: typeof english = {
     codes: 'Die alten Wiederherstellungscodes sind ungültig.',
     end: 'Dieser Browser ist abgemeldet.',
     end_others: 'Alle anderen Browser sind abgemeldet.',
-    password: 'Ihr Passwort ist geändert. Alle anderen Browser sind abgemeldet, und wir haben Sie per E-Mail informiert.',
+    password:
+      'Ihr Passwort ist geändert. Alle anderen Browser sind abgemeldet, und wir haben Sie per E-Mail informiert.',
   },
   passkeys: {
     title: 'Passkeys',

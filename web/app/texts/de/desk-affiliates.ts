@@ -1,8 +1,19 @@
 import type { deskAffiliates as english } from '../en/desk-affiliates.ts';
 
 export const deskAffiliates: typeof english = {
-  states: { pending: 'Vorgemerkt', earned: 'Verdient', invested: 'Angelegt', lapsed: 'Entfallen', taken_back: 'Zurückgenommen' },
-  signs: { person: 'dieselbe Person', iban: 'dieselbe IBAN', wallet: 'dieselbe Wallet', document: 'derselbe Ausweis' },
+  states: {
+    pending: 'Vorgemerkt',
+    earned: 'Verdient',
+    invested: 'Angelegt',
+    lapsed: 'Entfallen',
+    taken_back: 'Zurückgenommen',
+  },
+  signs: {
+    person: 'dieselbe Person',
+    iban: 'dieselbe IBAN',
+    wallet: 'dieselbe Wallet',
+    document: 'derselbe Ausweis',
+  },
   proposals: { proposed: 'Wartet auf Freigabe', approved: 'Freigegeben', rejected: 'Abgelehnt' },
   kinds: { refuse: 'Verweigern', allow: 'Trotz Anzeichen zulassen' },
   list: {
@@ -36,13 +47,20 @@ export const deskAffiliates: typeof english = {
     extensionOpen: 'einmal möglich, um {weeks} Wochen',
     extensionOf: '{weeks} Wochen, {state}',
     extend: 'Programm verlängern',
-    extendHint: 'Einmal, um {weeks} Wochen, solange es noch läuft. Eine zweite Person muss zustimmen. Aufträge bis zum neuen Ende bringen Provision.',
+    extendHint:
+      'Einmal, um {weeks} Wochen, solange es noch läuft. Eine zweite Person muss zustimmen. Aufträge bis zum neuen Ende bringen Provision.',
     reason: 'Grund',
     submit: 'Verlängerung vorschlagen',
     approve: 'Um {weeks} Wochen verlängern',
-    approveHint: 'Das Programm endet {weeks} Wochen später als im Angebot steht. Ein weiteres Mal geht es nicht.',
-    rejectHint: 'Das Programm endet wie im Angebot. Eine andere Verlängerung kann vorgeschlagen werden.',
-    done: { extend: 'Vorgeschlagen.', approve: 'Das Programm wurde verlängert.', reject: 'Abgelehnt.' },
+    approveHint:
+      'Das Programm endet {weeks} Wochen später als im Angebot steht. Ein weiteres Mal geht es nicht.',
+    rejectHint:
+      'Das Programm endet wie im Angebot. Eine andere Verlängerung kann vorgeschlagen werden.',
+    done: {
+      extend: 'Vorgeschlagen.',
+      approve: 'Das Programm wurde verlängert.',
+      reject: 'Abgelehnt.',
+    },
   },
   commissions: {
     title: 'Provisionen',
@@ -72,19 +90,28 @@ export const deskAffiliates: typeof english = {
     proposedBy: '{kind}: {reason} ({name}, {time})',
     decidedBy: '{state} von {name}, {time}',
     approve: 'Zustimmen',
-    approveRefuse: 'Die Provision ist nicht geschuldet: Sie entfällt, oder was gegeben wurde, wird zurückgenommen. Das gilt endgültig.',
-    approveAllow: 'Die jetzt bekannten Anzeichen halten sie nicht mehr zurück. Eines, das später auftritt, schon.',
+    approveRefuse:
+      'Die Provision ist nicht geschuldet: Sie entfällt, oder was gegeben wurde, wird zurückgenommen. Das gilt endgültig.',
+    approveAllow:
+      'Die jetzt bekannten Anzeichen halten sie nicht mehr zurück. Eines, das später auftritt, schon.',
     rejectHint: 'Die Provision bleibt, wie sie ist. Etwas anderes kann vorgeschlagen werden.',
     propose: 'Entscheidung vorschlagen',
     mayNotPropose: 'Zum Vorschlagen braucht es die Rolle Finanzen oder Compliance.',
     refuse: 'Provision verweigern',
-    refuseHint: 'Wegen Eigenempfehlung, oder weil gegen die Regeln des Programms verstoßen wurde. Eine zweite Person muss zustimmen.',
+    refuseHint:
+      'Wegen Eigenempfehlung, oder weil gegen die Regeln des Programms verstoßen wurde. Eine zweite Person muss zustimmen.',
     allow: 'Trotz der Anzeichen zulassen',
-    allowHint: 'Weil es doch zwei Menschen sind, etwa ein Paar mit einem Konto. Eine zweite Person muss zustimmen.',
+    allowHint:
+      'Weil es doch zwei Menschen sind, etwa ein Paar mit einem Konto. Eine zweite Person muss zustimmen.',
     submit: 'Vorschlagen',
     ended: 'Diese Provision ist beendet. Zu entscheiden ist nichts mehr.',
     toAudit: 'Im Prüfprotokoll',
-    done: { refuse: 'Vorgeschlagen.', allow: 'Vorgeschlagen.', approve: 'Entschieden.', reject: 'Abgelehnt.' },
+    done: {
+      refuse: 'Vorgeschlagen.',
+      allow: 'Vorgeschlagen.',
+      approve: 'Entschieden.',
+      reject: 'Abgelehnt.',
+    },
   },
   allocations: {
     title: 'Zuteilung von Provision',
@@ -96,11 +123,17 @@ export const deskAffiliates: typeof english = {
     mayNotPropose: 'Zum Vorschlagen braucht es die Rolle Finanzen oder Compliance.',
     waiting: 'Wartet',
     waitsFor: 'Wartet auf',
-    reasons: { identification: 'Identitätsprüfung', signs: 'eine Entscheidung über Anzeichen für Eigenempfehlung' },
+    reasons: {
+      identification: 'Identitätsprüfung',
+      signs: 'eine Entscheidung über Anzeichen für Eigenempfehlung',
+    },
     open: 'Vorgeschlagen',
     hash: 'Hash des Inhalts',
     approve: '{tokens} Tokens zuteilen',
-    approveHint: { one: 'Ein Partner kann die Tokens sofort abholen.', other: '{count} Partner können die Tokens sofort abholen.' },
+    approveHint: {
+      one: 'Ein Partner kann die Tokens sofort abholen.',
+      other: '{count} Partner können die Tokens sofort abholen.',
+    },
     rejectHint: 'Niemand bekommt dadurch Tokens. Eine andere Zuteilung kann vorgeschlagen werden.',
     earlier: 'Frühere',
     none: 'Es gibt noch keine.',

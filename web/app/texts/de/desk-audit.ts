@@ -33,7 +33,8 @@ export const deskAudit: typeof english = {
     verify: 'Jetzt siegeln und prüfen',
     holds: 'Die Kette aus {sealed} Vorgängen hält.',
     broken: { one: '{count} Fehler in der Kette', other: '{count} Fehler in der Kette' },
-    whatToDo: 'Jemand hat das Protokoll am Produkt vorbei geändert. Lassen Sie alles, wie es ist, und lassen Sie den Betrieb mit einer Sicherung vergleichen.',
+    whatToDo:
+      'Jemand hat das Protokoll am Produkt vorbei geändert. Lassen Sie alles, wie es ist, und lassen Sie den Betrieb mit einer Sicherung vergleichen.',
     at: 'Geprüft',
     by: 'Von',
     byItself: 'automatisch',

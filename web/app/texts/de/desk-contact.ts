@@ -25,7 +25,8 @@ export const deskContact: typeof english = {
     reply: 'Per E-Mail antworten',
     replySubject: 'Ihre Nachricht an {issuer}',
     settle: 'Antwort',
-    markHint: 'Antworten Sie per E-Mail und vermerken Sie es dann hier, damit niemand zweimal antwortet. Beantwortete Nachrichten werden nach {months} Monaten gelöscht.',
+    markHint:
+      'Antworten Sie per E-Mail und vermerken Sie es dann hier, damit niemand zweimal antwortet. Beantwortete Nachrichten werden nach {months} Monaten gelöscht.',
     mark: 'Als beantwortet vermerken',
     answered: 'Beantwortet von {name} am {time}.',
     reopen: 'Wieder öffnen',

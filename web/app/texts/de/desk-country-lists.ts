@@ -21,9 +21,22 @@ export const deskCountryLists: typeof en = {
   },
   filters: { proposed: 'Warten auf Freigabe' },
   effects: { refused: 'Keine Anlage möglich', enhanced: 'Freigabe durch Compliance' },
-  effectHints: { refused: 'Niemand aus diesen Ländern kann anlegen; wer freigegeben ist, verliert die Freigabe.', enhanced: 'Eine Anlage ist möglich, aber nur die Compliance kann die Identitätsprüfung freigeben.' },
-  applies: { citizenship: 'Staatsangehörige', residence: 'Wohnsitz, Sitz und steuerlicher Wohnsitz', both: 'Staatsangehörige; Wohnsitz, Sitz und steuerlicher Wohnsitz' },
-  badges: { inForce: 'In Kraft', proposed: 'Wartet auf Freigabe', coming: 'Neu ab {day}', ended: 'Beendet' },
+  effectHints: {
+    refused: 'Niemand aus diesen Ländern kann anlegen; wer freigegeben ist, verliert die Freigabe.',
+    enhanced:
+      'Eine Anlage ist möglich, aber nur die Compliance kann die Identitätsprüfung freigeben.',
+  },
+  applies: {
+    citizenship: 'Staatsangehörige',
+    residence: 'Wohnsitz, Sitz und steuerlicher Wohnsitz',
+    both: 'Staatsangehörige; Wohnsitz, Sitz und steuerlicher Wohnsitz',
+  },
+  badges: {
+    inForce: 'In Kraft',
+    proposed: 'Wartet auf Freigabe',
+    coming: 'Neu ab {day}',
+    ended: 'Beendet',
+  },
   page: {
     title: 'Länderliste',
     back: 'Alle Länderlisten',
@@ -46,7 +59,12 @@ export const deskCountryLists: typeof en = {
     reload: 'Neu laden',
     notDone: 'Das wurde nicht ausgeführt',
   },
-  states: { proposed: 'vorgeschlagen', approved: 'freigegeben', rejected: 'abgelehnt', withdrawn: 'zurückgezogen' },
+  states: {
+    proposed: 'vorgeschlagen',
+    approved: 'freigegeben',
+    rejected: 'abgelehnt',
+    withdrawn: 'zurückgezogen',
+  },
   proposal: {
     title: 'Wartet auf Freigabe',
     added: 'Kommt hinzu',
@@ -56,10 +74,14 @@ export const deskCountryLists: typeof en = {
     ends: 'Diese Fassung hat keine Länder: Sie beendet die Liste.',
     first: 'Dies ist die erste Fassung der Liste.',
     was: 'bisher: {was}',
-    concerned: { one: '{count} Person oder Unternehmen hat eines der Länder angegeben, die sich ändern.', other: '{count} Personen oder Unternehmen haben eines der Länder angegeben, die sich ändern.' },
+    concerned: {
+      one: '{count} Person oder Unternehmen hat eines der Länder angegeben, die sich ändern.',
+      other: '{count} Personen oder Unternehmen haben eines der Länder angegeben, die sich ändern.',
+    },
     maker: 'Sie haben diese Fassung vorgeschlagen. Freigeben muss sie eine andere Person.',
     mayNotApprove: 'Freigeben kann die Rolle Compliance.',
-    approveHint: 'Sie gilt von ihrem Tag an. Dann werden alle neu geprüft; wer nicht mehr anlegen darf, verliert die Freigabe.',
+    approveHint:
+      'Sie gilt von ihrem Tag an. Dann werden alle neu geprüft; wer nicht mehr anlegen darf, verliert die Freigabe.',
     approve: 'Fassung freigeben',
     rejectFold: 'Ablehnen',
     withdrawFold: 'Zurückziehen',
@@ -78,7 +100,8 @@ export const deskCountryLists: typeof en = {
     sourceUrl: 'Internetadresse der Quelle',
     optional: 'freiwillig',
     countries: 'Länder',
-    countriesHint: 'Deutsche oder englische Namen oder Codes aus zwei Buchstaben; je Zeile eines oder durch Kommas getrennt.',
+    countriesHint:
+      'Deutsche oder englische Namen oder Codes aus zwei Buchstaben; je Zeile eines oder durch Kommas getrennt.',
     countriesEmpty: 'Bleibt das Feld leer, endet die Liste.',
     applies: 'Gilt für',
     choose: 'Bitte wählen',
@@ -88,5 +111,9 @@ export const deskCountryLists: typeof en = {
     submit: 'Fassung vorschlagen',
     submitNew: 'Liste vorschlagen',
   },
-  done: { propose: 'Die Fassung ist vorgeschlagen. Freigeben muss sie eine andere Person.', approve: 'Die Fassung ist freigegeben.', reject: 'Der Vorschlag ist beendet; es ändert sich nichts.' },
+  done: {
+    propose: 'Die Fassung ist vorgeschlagen. Freigeben muss sie eine andere Person.',
+    approve: 'Die Fassung ist freigegeben.',
+    reject: 'Der Vorschlag ist beendet; es ändert sich nichts.',
+  },
 };

@@ -1,10 +1,29 @@
 import type { deskCouponRuns as english } from '../en/desk-coupon-runs.ts';
 
 export const deskCouponRuns: typeof english = {
-  states: { preparing: 'In Vorbereitung', prepared: 'Vorbereitet', proposed: 'Vorgeschlagen', released: 'Wird ausgezahlt', settled: 'Ausgezahlt', nothing_due: 'Nichts zu zahlen', cancelled: 'Abgebrochen', ahead: 'Steht bevor', due: 'Fällig, nicht begonnen' },
+  states: {
+    preparing: 'In Vorbereitung',
+    prepared: 'Vorbereitet',
+    proposed: 'Vorgeschlagen',
+    released: 'Wird ausgezahlt',
+    settled: 'Ausgezahlt',
+    nothing_due: 'Nichts zu zahlen',
+    cancelled: 'Abgebrochen',
+    ahead: 'Steht bevor',
+    due: 'Fällig, nicht begonnen',
+  },
   overdue: 'überfällig seit {date}',
-  parts: { fixed_coupon: 'Feste Zinsen', variable_coupon: 'Variable Zinsen', repayment: 'Rückzahlung' },
-  payoutStates: { planned: 'Wartet', sending: 'Unterwegs', paid: 'Ausgezahlt', parked: 'Zurückgestellt' },
+  parts: {
+    fixed_coupon: 'Feste Zinsen',
+    variable_coupon: 'Variable Zinsen',
+    repayment: 'Rückzahlung',
+  },
+  payoutStates: {
+    planned: 'Wartet',
+    sending: 'Unterwegs',
+    paid: 'Ausgezahlt',
+    parked: 'Zurückgestellt',
+  },
   reasons: {
     no_wallet: 'Tokens nicht abgeholt',
     unknown_holder: 'Unbekannter Inhaber',
@@ -16,34 +35,63 @@ export const deskCouponRuns: typeof english = {
   },
   reasonHints: {
     no_wallet: 'Wird von selbst in die Wallet der Abholung gezahlt, sobald die Person abholt.',
-    unknown_holder: 'Niemand hat nachgewiesen, dass die Wallet ihm gehört. Wird von selbst gezahlt, sobald es jemand tut.',
+    unknown_holder:
+      'Niemand hat nachgewiesen, dass die Wallet ihm gehört. Wird von selbst gezahlt, sobald es jemand tut.',
     no_account: 'Die Person muss das Konto wieder eröffnen; das Ledger wird stündlich gefragt.',
-    memo_required: 'Eine Transaktion mit vielen Zahlungen kann keines tragen (SEP-29). Die Person muss die Forderung zurücknehmen; das Ledger wird stündlich gefragt.',
+    memo_required:
+      'Eine Transaktion mit vielen Zahlungen kann keines tragen (SEP-29). Die Person muss die Forderung zurücknehmen; das Ledger wird stündlich gefragt.',
     frozen: 'Wird von selbst gezahlt, wenn der Bestand wieder freigegeben ist.',
-    compliance: 'Vielleicht steht die Person auf einer Namensliste. Wird von selbst gezahlt, wenn Compliance geurteilt hat, dass es jemand anderes ist. Die Person liest, dass der Bestand gesperrt ist.',
-    refused_by_ledger: 'Sehen Sie nach, was das Ledger gesagt hat, und versuchen Sie es noch einmal.',
+    compliance:
+      'Vielleicht steht die Person auf einer Namensliste. Wird von selbst gezahlt, wenn Compliance geurteilt hat, dass es jemand anderes ist. Die Person liest, dass der Bestand gesperrt ist.',
+    refused_by_ledger:
+      'Sehen Sie nach, was das Ledger gesagt hat, und versuchen Sie es noch einmal.',
   },
   troubles: {
-    record_date_ahead: { title: 'Der Stichtag ist im Ledger noch nicht vorbei', text: 'Die Inhaberliste kommt aus dem letzten Ledger des Stichtags. Das erledigt sich binnen Minuten von selbst.' },
-    ledger_unavailable: { title: 'Das Stellar-Netzwerk ist nicht lesbar', text: 'Es wird jede Minute wieder gefragt.' },
-    profit_missing: { title: 'Der Jahresgewinn fehlt', text: 'Von ihm hängen die variablen Zinsen ab: Eine Person trägt ihn ein, eine andere bestätigt ihn. Dann wird der Lauf von selbst vorbereitet.' },
-    tokens_elsewhere: { title: 'Tokens liegen, wo niemand bezahlt werden kann', text: 'Sie sind in beanspruchbaren Guthaben, Liquiditätspools oder Verträgen. Sind sie wieder in Wallets, wird der Lauf von selbst vorbereitet. Er kann auch ohne sie weitergehen; dann wird ihr Anteil nicht gezahlt.' },
-    books_differ: { title: 'Ledger und Bücher widersprechen sich', text: 'Nach dem Ledger liegen mehr Tokens bei anderen als nach den Büchern. Bis das geklärt ist, wird nichts vorbereitet.' },
-    holders_differ: { title: 'Das Ledger nennt eine andere Inhaberliste', text: 'Die Liste dieses Stichtags wurde schon aufbewahrt, und das Ledger nennt jetzt eine andere. Bis das geklärt ist, wird nichts vorbereitet.' },
-    claims_open: { title: 'Eine Token-Abholung ist noch offen', text: 'Sie begann vor dem Ende des Stichtags und kann davor oder danach abgeschlossen worden sein. Das erledigt sich von selbst, sobald das Ledger entschieden hat.' },
+    record_date_ahead: {
+      title: 'Der Stichtag ist im Ledger noch nicht vorbei',
+      text: 'Die Inhaberliste kommt aus dem letzten Ledger des Stichtags. Das erledigt sich binnen Minuten von selbst.',
+    },
+    ledger_unavailable: {
+      title: 'Das Stellar-Netzwerk ist nicht lesbar',
+      text: 'Es wird jede Minute wieder gefragt.',
+    },
+    profit_missing: {
+      title: 'Der Jahresgewinn fehlt',
+      text: 'Von ihm hängen die variablen Zinsen ab: Eine Person trägt ihn ein, eine andere bestätigt ihn. Dann wird der Lauf von selbst vorbereitet.',
+    },
+    tokens_elsewhere: {
+      title: 'Tokens liegen, wo niemand bezahlt werden kann',
+      text: 'Sie sind in beanspruchbaren Guthaben, Liquiditätspools oder Verträgen. Sind sie wieder in Wallets, wird der Lauf von selbst vorbereitet. Er kann auch ohne sie weitergehen; dann wird ihr Anteil nicht gezahlt.',
+    },
+    books_differ: {
+      title: 'Ledger und Bücher widersprechen sich',
+      text: 'Nach dem Ledger liegen mehr Tokens bei anderen als nach den Büchern. Bis das geklärt ist, wird nichts vorbereitet.',
+    },
+    holders_differ: {
+      title: 'Das Ledger nennt eine andere Inhaberliste',
+      text: 'Die Liste dieses Stichtags wurde schon aufbewahrt, und das Ledger nennt jetzt eine andere. Bis das geklärt ist, wird nichts vorbereitet.',
+    },
+    claims_open: {
+      title: 'Eine Token-Abholung ist noch offen',
+      text: 'Sie begann vor dem Ende des Stichtags und kann davor oder danach abgeschlossen worden sein. Das erledigt sich von selbst, sobald das Ledger entschieden hat.',
+    },
   },
   list: {
     title: 'Zinsläufe',
     lead: 'Alle Tage, an denen die Anleihe zahlt. Ein Lauf beginnt von selbst, wenn sein Stichtag vorbei ist; eine Person schlägt ihn vor, eine andere gibt ihn frei.',
     now: 'Was fällig ist',
-    nothingNow: 'Nichts ist fällig. Der nächste Zahltag ist der {date}; bezahlt wird, wer am Ende des {record} Tokens hat.',
+    nothingNow:
+      'Nichts ist fällig. Der nächste Zahltag ist der {date}; bezahlt wird, wer am Ende des {record} Tokens hat.',
     allDone: 'Alle Zahltage der Anleihe liegen hinter uns.',
     needs: {
       due: 'Er hat nicht begonnen. Das Produkt beginnt ihn binnen einer Minute; Sie können es auch jetzt tun.',
       preparing: 'Inhaber und Beträge werden festgestellt.',
       prepared: 'Eine erste Person schlägt ihn vor: Damit stehen Kurs, Steuern und Lumen fest.',
       proposed: 'Eine zweite Person gibt ihn frei.',
-      released: { one: '{count} Auszahlung steht noch aus.', other: '{count} Auszahlungen stehen noch aus.' },
+      released: {
+        one: '{count} Auszahlung steht noch aus.',
+        other: '{count} Auszahlungen stehen noch aus.',
+      },
     },
     open: 'Öffnen',
     prepare: 'Jetzt beginnen',
@@ -70,39 +118,62 @@ export const deskCouponRuns: typeof english = {
     back: 'Alle Zinsläufe',
     notDone: 'Es wurde nichts getan',
     reload: 'Neu laden',
-    stages: { prepared: 'Vorbereitet', proposed: 'Vorgeschlagen', released: 'Freigegeben', settled: 'Ausgezahlt' },
+    stages: {
+      prepared: 'Vorbereitet',
+      proposed: 'Vorgeschlagen',
+      released: 'Freigegeben',
+      settled: 'Ausgezahlt',
+    },
     stageStates: { done: 'Erledigt', current: 'Jetzt', ahead: 'Steht bevor' },
     byAt: '{name}, {time}',
     bySystem: 'von selbst, {time}',
     paidOf: '{paid} von {all}',
     next: 'Was als Nächstes geschieht',
-    preparing: 'Inhaber und Bruttobeträge des Stichtags werden festgestellt. Das dauert etwa eine Minute.',
+    preparing:
+      'Inhaber und Bruttobeträge des Stichtags werden festgestellt. Das dauert etwa eine Minute.',
     toProfit: 'Zum Jahresgewinn',
     toHolders: 'Zur Inhaberliste',
     split: 'Ohne variable Zinsen auszahlen',
-    splitHint: 'Der Lauf geht mit allem anderen dieses Tages weiter. Die variablen Zinsen bekommen einen eigenen Lauf für dieselben Inhaber, der vorbereitet wird, wenn der Gewinn bestätigt ist.',
+    splitHint:
+      'Der Lauf geht mit allem anderen dieses Tages weiter. Die variablen Zinsen bekommen einen eigenen Lauf für dieselben Inhaber, der vorbereitet wird, wenn der Gewinn bestätigt ist.',
     despite: 'Ohne diese Tokens weitermachen',
-    despiteHint: 'Wer Tokens in beanspruchbaren Guthaben, Pools oder Verträgen hat, bekommt für sie in diesem Lauf nichts.',
+    despiteHint:
+      'Wer Tokens in beanspruchbaren Guthaben, Pools oder Verträgen hat, bekommt für sie in diesem Lauf nichts.',
     propose: 'Vorschlagen',
-    proposeHint: 'Legt den Kurs von jetzt fest, in dem sich zwei Märkte einig sind, und danach und nach dem Recht des Tages Steuern und Lumen jeder Auszahlung. Solange der Kurs gilt, kann eine zweite Person den Lauf freigeben; danach wird er neu festgelegt.',
+    proposeHint:
+      'Legt den Kurs von jetzt fest, in dem sich zwei Märkte einig sind, und danach und nach dem Recht des Tages Steuern und Lumen jeder Auszahlung. Solange der Kurs gilt, kann eine zweite Person den Lauf freigeben; danach wird er neu festgelegt.',
     mayNotPropose: 'Vorschlagen darf, wer die Rolle Finanzen hat.',
     maker: 'Sie haben das vorgeschlagen. Jemand anderes muss es freigeben.',
     mayNotRelease: 'Freigeben darf, wer die Rolle Finanzfreigabe hat.',
     rateHolds: 'Der Kurs gilt bis {time}.',
     rateOld: 'Der Kurs ist zu alt',
-    rateOldText: 'Er wurde {time} gelesen und gilt {minutes} Minuten, an dem Tag, an dem er gelesen wurde. Zu ihm kann nichts freigegeben werden. Lassen Sie ihn neu festlegen; dann werden Steuern und Lumen neu berechnet.',
+    rateOldText:
+      'Er wurde {time} gelesen und gilt {minutes} Minuten, an dem Tag, an dem er gelesen wurde. Zu ihm kann nichts freigegeben werden. Lassen Sie ihn neu festlegen; dann werden Steuern und Lumen neu berechnet.',
     renew: 'Kurs neu festlegen',
-    aheadOfPayment: 'Die Freigabe ist ab dem {date} möglich, dem Tag der Zahlung. Der Kurs muss dann neu festgelegt werden.',
+    aheadOfPayment:
+      'Die Freigabe ist ab dem {date} möglich, dem Tag der Zahlung. Der Kurs muss dann neu festgelegt werden.',
     short: 'Es fehlen Lumen',
-    shortText: 'Der Lauf kann erst freigegeben werden, wenn die Konten gedeckt sind: siehe „Deckung“. Laden Sie dann diese Seite neu.',
+    shortText:
+      'Der Lauf kann erst freigegeben werden, wenn die Konten gedeckt sind: siehe „Deckung“. Laden Sie dann diese Seite neu.',
     release: 'Freigeben und auszahlen',
-    releaseHint: { one: '{count} Auszahlung über zusammen {lumens} XLM ({net} netto) wird ausgeführt. Das lässt sich nicht zurücknehmen.', other: '{count} Auszahlungen über zusammen {lumens} XLM ({net} netto) werden ausgeführt. Das lässt sich nicht zurücknehmen.' },
-    compare: 'Vergleichen Sie diesen Fingerabdruck mit dem, den die erste Person gesehen hat: Er steht für genau diese Auszahlungen, ihre Steuern und diesen Kurs.',
+    releaseHint: {
+      one: '{count} Auszahlung über zusammen {lumens} XLM ({net} netto) wird ausgeführt. Das lässt sich nicht zurücknehmen.',
+      other:
+        '{count} Auszahlungen über zusammen {lumens} XLM ({net} netto) werden ausgeführt. Das lässt sich nicht zurücknehmen.',
+    },
+    compare:
+      'Vergleichen Sie diesen Fingerabdruck mit dem, den die erste Person gesehen hat: Er steht für genau diese Auszahlungen, ihre Steuern und diesen Kurs.',
     cancel: 'Abbrechen',
-    cancelHint: 'Es wurde nichts davon gesendet. Der Tag wird von selbst neu vorbereitet, mit demselben Stichtag.',
+    cancelHint:
+      'Es wurde nichts davon gesendet. Der Tag wird von selbst neu vorbereitet, mit demselben Stichtag.',
     cancelReason: 'Grund',
-    sending: 'Die Zahlungen gehen in Transaktionen von bis zu hundert ab. Diese Seite zeigt von selbst, wie weit sie sind.',
-    waiting: { one: 'Wer bezahlt werden kann, ist bezahlt. Eine Auszahlung ist zurückgestellt; ihr Betrag bleibt, wie er festgelegt wurde.', other: 'Wer bezahlt werden kann, ist bezahlt. {count} Auszahlungen sind zurückgestellt; ihre Beträge bleiben, wie sie festgelegt wurden.' },
+    sending:
+      'Die Zahlungen gehen in Transaktionen von bis zu hundert ab. Diese Seite zeigt von selbst, wie weit sie sind.',
+    waiting: {
+      one: 'Wer bezahlt werden kann, ist bezahlt. Eine Auszahlung ist zurückgestellt; ihr Betrag bleibt, wie er festgelegt wurde.',
+      other:
+        'Wer bezahlt werden kann, ist bezahlt. {count} Auszahlungen sind zurückgestellt; ihre Beträge bleiben, wie sie festgelegt wurden.',
+    },
     retryAll: 'Alle zurückgestellten noch einmal versuchen',
     settled: 'Alle sind seit {time} bezahlt.',
     nothingDue: 'Am Stichtag hatte niemand Tokens, oder es ergab sich nichts daraus.',
@@ -134,7 +205,8 @@ export const deskCouponRuns: typeof english = {
     lumens: 'Lumen',
     payouts: 'Auszahlungen',
     tokens: 'Tokens',
-    notFixed: 'Steuern, Netto und Lumen stehen mit dem Kurs fest, wenn der Lauf vorgeschlagen wird.',
+    notFixed:
+      'Steuern, Netto und Lumen stehen mit dem Kurs fest, wenn der Lauf vorgeschlagen wird.',
     noLast: 'Die erste Zinszahlung: Es gibt keinen früheren Lauf zum Vergleich.',
     pool: 'Gewinn {profit}, davon {pool} für alle Inhaber. {rest} bleiben durch das Abrunden beim Emittenten.',
   },
@@ -150,7 +222,8 @@ export const deskCouponRuns: typeof english = {
   },
   funding: {
     title: 'Deckung',
-    unread: 'Das Stellar-Netzwerk ist gerade nicht lesbar; ob die Lumen reichen, weiß daher niemand. Ohne das wird nichts freigegeben.',
+    unread:
+      'Das Stellar-Netzwerk ist gerade nicht lesbar; ob die Lumen reichen, weiß daher niemand. Ohne das wird nichts freigegeben.',
     covered: 'Die Lumen reichen für alles.',
     gap: 'Senden Sie {lumens} XLM an das Auszahlungskonto.',
     feeGap: 'Senden Sie {lumens} XLM für Gebühren an das Sponsor-Konto.',
@@ -182,7 +255,12 @@ export const deskCouponRuns: typeof english = {
     reason: 'Grund',
     everyReason: 'Jeder Grund',
     order: 'Reihenfolge',
-    orders: { line: 'Wie in der Inhaberliste', largest: 'Meiste Tokens zuerst', smallest: 'Wenigste Tokens zuerst', name: 'Nach Namen' },
+    orders: {
+      line: 'Wie in der Inhaberliste',
+      largest: 'Meiste Tokens zuerst',
+      smallest: 'Wenigste Tokens zuerst',
+      name: 'Nach Namen',
+    },
     search: 'Name oder Wallet',
     holder: 'Inhaber',
     unknown: 'unbekannt',
@@ -208,7 +286,11 @@ export const deskCouponRuns: typeof english = {
     facts: 'Was bekannt ist',
     day: 'Zahltag',
     state: 'Stand',
-    states: { none: 'Nicht eingetragen', proposed: 'Wartet auf Bestätigung', confirmed: 'Bestätigt' },
+    states: {
+      none: 'Nicht eingetragen',
+      proposed: 'Wartet auf Bestätigung',
+      confirmed: 'Bestätigt',
+    },
     profit: 'Gewinn vor Steuern',
     profitHint: 'In EUR, wie ihn der Jahresabschluss nennt; ein Verlust mit Minus.',
     document: 'Unterlage',
@@ -220,14 +302,20 @@ export const deskCouponRuns: typeof english = {
     submit: 'Eintragen',
     mayNotEnter: 'Eintragen darf, wer die Rolle Finanzen hat.',
     decide: 'Gewinn bestätigen',
-    confirmHint: 'Lesen Sie ihn in der Unterlage und geben Sie ihn noch einmal ein. Was eingetragen wurde, wird nicht gezeigt, damit beide Zahlen aus dem Papier kommen.',
+    confirmHint:
+      'Lesen Sie ihn in der Unterlage und geben Sie ihn noch einmal ein. Was eingetragen wurde, wird nicht gezeigt, damit beide Zahlen aus dem Papier kommen.',
     confirm: 'Bestätigen',
     mayNotDecide: 'Bestätigen darf, wer die Rolle Finanzfreigabe hat.',
     rejectHint: 'Dann wird er neu eingetragen.',
     takeBack: 'Er ist doch falsch',
-    takeBackHint: 'Ein bestätigter Gewinn lässt sich zurücknehmen, solange kein Zinslauf mit ihm vorbereitet ist.',
+    takeBackHint:
+      'Ein bestätigter Gewinn lässt sich zurücknehmen, solange kein Zinslauf mit ihm vorbereitet ist.',
     takeBackSubmit: 'Zurücknehmen',
     toRun: 'Zum Zinslauf',
-    done: { enter: 'Eingetragen. Eine zweite Person muss ihn bestätigen.', approve: 'Bestätigt.', reject: 'Zurückgenommen. Er kann neu eingetragen werden.' },
+    done: {
+      enter: 'Eingetragen. Eine zweite Person muss ihn bestätigen.',
+      approve: 'Bestätigt.',
+      reject: 'Zurückgenommen. Er kann neu eingetragen werden.',
+    },
   },
 };

@@ -1,9 +1,23 @@
 import type { deskDataRequests as english } from '../en/desk-data-requests.ts';
 
 export const deskDataRequests: typeof english = {
-  kinds: { access: 'Auskunft (Art. 15, 20)', rectification: 'Berichtigung (Art. 16)', erasure: 'Löschung (Art. 17)', restriction: 'Einschränkung (Art. 18)', objection: 'Widerspruch (Art. 21)' },
+  kinds: {
+    access: 'Auskunft (Art. 15, 20)',
+    rectification: 'Berichtigung (Art. 16)',
+    erasure: 'Löschung (Art. 17)',
+    restriction: 'Einschränkung (Art. 18)',
+    objection: 'Widerspruch (Art. 21)',
+  },
   states: { open: 'Offen', done: 'Erledigt', refused: 'Abgelehnt' },
-  obstacles: { open_order: 'ein offener Auftrag', payment_under_way: 'nicht geklärtes Geld', tokens_to_claim: 'nicht abgeholte Tokens', tokens_held: 'Tokens in einer Wallet', claim_under_way: 'eine laufende Abholung', legal_hold: 'eine Löschsperre', refused: 'eine Sperre der Person' },
+  obstacles: {
+    open_order: 'ein offener Auftrag',
+    payment_under_way: 'nicht geklärtes Geld',
+    tokens_to_claim: 'nicht abgeholte Tokens',
+    tokens_held: 'Tokens in einer Wallet',
+    claim_under_way: 'eine laufende Abholung',
+    legal_hold: 'eine Löschsperre',
+    refused: 'eine Sperre der Person',
+  },
   list: {
     title: 'Datenschutz',
     lead: 'Worum Personen zu ihren Daten bitten. Eine Antwort ist binnen eines Monats fällig (Art. 12 Abs. 3 DSGVO). Neue Anfragen werden auf der Seite des Kontos eingetragen.',
@@ -25,13 +39,41 @@ export const deskDataRequests: typeof english = {
     until: 'Aufbewahrt bis',
     law: 'Warum',
     rows: {
-      account: { what: 'Konto, Passwort, Faktoren, Sitzungen', until: 'Schließung; 48 Stunden bei nie bestätigter Adresse', law: 'Art. 6 Abs. 1 lit. b DSGVO' },
-      identification: { what: 'Identifizierung: Dokumente, Prüfungen, Anrufe', until: '5 Jahre nach Ende des Jahres der Schließung', law: '§ 8 Abs. 4 GwG' },
-      books: { what: 'Bücher und Handelsbriefe: Namen an Zahlungen, Aufträge, Bescheinigungen', until: '10 Jahre nach Ende des Jahres der letzten Buchung', law: '§ 147 Abs. 3 AO, § 257 Abs. 4 HGB' },
-      mails: { what: 'Kopien anderer E-Mails', until: '90 Tage', law: 'Art. 6 Abs. 1 lit. f DSGVO' },
-      contact: { what: 'Kontaktnachrichten', until: '12 Monate nach der Antwort', law: 'Art. 6 Abs. 1 lit. f DSGVO' },
-      waitlist: { what: 'Warteliste', until: '30 Tage nach dem Verkauf; 48 Stunden unbestätigt', law: 'Art. 6 Abs. 1 lit. a DSGVO' },
-      newsletter: { what: 'Newsletter', until: 'Abmeldung, höchstens 3 Jahre', law: 'Art. 6 Abs. 1 lit. a DSGVO, § 7 UWG' },
+      account: {
+        what: 'Konto, Passwort, Faktoren, Sitzungen',
+        until: 'Schließung; 48 Stunden bei nie bestätigter Adresse',
+        law: 'Art. 6 Abs. 1 lit. b DSGVO',
+      },
+      identification: {
+        what: 'Identifizierung: Dokumente, Prüfungen, Anrufe',
+        until: '5 Jahre nach Ende des Jahres der Schließung',
+        law: '§ 8 Abs. 4 GwG',
+      },
+      books: {
+        what: 'Bücher und Handelsbriefe: Namen an Zahlungen, Aufträge, Bescheinigungen',
+        until: '10 Jahre nach Ende des Jahres der letzten Buchung',
+        law: '§ 147 Abs. 3 AO, § 257 Abs. 4 HGB',
+      },
+      mails: {
+        what: 'Kopien anderer E-Mails',
+        until: '90 Tage',
+        law: 'Art. 6 Abs. 1 lit. f DSGVO',
+      },
+      contact: {
+        what: 'Kontaktnachrichten',
+        until: '12 Monate nach der Antwort',
+        law: 'Art. 6 Abs. 1 lit. f DSGVO',
+      },
+      waitlist: {
+        what: 'Warteliste',
+        until: '30 Tage nach dem Verkauf; 48 Stunden unbestätigt',
+        law: 'Art. 6 Abs. 1 lit. a DSGVO',
+      },
+      newsletter: {
+        what: 'Newsletter',
+        until: 'Abmeldung, höchstens 3 Jahre',
+        law: 'Art. 6 Abs. 1 lit. a DSGVO, § 7 UWG',
+      },
     },
     next: 'Geschlossene Konten, deren Aufbewahrung als Nächstes endet',
     record: 'Unterlagen',
@@ -57,15 +99,26 @@ export const deskDataRequests: typeof english = {
     own: 'Das ist Ihr eigenes Konto. Antworten muss jemand anderes.',
     mayNot: 'Zum Beantworten ist die Rolle Compliance nötig.',
     export: 'Alles Gespeicherte als ZIP',
-    exportHint: 'Geben Sie es nur der Person selbst, auf einem Weg, auf dem niemand mitliest. Der Abruf wird protokolliert.',
+    exportHint:
+      'Geben Sie es nur der Person selbst, auf einem Weg, auf dem niemand mitliest. Der Abruf wird protokolliert.',
     obstacles: 'Eine Löschung ist jetzt nicht möglich: {list}.',
-    erasable: 'Das Konto wird sofort geschlossen. Was nicht aufbewahrt werden muss, wird gelöscht; das Übrige, wenn seine Zeit um ist.',
+    erasable:
+      'Das Konto wird sofort geschlossen. Was nicht aufbewahrt werden muss, wird gelöscht; das Übrige, wenn seine Zeit um ist.',
     kept: '{record}: aufbewahrt bis {date}.',
-    hints: { access: 'Übergeben Sie, was gespeichert ist, und schreiben Sie hier, dass und wie.', rectification: 'Berichtigen Sie zuerst, oder lassen Sie die Person im Konto berichtigen.', erasure: 'Erledigt schließt das Konto.', restriction: 'Erledigt setzt das Kennzeichen: Daten werden nur noch aufbewahrt, der Newsletter endet, Listen zum Mitnehmen lassen die Person aus.', objection: 'Erledigt beendet den Newsletter. Wogegen sonst widersprochen wird, beenden Sie von Hand.' },
+    hints: {
+      access: 'Übergeben Sie, was gespeichert ist, und schreiben Sie hier, dass und wie.',
+      rectification: 'Berichtigen Sie zuerst, oder lassen Sie die Person im Konto berichtigen.',
+      erasure: 'Erledigt schließt das Konto.',
+      restriction:
+        'Erledigt setzt das Kennzeichen: Daten werden nur noch aufbewahrt, der Newsletter endet, Listen zum Mitnehmen lassen die Person aus.',
+      objection:
+        'Erledigt beendet den Newsletter. Wogegen sonst widersprochen wird, beenden Sie von Hand.',
+    },
     answerHint: 'Die Person liest das in einer E-Mail, in ihrer Sprache.',
     done: 'Erledigt',
     refuse: 'Ablehnen',
-    refuseHint: 'Sagen Sie, warum. Die E-Mail weist auf die Beschwerde bei der Aufsichtsbehörde hin.',
+    refuseHint:
+      'Sagen Sie, warum. Die E-Mail weist auf die Beschwerde bei der Aufsichtsbehörde hin.',
     settledDone: { done: 'Beantwortet. Die Person wurde per E-Mail informiert.' },
   },
   account: {

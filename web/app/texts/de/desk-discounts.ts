@@ -1,7 +1,12 @@
 import type { deskDiscounts as english } from '../en/desk-discounts.ts';
 
 export const deskDiscounts: typeof english = {
-  states: { proposed: 'Wartet auf Freigabe', published: 'Veröffentlicht', rejected: 'Abgelehnt', ended: 'Beendet' },
+  states: {
+    proposed: 'Wartet auf Freigabe',
+    published: 'Veröffentlicht',
+    rejected: 'Abgelehnt',
+    ended: 'Beendet',
+  },
   phases: { early: 'noch nicht gültig', over: 'abgelaufen', used_up: 'aufgebraucht' },
   list: {
     title: 'Rabattcodes',
@@ -18,7 +23,8 @@ export const deskDiscounts: typeof english = {
     minimum: 'Ab Betrag',
     proposedBy: 'Vorgeschlagen von',
     propose: 'Einen Code vorschlagen',
-    proposeHint: 'Nichts gilt, bevor eine zweite Person es veröffentlicht hat. Was veröffentlicht ist, ändert sich nie; es kann nur beendet werden.',
+    proposeHint:
+      'Nichts gilt, bevor eine zweite Person es veröffentlicht hat. Was veröffentlicht ist, ändert sich nie; es kann nur beendet werden.',
     codeHint: 'Großbuchstaben, Ziffern und Bindestriche, 3 bis 40 Zeichen',
     rateHint: 'Ganze Prozent auf den Nennwert, 1 bis 90',
     from: 'Erster Tag',
@@ -53,7 +59,8 @@ export const deskDiscounts: typeof english = {
     approveHint: 'Der Code gilt ab seinem ersten Tag, für alle, die ihn kennen.',
     rejectHint: 'Der Code gilt nie. Ein anderer kann vorgeschlagen werden.',
     end: 'Code beenden',
-    endHint: 'Er gilt von diesem Augenblick an nicht mehr. Aufträge mit diesem Code behalten ihren Preis.',
+    endHint:
+      'Er gilt von diesem Augenblick an nicht mehr. Aufträge mit diesem Code behalten ihren Preis.',
     endSubmit: 'Code jetzt beenden',
     mayNotEnd: 'Zum Beenden ist die Rolle Finanzfreigabe nötig.',
     uses: 'Aufträge mit diesem Code',

@@ -1,15 +1,33 @@
 import type { deskHoldingActs as en } from '../en/desk-holding-acts.ts';
 
 export const deskHoldingActs: typeof en = {
-  kinds: { freeze: 'Sperre', release: 'Freigabe', replacement: 'Verlorener Schlüssel', inheritance: 'Erbfall', return: 'Rücknahme nach Widerruf' },
-  kindHints: {
-    freeze: 'Ab der Genehmigung kann mit dieser Wallet nichts gesendet, empfangen oder abgeholt werden. Die Tokens gehören weiterhin der Person.',
-    release: 'Die Wallet kann wieder Tokens senden und empfangen.',
-    replacement: 'Alle Tokens einer Wallet gehen in eine andere nachgewiesene Wallet derselben Person; die frühere ist danach endgültig außer Gebrauch. Dafür braucht es die kalten Schlüssel.',
-    inheritance: 'Tokens gehen in eine nachgewiesene Wallet einer anderen geprüften Person; die frühere Wallet ist danach außer Gebrauch. Dafür braucht es die kalten Schlüssel.',
-    return: 'Die Tokens eines widerrufenen Auftrags kommen aus der Wallet zurück, und der Widerruf ist abgeschlossen: Das Geld wartet auf seine Rückzahlung. Dafür braucht es die kalten Schlüssel, außer die Person hat die Tokens bereits zurückgesandt.',
+  kinds: {
+    freeze: 'Sperre',
+    release: 'Freigabe',
+    replacement: 'Verlorener Schlüssel',
+    inheritance: 'Erbfall',
+    return: 'Rücknahme nach Widerruf',
   },
-  states: { proposed: 'Wartet auf Genehmigung', preparing: 'In Vorbereitung', to_sign: 'Wartet auf die kalten Schlüssel', sending: 'Unterwegs', done: 'Erledigt', rejected: 'Abgelehnt', failed: 'Gescheitert' },
+  kindHints: {
+    freeze:
+      'Ab der Genehmigung kann mit dieser Wallet nichts gesendet, empfangen oder abgeholt werden. Die Tokens gehören weiterhin der Person.',
+    release: 'Die Wallet kann wieder Tokens senden und empfangen.',
+    replacement:
+      'Alle Tokens einer Wallet gehen in eine andere nachgewiesene Wallet derselben Person; die frühere ist danach endgültig außer Gebrauch. Dafür braucht es die kalten Schlüssel.',
+    inheritance:
+      'Tokens gehen in eine nachgewiesene Wallet einer anderen geprüften Person; die frühere Wallet ist danach außer Gebrauch. Dafür braucht es die kalten Schlüssel.',
+    return:
+      'Die Tokens eines widerrufenen Auftrags kommen aus der Wallet zurück, und der Widerruf ist abgeschlossen: Das Geld wartet auf seine Rückzahlung. Dafür braucht es die kalten Schlüssel, außer die Person hat die Tokens bereits zurückgesandt.',
+  },
+  states: {
+    proposed: 'Wartet auf Genehmigung',
+    preparing: 'In Vorbereitung',
+    to_sign: 'Wartet auf die kalten Schlüssel',
+    sending: 'Unterwegs',
+    done: 'Erledigt',
+    rejected: 'Abgelehnt',
+    failed: 'Gescheitert',
+  },
   operations: {
     clawback: 'Tokens aus einer Wallet zurückholen',
     payment: 'Tokens zahlen',
@@ -17,7 +35,14 @@ export const deskHoldingActs: typeof en = {
     authorise: 'Eine Trustline freischalten',
     freeze: 'Eine Trustline sperren',
   },
-  values: { from: 'von', destination: 'an', trustor: 'Wallet', amount: 'Menge', asset: 'Wert', flags: 'Schalter' },
+  values: {
+    from: 'von',
+    destination: 'an',
+    trustor: 'Wallet',
+    amount: 'Menge',
+    asset: 'Wert',
+    flags: 'Schalter',
+  },
   list: {
     title: 'Vorgänge zu Beständen',
     lead: 'Was die Emittentin aus eigenem Recht mit den Tokens einer Person tut. Eine Person schlägt vor, eine zweite entscheidet; was Tokens wegnimmt, signieren außerdem die kalten Schlüssel.',
@@ -39,13 +64,19 @@ export const deskHoldingActs: typeof en = {
     wallet: 'Wallet der Person',
     walletHint: 'G…; die Person muss nachgewiesen haben, dass sie ihr gehört.',
     target: 'Ziel-Wallet',
-    targetHints: { replacement: 'Eine andere Wallet, die dieselbe Person verbunden hat, mit einer ausreichenden Trustline.', inheritance: 'Eine Wallet, die die erbende Person verbunden hat, mit einer ausreichenden Trustline.' },
+    targetHints: {
+      replacement:
+        'Eine andere Wallet, die dieselbe Person verbunden hat, mit einer ausreichenden Trustline.',
+      inheritance:
+        'Eine Wallet, die die erbende Person verbunden hat, mit einer ausreichenden Trustline.',
+    },
     tokens: 'Tokens',
     tokensHint: 'Leer gelassen: alle.',
     order: 'Widerrufener Auftrag',
     orderHint: 'Seine Referenz.',
     sentBack: 'Zurückgesandt mit Transaktion',
-    sentBackHint: 'Nur wenn die Person genau diese Tokens an das Verteilkonto zurückgesandt hat. Das Ledger wird gefragt.',
+    sentBackHint:
+      'Nur wenn die Person genau diese Tokens an das Verteilkonto zurückgesandt hat. Das Ledger wird gefragt.',
     despiteFreeze: 'Der Bestand ist gesperrt. Ich weiß, warum, und es soll dennoch geschehen.',
     reason: 'Grund',
     document: 'Dokument',
@@ -77,35 +108,51 @@ export const deskHoldingActs: typeof en = {
     failure: 'Störung',
     toAudit: 'Im Prüfprotokoll',
     decide: 'Zweite Person',
-    frozenWarning: 'Dieser Bestand ist gesperrt. Wer den Vorgang vorgeschlagen hat, weiß das; bitte vergewissern Sie sich, dass die Sperre ihn zulässt.',
+    frozenWarning:
+      'Dieser Bestand ist gesperrt. Wer den Vorgang vorgeschlagen hat, weiß das; bitte vergewissern Sie sich, dass die Sperre ihn zulässt.',
     approve: 'Vorgang genehmigen',
     approveHints: {
-      freeze: 'Die Wallet ist sofort gesperrt. Eine nur vorbereitete Token-Abholung verfällt damit.',
+      freeze:
+        'Die Wallet ist sofort gesperrt. Eine nur vorbereitete Token-Abholung verfällt damit.',
       release: 'Die Wallet ist sofort frei.',
-      replacement: 'Die Wallet ist sofort gesperrt. {tokens} gehen über, wenn die kalten Schlüssel signiert haben.',
-      inheritance: 'Die Wallet ist sofort gesperrt. {tokens} gehen über, wenn die kalten Schlüssel signiert haben.',
+      replacement:
+        'Die Wallet ist sofort gesperrt. {tokens} gehen über, wenn die kalten Schlüssel signiert haben.',
+      inheritance:
+        'Die Wallet ist sofort gesperrt. {tokens} gehen über, wenn die kalten Schlüssel signiert haben.',
       return: '{tokens} kommen zurück, wenn die kalten Schlüssel signiert haben.',
     },
-    approveSentBack: 'Das Ledger zeigt, dass {tokens} zurück sind. Mit Ihrer Genehmigung ist der Widerruf abgeschlossen, und das Geld wartet auf seine Rückzahlung.',
+    approveSentBack:
+      'Das Ledger zeigt, dass {tokens} zurück sind. Mit Ihrer Genehmigung ist der Widerruf abgeschlossen, und das Geld wartet auf seine Rückzahlung.',
     rejectHint: 'Es geschieht nichts; der Vorgang kann neu vorgeschlagen werden.',
     mayNotDecide: 'Entscheiden kann nur, wer die Rolle Compliance oder Finanzfreigabe hat.',
     next: 'Was jetzt geschieht',
-    preparing: 'Der Server fragt das Ledger und baut die Transaktion. Sind alle Kanalkonten belegt, wartet er auf eines; nach dem Neuladen zeigt es die Seite.',
-    stopping: 'Der Vorgang wurde abgebrochen. Er endet, sobald sicher ist, dass nichts davon mehr ankommen kann.',
-    sending: 'Das Netzwerk hat die Transaktion. Der Vorgang ist erledigt, sobald sie in einem Ledger steht.',
+    preparing:
+      'Der Server fragt das Ledger und baut die Transaktion. Sind alle Kanalkonten belegt, wartet er auf eines; nach dem Neuladen zeigt es die Seite.',
+    stopping:
+      'Der Vorgang wurde abgebrochen. Er endet, sobald sicher ist, dass nichts davon mehr ankommen kann.',
+    sending:
+      'Das Netzwerk hat die Transaktion. Der Vorgang ist erledigt, sobald sie in einem Ledger steht.',
     doneAlert: 'Erledigt am {time}.',
     failed: 'Es ist nicht geschehen. Das Ledger ist, wie es war.',
     rejected: 'Abgelehnt von {name} am {time}.',
     content: 'Was die Transaktion tut',
-    contentHint: 'Aus der Transaktion selbst gelesen. Vergleichen Sie es mit dem, was genehmigt wurde, bevor Sie sie zu den kalten Schlüsseln bringen.',
+    contentHint:
+      'Aus der Transaktion selbst gelesen. Vergleichen Sie es mit dem, was genehmigt wurde, bevor Sie sie zu den kalten Schlüsseln bringen.',
     by: 'durch {source}',
     hash: 'Hash der Transaktion',
     hashHint: 'Wer signiert, vergleicht ihn mit dem, was das eigene Programm zeigt.',
     validUntil: 'Kann signiert werden bis',
     network: 'Netzwerk',
-    earlier: { one: '{count} frühere Transaktion ist abgelaufen und kann nie mehr ankommen.', other: '{count} frühere Transaktionen sind abgelaufen und können nie mehr ankommen.' },
+    earlier: {
+      one: '{count} frühere Transaktion ist abgelaufen und kann nie mehr ankommen.',
+      other: '{count} frühere Transaktionen sind abgelaufen und können nie mehr ankommen.',
+    },
     sign: 'Signaturen der kalten Schlüssel',
-    signSteps: ['Laden Sie die Transaktion herunter und bringen Sie sie zu zwei Personen, die kalte Schlüssel verwahren.', 'Jede sieht sich an, was sie tut, und signiert sie dort, wo ihr Schlüssel ist.', 'Laden Sie hoch, was signiert wurde, zusammen oder einzeln. Der Server signiert zuletzt und reicht sie ein.'],
+    signSteps: [
+      'Laden Sie die Transaktion herunter und bringen Sie sie zu zwei Personen, die kalte Schlüssel verwahren.',
+      'Jede sieht sich an, was sie tut, und signiert sie dort, wo ihr Schlüssel ist.',
+      'Laden Sie hoch, was signiert wurde, zusammen oder einzeln. Der Server signiert zuletzt und reicht sie ein.',
+    ],
     signedSoFar: 'Bisher signiert',
     noneSigned: 'Noch niemand hat signiert.',
     signedBy: '{signer}, hochgeladen von {name}, {time}',
@@ -116,11 +163,18 @@ export const deskHoldingActs: typeof en = {
     paste: 'Oder einfügen',
     pasteHint: 'Base64-Text, der mit AAAA beginnt.',
     upload: 'Signaturen hochladen',
-    mayNotCarryOut: 'Zu den kalten Schlüsseln bringt die Transaktion, wer die Rolle Tokenbetrieb hat.',
+    mayNotCarryOut:
+      'Zu den kalten Schlüsseln bringt die Transaktion, wer die Rolle Tokenbetrieb hat.',
     stop: 'Abbrechen',
-    stopHint: 'Nichts davon wird noch signiert oder eingereicht. Ist eine signierte Transaktion schon unterwegs, kann das dauern, bis sie abgelaufen ist.',
+    stopHint:
+      'Nichts davon wird noch signiert oder eingereicht. Ist eine signierte Transaktion schon unterwegs, kann das dauern, bis sie abgelaufen ist.',
     reasonField: 'Grund',
     stopSubmit: 'Vorgang abbrechen',
-    done_acts: { approve: 'Genehmigt.', reject: 'Abgelehnt.', stop: 'Abgebrochen.', upload: 'Die Signaturen sind übernommen.' },
+    done_acts: {
+      approve: 'Genehmigt.',
+      reject: 'Abgelehnt.',
+      stop: 'Abgebrochen.',
+      upload: 'Die Signaturen sind übernommen.',
+    },
   },
 };

@@ -85,14 +85,18 @@ export const deskKyc: typeof english = {
     taxNumber: 'Steuernummer',
     phone: 'Telefon',
     representation: 'Vertretung',
-    representations: { sole: 'Jede vertretungsberechtigte Person allein', joint: 'Zwei Personen gemeinsam' },
+    representations: {
+      sole: 'Jede vertretungsberechtigte Person allein',
+      joint: 'Zwei Personen gemeinsam',
+    },
     representatives: 'Gesetzliche Vertretung',
     noRepresentatives: 'Es ist keine gesetzliche Vertretung angegeben.',
     actsForAccount: 'führt dieses Konto',
     owners: 'Wirtschaftlich Berechtigte',
     declarations: {
       named: 'Alle Berechtigten über {percent} sind angegeben.',
-      none_above_threshold: 'Niemand hält mehr als {percent}; die gesetzliche Vertretung tritt an die Stelle der Berechtigten.',
+      none_above_threshold:
+        'Niemand hält mehr als {percent}; die gesetzliche Vertretung tritt an die Stelle der Berechtigten.',
       open: 'Zu den wirtschaftlich Berechtigten liegt noch keine Erklärung vor.',
     },
     capital: 'Kapital',
@@ -101,7 +105,12 @@ export const deskKyc: typeof english = {
     address: 'Adresse des Unternehmens',
   },
   documentTypes: { passport: 'Reisepass', id_card: 'Personalausweis' },
-  paperKinds: { register_extract: 'Registerauszug', shareholders_list: 'Gesellschafterliste', authority: 'Vertretungsnachweis', additional: 'Weitere Unterlagen' },
+  paperKinds: {
+    register_extract: 'Registerauszug',
+    shareholders_list: 'Gesellschafterliste',
+    authority: 'Vertretungsnachweis',
+    additional: 'Weitere Unterlagen',
+  },
   applicantTypes: { individual: 'Privatperson', business: 'Unternehmen' },
   languages: { en: 'Englisch', de: 'Deutsch' },
   steps: {
@@ -120,27 +129,41 @@ export const deskKyc: typeof english = {
   },
   signs: {
     refusedTitle: 'Die Länderregeln schließen diese Anmeldung aus',
-    refused: 'Eine Staatsangehörigkeit, ein Wohnsitz oder ein Sitz steht auf einer geltenden Liste. Niemand kann freigeben; lehnen Sie ab, oder fordern Sie nach, wo ein Land falsch angegeben ist.',
+    refused:
+      'Eine Staatsangehörigkeit, ein Wohnsitz oder ein Sitz steht auf einer geltenden Liste. Niemand kann freigeben; lehnen Sie ab, oder fordern Sie nach, wo ein Land falsch angegeben ist.',
     countryLists: 'Geltende Länderlisten',
     riskTitle: 'Anzeichen für ein erhöhtes Risiko',
     risks: {
-      politically_exposed: 'Politisch exponiert: Eine beteiligte Person hat ein öffentliches Amt oder steht jemandem nahe, der eines hat. Die Herkunft des Geldes muss klar sein.',
-      enhanced_country: 'Land mit erhöhter Sorgfalt: Eine Staatsangehörigkeit, ein Wohnsitz oder ein Sitz steht auf einer geltenden Liste.',
-      hit_evaded: 'Ein Treffer des Listenabgleichs ist ohne Entlastung verschwunden: Eine Person, die einem Listeneintrag glich, wurde entfernt oder geändert. Sehen Sie sich die beendeten Treffer an.',
-      us_birthplace: 'In den Vereinigten Staaten geboren: Die Person kann US-Bürger sein, ohne es angegeben zu haben. Prüfen Sie Staatsangehörigkeiten und Dokumente.',
-      us_phone: 'Telefonnummer mit der Vorwahl +1: ein Hinweis auf die Vereinigten Staaten oder Kanada. Prüfen Sie Adresse und steuerliche Wohnsitze.',
+      politically_exposed:
+        'Politisch exponiert: Eine beteiligte Person hat ein öffentliches Amt oder steht jemandem nahe, der eines hat. Die Herkunft des Geldes muss klar sein.',
+      enhanced_country:
+        'Land mit erhöhter Sorgfalt: Eine Staatsangehörigkeit, ein Wohnsitz oder ein Sitz steht auf einer geltenden Liste.',
+      hit_evaded:
+        'Ein Treffer des Listenabgleichs ist ohne Entlastung verschwunden: Eine Person, die einem Listeneintrag glich, wurde entfernt oder geändert. Sehen Sie sich die beendeten Treffer an.',
+      us_birthplace:
+        'In den Vereinigten Staaten geboren: Die Person kann US-Bürger sein, ohne es angegeben zu haben. Prüfen Sie Staatsangehörigkeiten und Dokumente.',
+      us_phone:
+        'Telefonnummer mit der Vorwahl +1: ein Hinweis auf die Vereinigten Staaten oder Kanada. Prüfen Sie Adresse und steuerliche Wohnsitze.',
     },
     compliance: 'Diesen Fall muss Compliance freigeben.',
     complianceYours: 'Diesen Fall muss Compliance freigeben. Ihre Rolle darf das.',
     yours: 'Ist das geklärt, kann die Prüferin oder der Prüfer freigeben.',
     trueMatchTitle: 'Eine Person dieses Falls steht auf einer Liste',
-    trueMatch: 'Ein Treffer des Listenabgleichs wurde als diese Person beurteilt. Niemand kann freigeben.',
-    openTitle: { one: '{count} Treffer des Listenabgleichs ist noch nicht beurteilt', other: '{count} Treffer des Listenabgleichs sind noch nicht beurteilt' },
+    trueMatch:
+      'Ein Treffer des Listenabgleichs wurde als diese Person beurteilt. Niemand kann freigeben.',
+    openTitle: {
+      one: '{count} Treffer des Listenabgleichs ist noch nicht beurteilt',
+      other: '{count} Treffer des Listenabgleichs sind noch nicht beurteilt',
+    },
     open: 'Niemand kann freigeben, bevor jeder Treffer beurteilt ist.',
     toHits: 'Zu den Treffern',
     noHits: 'Listenabgleich: kein offener Treffer',
     duplicates: 'Möglicherweise dieselbe Person',
-    duplicateSigns: { name_and_birth_date: 'Name und Geburtsdatum', document: 'Dokumentennummer', tax_id: 'Steuernummer' },
+    duplicateSigns: {
+      name_and_birth_date: 'Name und Geburtsdatum',
+      document: 'Dokumentennummer',
+      tax_id: 'Steuernummer',
+    },
   },
   attempts: {
     title: 'Prüfschritte und Versuche',
@@ -148,7 +171,16 @@ export const deskKyc: typeof english = {
     attempt: 'Versuch {number}',
     earlier: { one: '{count} früherer Versuch', other: '{count} frühere Versuche' },
     moves: { one: 'Verlauf ({count})', other: 'Verlauf ({count})' },
-    states: { open: 'Offen', submitted: 'Eingereicht', in_review: 'In Prüfung', approved: 'Freigegeben', changes_requested: 'Nachgefordert', rejected: 'Abgelehnt', expired: 'Abgelaufen', withdrawn: 'Zurückgezogen' },
+    states: {
+      open: 'Offen',
+      submitted: 'Eingereicht',
+      in_review: 'In Prüfung',
+      approved: 'Freigegeben',
+      changes_requested: 'Nachgefordert',
+      rejected: 'Abgelehnt',
+      expired: 'Abgelaufen',
+      withdrawn: 'Zurückgezogen',
+    },
     why: {
       open_investor: 'etwas wurde zurückgenommen oder geändert',
       open_system: 'das Dokument ist abgelaufen',
@@ -191,9 +223,11 @@ export const deskKyc: typeof english = {
       document_valid: 'Das Dokument ist, soweit erkennbar, echt, vollständig und gültig',
       person_of_age: 'Alle Personen sind volljährig',
       address_plausible: 'Die Adresse ist plausibel',
-      company_matches_register: 'Die Angaben zum Unternehmen stimmen mit dem Registerauszug überein, der nicht älter als drei Monate ist',
+      company_matches_register:
+        'Die Angaben zum Unternehmen stimmen mit dem Registerauszug überein, der nicht älter als drei Monate ist',
       representatives_authorised: 'Die angegebenen Personen dürfen das Unternehmen so vertreten',
-      owners_plausible: 'Die wirtschaftlich Berechtigten stimmen mit der Gesellschafterliste überein',
+      owners_plausible:
+        'Die wirtschaftlich Berechtigten stimmen mit der Gesellschafterliste überein',
     },
     checksTitle: 'Zur Freigabe müssen alle {total} angekreuzt sein',
     ticked: '{count} von {total} angekreuzt',
@@ -204,7 +238,8 @@ export const deskKyc: typeof english = {
       country_refused: 'Die geltenden Länderregeln schließen diese Anmeldung aus.',
       screening_true_match: 'Ein Treffer des Listenabgleichs wurde als diese Person beurteilt.',
       screening_open: 'Treffer des Listenabgleichs sind noch nicht beurteilt.',
-      high_risk_needs_compliance: 'Der Fall hat ein erhöhtes Risiko: Jemand von Compliance muss ihn freigeben.',
+      high_risk_needs_compliance:
+        'Der Fall hat ein erhöhtes Risiko: Jemand von Compliance muss ihn freigeben.',
     },
     changes: 'Nachfordern',
     changesSubmit: 'E-Mail senden',
@@ -238,7 +273,8 @@ export const deskKyc: typeof english = {
     previewEmpty: 'Kreuzen Sie einen Grund an, um den Wortlaut der E-Mail zu sehen.',
     reject: 'Ablehnen',
     rejectSubmit: 'Endgültig ablehnen',
-    rejectHint: 'Eine Ablehnung ist endgültig. Die Person wird in neutralen Worten unterrichtet; die Notiz bleibt hier.',
+    rejectHint:
+      'Eine Ablehnung ist endgültig. Die Person wird in neutralen Worten unterrichtet; die Notiz bleibt hier.',
     note: 'Notiz für Kolleginnen und Kollegen',
     optional: 'freiwillig',
     handled: 'Der Fall hat sich geändert, seit Sie ihn geöffnet haben',

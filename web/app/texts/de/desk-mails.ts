@@ -37,12 +37,14 @@ export const deskMails: typeof english = {
     attempts: 'Versuche',
     error: 'Letzter Fehler',
     retryTitle: 'Noch einmal versuchen',
-    retryHint: 'Die Mail wurde drei Tage lang vergeblich versucht. Klären Sie zuerst, warum: Eine Adresse, die es nicht gibt, bleibt falsch.',
+    retryHint:
+      'Die Mail wurde drei Tage lang vergeblich versucht. Klären Sie zuerst, warum: Eine Adresse, die es nicht gibt, bleibt falsch.',
     retry: 'Noch einmal versuchen',
     failing: 'Sie wird von selbst in immer größeren Abständen drei Tage lang noch einmal versucht.',
     mayNot: 'Noch einmal versuchen können Support und Compliance.',
     done: 'Die Mail wird noch einmal versucht.',
-    masked: 'Links und Codes sind verdeckt: Was ein Konto öffnet, ist allein für dessen Inhaber bestimmt.',
+    masked:
+      'Links und Codes sind verdeckt: Was ein Konto öffnet, ist allein für dessen Inhaber bestimmt.',
     noWords: 'Den Wortlaut dieser Art von Mail gibt es nicht mehr.',
     frame: 'Die Mail als HTML',
     text: 'Die Mail als Text',

@@ -1,13 +1,30 @@
 import type { deskOfficers as english } from '../en/desk-officers.ts';
 
 export const deskOfficers: typeof english = {
-  standings: { active: 'Aktiv', invited: 'Eingeladen', setting_up: 'Richtet zweiten Faktor ein', suspended: 'Ausgesetzt' },
-  kinds: { new: 'Neuer Zugang', roles: 'Andere Rollen', suspension: 'Aussetzung', restoration: 'Wiederherstellung', factors: 'Entzug der zweiten Faktoren' },
-  states: { proposed: 'Wartet auf Freigabe', approved: 'Freigegeben', rejected: 'Abgelehnt', withdrawn: 'Zurückgezogen' },
+  standings: {
+    active: 'Aktiv',
+    invited: 'Eingeladen',
+    setting_up: 'Richtet zweiten Faktor ein',
+    suspended: 'Ausgesetzt',
+  },
+  kinds: {
+    new: 'Neuer Zugang',
+    roles: 'Andere Rollen',
+    suspension: 'Aussetzung',
+    restoration: 'Wiederherstellung',
+    factors: 'Entzug der zweiten Faktoren',
+  },
+  states: {
+    proposed: 'Wartet auf Freigabe',
+    approved: 'Freigegeben',
+    rejected: 'Abgelehnt',
+    withdrawn: 'Zurückgezogen',
+  },
   roleHints: {
     support: 'Sieht Personen, Aufträge und Abholungen; beantwortet Nachrichten.',
     reviewer: 'Prüft Personen mit gewöhnlichem Risiko, führt Videoanrufe.',
-    compliance: 'Entscheidet über Personen mit höherem Risiko, Listentreffer, Länderlisten und Sperren.',
+    compliance:
+      'Entscheidet über Personen mit höherem Risiko, Listentreffer, Länderlisten und Sperren.',
     finance: 'Liest Kontoauszüge ein; schlägt Rückzahlungen, Zuteilungen und Kuponläufe vor.',
     finance_approver: 'Gibt frei, was Finanzen und Token-Betrieb vorschlagen.',
     token_operations: 'Abholungen, Bestände und die kalten Schlüssel.',
@@ -31,7 +48,8 @@ export const deskOfficers: typeof english = {
     lastLogin: 'Letzte Anmeldung',
     never: 'nie',
     propose: 'Neuen Zugang vorschlagen',
-    proposeHint: 'Nach der Freigabe lädt eine E-Mail ein, ein Passwort zu wählen und einen zweiten Faktor einzurichten. Vorher gibt es keinen Zugang.',
+    proposeHint:
+      'Nach der Freigabe lädt eine E-Mail ein, ein Passwort zu wählen und einen zweiten Faktor einzurichten. Vorher gibt es keinen Zugang.',
     fullName: 'Vollständiger Name',
     language: 'Sprache',
     languages: { en: 'Englisch', de: 'Deutsch' },
@@ -54,18 +72,24 @@ export const deskOfficers: typeof english = {
     noFactor: 'keiner',
     totp: 'Authenticator-App',
     passkeys: { one: '{count} Passkey', other: '{count} Passkeys' },
-    codesLeft: { one: '{count} Wiederherstellungscode unbenutzt', other: '{count} Wiederherstellungscodes unbenutzt' },
+    codesLeft: {
+      one: '{count} Wiederherstellungscode unbenutzt',
+      other: '{count} Wiederherstellungscodes unbenutzt',
+    },
     toAudit: 'Im Protokoll',
     own: 'Das ist Ihr eigener Zugang. Vorschlagen und entscheiden müssen andere.',
-    conflict: 'Diese Rollen passen nicht zusammen. Sie stammen aus der Zeit vor dieser Regel oder von der Kommandozeile; bitte schlagen Sie andere vor.',
+    conflict:
+      'Diese Rollen passen nicht zusammen. Sie stammen aus der Zeit vor dieser Regel oder von der Kommandozeile; bitte schlagen Sie andere vor.',
     decide: 'Zweite Person der Administration',
     approve: 'Änderung freigeben',
     approveHints: {
       new: 'Die Person erhält eine E-Mail mit einem Link, mit dem sie Passwort und zweiten Faktor einrichtet.',
       roles: 'Die neuen Rollen gelten sofort, auch in offenen Sitzungen.',
-      suspension: 'Alle Sitzungen enden sofort. Mit diesem Zugang kommt niemand herein, bis er wiederhergestellt ist.',
+      suspension:
+        'Alle Sitzungen enden sofort. Mit diesem Zugang kommt niemand herein, bis er wiederhergestellt ist.',
       restoration: 'Passwort und zweiter Faktor sind die alten.',
-      factors: 'Alle zweiten Faktoren und Wiederherstellungscodes werden gelöscht und alle Sitzungen beendet. Die Person erhält eine E-Mail mit einem Link; damit und mit dem Passwort richtet sie eine neue App ein. Geben Sie nur frei, wenn Sie wissen, dass sie selbst darum bittet.',
+      factors:
+        'Alle zweiten Faktoren und Wiederherstellungscodes werden gelöscht und alle Sitzungen beendet. Die Person erhält eine E-Mail mit einem Link; damit und mit dem Passwort richtet sie eine neue App ein. Geben Sie nur frei, wenn Sie wissen, dass sie selbst darum bittet.',
     },
     rejectHint: 'Es ändert sich nichts.',
     mayNot: 'Zum Freigeben ist die Rolle Administration nötig.',
@@ -73,12 +97,19 @@ export const deskOfficers: typeof english = {
     withdrawHint: 'Es ändert sich nichts. Er kann neu gestellt werden.',
     change: 'Änderung vorschlagen',
     submit: 'Vorschlagen',
-    folds: { roles: 'Andere Rollen', suspension: 'Aussetzen', restoration: 'Wiederherstellen', factors: 'Zweite Faktoren sind verloren' },
+    folds: {
+      roles: 'Andere Rollen',
+      suspension: 'Aussetzen',
+      restoration: 'Wiederherstellen',
+      factors: 'Zweite Faktoren sind verloren',
+    },
     foldHints: {
       roles: 'Kreuzen Sie alle Rollen an, die die Person haben soll.',
-      suspension: 'Etwa wenn jemand ausscheidet oder ein Zugang in falsche Hände geraten sein kann. Was getan wurde, bleibt unter dem Namen stehen.',
+      suspension:
+        'Etwa wenn jemand ausscheidet oder ein Zugang in falsche Hände geraten sein kann. Was getan wurde, bleibt unter dem Namen stehen.',
       restoration: 'Der Zugang gilt wieder, wie er war.',
-      factors: 'Nur wenn Sie sich persönlich oder per Video vergewissert haben, dass die Person sie verloren hat.',
+      factors:
+        'Nur wenn Sie sich persönlich oder per Video vergewissert haben, dass die Person sie verloren hat.',
     },
     history: 'Änderungen',
     kind: 'Änderung',
@@ -92,14 +123,21 @@ export const deskOfficers: typeof english = {
     link: 'Link der E-Mail',
     linkWaits: 'Der Link wurde noch nicht benutzt. Er gilt 72 Stunden.',
     linkAgain: 'Link noch einmal senden',
-    done: { approve: 'Freigegeben und ausgeführt.', reject: 'Abgelehnt. Es hat sich nichts geändert.', withdraw: 'Zurückgezogen. Es hat sich nichts geändert.', propose: 'Vorgeschlagen. Eine zweite Person der Administration muss freigeben.', link: 'Der Link wurde noch einmal gesendet.' },
+    done: {
+      approve: 'Freigegeben und ausgeführt.',
+      reject: 'Abgelehnt. Es hat sich nichts geändert.',
+      withdraw: 'Zurückgezogen. Es hat sich nichts geändert.',
+      propose: 'Vorgeschlagen. Eine zweite Person der Administration muss freigeben.',
+      link: 'Der Link wurde noch einmal gesendet.',
+    },
   },
   setUp: {
     title: 'Richten Sie Ihren Zugang ein',
     lead: 'Für die Verwaltung der Emittentin.',
     start: 'Beginnen',
     startHint: 'Halten Sie Ihr Telefon mit einer Authenticator-App bereit.',
-    invalid: 'Dieser Link gilt nicht mehr. Bitten Sie die Administration, ihn noch einmal zu senden.',
+    invalid:
+      'Dieser Link gilt nicht mehr. Bitten Sie die Administration, ihn noch einmal zu senden.',
     password: 'Neues Passwort',
     passwordHint: 'Mindestens {min} Zeichen',
     again: 'Passwort noch einmal',

@@ -10,7 +10,13 @@ export const deskOrders: typeof english = {
     cancelled: 'Storniert',
     withdrawn: 'Widerrufen',
   },
-  flags: { underpaid: 'Zu wenig bezahlt', overpaid: 'Zu viel bezahlt', late: 'Zu spät bezahlt', refund_pending: 'Rückzahlung läuft', from_another: 'Von anderer Person bezahlt' },
+  flags: {
+    underpaid: 'Zu wenig bezahlt',
+    overpaid: 'Zu viel bezahlt',
+    late: 'Zu spät bezahlt',
+    refund_pending: 'Rückzahlung läuft',
+    from_another: 'Von anderer Person bezahlt',
+  },
   list: {
     title: 'Aufträge',
     lead: 'Was gezeichnet wurde, was davon bezahlt ist, und bis wann der Rest kommen muss.',
@@ -18,7 +24,12 @@ export const deskOrders: typeof english = {
     method: 'Zu zahlen in',
     flag: 'Hinweis',
     order: 'Reihenfolge',
-    orders: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst', largest: 'Größte zuerst', deadline: 'Nach Frist' },
+    orders: {
+      newest: 'Neueste zuerst',
+      oldest: 'Älteste zuerst',
+      largest: 'Größte zuerst',
+      deadline: 'Nach Frist',
+    },
     search: 'Suche',
     searchHint: 'Nummer oder Name',
     reference: 'Nummer',

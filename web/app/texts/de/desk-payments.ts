@@ -1,9 +1,19 @@
 import type { deskPayments as english } from '../en/desk-payments.ts';
 
 export const deskPayments: typeof english = {
-  states: { queued: 'Zu klären', new: 'Neu', assigned: 'Zugeordnet', closed: 'Erledigt', gone: 'Entfallen' },
+  states: {
+    queued: 'Zu klären',
+    new: 'Neu',
+    assigned: 'Zugeordnet',
+    closed: 'Erledigt',
+    gone: 'Entfallen',
+  },
   sources: { bank: 'Bank', stellar: 'Stellar', bitcoin: 'Bitcoin', ethereum: 'Ethereum' },
-  finalities: { seen: 'Gesehen, noch nicht endgültig', final: 'Endgültig', gone: 'Wieder entfallen' },
+  finalities: {
+    seen: 'Gesehen, noch nicht endgültig',
+    final: 'Endgültig',
+    gone: 'Wieder entfallen',
+  },
   memoTypes: { text: 'Text', id: 'Zahl', hash: 'Hash', return: 'Rückgabe-Hash' },
   reasons: {
     no_reference: 'Keine Auftragsnummer im Text',
@@ -85,7 +95,11 @@ export const deskPayments: typeof english = {
     notYet: 'Sie zählt, sobald sie endgültig ist.',
     decisions: 'Entscheidungen',
     decision: 'Entscheidung',
-    decisionStates: { proposed: 'wartet auf Freigabe', approved: 'freigegeben', rejected: 'abgelehnt' },
+    decisionStates: {
+      proposed: 'wartet auf Freigabe',
+      approved: 'freigegeben',
+      rejected: 'abgelehnt',
+    },
     forOrder: 'Ist für Auftrag {reference}',
     proposedBy: 'Vorgeschlagen von {name}, {time}',
     decidedBy: '{name}, {time}',
@@ -111,15 +125,25 @@ export const deskPayments: typeof english = {
     reason: 'Begründung',
     reasonHint: 'Woran man es sieht. Bleibt im Protokoll.',
     own: 'Es ist eigenes Geld der Emittentin',
-    ownHint: 'Für Geld, das niemandes Zahlung ist, etwa eine Umbuchung zwischen Konten der Emittentin oder Zinsen der Bank.',
+    ownHint:
+      'Für Geld, das niemandes Zahlung ist, etwa eine Umbuchung zwischen Konten der Emittentin oder Zinsen der Bank.',
     ownSubmit: 'Als eigenes Geld vorschlagen',
     refund: 'Zurückzahlen',
-    refundHint: 'Geht dorthin zurück, woher es kam. Bevor etwas abgeht, muss eine zweite Person zustimmen.',
+    refundHint:
+      'Geht dorthin zurück, woher es kam. Bevor etwas abgeht, muss eine zweite Person zustimmen.',
     refundReason: 'Grund',
-    refundReasons: { overpaid: 'Mehr als fällig war', late: 'Zu spät bezahlt', withdrawn: 'Widerruf', not_assignable: 'Keinem Auftrag zuzuordnen', refused_person: 'Die Person wurde abgelehnt', other: 'Anderer Grund' },
+    refundReasons: {
+      overpaid: 'Mehr als fällig war',
+      late: 'Zu spät bezahlt',
+      withdrawn: 'Widerruf',
+      not_assignable: 'Keinem Auftrag zuzuordnen',
+      refused_person: 'Die Person wurde abgelehnt',
+      other: 'Anderer Grund',
+    },
     choose: 'Bitte wählen',
     payeeAccount: 'An Konto oder Adresse',
-    payeeAccountHint: 'Ausgefüllt mit der Herkunft. Ein anderes Konto braucht eine Notiz, die sagt, warum; eine Bitcoin-Adresse immer, denn sie kann die einer Börse sein.',
+    payeeAccountHint:
+      'Ausgefüllt mit der Herkunft. Ein anderes Konto braucht eine Notiz, die sagt, warum; eine Bitcoin-Adresse immer, denn sie kann die einer Börse sein.',
     payeeName: 'Kontoinhaber',
     payeeMemo: 'Memo',
     payeeMemoHint: 'Börsen brauchen es, um ihren Kunden zu finden.',

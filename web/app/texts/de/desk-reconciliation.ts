@@ -13,9 +13,11 @@ export const deskReconciliation: typeof english = {
   outsides: { EUR: 'Bank', XLM: 'Stellar', BTC: 'Bitcoin', ETH: 'Ethereum' },
   received: 'eingegangen',
   alarm: 'Etwas geht nicht auf',
-  alarmText: 'Jeder Betrag muss an einem Ort sein. Geldbewegungen ruhen, bis das geklärt ist; sagen Sie es denen, die die Bücher führen.',
+  alarmText:
+    'Jeder Betrag muss an einem Ort sein. Geldbewegungen ruhen, bis das geklärt ist; sagen Sie es denen, die die Bücher führen.',
   differs: 'Bank oder Blockchain sagen etwas anderes',
-  differsText: 'Was sich gerade bewegt hat, erklärt das für einige Minuten. Bleibt es so, wurde etwas nicht gelesen oder nicht gebucht.',
+  differsText:
+    'Was sich gerade bewegt hat, erklärt das für einige Minuten. Bleibt es so, wurde etwas nicht gelesen oder nicht gebucht.',
   table: 'Wo das Geld ist',
   place: 'Ort',
   places: {
@@ -50,7 +52,8 @@ export const deskReconciliation: typeof english = {
   meaning: 'Was die Orte bedeuten',
   gaps: 'Fehlende Kontoauszüge',
   gapsNone: 'Die Kontoauszüge schließen lückenlos aneinander an.',
-  gapsLead: 'Der Endsaldo eines Auszugs muss der Anfangssaldo des nächsten sein. Wo er es nicht ist, fehlen Auszüge.',
+  gapsLead:
+    'Der Endsaldo eines Auszugs muss der Anfangssaldo des nächsten sein. Wo er es nicht ist, fehlen Auszüge.',
   gapAfter: 'Nach',
   gapBefore: 'Vor',
   gapClosing: 'Endsaldo',
@@ -80,7 +83,10 @@ export const deskReconciliation: typeof english = {
     },
     sides: {
       issued: ['laut Ledger', 'laut Büchern'],
-      allocated: ['Aufträge mit zugeteilten Tokens', 'abgeholt, eingezogen und nicht abgeholt zusammen'],
+      allocated: [
+        'Aufträge mit zugeteilten Tokens',
+        'abgeholt, eingezogen und nicht abgeholt zusammen',
+      ],
       claimed: ['laut Büchern, abzüglich Eingezogenem', 'laut ausgeführten Transaktionen'],
       held: ['alle Wallets zusammen', 'ausgegeben'],
       distribution: ['laut Ledger', 'Emission abzüglich des Ausgezahlten'],
@@ -109,6 +115,7 @@ export const deskReconciliation: typeof english = {
     },
     silent: '{source}: keine brauchbare Antwort',
     reading: '{source}: {rate}, {time}',
-    rules: 'Ein Kurs ist der Median der Quellen. Sie dürfen {seconds} Sekunden alt sein, um {spread} auseinanderliegen und in {window} Minuten um {jump} springen. Ein Kursangebot gilt {minutes} Minuten.',
+    rules:
+      'Ein Kurs ist der Median der Quellen. Sie dürfen {seconds} Sekunden alt sein, um {spread} auseinanderliegen und in {window} Minuten um {jump} springen. Ein Kursangebot gilt {minutes} Minuten.',
   },
 };

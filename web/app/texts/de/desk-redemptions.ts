@@ -1,6 +1,16 @@
 export const deskRedemptions = {
-  states: { proposed: 'Wartet auf Freigabe', approved: 'Wird ausgeführt', rejected: 'Abgelehnt', done: 'Erledigt' },
-  lineStates: { planned: 'Wartet', sending: 'In einer Transaktion', redeemed: 'Eingezogen', left: 'Belassen' },
+  states: {
+    proposed: 'Wartet auf Freigabe',
+    approved: 'Wird ausgeführt',
+    rejected: 'Abgelehnt',
+    done: 'Erledigt',
+  },
+  lineStates: {
+    planned: 'Wartet',
+    sending: 'In einer Transaktion',
+    redeemed: 'Eingezogen',
+    left: 'Belassen',
+  },
   leftReasons: {
     moved: 'Die Tokens sind nicht mehr in dieser Wallet',
     frozen: 'Der Bestand ist gesperrt',
@@ -8,7 +18,12 @@ export const deskRedemptions = {
     refused_by_ledger: 'Das Ledger hat es abgelehnt',
     stopped: 'Abgelehnt oder abgebrochen',
   },
-  stages: { preparing: 'Wird vorbereitet', to_sign: 'Wartet auf die kalten Schlüssel', sending: 'Unterwegs', settled: 'Im Ledger' },
+  stages: {
+    preparing: 'Wird vorbereitet',
+    to_sign: 'Wartet auf die kalten Schlüssel',
+    sending: 'Unterwegs',
+    settled: 'Im Ledger',
+  },
   list: {
     title: 'Einzüge',
     lead: 'Tokens, deren Nennbetrag ausgezahlt ist, werden aus den Wallets eingezogen. Eine Person schlägt vor, eine andere entscheidet, und die kalten Schlüssel signieren.',
@@ -21,12 +36,15 @@ export const deskRedemptions = {
     returned: 'Von Inhabern zurückgesendet',
     returnedNote: 'Hier ist nichts einzuziehen; die Abstimmung der Tokens zeigt den Unterschied.',
     unpaid: 'Nennbetrag noch nicht ausgezahlt',
-    notDue: 'Noch wurde kein Nennbetrag ausgezahlt. Tokens werden eingezogen, wenn die Rückzahlung der Anleihe ausgezahlt ist.',
+    notDue:
+      'Noch wurde kein Nennbetrag ausgezahlt. Tokens werden eingezogen, wenn die Rückzahlung der Anleihe ausgezahlt ist.',
     nothing: 'Alle zurückgezahlten Tokens sind eingezogen oder in einem Einzug.',
     propose: 'Einzug vorschlagen',
-    proposeHint: 'Das Ledger wird jetzt gelesen. Eingezogen wird, was zurückgezahlt und noch in der Wallet ist; wer auf den Nennbetrag wartet oder gesperrt ist, behält die Tokens.',
+    proposeHint:
+      'Das Ledger wird jetzt gelesen. Eingezogen wird, was zurückgezahlt und noch in der Wallet ist; wer auf den Nennbetrag wartet oder gesperrt ist, behält die Tokens.',
     includesMoved: 'Auch Tokens, die nach dem Stichtag den Besitzer gewechselt haben',
-    includesMovedHint: 'Für sie wurde jemand anderes ausgezahlt. Möglich, sobald alle ausgezahlt sind.',
+    includesMovedHint:
+      'Für sie wurde jemand anderes ausgezahlt. Möglich, sobald alle ausgezahlt sind.',
     byState: 'Nach Stand',
     number: 'Einzug',
     state: 'Stand',
@@ -39,7 +57,10 @@ export const deskRedemptions = {
   page: {
     title: 'Einzug',
     back: 'Alle Einzüge',
-    lead: { one: '{tokens} Tokens aus {count} Wallet', other: '{tokens} Tokens aus {count} Wallets' },
+    lead: {
+      one: '{tokens} Tokens aus {count} Wallet',
+      other: '{tokens} Tokens aus {count} Wallets',
+    },
     movedToo: 'Auch Tokens, die nach dem Stichtag den Besitzer gewechselt haben.',
     toAudit: 'Im Protokoll',
     facts: 'Was geschehen soll',
@@ -51,15 +72,24 @@ export const deskRedemptions = {
     byAt: '{name}, {time}',
     decide: 'Zweite Person',
     approve: 'Einzug freigeben',
-    approveHint: '{tokens} Tokens werden aus den Wallets eingezogen, sobald die kalten Schlüssel signiert haben. Sie sind dann fort und können nicht mehr ausgezahlt werden.',
+    approveHint:
+      '{tokens} Tokens werden aus den Wallets eingezogen, sobald die kalten Schlüssel signiert haben. Sie sind dann fort und können nicht mehr ausgezahlt werden.',
     rejectHint: 'Alle Tokens bleiben, wo sie sind; der Einzug kann neu vorgeschlagen werden.',
     mayNotDecide: 'Entscheiden kann, wer die Rolle Compliance oder Finanzfreigabe hat.',
     progress: 'Wie weit es ist',
-    preparing: 'Der Server fragt das Ledger und baut die Transaktionen, einige auf einmal. Die Seite zeigt sie von selbst.',
+    preparing:
+      'Der Server fragt das Ledger und baut die Transaktionen, einige auf einmal. Die Seite zeigt sie von selbst.',
     stopping: 'Der Einzug wurde abgebrochen. Er endet, sobald feststeht, was im Ledger ist.',
     sign: 'Signaturen der kalten Schlüssel',
-    signSteps: ['Laden Sie die Transaktionen herunter und bringen Sie sie zu den Hütern zweier kalter Schlüssel.', 'Diese sehen nach, was die Transaktionen tun, und signieren sie dort, wo ihr Schlüssel ist.', 'Laden Sie das Signierte hoch, zusammen oder einzeln. Der Server signiert zuletzt und reicht es ein.'],
-    download: { one: '{count} Transaktion zum Signieren herunterladen', other: '{count} Transaktionen zum Signieren herunterladen' },
+    signSteps: [
+      'Laden Sie die Transaktionen herunter und bringen Sie sie zu den Hütern zweier kalter Schlüssel.',
+      'Diese sehen nach, was die Transaktionen tun, und signieren sie dort, wo ihr Schlüssel ist.',
+      'Laden Sie das Signierte hoch, zusammen oder einzeln. Der Server signiert zuletzt und reicht es ein.',
+    ],
+    download: {
+      one: '{count} Transaktion zum Signieren herunterladen',
+      other: '{count} Transaktionen zum Signieren herunterladen',
+    },
     file: 'Signierte Transaktionen',
     fileHint: 'Eine je Zeile. Fünf auf einmal passen in eine Datei.',
     tooLarge: 'Diese Datei ist zu groß. Bitte laden Sie fünf Transaktionen auf einmal hoch.',
@@ -68,9 +98,15 @@ export const deskRedemptions = {
     upload: 'Signaturen hochladen',
     mayNotCarryOut: 'Zu den kalten Schlüsseln bringen kann sie, wer die Rolle Tokenbetrieb hat.',
     transactions: 'Transaktionen',
-    transaction: { one: '{tokens} Tokens aus {count} Wallet', other: '{tokens} Tokens aus {count} Wallets' },
+    transaction: {
+      one: '{tokens} Tokens aus {count} Wallet',
+      other: '{tokens} Tokens aus {count} Wallets',
+    },
     onlyClawbacks: 'Sie zieht Tokens aus diesen Wallets ein und tut sonst nichts.',
-    otherOperations: { one: '{count} Operation tut etwas anderes. Signieren Sie sie nicht.', other: '{count} Operationen tun etwas anderes. Signieren Sie sie nicht.' },
+    otherOperations: {
+      one: '{count} Operation tut etwas anderes. Signieren Sie sie nicht.',
+      other: '{count} Operationen tun etwas anderes. Signieren Sie sie nicht.',
+    },
     content: 'Was sie tut',
     from: 'Aus',
     hash: 'Hash der Transaktion',
@@ -79,13 +115,25 @@ export const deskRedemptions = {
     signedBy: '{signer}, hochgeladen von {name}, {time}',
     noneSigned: 'Noch niemand hat signiert.',
     stop: 'Abbrechen',
-    stopHint: 'Nichts weiter davon wird signiert oder eingereicht. Was im Ledger ist, bleibt eingezogen.',
+    stopHint:
+      'Nichts weiter davon wird signiert oder eingereicht. Was im Ledger ist, bleibt eingezogen.',
     reasonField: 'Grund',
     stopSubmit: 'Einzug abbrechen',
     rejected: 'Abgelehnt von {name} am {time}.',
-    doneAlert: { one: 'Erledigt am {time}. {count} Bestand ist eingezogen.', other: 'Erledigt am {time}. {count} Bestände sind eingezogen.' },
-    leftAlert: { one: '{count} Bestand wurde belassen. Er kann erneut vorgeschlagen werden.', other: '{count} Bestände wurden belassen. Sie können erneut vorgeschlagen werden.' },
-    done: { approve: 'Freigegeben.', reject: 'Abgelehnt.', stop: 'Abgebrochen.', upload: 'Die Signaturen sind übernommen.' },
+    doneAlert: {
+      one: 'Erledigt am {time}. {count} Bestand ist eingezogen.',
+      other: 'Erledigt am {time}. {count} Bestände sind eingezogen.',
+    },
+    leftAlert: {
+      one: '{count} Bestand wurde belassen. Er kann erneut vorgeschlagen werden.',
+      other: '{count} Bestände wurden belassen. Sie können erneut vorgeschlagen werden.',
+    },
+    done: {
+      approve: 'Freigegeben.',
+      reject: 'Abgelehnt.',
+      stop: 'Abgebrochen.',
+      upload: 'Die Signaturen sind übernommen.',
+    },
   },
   lines: {
     title: 'Wallets',

@@ -1,8 +1,23 @@
 import type { deskRefunds as english } from '../en/desk-refunds.ts';
 
 export const deskRefunds: typeof english = {
-  states: { proposed: 'Wartet auf Freigabe', approved: 'Freigegeben', exported: 'In einer Datei für die Bank', sending: 'Unterwegs', sent: 'Gesendet', failed: 'Gescheitert', rejected: 'Abgelehnt' },
-  reasons: { overpaid: 'Mehr als fällig war', late: 'Zu spät bezahlt', withdrawn: 'Widerruf', not_assignable: 'Keinem Auftrag zuzuordnen', refused_person: 'Die Person wurde abgelehnt', other: 'Anderer Grund' },
+  states: {
+    proposed: 'Wartet auf Freigabe',
+    approved: 'Freigegeben',
+    exported: 'In einer Datei für die Bank',
+    sending: 'Unterwegs',
+    sent: 'Gesendet',
+    failed: 'Gescheitert',
+    rejected: 'Abgelehnt',
+  },
+  reasons: {
+    overpaid: 'Mehr als fällig war',
+    late: 'Zu spät bezahlt',
+    withdrawn: 'Widerruf',
+    not_assignable: 'Keinem Auftrag zuzuordnen',
+    refused_person: 'Die Person wurde abgelehnt',
+    other: 'Anderer Grund',
+  },
   list: {
     title: 'Rückzahlungen',
     lead: 'Geld auf dem Rückweg. Eine Person schlägt vor, eine zweite gibt frei, und Bank oder Blockchain beweisen den Abgang.',
@@ -47,7 +62,8 @@ export const deskRefunds: typeof english = {
     unknownPayer: 'unbekannt',
     toPayment: 'Zum Zahlungseingang',
     decide: 'Zweite Person',
-    otherAccount: 'Dieses Geld geht nicht dorthin zurück, woher es kam. Die Notiz muss den Grund nennen.',
+    otherAccount:
+      'Dieses Geld geht nicht dorthin zurück, woher es kam. Die Notiz muss den Grund nennen.',
     approve: 'Rückzahlung freigeben',
     approveHints: {
       EUR: '{amount} kommen in die nächste Datei für die Bank.',
@@ -62,16 +78,20 @@ export const deskRefunds: typeof english = {
     inBank: 'Sie steht in einer Datei für die Bank. Die Buchung der Bank zeigt den Abgang.',
     sendingXlm: 'Das Netz hat sie. Gesendet ist sie, sobald ein Ledger sie enthält.',
     approvedXlm: 'Sie wird gleich dem Netz übergeben.',
-    sendingNamed: 'Die Transaktion ist genannt. Die Blockchain muss beweisen, dass sie diesen Betrag an diese Adresse zahlt.',
-    outside: 'Zahlen Sie {amount} außerhalb des Produkts aus Ihrer Wallet an diese Adresse. Nennen Sie dann hier die Transaktion; die Blockchain muss sie beweisen.',
+    sendingNamed:
+      'Die Transaktion ist genannt. Die Blockchain muss beweisen, dass sie diesen Betrag an diese Adresse zahlt.',
+    outside:
+      'Zahlen Sie {amount} außerhalb des Produkts aus Ihrer Wallet an diese Adresse. Nennen Sie dann hier die Transaktion; die Blockchain muss sie beweisen.',
     transactionId: 'Transaktionskennung',
     transactionHint: 'Wie Ihre Wallet oder ein Block-Explorer sie zeigt.',
     nameIt: 'Transaktion nennen',
     clear: 'Das ist nicht die Transaktion',
-    clearHint: 'Nimmt die Nennung zurück, damit eine andere genannt werden kann. Gezahlt oder rückgängig gemacht wird dadurch nichts.',
+    clearHint:
+      'Nimmt die Nennung zurück, damit eine andere genannt werden kann. Gezahlt oder rückgängig gemacht wird dadurch nichts.',
     clearIt: 'Nennung zurücknehmen',
     stop: 'Sie kommt nicht durch',
-    stopHint: 'Dem Netz wird nichts Neues mehr übergeben. Sobald feststeht, dass nichts davon mehr ankommen kann, ist das Geld wieder in der Klärungsliste; das dauert etwa eine Stunde. Kommt sie vorher an, ist sie gesendet.',
+    stopHint:
+      'Dem Netz wird nichts Neues mehr übergeben. Sobald feststeht, dass nichts davon mehr ankommen kann, ist das Geld wieder in der Klärungsliste; das dauert etwa eine Stunde. Kommt sie vorher an, ist sie gesendet.',
     stopIt: 'Rückzahlung anhalten',
     sent: 'Gesendet am {time}.',
     failed: 'Sie kam nicht an. Das Geld ist wieder in der Klärungsliste.',
@@ -94,7 +114,10 @@ export const deskRefunds: typeof english = {
     ready: 'Bereit für eine Datei',
     readyNone: 'Keine freigegebene Rückzahlung in Euro wartet auf eine Datei.',
     make: 'Datei schreiben',
-    makeHint: { one: '{count} Rückzahlung kommt in die Datei: {total}.', other: '{count} Rückzahlungen kommen in die Datei: {total}.' },
+    makeHint: {
+      one: '{count} Rückzahlung kommt in die Datei: {total}.',
+      other: '{count} Rückzahlungen kommen in die Datei: {total}.',
+    },
     total: 'Summe',
     earlier: 'Dateien',
     none: 'Es wurde noch keine Datei geschrieben.',
@@ -105,13 +128,17 @@ export const deskRefunds: typeof english = {
     byAt: '{name}, {time}',
     download: 'Herunterladen',
     recall: 'Eine Datei zurückrufen',
-    recallHint: 'Nur wenn die Bank die Datei nie bekam oder als Ganzes ablehnte. Was die Bank gebucht hat, bleibt gebucht; der Rest kann in eine andere Datei.',
+    recallHint:
+      'Nur wenn die Bank die Datei nie bekam oder als Ganzes ablehnte. Was die Bank gebucht hat, bleibt gebucht; der Rest kann in eine andere Datei.',
     which: 'Welche Datei',
     choose: 'Bitte wählen',
     fileOption: '{message}, {total}',
     reason: 'Begründung',
     recallSubmit: 'Datei zurückrufen',
     mayNotMake: 'Zum Schreiben von Dateien ist die Rolle Finanzen nötig.',
-    done: { make: 'Die Datei ist geschrieben. Laden Sie sie herunter und reichen Sie sie bei der Bank ein.', recall: 'Zurückgerufen. Ihre Rückzahlungen können in eine andere Datei.' },
+    done: {
+      make: 'Die Datei ist geschrieben. Laden Sie sie herunter und reichen Sie sie bei der Bank ein.',
+      recall: 'Zurückgerufen. Ihre Rückzahlungen können in eine andere Datei.',
+    },
   },
 };

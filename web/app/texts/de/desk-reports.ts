@@ -29,7 +29,14 @@ export const deskReports: typeof english = {
   funnel: {
     title: 'Berichte: Trichter',
     lead: 'Wie viele Personen wie weit gekommen sind. Jeder Schritt zählt jede Person einmal; wer ohne Warteliste kam, zählt ab dem zweiten Schritt.',
-    steps: { waitlist: 'Auf der Warteliste, bestätigt', registered: 'Registriert', verified: 'Verifiziert', ordered: 'Bestellt', paid: 'Bezahlt', claimed: 'Tokens abgeholt' },
+    steps: {
+      waitlist: 'Auf der Warteliste, bestätigt',
+      registered: 'Registriert',
+      verified: 'Verifiziert',
+      ordered: 'Bestellt',
+      paid: 'Bezahlt',
+      claimed: 'Tokens abgeholt',
+    },
     step: 'Schritt',
     people: 'Personen',
     ofRegistered: 'Von den Registrierten',
@@ -38,7 +45,12 @@ export const deskReports: typeof english = {
   ageing: {
     title: 'Berichte: Alter',
     lead: 'Wie lange etwas wartet, nach der Uhr des Produkts.',
-    kinds: { unpaid_orders: 'Nicht voll bezahlte Aufträge', paid_orders: 'Bezahlte Aufträge ohne Tokens', unmatched_payments: 'Zu klärende Zahlungen', persons_in_review: 'Personen in Prüfung' },
+    kinds: {
+      unpaid_orders: 'Nicht voll bezahlte Aufträge',
+      paid_orders: 'Bezahlte Aufträge ohne Tokens',
+      unmatched_payments: 'Zu klärende Zahlungen',
+      persons_in_review: 'Personen in Prüfung',
+    },
     kind: 'Wartet',
     below: 'unter {days} T',
     between: '{from}–{to} T',

@@ -1,9 +1,18 @@
 import type { deskTaxes as english } from '../en/desk-taxes.ts';
 
 export const deskTaxes: typeof english = {
-  kinds: { church_tax: 'Kirchensteuer', exemption: 'Bescheinigung', end_of_exemption: 'Ende einer Bescheinigung' },
+  kinds: {
+    church_tax: 'Kirchensteuer',
+    exemption: 'Bescheinigung',
+    end_of_exemption: 'Ende einer Bescheinigung',
+  },
   states: { proposed: 'Wartet auf Freigabe', approved: 'Freigegeben', rejected: 'Abgelehnt' },
-  answers: { percent_9: '9 %', percent_8: '8 % (Bayern, Baden-Württemberg)', none: 'Keine', blocked: 'Keine: Sperrvermerk' },
+  answers: {
+    percent_9: '9 %',
+    percent_8: '8 % (Bayern, Baden-Württemberg)',
+    none: 'Keine',
+    blocked: 'Keine: Sperrvermerk',
+  },
   exemptions: {
     non_assessment: 'Nichtveranlagungsbescheinigung',
     non_profit: 'Gemeinnützige Körperschaft',
@@ -40,7 +49,8 @@ export const deskTaxes: typeof english = {
     toAudit: 'Wer hat hineingesehen, was wurde geändert',
     waiting: 'Wartet auf eine zweite Person',
     approve: 'Eintrag freigeben',
-    approveHint: 'Er gilt für jede Zahlung ab diesem Augenblick. Früher einbehaltene Steuer bleibt, wie sie ist; war sie falsch, holt sie der Anleger mit der Steuererklärung zurück.',
+    approveHint:
+      'Er gilt für jede Zahlung ab diesem Augenblick. Früher einbehaltene Steuer bleibt, wie sie ist; war sie falsch, holt sie der Anleger mit der Steuererklärung zurück.',
     rejectHint: 'Der Eintrag gilt nie. Ein neuer ist möglich.',
     history: 'Einträge',
     none: 'Noch kein Eintrag.',
@@ -54,23 +64,32 @@ export const deskTaxes: typeof english = {
     lastDay: 'letzter Tag {day}',
     reason: 'Grund: {reason}',
     addChurchTax: 'Kirchensteuer eintragen',
-    churchTaxHint: 'Wie vom Bundeszentralamt für Steuern geantwortet. Der Stand am 31. August gilt für das folgende Jahr. Eine neuere Antwort für ein Jahr ersetzt die ältere.',
+    churchTaxHint:
+      'Wie vom Bundeszentralamt für Steuern geantwortet. Der Stand am 31. August gilt für das folgende Jahr. Eine neuere Antwort für ein Jahr ersetzt die ältere.',
     year: 'Kalenderjahr',
     answer: 'Antwort',
     chooseAnswer: 'Bitte wählen',
     addExemption: 'Bescheinigung eintragen',
-    exemptionHint: 'Nur mit vorliegender Bescheinigung. Eine Nichtveranlagungsbescheinigung gilt höchstens drei Jahre und endet am 31. Dezember.',
+    exemptionHint:
+      'Nur mit vorliegender Bescheinigung. Eine Nichtveranlagungsbescheinigung gilt höchstens drei Jahre und endet am 31. Dezember.',
     certificate: 'Art der Bescheinigung',
     chooseCertificate: 'Bitte wählen',
     from: 'Erster Tag',
     until: 'Letzter Tag',
     endExemption: 'Bescheinigung beenden',
-    endHint: 'Nach einem Widerruf oder wenn sie zurückgegeben wurde. Bis einschließlich zum letzten Tag wird nichts einbehalten.',
+    endHint:
+      'Nach einem Widerruf oder wenn sie zurückgegeben wurde. Bis einschließlich zum letzten Tag wird nichts einbehalten.',
     paper: 'Ablage des Belegs',
     paperHint: 'Akte oder Nummer, unter der er wiederzufinden ist',
     submit: 'Eintragen',
     mayNotEnter: 'Zum Eintragen braucht es die Rolle Finanzen.',
-    done: { church_tax: 'Eingetragen. Eine zweite Person muss es freigeben.', exemption: 'Eingetragen. Eine zweite Person muss es freigeben.', end: 'Eingetragen. Eine zweite Person muss es freigeben.', approve: 'Freigegeben.', reject: 'Abgelehnt.' },
+    done: {
+      church_tax: 'Eingetragen. Eine zweite Person muss es freigeben.',
+      exemption: 'Eingetragen. Eine zweite Person muss es freigeben.',
+      end: 'Eingetragen. Eine zweite Person muss es freigeben.',
+      approve: 'Freigegeben.',
+      reject: 'Abgelehnt.',
+    },
   },
   places: { people: 'Anleger', certificates: 'Bescheinigungen', months: 'Abführung' },
   placesMenu: 'Bereiche der Steuer',
@@ -89,7 +108,8 @@ export const deskTaxes: typeof english = {
     solidaritySurcharge: 'Solidaritätszuschlag',
     churchTax: 'Kirchensteuer',
     make: 'Bescheinigungen erstellen',
-    makeHint: 'Für alle, die in einem abgelaufenen Jahr Zahlungen erhielten und keine gültige Bescheinigung haben. Wer keine Adresse angegeben hat, bleibt außen vor, bis sie vorliegt.',
+    makeHint:
+      'Für alle, die in einem abgelaufenen Jahr Zahlungen erhielten und keine gültige Bescheinigung haben. Wer keine Adresse angegeben hat, bleibt außen vor, bis sie vorliegt.',
     makeSubmit: 'Vorschlagen',
     runOf: { year: 'Bescheinigungen für {year}', correction: 'Berichtigung für {year}' },
     runReason: 'Grund: {reason}',
@@ -100,7 +120,12 @@ export const deskTaxes: typeof english = {
     runs: 'Läufe',
     runKind: 'Lauf',
     runState: 'Stand',
-    runStates: { proposed: 'Wartet auf Freigabe', approved: 'Wird erstellt', rejected: 'Abgelehnt', done: 'Erledigt' },
+    runStates: {
+      proposed: 'Wartet auf Freigabe',
+      approved: 'Wird erstellt',
+      rejected: 'Abgelehnt',
+      done: 'Erledigt',
+    },
     made: 'Erstellt',
     proposed: 'Vorgeschlagen von',
     reason: 'Grund',
@@ -113,7 +138,11 @@ export const deskTaxes: typeof english = {
     state: 'Stand',
     states: { issued: 'Gültig', cancelled: 'Ungültig' },
     issued: 'Ausgestellt',
-    done: { make: 'Vorgeschlagen. Eine zweite Person muss zustimmen.', approve: 'Freigegeben. Die Bescheinigungen werden erstellt.', reject: 'Abgelehnt.' },
+    done: {
+      make: 'Vorgeschlagen. Eine zweite Person muss zustimmen.',
+      approve: 'Freigegeben. Die Bescheinigungen werden erstellt.',
+      reject: 'Abgelehnt.',
+    },
   },
   certificate: {
     title: 'Steuerbescheinigung',
@@ -135,14 +164,19 @@ export const deskTaxes: typeof english = {
     download: 'PDF öffnen',
     downloadHint: 'Jeder Blick wird protokolliert.',
     correct: 'Berichtigen',
-    correctHint: 'Sie wird ungültig, und aus den Zahlungen und der Adresse von jetzt entsteht eine neue mit eigener Nummer. Beide werden aufbewahrt. Eine zweite Person muss zustimmen.',
+    correctHint:
+      'Sie wird ungültig, und aus den Zahlungen und der Adresse von jetzt entsteht eine neue mit eigener Nummer. Beide werden aufbewahrt. Eine zweite Person muss zustimmen.',
     correctReason: 'Grund',
     correctSubmit: 'Berichtigung vorschlagen',
     approve: 'Für ungültig erklären und ersetzen',
     approveHint: 'Die Bescheinigung ist sofort ungültig; die neue wird per E-Mail angekündigt.',
     rejectHint: 'Die Bescheinigung bleibt gültig.',
     beingMade: 'Die Berichtigung wird erstellt.',
-    done: { correct: 'Vorgeschlagen. Eine zweite Person muss zustimmen.', approve: 'Freigegeben. Die neue Bescheinigung wird erstellt.', reject: 'Abgelehnt.' },
+    done: {
+      correct: 'Vorgeschlagen. Eine zweite Person muss zustimmen.',
+      approve: 'Freigegeben. Die neue Bescheinigung wird erstellt.',
+      reject: 'Abgelehnt.',
+    },
   },
   months: {
     title: 'Abzuführende Steuer',
@@ -168,7 +202,8 @@ export const deskTaxes: typeof english = {
     difference: 'Differenz',
     agrees: 'Zahlungen und Bücher stimmen überein.',
     record: 'Angemeldet und gezahlt',
-    recordHint: 'Hält fest, dass die Steuer eines Monats angemeldet und gezahlt ist: alles, was davon noch offen ist. Die Abbuchung der Bank erscheint bei den Bankumsätzen.',
+    recordHint:
+      'Hält fest, dass die Steuer eines Monats angemeldet und gezahlt ist: alles, was davon noch offen ist. Die Abbuchung der Bank erscheint bei den Bankumsätzen.',
     recordMonth: 'Monat',
     reference: 'Nummer der Anmeldung',
     referenceHint: 'Transferticket oder Zahlungsreferenz',

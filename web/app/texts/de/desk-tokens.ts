@@ -43,10 +43,15 @@ export const deskTokens: typeof english = {
     hashHint: 'Beide Personen sehen dieselbe Prüfsumme; freigegeben wird genau dieser Inhalt.',
     lines: 'Aufträge in dieser Zuteilung',
     decide: 'Zweite Person',
-    maker: 'Sie haben diese Zuteilung vorgeschlagen. Eine andere Person muss sie freigeben oder ablehnen.',
+    maker:
+      'Sie haben diese Zuteilung vorgeschlagen. Eine andere Person muss sie freigeben oder ablehnen.',
     mayNotApprove: 'Zur Freigabe ist die Rolle Finanzfreigabe nötig.',
     approve: 'Freigeben und Tokens zuteilen',
-    approveHint: { one: '{count} Auftrag wird zu Tokens: {tokens} für {amount}. Die Person wird per E-Mail benachrichtigt.', other: '{count} Aufträge werden zu Tokens: {tokens} für {amount}. Die Personen werden per E-Mail benachrichtigt.' },
+    approveHint: {
+      one: '{count} Auftrag wird zu Tokens: {tokens} für {amount}. Die Person wird per E-Mail benachrichtigt.',
+      other:
+        '{count} Aufträge werden zu Tokens: {tokens} für {amount}. Die Personen werden per E-Mail benachrichtigt.',
+    },
     reject: 'Ablehnen',
     rejectSubmit: 'Vorschlag ablehnen',
     rejectHint: 'Die Aufträge sind frei für den nächsten Vorschlag.',

@@ -8,7 +8,14 @@ export const desk: typeof english = {
   language: 'Sprache',
   access: 'Ihr Zugang',
   signOut: 'Abmelden',
-  sections: { people: 'Personen', money: 'Verkauf und Geld', tokens: 'Token', payouts: 'Auszahlungen', communication: 'Kommunikation', oversight: 'Aufsicht' },
+  sections: {
+    people: 'Personen',
+    money: 'Verkauf und Geld',
+    tokens: 'Token',
+    payouts: 'Auszahlungen',
+    communication: 'Kommunikation',
+    oversight: 'Aufsicht',
+  },
   places: {
     home: 'Aufgaben',
     accounts: 'Konten',
@@ -78,9 +85,11 @@ export const desk: typeof english = {
     empty: 'Nichts offen',
     oldest: 'älteste: {age}',
     auditBrokenTitle: 'Das Protokoll wurde geändert',
-    auditBroken: 'Die letzte Prüfung seiner Kette fand Vorgänge, die geändert oder entfernt wurden. Was gefunden wurde, steht im Protokoll.',
+    auditBroken:
+      'Die letzte Prüfung seiner Kette fand Vorgänge, die geändert oder entfernt wurden. Was gefunden wurde, steht im Protokoll.',
     stoppedTitle: 'Geldbewegungen sind angehalten',
-    stopped: 'Importe, Zuteilungen, Token-Abholungen und Auszahlungen warten; die Website bleibt lesbar.',
+    stopped:
+      'Importe, Zuteilungen, Token-Abholungen und Auszahlungen warten; die Website bleibt lesbar.',
     stoppedWhy: 'Warum, und wie sie weitergehen',
   },
   queues: {
@@ -128,7 +137,14 @@ export const desk: typeof english = {
     lead: 'Nur in der Demonstration: Alle Fristen, Termine und Aufträge richten sich nach dieser Uhr. Sie geht vor, nie zurück.',
     now: 'Es ist jetzt',
     forward: 'Vor um',
-    steps: { hour: '1 Stunde', day: '1 Tag', fortnight: '14 Tage', month: '1 Monat', quarter: '3 Monate', year: '1 Jahr' },
+    steps: {
+      hour: '1 Stunde',
+      day: '1 Tag',
+      fortnight: '14 Tage',
+      month: '1 Monat',
+      quarter: '3 Monate',
+      year: '1 Jahr',
+    },
     to: 'Oder auf Datum und Uhrzeit',
     toHint: 'In Berliner Zeit',
     move: 'Vorstellen',

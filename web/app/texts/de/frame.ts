@@ -60,7 +60,8 @@ export const frame: typeof english = {
     signOut: 'Abmelden',
   },
   refusedTitle: 'Wir können Ihnen keine Anlage anbieten',
-  refused: 'Neue Aufträge und Abholungen sind nicht möglich. Was Ihnen gehört, bleibt Ihnen, und was Ihnen zusteht, wird gezahlt. Unsere Adresse finden Sie am Fuß der Seite.',
+  refused:
+    'Neue Aufträge und Abholungen sind nicht möglich. Was Ihnen gehört, bleibt Ihnen, und was Ihnen zusteht, wird gezahlt. Unsere Adresse finden Sie am Fuß der Seite.',
   accountClosed: 'Ihr Konto ist geschlossen. Danke, dass Sie bei uns waren.',
   hideNotice: 'Schließen',
   error: {

@@ -3,12 +3,15 @@ import type { site as english } from '../en/site.ts';
 export const site: typeof english = {
   landing: {
     title: 'Die Anleihe in Ihrer Hand',
-    description: '{code} ist eine nachrangige Token-Schuldverschreibung: {fixed} feste Zinsen im Jahr, {rhythm} gezahlt, Beteiligung am Gewinn, {years}\u00a0Jahre Laufzeit.',
+    description:
+      '{code} ist eine nachrangige Token-Schuldverschreibung: {fixed} feste Zinsen im Jahr, {rhythm} gezahlt, Beteiligung am Gewinn, {years}\u00a0Jahre Laufzeit.',
     eyebrow: 'Token-Schuldverschreibung der {issuer}',
     lead: '{fixed} feste Zinsen im Jahr, {rhythm} gezahlt. {variable} des Gewinns vor Steuern einmal im Jahr geteilt. Rückzahlung zum Nennwert nach {years}\u00a0Jahren. In Ihrem eigenen Wallet, auf Ihren Namen.',
-    beforeLead: '{fixed} feste Zinsen im Jahr und {variable} des Gewinns vor Steuern, {years}\u00a0Jahre lang. Wer auf der Warteliste steht, erfährt als Erster, wenn der Verkauf beginnt.',
+    beforeLead:
+      '{fixed} feste Zinsen im Jahr und {variable} des Gewinns vor Steuern, {years}\u00a0Jahre lang. Wer auf der Warteliste steht, erfährt als Erster, wenn der Verkauf beginnt.',
     endedTitle: 'Ihre Tokens liegen bereit',
-    endedLead: 'Der Verkauf ist beendet. Vielen Dank für Ihr Vertrauen. Wenn Sie angelegt haben, melden Sie sich an und holen Sie Ihre Tokens in Ihr eigenes Wallet ab: Von da an kommen dort {rhythm} die Zinsen an.',
+    endedLead:
+      'Der Verkauf ist beendet. Vielen Dank für Ihr Vertrauen. Wenn Sie angelegt haben, melden Sie sich an und holen Sie Ihre Tokens in Ihr eigenes Wallet ab: Von da an kommen dort {rhythm} die Zinsen an.',
     waitlist: 'Auf die Warteliste',
     invest: 'Jetzt anlegen',
     claim: 'Tokens abholen',
@@ -73,7 +76,8 @@ export const site: typeof english = {
     title: 'Wer früh bestellt, zahlt weniger',
     lead: 'Der Preis je Token steigt nach Datum oder nach Volumen, je nachdem, was zuerst eintritt. Ihrer steht mit Ihrem Auftrag fest.',
     endedTitle: 'Der Preis im Verkauf',
-    endedLead: 'Bis zum Ende des Verkaufs stieg der Preis je Token nach Datum oder nach Volumen, je nachdem, was zuerst eintrat.',
+    endedLead:
+      'Bis zum Ende des Verkaufs stieg der Preis je Token nach Datum oder nach Volumen, je nachdem, was zuerst eintrat.',
     rule: 'Wie der Preis entsteht, auf den Cent',
     byDate: 'Preis nach Datum',
     byVolume: 'Preis nach verkauftem Volumen',
@@ -86,11 +90,13 @@ export const site: typeof english = {
     dateOrVolume: '{date} oder bis {volume} verkauft sind',
     volume: '{volume} verkauft sind',
     rest: 'Zum Ende des Verkaufs',
-    beyondCap: 'Angeboten werden höchstens {cap}; eine Stufe bei höherem Volumen wird in diesem Verkauf nicht erreicht.',
+    beyondCap:
+      'Angeboten werden höchstens {cap}; eine Stufe bei höherem Volumen wird in diesem Verkauf nicht erreicht.',
   },
   returns: {
     title: 'Was {amount} in {years}\u00a0Jahren einbrächten',
-    assumption: 'Gekauft zu {price} je Token, bei angenommenen variablen Zinsen von {variable} im Jahr. Vor Steuern.',
+    assumption:
+      'Gekauft zu {price} je Token, bei angenommenen variablen Zinsen von {variable} im Jahr. Vor Steuern.',
     calculator: 'Eigenen Betrag berechnen',
     picture: 'Zinsen in jedem Jahr der Anleihe für {amount}: mit der Rückzahlung zusammen {total}',
     perYear: '{amount} im Jahr',
@@ -105,19 +111,43 @@ export const site: typeof english = {
   steps: {
     title: 'In vier Schritten zum Token',
     list: [
-      { title: 'Konto anlegen', text: 'E-Mail-Adresse, Passwort, fertig. Es kostet nichts und verpflichtet Sie zu nichts.' },
-      { title: 'Identität nachweisen', text: 'Persönliche Daten, Adresse und ein Bild Ihres Reisepasses oder Personalausweises. Ab {video} kommt ein kurzes Videogespräch hinzu.' },
-      { title: 'Betrag wählen und zahlen', text: 'Nennen Sie den Betrag und zahlen Sie von Ihrem eigenen Konto oder Wallet. Der Preis steht mit Ihrem Auftrag fest.' },
-      { title: 'Tokens halten', text: 'Nach der Zuteilung holen Sie Ihre Tokens in Ihr eigenes Wallet ab. Dort kommen {rhythm} die Zinsen an.' },
+      {
+        title: 'Konto anlegen',
+        text: 'E-Mail-Adresse, Passwort, fertig. Es kostet nichts und verpflichtet Sie zu nichts.',
+      },
+      {
+        title: 'Identität nachweisen',
+        text: 'Persönliche Daten, Adresse und ein Bild Ihres Reisepasses oder Personalausweises. Ab {video} kommt ein kurzes Videogespräch hinzu.',
+      },
+      {
+        title: 'Betrag wählen und zahlen',
+        text: 'Nennen Sie den Betrag und zahlen Sie von Ihrem eigenen Konto oder Wallet. Der Preis steht mit Ihrem Auftrag fest.',
+      },
+      {
+        title: 'Tokens halten',
+        text: 'Nach der Zuteilung holen Sie Ihre Tokens in Ihr eigenes Wallet ab. Dort kommen {rhythm} die Zinsen an.',
+      },
     ],
   },
   claimSteps: {
     title: 'In vier Schritten ins eigene Wallet',
     list: [
-      { title: 'Anmelden', text: 'Mit der E-Mail-Adresse, mit der Sie angelegt haben. Ihre Tokens stehen in Ihrer Übersicht.' },
-      { title: 'Wallet wählen', text: 'Nennen Sie eine Stellar-Adresse, die Sie schon haben, oder lassen Sie Ihren Browser neue Schlüssel erzeugen. Sie verlassen ihn nie.' },
-      { title: 'Token annehmen', text: 'Ihr Wallet erklärt einmal, dass es {code} annimmt. Im Netzwerk heißt das Trustline.' },
-      { title: 'Abholen', text: 'Ihre Tokens sind in Sekunden da. Bitte lassen Sie das Fenster bis dahin geöffnet.' },
+      {
+        title: 'Anmelden',
+        text: 'Mit der E-Mail-Adresse, mit der Sie angelegt haben. Ihre Tokens stehen in Ihrer Übersicht.',
+      },
+      {
+        title: 'Wallet wählen',
+        text: 'Nennen Sie eine Stellar-Adresse, die Sie schon haben, oder lassen Sie Ihren Browser neue Schlüssel erzeugen. Sie verlassen ihn nie.',
+      },
+      {
+        title: 'Token annehmen',
+        text: 'Ihr Wallet erklärt einmal, dass es {code} annimmt. Im Netzwerk heißt das Trustline.',
+      },
+      {
+        title: 'Abholen',
+        text: 'Ihre Tokens sind in Sekunden da. Bitte lassen Sie das Fenster bis dahin geöffnet.',
+      },
     ],
   },
   about: {
@@ -134,8 +164,17 @@ export const site: typeof english = {
     more: 'Alle Risiken im Einzelnen',
   },
   closing: {
-    before: { title: 'Seien Sie von Anfang an dabei', text: 'Name und E-Mail-Adresse genügen. Sie hören von uns, sobald der Verkauf beginnt.' },
-    open: { title: 'Wann immer Sie so weit sind', text: 'Ein Konto ist in zwei Minuten angelegt. Für die Entscheidung können Sie sich jede Zeit nehmen.' },
-    ended: { title: 'Holen Sie Ihre Tokens ab', text: 'Melden Sie sich an und wählen Sie ein Wallet oder lassen Sie ein neues erstellen: Dann halten Sie Ihre Tokens selbst.' },
+    before: {
+      title: 'Seien Sie von Anfang an dabei',
+      text: 'Name und E-Mail-Adresse genügen. Sie hören von uns, sobald der Verkauf beginnt.',
+    },
+    open: {
+      title: 'Wann immer Sie so weit sind',
+      text: 'Ein Konto ist in zwei Minuten angelegt. Für die Entscheidung können Sie sich jede Zeit nehmen.',
+    },
+    ended: {
+      title: 'Holen Sie Ihre Tokens ab',
+      text: 'Melden Sie sich an und wählen Sie ein Wallet oder lassen Sie ein neues erstellen: Dann halten Sie Ihre Tokens selbst.',
+    },
   },
 };

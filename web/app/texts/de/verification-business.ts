@@ -17,18 +17,27 @@ export const verificationBusiness: typeof english = {
     registerCourt: 'Registergericht',
     registerCourtHint: 'In Deutschland das Amtsgericht, zum Beispiel „Amtsgericht Hamburg“.',
     registerNumber: 'Registernummer',
-    registerNumberHint: 'Zum Beispiel „HRB 12345“. Lassen Sie Gericht und Nummer nur leer, wenn kein Register Ihr Unternehmen führt.',
+    registerNumberHint:
+      'Zum Beispiel „HRB 12345“. Lassen Sie Gericht und Nummer nur leer, wenn kein Register Ihr Unternehmen führt.',
     taxNumber: 'Steuernummer',
-    taxNumberHint: 'In Deutschland die Steuernummer Ihres Finanzamts oder die Umsatzsteuer-Identifikationsnummer (DE und neun Ziffern).',
+    taxNumberHint:
+      'In Deutschland die Steuernummer Ihres Finanzamts oder die Umsatzsteuer-Identifikationsnummer (DE und neun Ziffern).',
     contact: 'Kontakt und Vertretung',
     phone: 'Telefonnummer',
     phoneHint: 'Mit Ländervorwahl.',
     representation: 'Wer kann für das Unternehmen handeln?',
     representations: {
-      sole: { label: 'Eine Person allein', hint: 'Eine vertretungsberechtigte Person kann allein unterschreiben. Sie nennen mindestens eine.' },
-      joint: { label: 'Zwei Personen gemeinsam', hint: 'Zwei vertretungsberechtigte Personen müssen gemeinsam unterschreiben. Sie nennen mindestens zwei.' },
+      sole: {
+        label: 'Eine Person allein',
+        hint: 'Eine vertretungsberechtigte Person kann allein unterschreiben. Sie nennen mindestens eine.',
+      },
+      joint: {
+        label: 'Zwei Personen gemeinsam',
+        hint: 'Zwei vertretungsberechtigte Personen müssen gemeinsam unterschreiben. Sie nennen mindestens zwei.',
+      },
     },
-    changing: 'Die Angaben zu Ihrem Unternehmen werden gerade geprüft. Wenn Sie sie ändern, beginnt die Prüfung von vorn.',
+    changing:
+      'Die Angaben zu Ihrem Unternehmen werden gerade geprüft. Wenn Sie sie ändern, beginnt die Prüfung von vorn.',
   },
   owners: {
     title: 'Wirtschaftlich Berechtigte',
@@ -37,8 +46,10 @@ export const verificationBusiness: typeof english = {
     whoText: 'Immer ein Mensch, nie ein anderes Unternehmen. Eines davon genügt:',
     byCapital: 'mehr als {percent} des Kapitals',
     byVotes: 'mehr als {percent} der Stimmen',
-    byControl: 'Kontrolle auf andere Weise, zum Beispiel durch einen Vertrag mit den Gesellschaftern oder das Recht, die Geschäftsführung zu bestellen',
-    exact: 'Wer genau {percent} hält, zählt nicht. Anteile über andere Unternehmen zählen mit: Bitte nennen Sie den Menschen am Ende der Kette, der sie kontrolliert.',
+    byControl:
+      'Kontrolle auf andere Weise, zum Beispiel durch einen Vertrag mit den Gesellschaftern oder das Recht, die Geschäftsführung zu bestellen',
+    exact:
+      'Wer genau {percent} hält, zählt nicht. Anteile über andere Unternehmen zählen mit: Bitte nennen Sie den Menschen am Ende der Kette, der sie kontrolliert.',
     list: 'Genannte Personen',
     none: 'Noch ist niemand genannt.',
     add: 'Person nennen',
@@ -59,8 +70,14 @@ export const verificationBusiness: typeof english = {
     born: 'geboren am {date}',
     declaration: 'Ihre Erklärung',
     declarations: {
-      named: { label: 'Alle wirtschaftlich Berechtigten sind oben genannt.', hint: 'Niemand sonst hat mehr als {percent} des Kapitals oder der Stimmen oder kontrolliert das Unternehmen auf andere Weise.' },
-      none_above_threshold: { label: 'Eine solche Person gibt es nicht.', hint: 'Niemand hat mehr als {percent} oder kontrolliert das Unternehmen auf andere Weise. Nach dem Gesetz gelten dann die gesetzlichen Vertreter als wirtschaftlich Berechtigte.' },
+      named: {
+        label: 'Alle wirtschaftlich Berechtigten sind oben genannt.',
+        hint: 'Niemand sonst hat mehr als {percent} des Kapitals oder der Stimmen oder kontrolliert das Unternehmen auf andere Weise.',
+      },
+      none_above_threshold: {
+        label: 'Eine solche Person gibt es nicht.',
+        hint: 'Niemand hat mehr als {percent} oder kontrolliert das Unternehmen auf andere Weise. Nach dem Gesetz gelten dann die gesetzlichen Vertreter als wirtschaftlich Berechtigte.',
+      },
     },
     declare: 'Erklärung speichern',
     missing: 'Sie haben erklärt, dass alle Personen genannt sind. Bitte nennen Sie sie oben.',
@@ -80,7 +97,8 @@ export const verificationBusiness: typeof english = {
     citizenship: 'Staatsangehörigkeit',
     residence: 'Wohnsitzland',
     shares: 'Beteiligung am Unternehmen',
-    sharesText: 'Mehr als {percent} des Kapitals oder der Stimmen, zusammen mit Anteilen über andere Unternehmen, oder Kontrolle auf andere Weise. Füllen Sie aus, was zutrifft.',
+    sharesText:
+      'Mehr als {percent} des Kapitals oder der Stimmen, zusammen mit Anteilen über andere Unternehmen, oder Kontrolle auf andere Weise. Füllen Sie aus, was zutrifft.',
     capital: 'Anteil am Kapital',
     votes: 'Anteil der Stimmen',
     percentHint: 'Zum Beispiel 26 oder 33,5.',
@@ -90,12 +108,25 @@ export const verificationBusiness: typeof english = {
   documents: {
     title: 'Unterlagen zum Unternehmen',
     lead: 'Unterlagen, die belegen, wer Ihr Unternehmen ist, wem es gehört und wer für es handeln darf.',
-    rules: 'PNG, JPG oder PDF, jede Datei kleiner als 5 MB, jedes Wort gut lesbar. Insgesamt höchstens {max} Dateien.',
+    rules:
+      'PNG, JPG oder PDF, jede Datei kleiner als 5 MB, jedes Wort gut lesbar. Insgesamt höchstens {max} Dateien.',
     kinds: {
-      register_extract: { title: 'Handelsregisterauszug', text: 'Nicht älter als drei Monate. Ein Ausdruck aus dem elektronischen Register genügt. Wenn kein Register das Unternehmen führt: die Gründungsunterlagen.' },
-      shareholders_list: { title: 'Gesellschafterliste', text: 'Wie sie beim Register eingereicht ist, unterschrieben. Bei Personengesellschaften der Vertrag, der die Gesellschafter nennt.' },
-      authority: { title: 'Nachweis der Vertretungsmacht', text: 'Nur, wenn jemand für das Unternehmen handelt, den das Register nicht nennt: eine Vollmacht, unterschrieben von denen, die das Unternehmen vertreten.' },
-      additional: { title: 'Weitere Unterlagen', text: 'Zum Beispiel der Gesellschaftsvertrag oder ein Auszug aus dem Transparenzregister, oder worum wir Sie gebeten haben.' },
+      register_extract: {
+        title: 'Handelsregisterauszug',
+        text: 'Nicht älter als drei Monate. Ein Ausdruck aus dem elektronischen Register genügt. Wenn kein Register das Unternehmen führt: die Gründungsunterlagen.',
+      },
+      shareholders_list: {
+        title: 'Gesellschafterliste',
+        text: 'Wie sie beim Register eingereicht ist, unterschrieben. Bei Personengesellschaften der Vertrag, der die Gesellschafter nennt.',
+      },
+      authority: {
+        title: 'Nachweis der Vertretungsmacht',
+        text: 'Nur, wenn jemand für das Unternehmen handelt, den das Register nicht nennt: eine Vollmacht, unterschrieben von denen, die das Unternehmen vertreten.',
+      },
+      additional: {
+        title: 'Weitere Unterlagen',
+        text: 'Zum Beispiel der Gesellschaftsvertrag oder ein Auszug aus dem Transparenzregister, oder worum wir Sie gebeten haben.',
+      },
     },
     states: { given: 'Erledigt', needed: 'Erforderlich', optional: 'Freiwillig' },
     hint: 'Sie können mehrere Dateien auf einmal wählen.',
@@ -105,14 +136,16 @@ export const verificationBusiness: typeof english = {
     none: 'Noch keine Datei.',
     complete: 'Registerauszug und Gesellschafterliste liegen vor.',
     onward: 'Fertig, zurück zur Checkliste',
-    privacy: 'Dateien werden auf Viren geprüft und verschlüsselt gespeichert. Jeder Blick unserer Mitarbeitenden wird protokolliert.',
+    privacy:
+      'Dateien werden auf Viren geprüft und verschlüsselt gespeichert. Jeder Blick unserer Mitarbeitenden wird protokolliert.',
   },
   representatives: {
     title: 'Gesetzliche Vertretung',
     lead: 'Wer das Unternehmen nach dem Gesetz oder mit einer Vollmacht vertritt, jeweils mit Reisepass oder Personalausweis.',
     rules: {
       sole: 'Sie haben angegeben, dass eine Person allein für {company} unterschreiben kann. Bitte nennen Sie mindestens eine.',
-      joint: 'Sie haben angegeben, dass zwei Personen gemeinsam für {company} unterschreiben. Bitte nennen Sie mindestens zwei.',
+      joint:
+        'Sie haben angegeben, dass zwei Personen gemeinsam für {company} unterschreiben. Bitte nennen Sie mindestens zwei.',
     },
     changeRule: 'In den Angaben zum Unternehmen ändern',
     list: 'Genannte Personen',
@@ -134,13 +167,19 @@ export const verificationBusiness: typeof english = {
     changeOf: 'Angaben zu {name} ändern',
     remove: 'Entfernen',
     removeOf: '{name} entfernen',
-    removeText: '{name} ist dann nicht mehr als vertretungsberechtigt genannt, und die Dateien gehören nicht mehr zu Ihrer Identitätsprüfung.',
+    removeText:
+      '{name} ist dann nicht mehr als vertretungsberechtigt genannt, und die Dateien gehören nicht mehr zu Ihrer Identitätsprüfung.',
     removeYes: 'Diese Person entfernen',
     removeAnyway: 'Entfernen und erneut prüfen lassen',
     missing: {
-      too_few: { sole: 'Es fehlt eine vertretungsberechtigte Person.', joint: 'Es fehlt eine zweite vertretungsberechtigte Person, denn zwei unterschreiben gemeinsam.' },
+      too_few: {
+        sole: 'Es fehlt eine vertretungsberechtigte Person.',
+        joint:
+          'Es fehlt eine zweite vertretungsberechtigte Person, denn zwei unterschreiben gemeinsam.',
+      },
       documents: 'Ein Dokument fehlt oder ist abgelaufen.',
-      nobody_acts: 'Noch handelt niemand für dieses Konto. Bitte wählen Sie „Das bin ich“ bei Ihrem eigenen Namen.',
+      nobody_acts:
+        'Noch handelt niemand für dieses Konto. Bitte wählen Sie „Das bin ich“ bei Ihrem eigenen Namen.',
     },
     complete: 'Alles ist da.',
     onward: 'Fertig, zurück zur Checkliste',
@@ -154,9 +193,13 @@ export const verificationBusiness: typeof english = {
     title: 'Dokument hochladen',
     leads: {
       passport: 'Die Seite mit dem Foto im Reisepass {number} von {name}.',
-      id_card: 'Vorder- und Rückseite des Personalausweises {number} von {name}, in einer oder zwei Dateien.',
+      id_card:
+        'Vorder- und Rückseite des Personalausweises {number} von {name}, in einer oder zwei Dateien.',
     },
-    fields: { passport: 'Seite mit dem Foto im Reisepass', id_card: 'Vorder- und Rückseite des Personalausweises' },
+    fields: {
+      passport: 'Seite mit dem Foto im Reisepass',
+      id_card: 'Vorder- und Rückseite des Personalausweises',
+    },
     onward: 'Fertig, zurück zur gesetzlichen Vertretung',
     close: 'Fertig',
   },

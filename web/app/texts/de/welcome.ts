@@ -8,7 +8,10 @@ export const welcome: typeof english = {
     amount: { title: 'Betrag angeben', text: 'Verpflichtet Sie zu nichts.' },
     type: { title: 'Privatperson oder Unternehmen', text: 'Wer legt an?' },
     kyc: { title: 'Identitätsprüfung abschließen', text: 'Etwa zehn Minuten.' },
-    confirm: { title: 'Betrag und Zahlungsart bestätigen', text: 'Erst damit erteilen Sie den Auftrag.' },
+    confirm: {
+      title: 'Betrag und Zahlungsart bestätigen',
+      text: 'Erst damit erteilen Sie den Auftrag.',
+    },
   },
   amount: {
     title: 'Wie viel möchten Sie anlegen?',
@@ -19,7 +22,19 @@ export const welcome: typeof english = {
     saved: 'Wir haben {amount} für Sie vorgemerkt.',
     change: 'Betrag ändern',
   },
-  kyc: { title: 'Ihre Identitätsprüfung', text: '{done} von {all} Schritten erledigt.', button: 'Zur Checkliste' },
-  confirm: { title: 'Bestätigen Sie Ihre Anlage', text: 'Sie können anlegen. Bestätigen Sie den Betrag und wählen Sie die Zahlungsart.', button: 'Zur Anlage' },
-  done: { title: 'Alles erledigt', text: 'Ihr Auftrag ist erteilt. In der Übersicht sehen Sie, wie er steht.', button: 'Zur Übersicht' },
+  kyc: {
+    title: 'Ihre Identitätsprüfung',
+    text: '{done} von {all} Schritten erledigt.',
+    button: 'Zur Checkliste',
+  },
+  confirm: {
+    title: 'Bestätigen Sie Ihre Anlage',
+    text: 'Sie können anlegen. Bestätigen Sie den Betrag und wählen Sie die Zahlungsart.',
+    button: 'Zur Anlage',
+  },
+  done: {
+    title: 'Alles erledigt',
+    text: 'Ihr Auftrag ist erteilt. In der Übersicht sehen Sie, wie er steht.',
+    button: 'Zur Übersicht',
+  },
 };

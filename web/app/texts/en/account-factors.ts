@@ -4,23 +4,28 @@ export const accountFactors = {
     title: 'Second factor',
     lead: 'Something only you have: whoever learns your password does not get far with it alone. We ask for it when you log in, and before delicate steps such as claiming tokens or changing your e-mail address.',
     neededTitle: 'This step needs a second factor',
-    needed: 'Please set up an app or a passkey; one of them is enough. Then you go on where you were.',
+    needed:
+      'Please set up an app or a passkey; one of them is enough. Then you go on where you were.',
     goOnTitle: 'Your second factor is set up',
     goOnText: 'You can go on where you were.',
     goOn: 'Go on',
     totp: 'Authenticator app',
-    totpNone: 'An app on your phone shows a new code of six digits every 30\u00a0seconds. It works offline.',
+    totpNone:
+      'An app on your phone shows a new code of six digits every 30\u00a0seconds. It works offline.',
     totpAdded: 'Added on {date}',
     setUpTotp: 'Set up app',
     passkeys: 'Passkeys',
-    passkeysNone: 'Your device or a security key confirms that it is you, by fingerprint, face or PIN. Fake sites cannot intercept it, and you log in without a password.',
-    passkeysText: 'They confirm that it is you, by fingerprint, face or PIN, and log you in without a password.',
+    passkeysNone:
+      'Your device or a security key confirms that it is you, by fingerprint, face or PIN. Fake sites cannot intercept it, and you log in without a password.',
+    passkeysText:
+      'They confirm that it is you, by fingerprint, face or PIN, and log you in without a password.',
     passkeyFacts: 'Added on {added}. Last used on {used}.',
     passkeyUnused: 'Added on {added}. Not used yet.',
     addPasskey: 'Add passkey',
     remove: 'Remove',
     codes: 'Recovery codes',
-    codesNone: 'You receive them when you set up your first second factor. Each replaces it once, should you lose it.',
+    codesNone:
+      'You receive them when you set up your first second factor. Each replaces it once, should you lose it.',
     codesText: 'Each replaces your second factor once, should you lose it.',
     codesLeft: { one: '{count} left', other: '{count} left' },
     renew: 'Make new codes',
@@ -44,7 +49,8 @@ export const accountFactors = {
     to: 'The code goes to',
     send: 'Send code',
     sent: 'We have sent a code to {email}. It counts for {minutes} minutes, in this browser.',
-    sentAgain: 'We have sent a new code to {email}. It counts for {minutes} minutes, in this browser; the one before no longer does.',
+    sentAgain:
+      'We have sent a new code to {email}. It counts for {minutes} minutes, in this browser; the one before no longer does.',
     code: 'Code from the e-mail',
     codeHint: 'Eight digits. If it does not arrive, please look into your spam folder.',
     submit: 'Confirm',
@@ -53,8 +59,10 @@ export const accountFactors = {
   totp: {
     title: 'Set up authenticator app',
     lead: 'Any app for one-time codes will do, such as Aegis, FreeOTP, Google Authenticator, or your password manager.',
-    existing: 'An authenticator app is set up already. If you go on, the new one replaces it once you have typed its first code.',
-    intro: 'Have the app at hand. We show you a code to scan. It contains a secret that only the app and we know, and is shown only once.',
+    existing:
+      'An authenticator app is set up already. If you go on, the new one replaces it once you have typed its first code.',
+    intro:
+      'Have the app at hand. We show you a code to scan. It contains a secret that only the app and we know, and is shown only once.',
     start: 'Show code',
     scan: 'Scan this code',
     scanText: 'In the app, choose to add an account and point the camera at the code.',
@@ -73,11 +81,14 @@ export const accountFactors = {
     fallbackName: 'Passkey',
     before: 'Your browser asks next where to keep the passkey and how to confirm that it is you.',
     submit: 'Add passkey',
-    noScript: 'Passkeys need JavaScript, which is switched off in this browser. The authenticator app works without.',
+    noScript:
+      'Passkeys need JavaScript, which is switched off in this browser. The authenticator app works without.',
     unsupported: 'This browser knows no passkeys. Please use another one, or an authenticator app.',
-    cancelled: 'The browser ended it before the passkey was made: it was cancelled, or it took too long. Nothing has changed; you can try again.',
+    cancelled:
+      'The browser ended it before the passkey was made: it was cancelled, or it took too long. Nothing has changed; you can try again.',
     known: 'This device already has a passkey for your account.',
-    noVerification: 'This device cannot confirm that it is you, by fingerprint, face or PIN. Please choose another one.',
+    noVerification:
+      'This device cannot confirm that it is you, by fingerprint, face or PIN. Please choose another one.',
     failed: 'The passkey could not be made. Please try again, or choose another device.',
     unreachable: 'We could not be reached. Please look at your connection and try again.',
   },
@@ -97,14 +108,18 @@ export const accountFactors = {
   renew: {
     title: 'Make new recovery codes',
     lead: 'You receive ten new codes. The old ones no longer count as soon as the new ones are made.',
-    left: { one: 'At present {count} of your codes is unused.', other: 'At present {count} of your codes are unused.' },
+    left: {
+      one: 'At present {count} of your codes is unused.',
+      other: 'At present {count} of your codes are unused.',
+    },
     submit: 'Make new codes',
     keep: 'Keep the old ones',
   },
   remove: {
     titles: { totp: 'Remove the authenticator app?', passkey: 'Remove the passkey “{name}”?' },
     totp: 'After that, codes from the app no longer work here. You can then delete the entry in the app as well.',
-    passkey: 'After that, it no longer opens your account. You can then delete it on your device as well.',
+    passkey:
+      'After that, it no longer opens your account. You can then delete it on your device as well.',
     last: 'This is your last second factor. Without it your password alone opens this account, your recovery codes no longer count, and before you claim tokens or change your e-mail address you have to set up a new one.',
     submit: 'Remove',
     keep: 'Keep it',

@@ -6,7 +6,8 @@ export const account = {
   manage: 'Manage',
   done: {
     profile: 'Your changes are saved.',
-    email_asked: 'We have sent a link to the new address. The change takes effect once that link is opened.',
+    email_asked:
+      'We have sent a link to the new address. The change takes effect once that link is opened.',
     email_cancelled: 'Your e-mail address stays as it is.',
   },
   profile: {
@@ -24,10 +25,12 @@ export const account = {
     changeLabel: 'Change e-mail address',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
-    unconfirmedText: 'Please open the link in the mail we sent you. Nothing there? Look in the spam folder, or have it sent again.',
+    unconfirmedText:
+      'Please open the link in the mail we sent you. Nothing there? Look in the spam folder, or have it sent again.',
     confirmedText: 'You log in with this address, and our mails go to it.',
     pendingTitle: '{address} is waiting to be confirmed',
-    pendingText: 'Open the link we have sent there; it works for 24 hours. Until then your present address stays in use; we have written to it about the change.',
+    pendingText:
+      'Open the link we have sent there; it works for 24 hours. Until then your present address stays in use; we have written to it about the change.',
     cancel: 'Cancel the change',
   },
   security: {
@@ -39,7 +42,8 @@ export const account = {
     factor: 'Second factor',
     factorOn: 'On',
     factorOff: 'Off',
-    factorMissing: 'Your password alone opens this account. You need a second factor before you claim tokens or change your e-mail address.',
+    factorMissing:
+      'Your password alone opens this account. You need a second factor before you claim tokens or change your e-mail address.',
     setUp: 'Set up',
     setUpFactor: 'Set up second factor',
     manageFactor: 'Manage second factor',
@@ -47,7 +51,10 @@ export const account = {
     passkeys: { one: '{count} passkey', other: '{count} passkeys' },
     codesLeft: { one: '{count} recovery code left', other: '{count} recovery codes left' },
     sessions: 'Logged-in browsers',
-    sessionCount: { one: 'Only this browser is logged in.', other: '{count} browsers are logged in, this one included.' },
+    sessionCount: {
+      one: 'Only this browser is logged in.',
+      other: '{count} browsers are logged in, this one included.',
+    },
     manageSessions: 'Manage logged-in browsers',
   },
   data: {

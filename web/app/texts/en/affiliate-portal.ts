@@ -20,12 +20,19 @@ export const affiliatePortal = {
     join: {
       title: 'Recommend {token}, receive {percent} of what is paid',
       text: 'You get one personal link and banners for your own page. For every investment of at least {minimum} that comes through it, {percent} of the amount paid is yours, in {token} tokens.',
-      rulesText: 'You act for yourself: no advice, no mediation, no handing out of the prospectus, and your link is labelled as advertising.',
+      rulesText:
+        'You act for yourself: no advice, no mediation, no handing out of the prospectus, and your link is labelled as advertising.',
       button: 'Take part and get my link',
-      notYet: 'To take part, join the waitlist with a confirmed address, or complete your verification.',
+      notYet:
+        'To take part, join the waitlist with a confirmed address, or complete your verification.',
       verify: 'To my verification',
     },
-    figures: { people: 'People signed up', investors: 'Of them have invested', sum: 'Sum of investment', commission: 'Commission' },
+    figures: {
+      people: 'People signed up',
+      investors: 'Of them have invested',
+      sum: 'Sum of investment',
+      commission: 'Commission',
+    },
     commission: {
       title: 'Your commission',
       pending: 'Pending',
@@ -42,7 +49,8 @@ export const affiliatePortal = {
     },
     invest: {
       button: 'Invest the commission',
-      explain: 'Commission is granted in tokens only. Until you decide to invest it, it stays here as a figure.',
+      explain:
+        'Commission is granted in tokens only. Until you decide to invest it, it stays here as a figure.',
       title: 'Invest all commission in {token}?',
       text: 'This covers all your present and all your future commission. It cannot be undone.',
       risk: 'The token is a subordinated bond. Buying and holding it carries risks up to its complete loss. Commission is usually taxable.',
@@ -50,7 +58,11 @@ export const affiliatePortal = {
       confirm: 'Invest all commission',
       cancel: 'Not now',
     },
-    share: { title: 'Your personal link', label: 'Link', note: 'Whoever opens it is asked whether we may remember it, for {days} days. The last link counts.' },
+    share: {
+      title: 'Your personal link',
+      label: 'Link',
+      note: 'Whoever opens it is asked whether we may remember it, for {days} days. The last link counts.',
+    },
     banners: {
       title: 'Banners for your page',
       text: 'Ready image files with the risk notice. Please leave them as they are, and label them as advertising.',
@@ -64,14 +76,23 @@ export const affiliatePortal = {
     referrals: {
       title: 'Through your link',
       none: 'Nobody has signed up through your link yet',
-      noneText: 'Share it where people know you. You will see here that somebody came, and never who it was.',
+      noneText:
+        'Share it where people know you. You will see here that somebody came, and never who it was.',
       number: 'No.',
       signedUp: 'Signed up on',
       invested: 'Invested on',
       amount: 'Amount',
       tokens: 'Commission',
       state: 'State',
-      states: { registered: 'Signed up', none: 'Below the minimum', pending: 'Pending', earned: 'Earned', invested: 'Invested', lapsed: 'Lapsed', taken_back: 'Taken back' },
+      states: {
+        registered: 'Signed up',
+        none: 'Below the minimum',
+        pending: 'Pending',
+        earned: 'Earned',
+        invested: 'Invested',
+        lapsed: 'Lapsed',
+        taken_back: 'Taken back',
+      },
       anonymous: 'People are numbers here, because who invests is nobody’s business but theirs.',
     },
   },

@@ -13,18 +13,22 @@ export const auth = {
     noAccount: 'No account yet?',
     toSignup: 'Sign up',
     notices: {
-      password_reset: 'Your password is changed, and all browsers are logged out. Please log in with the new password.',
-      sign_in_expired: 'That took too long, or the login was started elsewhere. Please begin again.',
+      password_reset:
+        'Your password is changed, and all browsers are logged out. Please log in with the new password.',
+      sign_in_expired:
+        'That took too long, or the login was started elsewhere. Please begin again.',
     },
   },
   factors: {
     code: 'Six-digit code',
     codeHint: 'From your authenticator app.',
     recoveryCode: 'Recovery code',
-    recoveryCodeHint: 'One of the codes you stored: six groups of four letters and digits. Each works once.',
+    recoveryCodeHint:
+      'One of the codes you stored: six groups of four letters and digits. Each works once.',
     passkey: 'Use a passkey',
     passkeyFailed: 'The passkey was not used. Please try again, or choose another way.',
-    passkeyUnsupported: 'This browser cannot use passkeys. Please use a recovery code, or a browser that knows your passkey.',
+    passkeyUnsupported:
+      'This browser cannot use passkeys. Please use a recovery code, or a browser that knows your passkey.',
   },
   secondFactor: {
     title: 'Confirm your login',
@@ -44,7 +48,11 @@ export const auth = {
     sentTitle: 'Please look in your mailbox',
     sent: 'A mail to {email} is on its way. It tells you what to do next; a link in it works for one hour.',
     nothingTitle: 'Nothing there after a few minutes?',
-    nothing: ['Look in the spam folder too.', 'Check the address above for typing mistakes.', 'Perhaps you signed up with another address.'],
+    nothing: [
+      'Look in the spam folder too.',
+      'Check the address above for typing mistakes.',
+      'Perhaps you signed up with another address.',
+    ],
     again: 'Try again',
     haveCode: 'I have the code from the mail',
     newTitle: 'Choose a new password',
@@ -77,7 +85,8 @@ export const auth = {
     doneTitle: 'This browser is let in.',
     done: 'You can log in here now.',
     toLogin: 'Log in',
-    failed: 'Each link works once, and for one hour. If you still cannot log in, try to log in again: we then send a new mail.',
+    failed:
+      'Each link works once, and for one hour. If you still cannot log in, try to log in again: we then send a new mail.',
   },
   newEmail: {
     title: 'Confirm new e-mail address',
@@ -87,7 +96,8 @@ export const auth = {
     done: 'From now on, log in with it. We have also written to the old address.',
     toAccount: 'To the account',
     toLogin: 'Log in',
-    failed: 'Each link works once, and for 24 hours. If your address has not changed yet, begin the change again in your account.',
+    failed:
+      'Each link works once, and for 24 hours. If your address has not changed yet, begin the change again in your account.',
   },
   stepUp: {
     title: 'Please confirm that it is you',
@@ -107,17 +117,25 @@ export const auth = {
   signup: {
     title: 'Sign up',
     lead: 'An account is free and commits you to nothing. You decide about an investment after your verification.',
-    endedLead: 'The sale has ended. If you hold tokens, an account lets you claim them and follow your payouts.',
+    endedLead:
+      'The sale has ended. If you hold tokens, an account lets you claim them and follow your payouts.',
     affiliateTitle: 'Sign up as an affiliate partner',
-    affiliateLead: 'Recommend the bond by your personal link and earn tokens for what others invest.',
+    affiliateLead:
+      'Recommend the bond by your personal link and earn tokens for what others invest.',
     affiliateTerms: 'Terms of the affiliate programme',
     fullNameHint: 'As in your passport or ID card.',
     passwordHint: 'At least {min} characters. A sentence that only you know works well.',
     strength: 'Password strength',
-    strengthLevels: { short: 'Too short', weak: 'Too easy to guess', fair: 'Good', strong: 'Very good' },
+    strengthLevels: {
+      short: 'Too short',
+      weak: 'Too easy to guess',
+      fair: 'Good',
+      strong: 'Very good',
+    },
     terms: 'I accept the terms.',
     termsRead: 'Read the terms',
-    prospectus: 'I have received the prospectus and know that only it is decisive for an investment.',
+    prospectus:
+      'I have received the prospectus and know that only it is decisive for an investment.',
     prospectusRead: 'Open the prospectus (PDF, in German)',
     submit: 'Create account',
     privacy: 'How we treat your details is explained in our',
@@ -129,8 +147,10 @@ export const auth = {
     title: 'E-mail confirmation',
     ask: 'One click and the address is confirmed.',
     confirm: 'Confirm e-mail address',
-    failed: 'Each link works once, and for 48 hours. If your address is not confirmed yet, ask for a new link on the checklist of your verification.',
-    failedVisitor: 'Each link works once, and for 48 hours. Log in to see whether your address is confirmed, or to ask for a new link.',
+    failed:
+      'Each link works once, and for 48 hours. If your address is not confirmed yet, ask for a new link on the checklist of your verification.',
+    failedVisitor:
+      'Each link works once, and for 48 hours. Log in to see whether your address is confirmed, or to ask for a new link.',
     doneTitle: 'Thank you, {email} is confirmed.',
     doneSignedIn: 'Continue with your verification.',
     doneVisitor: 'Log in to continue.',

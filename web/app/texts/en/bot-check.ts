@@ -1,6 +1,7 @@
 export const botCheck = {
   question: 'Check this form with Google reCAPTCHA?',
-  explanation: 'It tells people from machines. For that Google gets your IP address and how you use this page, also in the USA, and sets a cookie. Without the check we accept only a few messages an hour from one connection.',
+  explanation:
+    'It tells people from machines. For that Google gets your IP address and how you use this page, also in the USA, and sets a cookie. Without the check we accept only a few messages an hour from one connection.',
   agree: 'With reCAPTCHA',
   refuse: 'Without reCAPTCHA',
   agreed: 'When you send the form, Google reCAPTCHA checks it.',

@@ -6,29 +6,33 @@ export const calculator = {
   amountHint: 'More than {min}, up to {max} per order',
   amountName: 'Amount',
   scenario: 'Assumed profit of the issuer',
-  scenarioHint: 'The variable coupon is {share} of pre-tax profit. Nobody knows it in advance: these are assumptions, not forecasts.',
+  scenarioHint:
+    'The variable coupon is {share} of pre-tax profit. Nobody knows it in advance: these are assumptions, not forecasts.',
   scenarioUnknown: 'Please choose one of the scenarios. The middle one is shown.',
-  scenarios: [
-    { name: 'Higher profit' },
-    { name: 'Medium profit' },
-    { name: 'Lower profit' },
-  ],
+  scenarios: [{ name: 'Higher profit' }, { name: 'Medium profit' }, { name: 'Lower profit' }],
   variableAYear: '{percent} variable coupon a year',
   needs: 'needs a pre-tax profit of {percent} of all nominal value a year',
   calculate: 'Calculate',
   examples: 'Examples',
   result: {
-    spoken: 'For {amount} you would receive {total} in all, an effective return of {percent} a year before tax.',
+    spoken:
+      'For {amount} you would receive {total} in all, an effective return of {percent} a year before tax.',
     title: 'For {amount} you would receive',
     inYears: 'in {years} years, before tax',
     gain: '{gain} more than you pay',
     loss: '{gain} less than you pay',
     effective: 'effective return a year, before tax',
     aYear: 'effective a year',
-    definition: 'Internal rate of return: the quarterly rate q that makes all payments worth what you pay, as (1 + q)⁴ − 1.',
-    definitionOther: 'Internal rate of return: the rate per coupon period that makes all payments worth what you pay, compounded to a year.',
+    definition:
+      'Internal rate of return: the quarterly rate q that makes all payments worth what you pay, as (1 + q)⁴ − 1.',
+    definitionOther:
+      'Internal rate of return: the rate per coupon period that makes all payments worth what you pay, compounded to a year.',
     tokens: 'Tokens at {price}',
-    fixedCoupon: { 4: 'Fixed coupon each quarter', 2: 'Fixed coupon each half-year', 1: 'Fixed coupon each year' },
+    fixedCoupon: {
+      4: 'Fixed coupon each quarter',
+      2: 'Fixed coupon each half-year',
+      1: 'Fixed coupon each year',
+    },
     variableCoupon: 'Variable coupon each year',
     coupons: 'All coupons',
     couponCount: '{fixed} fixed and {variable} variable',
@@ -47,7 +51,8 @@ export const calculator = {
     title: 'How the money comes back',
     lead: 'Everything paid to you by the end of each year, added up.',
     chart: 'Payments added up by year, {amount} invested, {scenario}',
-    description: 'By the end of {first} {firstSum} would have been paid, by the end of {middle} {middleSum}, by the end of {last} {lastSum}. The table below has every year.',
+    description:
+      'By the end of {first} {firstSum} would have been paid, by the end of {middle} {middleSum}, by the end of {last} {lastSum}. The table below has every year.',
     columnTitle: 'End of {year}: {sum} in all',
     paidIn: 'You invest {amount}',
     fixed: 'Fixed coupons',
@@ -86,10 +91,22 @@ export const calculator = {
     lead: 'These lines are calculated by the very code that prices orders. You can check every one of them.',
     formula: 'tokens = amount ÷ price',
     rules: [
-      { title: 'The price is fixed when you order.', text: 'The tier that applies at that moment counts. A tier is over when its date has come or its volume is sold, whichever comes first.' },
-      { title: 'An order can cross into the next tier.', text: 'When less is left of a tier’s volume than you order, that part is priced there, to the cent, and the rest in the next tier.' },
-      { title: 'Tokens are rounded down.', text: 'To seven decimals, for each part of the order. You are never given a fraction that was not paid for, and the difference is worth less than a cent.' },
-      { title: 'Coupons are rounded to the cent.', text: 'Each payment by itself; half a cent is rounded up. Here the calculator does the same.' },
+      {
+        title: 'The price is fixed when you order.',
+        text: 'The tier that applies at that moment counts. A tier is over when its date has come or its volume is sold, whichever comes first.',
+      },
+      {
+        title: 'An order can cross into the next tier.',
+        text: 'When less is left of a tier’s volume than you order, that part is priced there, to the cent, and the rest in the next tier.',
+      },
+      {
+        title: 'Tokens are rounded down.',
+        text: 'To seven decimals, for each part of the order. You are never given a fraction that was not paid for, and the difference is worth less than a cent.',
+      },
+      {
+        title: 'Coupons are rounded to the cent.',
+        text: 'Each payment by itself; half a cent is rounded up. Here the calculator does the same.',
+      },
     ],
     tiers: 'Tiers of this sale',
     price: 'Price per token',
@@ -105,6 +122,7 @@ export const calculator = {
   },
   meta: {
     title: 'Return calculator',
-    description: 'Tokens, coupons, repayment and effective annual return of the {code} bond token for any amount, in three scenarios, before tax and without guarantee.',
+    description:
+      'Tokens, coupons, repayment and effective annual return of the {code} bond token for any amount, in three scenarios, before tax and without guarantee.',
   },
 };

@@ -7,30 +7,40 @@ export const claimWallet = {
     ownText: 'You have shown that these are yours. Choose one, or connect another below.',
     use: 'Use this address',
     addressTitle: 'Which address is yours?',
-    addressText: 'Connect the wallet that holds its key, or type the address. It begins with G and has 56 characters.',
+    addressText:
+      'Connect the wallet that holds its key, or type the address. It begins with G and has 56 characters.',
     byWallet: 'With a wallet in this browser',
-    byWalletText: 'Nothing of a wallet is loaded before you choose it. It asks you there whether this page may see your address.',
+    byWalletText:
+      'Nothing of a wallet is loaded before you choose it. It asks you there whether this page may see your address.',
     connectWith: 'Connect {wallet}',
     byAddress: 'Without a wallet in this browser',
     address: 'Stellar address',
-    addressHint: 'The public key of your account. Never type a secret key, not here and not on any other website.',
+    addressHint:
+      'The public key of your account. Never type a secret key, not here and not on any other website.',
     next: 'Continue',
     proveTitle: 'Show that it is yours',
-    proveText: 'Please sign this proof with the key of the address. It is no payment: the network could never carry it out, and it moves nothing.',
-    proveNoSend: 'Some wallets offer to send it, too. Sending would fail and do no harm; signing alone is enough.',
+    proveText:
+      'Please sign this proof with the key of the address. It is no payment: the network could never carry it out, and it moves nothing.',
+    proveNoSend:
+      'Some wallets offer to send it, too. Sending would fail and do no harm; signing alone is enough.',
     preparing: 'The proof is being prepared …',
     connecting: 'Your signature is being checked …',
     otherAddress: 'Another address',
     problemTitle: 'The address could not be connected',
-    stepUpText: 'Your last confirmation was more than ten minutes ago. As soon as you confirm, the address is connected.',
+    stepUpText:
+      'Your last confirmation was more than ten minutes ago. As soon as you confirm, the address is connected.',
     newInstead: 'No wallet at all?',
     newInsteadText: 'Then make new keys here; they can be restored in any Stellar wallet later.',
     complaints: {
       address_missing: 'Please type the address.',
-      secret_key: 'That is a secret key. Whoever has it has everything in the account, so nobody may ever see it. We have not sent it anywhere. Please type the public key, which begins with G.',
-      muxed_address: 'That is the address of a customer at an exchange (it begins with M). The tokens would belong to the exchange. Please use an account of your own, which begins with G.',
-      contract_address: 'That is the address of a contract (it begins with C). A contract cannot hold these tokens. Please use an account of your own, which begins with G.',
-      not_an_address: 'That is not a Stellar address. It begins with G and has 56 characters; perhaps one is missing or mistyped.',
+      secret_key:
+        'That is a secret key. Whoever has it has everything in the account, so nobody may ever see it. We have not sent it anywhere. Please type the public key, which begins with G.',
+      muxed_address:
+        'That is the address of a customer at an exchange (it begins with M). The tokens would belong to the exchange. Please use an account of your own, which begins with G.',
+      contract_address:
+        'That is the address of a contract (it begins with C). A contract cannot hold these tokens. Please use an account of your own, which begins with G.',
+      not_an_address:
+        'That is not a Stellar address. It begins with G and has 56 characters; perhaps one is missing or mistyped.',
     },
   },
   trustline: {
@@ -42,12 +52,15 @@ export const claimWallet = {
     notFound: 'Not found',
     established: 'Trustline established',
     notEstablished: 'Trustline not established',
-    noAccount: 'There is no account with this address on the Stellar network yet. The claim opens it, with its trustline, and we lend the minimum balance.',
+    noAccount:
+      'There is no account with this address on the Stellar network yet. The claim opens it, with its trustline, and we lend the minimum balance.',
     fits: 'The trustline has room for your tokens.',
-    raised: 'The trustline has too little room for your tokens. The claim raises it; that costs you nothing.',
+    raised:
+      'The trustline has too little room for your tokens. The claim raises it; that costs you nothing.',
     skip: 'You need not do this yourself: the claim opens the trustline in the same step, and we pay the fee and lend the reserve.',
     establish: 'Establish the trustline now',
-    establishText: 'Your account opens it at its own cost: the network takes a fee of less than 0.01 XLM and locks 0.5 XLM for as long as the trustline exists.',
+    establishText:
+      'Your account opens it at its own cost: the network takes a fee of less than 0.01 XLM and locks 0.5 XLM for as long as the trustline exists.',
     lumens: 'Lumens you can spend',
     preparing: 'The transaction is being prepared …',
     submitting: 'The network is opening the trustline …',
@@ -69,16 +82,19 @@ export const claimWallet = {
     ],
     prepare: 'Prepare the claim',
     signTitle: 'Check and sign',
-    signText: 'Your browser has checked the transaction: it does this, in this order, and nothing else.',
+    signText:
+      'Your browser has checked the transaction: it does this, in this order, and nothing else.',
     readyTitle: 'Check and claim',
-    readyText: 'Your trustline is ready, so nothing of your account has to change and there is nothing to sign. Your browser has checked the transaction: it does this and nothing else.',
+    readyText:
+      'Your trustline is ready, so nothing of your account has to change and there is nothing to sign. Your browser has checked the transaction: it does this and nothing else.',
     claimNow: 'Claim now',
     operations: {
       beginSponsoringFutureReserves: 'We lend the reserves for what follows.',
       createAccount: 'Your account is opened on the network.',
       changeTrust: 'Your account opens a trustline for {token}, for at most {limit}.',
       raisedLimit: 'Your account raises the limit of its trustline to {limit}.',
-      endSponsoringFutureReserves: 'Your account accepts this loan, and it ends here: nothing else is lent.',
+      endSponsoringFutureReserves:
+        'Your account accepts this loan, and it ends here: nothing else is lent.',
       setTrustLineFlags: 'The issuer authorises your trustline.',
       payment: '{tokens} are paid to your account.',
     },
@@ -88,8 +104,10 @@ export const claimWallet = {
     hash: 'Transaction',
     handsIn: 'Your wallet hands the signed transaction in by itself; this page notices.',
     back: 'Back',
-    stepUpText: 'Your last confirmation was more than ten minutes ago. As soon as you confirm, the claim goes on.',
-    leaveText: 'Your tokens are being claimed. You may leave: what is signed is carried out all the same, and what is not moves nothing.',
+    stepUpText:
+      'Your last confirmation was more than ten minutes ago. As soon as you confirm, the claim goes on.',
+    leaveText:
+      'Your tokens are being claimed. You may leave: what is signed is carried out all the same, and what is not moves nothing.',
   },
   sign: {
     ways: 'Ways to sign',
@@ -102,22 +120,28 @@ export const claimWallet = {
     open: 'Open in my wallet',
     openSandbox: 'Open in the wallet of the sandbox',
     copyLink: 'Copy the link',
-    comesBack: 'If your wallet only shows the signed transaction, copy it and put it in under “Paste”.',
+    comesBack:
+      'If your wallet only shows the signed transaction, copy it and put it in under “Paste”.',
     paste: 'Paste',
-    pasteText: 'For every other wallet: copy the transaction, sign it there, and paste the signed one here.',
+    pasteText:
+      'For every other wallet: copy the transaction, sign it there, and paste the signed one here.',
     unsigned: 'Transaction to be signed (base64)',
     signed: 'Signed transaction (base64)',
     handIn: 'Hand in',
   },
   troubles: {
-    not_installed: 'This wallet is not installed in this browser, or it does not answer. Install it and load this page again, or choose another way.',
+    not_installed:
+      'This wallet is not installed in this browser, or it does not answer. Install it and load this page again, or choose another way.',
     declined: 'You declined in the wallet. Nothing was signed.',
-    wrong_network: 'The wallet is set to another network. Please set it to the network of this site and try again: {detail}',
-    other_account: 'The wallet has another account open. Please choose the account with this address there: {detail}',
+    wrong_network:
+      'The wallet is set to another network. Please set it to the network of this site and try again: {detail}',
+    other_account:
+      'The wallet has another account open. Please choose the account with this address there: {detail}',
     failed: 'The wallet answered with an error: {detail}',
     empty: 'Please paste the signed transaction.',
     not_a_transaction: 'That is not a transaction. Please copy all of it, in base64.',
-    other_transaction: 'That is another transaction than the one to be signed. Nothing was handed in.',
+    other_transaction:
+      'That is another transaction than the one to be signed. Nothing was handed in.',
     not_signed: 'That transaction bears no signature yet. Please sign it first.',
   },
   refusals: {

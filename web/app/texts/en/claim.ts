@@ -4,16 +4,19 @@ export const claim = {
     lead: 'Claiming moves your tokens from us into an account on the Stellar network that only you control.',
     amount: 'Tokens ready to be claimed',
     nothing: 'There are no tokens to claim at the moment.',
-    nothingText: 'Tokens appear here once your payment has arrived and they have been allocated to you.',
+    nothingText:
+      'Tokens appear here once your payment has arrived and they have been allocated to you.',
     dashboard: 'To the dashboard',
     running: 'A claim is being carried out right now.',
     watch: 'Watch the claim',
     done: 'Your tokens have been claimed.',
     newTitle: 'With new keys',
-    newText: 'You do not use Stellar yet? Your browser makes a pair of keys and a sheet to print, the paper wallet. It takes about five minutes and needs a printer or another safe place for a PDF file.',
+    newText:
+      'You do not use Stellar yet? Your browser makes a pair of keys and a sheet to print, the paper wallet. It takes about five minutes and needs a printer or another safe place for a PDF file.',
     newButton: 'Make new keys',
     existingTitle: 'With an address you have already',
-    existingText: 'You use a Stellar wallet? Show that its address is yours and sign there. If it has no trustline for the tokens yet, the claim opens one at our expense.',
+    existingText:
+      'You use a Stellar wallet? Show that its address is yours and sign there. If it has no trustline for the tokens yet, the claim opens one at our expense.',
     existingButton: 'Use my address',
     connected: 'Connected',
     whatTitle: 'What happens',
@@ -33,21 +36,27 @@ export const claim = {
     steps: { keys: 'Keys', sheet: 'Sheet', confirm: 'Confirm', code: 'Code', claim: 'Claim' },
     back: 'Back to the sheet',
     introTitle: 'Make your keys',
-    introText: 'Your tokens will belong to a pair of keys. The public key is the address of your account; the secret key opens it. Both are made here in your browser. We never see the secret key and cannot restore it.',
-    introNeed: 'Please have a printer ready, or another safe place for a PDF file. Do not do this on a public or borrowed device.',
+    introText:
+      'Your tokens will belong to a pair of keys. The public key is the address of your account; the secret key opens it. Both are made here in your browser. We never see the secret key and cannot restore it.',
+    introNeed:
+      'Please have a printer ready, or another safe place for a PDF file. Do not do this on a public or borrowed device.',
     introButton: 'Make keys',
-    introFailed: 'The keys could not be made in this browser. Please use a current browser over a secure connection (https) and try again.',
+    introFailed:
+      'The keys could not be made in this browser. Please use a current browser over a secure connection (https) and try again.',
     sheetTitle: 'Download your paper wallet',
-    sheetText: 'The PDF file holds both keys, the 24 recovery words, QR codes and a verification code. It was made in your browser and exists nowhere else.',
+    sheetText:
+      'The PDF file holds both keys, the 24 recovery words, QR codes and a verification code. It was made in your browser and exists nowhere else.',
     sheetAddress: 'Your new address (public key)',
     sheetButton: 'Download PDF',
     sheetAgain: 'Download PDF again',
-    sheetStore: 'Open the file now and see whether it can be read. Print it and keep it in a safe place, then delete the file.',
+    sheetStore:
+      'Open the file now and see whether it can be read. Print it and keep it in a safe place, then delete the file.',
     sheetNext: 'I have stored the sheet',
     confirmTitle: 'Please confirm',
     confirmText: 'These three sentences are all that protects your tokens.',
     loss: 'I understand that my tokens are lost if I lose the secret key and the recovery words. Nobody can restore them.',
-    share: 'I understand that whoever has the secret key or the recovery words has my tokens. I share them with nobody.',
+    share:
+      'I understand that whoever has the secret key or the recovery words has my tokens. I share them with nobody.',
     stored: 'I have stored the paper wallet in a safe place where I will find it again.',
     confirmMissing: 'Please confirm all three sentences.',
     confirmButton: 'Continue',
@@ -71,7 +80,8 @@ export const claim = {
     settledSheet: 'You need the sheet only if you want to move your tokens.',
     dashboard: 'To the dashboard',
     stepUpTitle: 'Please confirm that it is you',
-    stepUpText: 'Your last confirmation was more than ten minutes ago. As soon as you confirm, your tokens are claimed.',
+    stepUpText:
+      'Your last confirmation was more than ten minutes ago. As soon as you confirm, your tokens are claimed.',
     problemTitle: 'Your tokens could not be claimed',
     problemSlowTitle: 'This takes longer than usual',
     problemSafe: 'Your tokens are safe: a claim moves all of them or none.',
@@ -80,7 +90,8 @@ export const claim = {
     problemAgain: 'Try again',
     problemWatch: 'Keep waiting',
     leaveTitle: 'Leave this page?',
-    leaveKeys: 'Your keys are kept by this page only. If you leave, you have to begin again with new keys.',
+    leaveKeys:
+      'Your keys are kept by this page only. If you leave, you have to begin again with new keys.',
     leaveClaiming: 'Your tokens are being claimed. Please wait until this is finished.',
     leaveStay: 'Stay',
     leaveGo: 'Leave',
@@ -96,18 +107,22 @@ export const claim = {
     title: 'Paper wallet',
     madeOn: 'Made on',
     warningTitle: 'Whoever has this sheet has your tokens.',
-    warning: 'There is no other copy of these keys. If the sheet is lost, nobody can restore access to your tokens, not even we. Do not photograph it, do not mail it, do not keep it in a cloud.',
+    warning:
+      'There is no other copy of these keys. If the sheet is lost, nobody can restore access to your tokens, not even we. Do not photograph it, do not mail it, do not keep it in a cloud.',
     publicTitle: 'Public – may be shown',
-    publicHint: 'The address of your account. Others need it to send you something; nobody can take anything with it.',
+    publicHint:
+      'The address of your account. Others need it to send you something; nobody can take anything with it.',
     publicKey: 'Public key (address)',
     code: 'Verification code',
     codeHint: 'Type this code on the website to confirm that you have stored this sheet.',
     fold: 'Fold here: the secret half belongs inside',
     secretTitle: 'Secret – show it to nobody',
-    secretHint: 'With this key, everything in your account can be moved. We will never ask you for it: not by e-mail, not by phone, not on our website.',
+    secretHint:
+      'With this key, everything in your account can be moved. We will never ask you for it: not by e-mail, not by phone, not on our website.',
     secretKey: 'Secret key',
     phrase: 'Recovery phrase (24 words, in this order, column by column)',
-    phraseHint: 'The words and the secret key open the same account (SEP-5, m/44\'/148\'/0\'). Either of them is enough.',
+    phraseHint:
+      "The words and the secret key open the same account (SEP-5, m/44'/148'/0'). Either of them is enough.",
     stepsTitle: 'How to keep and use this sheet',
     steps: [
       'Print it on a printer you trust, twice if you can. Then delete the file, also from the downloads folder and the bin.',
@@ -119,6 +134,7 @@ export const claim = {
     ],
     asset: 'Token:',
     support: 'Support:',
-    footer: 'Made in your browser. The secret key and the words were not sent to anybody and are stored nowhere else.',
+    footer:
+      'Made in your browser. The secret key and the words were not sent to anybody and are stored nowhere else.',
   },
 };

@@ -7,7 +7,8 @@ export const deskAccess = {
     codes: 'The old recovery codes are void.',
     end: 'That browser is logged out.',
     end_others: 'All other browsers are logged out.',
-    password: 'Your password is changed. All other browsers are logged out, and we have told you by e-mail.',
+    password:
+      'Your password is changed. All other browsers are logged out, and we have told you by e-mail.',
   },
   passkeys: {
     title: 'Passkeys',

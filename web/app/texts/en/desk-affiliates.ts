@@ -1,6 +1,17 @@
 export const deskAffiliates = {
-  states: { pending: 'Pending', earned: 'Earned', invested: 'Invested', lapsed: 'Lapsed', taken_back: 'Taken back' },
-  signs: { person: 'same person', iban: 'same IBAN', wallet: 'same wallet', document: 'same document' },
+  states: {
+    pending: 'Pending',
+    earned: 'Earned',
+    invested: 'Invested',
+    lapsed: 'Lapsed',
+    taken_back: 'Taken back',
+  },
+  signs: {
+    person: 'same person',
+    iban: 'same IBAN',
+    wallet: 'same wallet',
+    document: 'same document',
+  },
   proposals: { proposed: 'Waits for approval', approved: 'Approved', rejected: 'Rejected' },
   kinds: { refuse: 'Refuse', allow: 'Allow despite signs' },
   list: {
@@ -34,11 +45,13 @@ export const deskAffiliates = {
     extensionOpen: 'possible once, by {weeks} weeks',
     extensionOf: '{weeks} weeks, {state}',
     extend: 'Extend the programme',
-    extendHint: 'Once, by {weeks} weeks, while it still runs. Another officer has to agree. Orders placed until the new end earn commission.',
+    extendHint:
+      'Once, by {weeks} weeks, while it still runs. Another officer has to agree. Orders placed until the new end earn commission.',
     reason: 'Reason',
     submit: 'Propose the extension',
     approve: 'Extend by {weeks} weeks',
-    approveHint: 'The programme ends {weeks} weeks later than the offering says. It cannot be extended again.',
+    approveHint:
+      'The programme ends {weeks} weeks later than the offering says. It cannot be extended again.',
     rejectHint: 'The programme ends as the offering says. Another extension can be proposed.',
     done: { extend: 'Proposed.', approve: 'The programme was extended.', reject: 'Rejected.' },
   },
@@ -70,15 +83,19 @@ export const deskAffiliates = {
     proposedBy: '{kind}: {reason} ({name}, {time})',
     decidedBy: '{state} by {name}, {time}',
     approve: 'Agree',
-    approveRefuse: 'The commission is not owed: it lapses, or what was given is taken back. That is for good.',
-    approveAllow: 'The signs known now do not keep it back any more. One that shows later does again.',
+    approveRefuse:
+      'The commission is not owed: it lapses, or what was given is taken back. That is for good.',
+    approveAllow:
+      'The signs known now do not keep it back any more. One that shows later does again.',
     rejectHint: 'The commission stays as it is. Something else can be proposed.',
     propose: 'Propose a decision',
     mayNotPropose: 'Proposing needs the finance or compliance role.',
     refuse: 'Refuse the commission',
-    refuseHint: 'For self-referral, or because the rules of the programme were broken. Another officer has to agree.',
+    refuseHint:
+      'For self-referral, or because the rules of the programme were broken. Another officer has to agree.',
     allow: 'Allow it despite the signs',
-    allowHint: 'Because they are two people after all, such as a couple with one account. Another officer has to agree.',
+    allowHint:
+      'Because they are two people after all, such as a couple with one account. Another officer has to agree.',
     submit: 'Propose',
     ended: 'This commission has ended. Nothing is left to decide.',
     toAudit: 'In the audit log',
@@ -98,7 +115,10 @@ export const deskAffiliates = {
     open: 'Proposed',
     hash: 'Hash of the content',
     approve: 'Allocate {tokens} tokens',
-    approveHint: { one: 'One affiliate can claim the tokens at once.', other: '{count} affiliates can claim the tokens at once.' },
+    approveHint: {
+      one: 'One affiliate can claim the tokens at once.',
+      other: '{count} affiliates can claim the tokens at once.',
+    },
     rejectHint: 'Nobody gets tokens by it. Another allocation can be proposed.',
     earlier: 'Earlier',
     none: 'There is none yet.',

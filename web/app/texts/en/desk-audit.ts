@@ -31,7 +31,8 @@ export const deskAudit = {
     verify: 'Seal and verify now',
     holds: 'The chain of {sealed} acts holds.',
     broken: { one: '{count} fault in the chain', other: '{count} faults in the chain' },
-    whatToDo: 'Somebody has changed the log behind the product. Keep everything as it is, and have operators compare it with a backup.',
+    whatToDo:
+      'Somebody has changed the log behind the product. Keep everything as it is, and have operators compare it with a backup.',
     at: 'Verified',
     by: 'By',
     byItself: 'automatic',

@@ -23,7 +23,8 @@ export const deskContact = {
     reply: 'Answer by e-mail',
     replySubject: 'Your message to {issuer}',
     settle: 'Answer',
-    markHint: 'Answer by e-mail, then note it here, so that nobody answers twice. Answered messages are deleted after {months} months.',
+    markHint:
+      'Answer by e-mail, then note it here, so that nobody answers twice. Answered messages are deleted after {months} months.',
     mark: 'Mark as answered',
     answered: 'Answered by {name} on {time}.',
     reopen: 'Open again',

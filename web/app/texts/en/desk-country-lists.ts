@@ -19,9 +19,21 @@ export const deskCountryLists = {
   },
   filters: { proposed: 'Waiting for approval' },
   effects: { refused: 'May not invest', enhanced: 'Approval by compliance' },
-  effectHints: { refused: 'Nobody of these countries can invest; who has an approval loses it.', enhanced: 'They may invest, but only compliance can approve their verification.' },
-  applies: { citizenship: 'Citizens', residence: 'Residents, seat and tax residence', both: 'Citizens; residents, seat and tax residence' },
-  badges: { inForce: 'In force', proposed: 'Waits for approval', coming: 'New from {day}', ended: 'Ended' },
+  effectHints: {
+    refused: 'Nobody of these countries can invest; who has an approval loses it.',
+    enhanced: 'They may invest, but only compliance can approve their verification.',
+  },
+  applies: {
+    citizenship: 'Citizens',
+    residence: 'Residents, seat and tax residence',
+    both: 'Citizens; residents, seat and tax residence',
+  },
+  badges: {
+    inForce: 'In force',
+    proposed: 'Waits for approval',
+    coming: 'New from {day}',
+    ended: 'Ended',
+  },
   page: {
     title: 'Country list',
     back: 'All country lists',
@@ -44,7 +56,12 @@ export const deskCountryLists = {
     reload: 'Reload',
     notDone: 'This was not done',
   },
-  states: { proposed: 'proposed', approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn' },
+  states: {
+    proposed: 'proposed',
+    approved: 'approved',
+    rejected: 'rejected',
+    withdrawn: 'withdrawn',
+  },
   proposal: {
     title: 'Waits for approval',
     added: 'Comes in',
@@ -54,10 +71,14 @@ export const deskCountryLists = {
     ends: 'This version has no countries: it ends the list.',
     first: 'This is the first version of the list.',
     was: 'before: {was}',
-    concerned: { one: '{count} person or company has named one of the countries that change.', other: '{count} persons or companies have named one of the countries that change.' },
+    concerned: {
+      one: '{count} person or company has named one of the countries that change.',
+      other: '{count} persons or companies have named one of the countries that change.',
+    },
     maker: 'You proposed this version. Another officer must approve it.',
     mayNotApprove: 'Approving needs the role compliance.',
-    approveHint: 'It counts from its day on. Everybody is checked again then; who may no longer invest loses the approval.',
+    approveHint:
+      'It counts from its day on. Everybody is checked again then; who may no longer invest loses the approval.',
     approve: 'Approve version',
     rejectFold: 'Reject',
     withdrawFold: 'Withdraw',
@@ -76,7 +97,8 @@ export const deskCountryLists = {
     sourceUrl: 'Web address of the source',
     optional: 'optional',
     countries: 'Countries',
-    countriesHint: 'Names in English or German, or codes of two letters; one per line or separated by commas.',
+    countriesHint:
+      'Names in English or German, or codes of two letters; one per line or separated by commas.',
     countriesEmpty: 'Left empty, the list ends.',
     applies: 'Applies to',
     choose: 'Please choose',
@@ -86,5 +108,9 @@ export const deskCountryLists = {
     submit: 'Propose version',
     submitNew: 'Propose list',
   },
-  done: { propose: 'The version is proposed. Another officer must approve it.', approve: 'The version is approved.', reject: 'The proposal has ended; nothing changed.' },
+  done: {
+    propose: 'The version is proposed. Another officer must approve it.',
+    approve: 'The version is approved.',
+    reject: 'The proposal has ended; nothing changed.',
+  },
 };

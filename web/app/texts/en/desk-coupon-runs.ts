@@ -1,7 +1,21 @@
 export const deskCouponRuns = {
-  states: { preparing: 'In preparation', prepared: 'Prepared', proposed: 'Proposed', released: 'Being paid', settled: 'Paid', nothing_due: 'Nothing to pay', cancelled: 'Called off', ahead: 'Ahead', due: 'Due, not begun' },
+  states: {
+    preparing: 'In preparation',
+    prepared: 'Prepared',
+    proposed: 'Proposed',
+    released: 'Being paid',
+    settled: 'Paid',
+    nothing_due: 'Nothing to pay',
+    cancelled: 'Called off',
+    ahead: 'Ahead',
+    due: 'Due, not begun',
+  },
   overdue: 'overdue since {date}',
-  parts: { fixed_coupon: 'Fixed coupon', variable_coupon: 'Variable coupon', repayment: 'Repayment' },
+  parts: {
+    fixed_coupon: 'Fixed coupon',
+    variable_coupon: 'Variable coupon',
+    repayment: 'Repayment',
+  },
   payoutStates: { planned: 'Waits', sending: 'On its way', paid: 'Paid', parked: 'Parked' },
   reasons: {
     no_wallet: 'Tokens not claimed',
@@ -14,34 +28,62 @@ export const deskCouponRuns = {
   },
   reasonHints: {
     no_wallet: 'Paid by itself into the wallet of the claim, as soon as the person claims.',
-    unknown_holder: 'Nobody has proven that the wallet is theirs. Paid by itself once somebody has.',
+    unknown_holder:
+      'Nobody has proven that the wallet is theirs. Paid by itself once somebody has.',
     no_account: 'The person has to open the account again; the ledger is asked every hour.',
-    memo_required: 'A transaction of many payments cannot have one (SEP-29). The person has to drop the demand; the ledger is asked every hour.',
+    memo_required:
+      'A transaction of many payments cannot have one (SEP-29). The person has to drop the demand; the ledger is asked every hour.',
     frozen: 'Paid by itself when the holding is released again.',
-    compliance: 'A list of names may hold the person. Paid by itself when compliance has judged that it is somebody else. The person reads that the holding is frozen.',
+    compliance:
+      'A list of names may hold the person. Paid by itself when compliance has judged that it is somebody else. The person reads that the holding is frozen.',
     refused_by_ledger: 'Look at what the ledger said, then try again.',
   },
   troubles: {
-    record_date_ahead: { title: 'The record date is not over on the ledger', text: 'The list of holders is taken from the last ledger of the record date. This ends by itself within minutes.' },
-    ledger_unavailable: { title: 'The Stellar network cannot be read', text: 'It is asked again every minute.' },
-    profit_missing: { title: 'The year profit is missing', text: 'The variable coupon depends on it: one officer enters it, another confirms it. Then the run is prepared by itself.' },
-    tokens_elsewhere: { title: 'Tokens lie where nobody can be paid', text: 'They are in claimable balances, liquidity pools or contracts. Once they are back in wallets, the run is prepared by itself. It can go on without them; then their part is not paid.' },
-    books_differ: { title: 'Ledger and books disagree', text: 'More tokens are with others by the ledger than by the books. Nothing is prepared until that is explained.' },
-    holders_differ: { title: 'The ledger tells another list of holders', text: 'The list of this record date was kept before, and the ledger tells another one now. Nothing is prepared until that is explained.' },
-    claims_open: { title: 'A claim is still open', text: 'It began before the record date ended and may have settled before or after. This ends by itself as soon as the ledger has decided.' },
+    record_date_ahead: {
+      title: 'The record date is not over on the ledger',
+      text: 'The list of holders is taken from the last ledger of the record date. This ends by itself within minutes.',
+    },
+    ledger_unavailable: {
+      title: 'The Stellar network cannot be read',
+      text: 'It is asked again every minute.',
+    },
+    profit_missing: {
+      title: 'The year profit is missing',
+      text: 'The variable coupon depends on it: one officer enters it, another confirms it. Then the run is prepared by itself.',
+    },
+    tokens_elsewhere: {
+      title: 'Tokens lie where nobody can be paid',
+      text: 'They are in claimable balances, liquidity pools or contracts. Once they are back in wallets, the run is prepared by itself. It can go on without them; then their part is not paid.',
+    },
+    books_differ: {
+      title: 'Ledger and books disagree',
+      text: 'More tokens are with others by the ledger than by the books. Nothing is prepared until that is explained.',
+    },
+    holders_differ: {
+      title: 'The ledger tells another list of holders',
+      text: 'The list of this record date was kept before, and the ledger tells another one now. Nothing is prepared until that is explained.',
+    },
+    claims_open: {
+      title: 'A claim is still open',
+      text: 'It began before the record date ended and may have settled before or after. This ends by itself as soon as the ledger has decided.',
+    },
   },
   list: {
     title: 'Coupon runs',
     lead: 'Every day on which the bond pays. A run begins by itself when its record date is over; one officer proposes it, another releases it.',
     now: 'What is due',
-    nothingNow: 'Nothing is due. The next payout day is {date}; who holds tokens at the end of {record} is paid.',
+    nothingNow:
+      'Nothing is due. The next payout day is {date}; who holds tokens at the end of {record} is paid.',
     allDone: 'All payout days of the bond are behind us.',
     needs: {
       due: 'It has not begun. The product begins it within a minute; you can also do it now.',
       preparing: 'Holders and amounts are being fixed.',
       prepared: 'A first officer proposes it: rate, taxes and lumens are fixed then.',
       proposed: 'A second officer releases it.',
-      released: { one: '{count} payout is not paid yet.', other: '{count} payouts are not paid yet.' },
+      released: {
+        one: '{count} payout is not paid yet.',
+        other: '{count} payouts are not paid yet.',
+      },
     },
     open: 'Open',
     prepare: 'Begin now',
@@ -74,33 +116,51 @@ export const deskCouponRuns = {
     bySystem: 'by itself, {time}',
     paidOf: '{paid} of {all}',
     next: 'What happens next',
-    preparing: 'Holders and gross amounts of the record date are being fixed. That takes about a minute.',
+    preparing:
+      'Holders and gross amounts of the record date are being fixed. That takes about a minute.',
     toProfit: 'To the year profit',
     toHolders: 'To the list of holders',
     split: 'Pay without the variable coupon',
-    splitHint: 'The run goes on with everything else of this day. The variable coupon gets a run of its own, for the same holders, and is prepared when the profit is confirmed.',
+    splitHint:
+      'The run goes on with everything else of this day. The variable coupon gets a run of its own, for the same holders, and is prepared when the profit is confirmed.',
     despite: 'Go on without those tokens',
-    despiteHint: 'Whoever has tokens in claimable balances, pools or contracts gets nothing for them in this run.',
+    despiteHint:
+      'Whoever has tokens in claimable balances, pools or contracts gets nothing for them in this run.',
     propose: 'Propose',
-    proposeHint: 'Fixes the rate of now from two markets that agree, and by it and the law of the day the taxes and lumens of every payout. Then a second officer can release it for as long as the rate holds; after that it is fixed anew.',
+    proposeHint:
+      'Fixes the rate of now from two markets that agree, and by it and the law of the day the taxes and lumens of every payout. Then a second officer can release it for as long as the rate holds; after that it is fixed anew.',
     mayNotPropose: 'Proposing needs the finance role.',
     maker: 'You proposed this. Somebody else has to release it.',
     mayNotRelease: 'Releasing needs the finance approver role.',
     rateHolds: 'The rate holds until {time}.',
     rateOld: 'The rate is too old',
-    rateOldText: 'It was read at {time} and counts for {minutes} minutes, on the day it was read. Nothing can be released at it. Have it fixed anew; taxes and lumens are worked out again then.',
+    rateOldText:
+      'It was read at {time} and counts for {minutes} minutes, on the day it was read. Nothing can be released at it. Have it fixed anew; taxes and lumens are worked out again then.',
     renew: 'Fix the rate anew',
-    aheadOfPayment: 'It can be released from {date} on, the day of payment. The rate has to be fixed anew then.',
+    aheadOfPayment:
+      'It can be released from {date} on, the day of payment. The rate has to be fixed anew then.',
     short: 'Lumens are missing',
-    shortText: 'The run cannot be released before the accounts are funded: see “Funding”. Then load this page again.',
+    shortText:
+      'The run cannot be released before the accounts are funded: see “Funding”. Then load this page again.',
     release: 'Release and pay',
-    releaseHint: { one: '{count} payout of together {lumens} XLM ({net} net) is paid. That cannot be taken back.', other: '{count} payouts of together {lumens} XLM ({net} net) are paid. That cannot be taken back.' },
-    compare: 'Compare this fingerprint with the one the first officer saw: it stands for exactly these payouts, their taxes and this rate.',
+    releaseHint: {
+      one: '{count} payout of together {lumens} XLM ({net} net) is paid. That cannot be taken back.',
+      other:
+        '{count} payouts of together {lumens} XLM ({net} net) are paid. That cannot be taken back.',
+    },
+    compare:
+      'Compare this fingerprint with the one the first officer saw: it stands for exactly these payouts, their taxes and this rate.',
     cancel: 'Call off',
-    cancelHint: 'Nothing of it was sent. The day is prepared anew by itself, with the same record date.',
+    cancelHint:
+      'Nothing of it was sent. The day is prepared anew by itself, with the same record date.',
     cancelReason: 'Reason',
-    sending: 'Payments leave in transactions of up to a hundred. This page shows by itself how far they are.',
-    waiting: { one: 'Everybody who can be paid is. One payout is parked; what it comes to stays as it was fixed.', other: 'Everybody who can be paid is. {count} payouts are parked; what they come to stays as it was fixed.' },
+    sending:
+      'Payments leave in transactions of up to a hundred. This page shows by itself how far they are.',
+    waiting: {
+      one: 'Everybody who can be paid is. One payout is parked; what it comes to stays as it was fixed.',
+      other:
+        'Everybody who can be paid is. {count} payouts are parked; what they come to stays as it was fixed.',
+    },
     retryAll: 'Try all parked ones again',
     settled: 'Everybody is paid since {time}.',
     nothingDue: 'Nobody had a token at the record date, or nothing came of it.',
@@ -148,7 +208,8 @@ export const deskCouponRuns = {
   },
   funding: {
     title: 'Funding',
-    unread: 'The Stellar network cannot be read now, so nobody knows whether there are enough lumens. Nothing is released without.',
+    unread:
+      'The Stellar network cannot be read now, so nobody knows whether there are enough lumens. Nothing is released without.',
     covered: 'There are enough lumens for all of it.',
     gap: 'Send {lumens} XLM to the payout account.',
     feeGap: 'Send {lumens} XLM to the sponsor account, for fees.',
@@ -180,7 +241,12 @@ export const deskCouponRuns = {
     reason: 'Reason',
     everyReason: 'Every reason',
     order: 'Order',
-    orders: { line: 'As in the list of holders', largest: 'Most tokens first', smallest: 'Fewest tokens first', name: 'By name' },
+    orders: {
+      line: 'As in the list of holders',
+      largest: 'Most tokens first',
+      smallest: 'Fewest tokens first',
+      name: 'By name',
+    },
     search: 'Name or wallet',
     holder: 'Holder',
     unknown: 'unknown',
@@ -218,14 +284,20 @@ export const deskCouponRuns = {
     submit: 'Enter',
     mayNotEnter: 'Entering needs the finance role.',
     decide: 'Confirm the profit',
-    confirmHint: 'Read it in the document and type it again. What was entered is not shown, so that both figures come from the paper.',
+    confirmHint:
+      'Read it in the document and type it again. What was entered is not shown, so that both figures come from the paper.',
     confirm: 'Confirm',
     mayNotDecide: 'Confirming needs the finance approver role.',
     rejectHint: 'It is entered anew then.',
     takeBack: 'It is wrong after all',
-    takeBackHint: 'A confirmed profit can be taken back as long as no coupon run is prepared with it.',
+    takeBackHint:
+      'A confirmed profit can be taken back as long as no coupon run is prepared with it.',
     takeBackSubmit: 'Take back',
     toRun: 'To the coupon run',
-    done: { enter: 'Entered. A second officer has to confirm it.', approve: 'Confirmed.', reject: 'Taken back. It can be entered anew.' },
+    done: {
+      enter: 'Entered. A second officer has to confirm it.',
+      approve: 'Confirmed.',
+      reject: 'Taken back. It can be entered anew.',
+    },
   },
 };

@@ -1,7 +1,21 @@
 export const deskDataRequests = {
-  kinds: { access: 'Access (Art. 15, 20)', rectification: 'Rectification (Art. 16)', erasure: 'Erasure (Art. 17)', restriction: 'Restriction (Art. 18)', objection: 'Objection (Art. 21)' },
+  kinds: {
+    access: 'Access (Art. 15, 20)',
+    rectification: 'Rectification (Art. 16)',
+    erasure: 'Erasure (Art. 17)',
+    restriction: 'Restriction (Art. 18)',
+    objection: 'Objection (Art. 21)',
+  },
   states: { open: 'Open', done: 'Done', refused: 'Refused' },
-  obstacles: { open_order: 'an open order', payment_under_way: 'money that is not settled', tokens_to_claim: 'tokens not claimed', tokens_held: 'tokens in a wallet', claim_under_way: 'a claim under way', legal_hold: 'a legal hold', refused: 'a block' },
+  obstacles: {
+    open_order: 'an open order',
+    payment_under_way: 'money that is not settled',
+    tokens_to_claim: 'tokens not claimed',
+    tokens_held: 'tokens in a wallet',
+    claim_under_way: 'a claim under way',
+    legal_hold: 'a legal hold',
+    refused: 'a block',
+  },
   list: {
     title: 'Data protection',
     lead: 'What people ask for about their data. An answer is due within a month (Art. 12(3) GDPR). New requests are entered on the page of the account.',
@@ -23,13 +37,37 @@ export const deskDataRequests = {
     until: 'Kept until',
     law: 'Why',
     rows: {
-      account: { what: 'Account, password, factors, sessions', until: 'closing; 48 hours where the address was never confirmed', law: 'Art. 6(1)(b) GDPR' },
-      identification: { what: 'Identification: documents, checks, calls', until: '5 years after the end of the year of the closing', law: 'section 8(4) GwG' },
-      books: { what: 'Books and commercial letters: names at payments, orders, certificates', until: '10 years after the end of the year of the last entry', law: 'section 147(3) AO, section 257(4) HGB' },
+      account: {
+        what: 'Account, password, factors, sessions',
+        until: 'closing; 48 hours where the address was never confirmed',
+        law: 'Art. 6(1)(b) GDPR',
+      },
+      identification: {
+        what: 'Identification: documents, checks, calls',
+        until: '5 years after the end of the year of the closing',
+        law: 'section 8(4) GwG',
+      },
+      books: {
+        what: 'Books and commercial letters: names at payments, orders, certificates',
+        until: '10 years after the end of the year of the last entry',
+        law: 'section 147(3) AO, section 257(4) HGB',
+      },
       mails: { what: 'Copies of other mails', until: '90 days', law: 'Art. 6(1)(f) GDPR' },
-      contact: { what: 'Contact messages', until: '12 months after the answer', law: 'Art. 6(1)(f) GDPR' },
-      waitlist: { what: 'Waitlist', until: '30 days after the sale; 48 hours unconfirmed', law: 'Art. 6(1)(a) GDPR' },
-      newsletter: { what: 'Newsletter', until: 'unsubscribing, 3 years at most', law: 'Art. 6(1)(a) GDPR, section 7 UWG' },
+      contact: {
+        what: 'Contact messages',
+        until: '12 months after the answer',
+        law: 'Art. 6(1)(f) GDPR',
+      },
+      waitlist: {
+        what: 'Waitlist',
+        until: '30 days after the sale; 48 hours unconfirmed',
+        law: 'Art. 6(1)(a) GDPR',
+      },
+      newsletter: {
+        what: 'Newsletter',
+        until: 'unsubscribing, 3 years at most',
+        law: 'Art. 6(1)(a) GDPR, section 7 UWG',
+      },
     },
     next: 'Closed accounts whose records end next',
     record: 'Record',
@@ -55,11 +93,20 @@ export const deskDataRequests = {
     own: 'This is your own account. Somebody else has to answer.',
     mayNot: 'Answering takes the compliance role.',
     export: 'Everything that is kept, as ZIP',
-    exportHint: 'Hand it to the person only, on a way that nobody else reads. The download is logged.',
+    exportHint:
+      'Hand it to the person only, on a way that nobody else reads. The download is logged.',
     obstacles: 'Cannot be erased now: {list}.',
-    erasable: 'The account is closed at once. What need not be kept is deleted; the rest is erased when its time is over.',
+    erasable:
+      'The account is closed at once. What need not be kept is deleted; the rest is erased when its time is over.',
     kept: '{record} is kept until {date}.',
-    hints: { access: 'Hand over what is kept, then say here that and how.', rectification: 'Correct it first, or have the person correct it in their account.', erasure: 'Done closes the account.', restriction: 'Done sets the mark: data are kept, the newsletter ends, lists that are taken away leave the person out.', objection: 'Done ends the newsletter. What else they object to you end by hand.' },
+    hints: {
+      access: 'Hand over what is kept, then say here that and how.',
+      rectification: 'Correct it first, or have the person correct it in their account.',
+      erasure: 'Done closes the account.',
+      restriction:
+        'Done sets the mark: data are kept, the newsletter ends, lists that are taken away leave the person out.',
+      objection: 'Done ends the newsletter. What else they object to you end by hand.',
+    },
     answerHint: 'The person reads this in a mail, in their language.',
     done: 'Done',
     refuse: 'Refuse',

@@ -1,5 +1,10 @@
 export const deskDiscounts = {
-  states: { proposed: 'Waits for approval', published: 'Published', rejected: 'Rejected', ended: 'Ended' },
+  states: {
+    proposed: 'Waits for approval',
+    published: 'Published',
+    rejected: 'Rejected',
+    ended: 'Ended',
+  },
   phases: { early: 'not valid yet', over: 'expired', used_up: 'used up' },
   list: {
     title: 'Discount codes',
@@ -16,7 +21,8 @@ export const deskDiscounts = {
     minimum: 'From amount',
     proposedBy: 'Proposed by',
     propose: 'Propose a code',
-    proposeHint: 'Nothing counts before another officer has published it. Whatever was published never changes; it can only be ended.',
+    proposeHint:
+      'Nothing counts before another officer has published it. Whatever was published never changes; it can only be ended.',
     codeHint: 'Capital letters, digits and hyphens, 3 to 40 of them',
     rateHint: 'Whole percent off the nominal value, 1 to 90',
     from: 'First day',

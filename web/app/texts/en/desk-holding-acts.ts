@@ -1,13 +1,31 @@
 export const deskHoldingActs = {
-  kinds: { freeze: 'Freeze', release: 'Release', replacement: 'Lost key', inheritance: 'Inheritance', return: 'Return after withdrawal' },
-  kindHints: {
-    freeze: 'From the approval on nothing can be sent, received or claimed with this wallet. The tokens remain the holder’s.',
-    release: 'The wallet can send and receive tokens again.',
-    replacement: 'All tokens of a wallet move into another proven wallet of the same person; the former one is out of use for good. It needs the cold keys.',
-    inheritance: 'Tokens move into a proven wallet of another approved person; the former wallet is out of use. It needs the cold keys.',
-    return: 'The tokens of a withdrawn order come back from the wallet, and the withdrawal is complete: the money waits for its refund. It needs the cold keys, unless the holder has sent the tokens back already.',
+  kinds: {
+    freeze: 'Freeze',
+    release: 'Release',
+    replacement: 'Lost key',
+    inheritance: 'Inheritance',
+    return: 'Return after withdrawal',
   },
-  states: { proposed: 'Waits for approval', preparing: 'Being prepared', to_sign: 'Waits for the cold keys', sending: 'On its way', done: 'Done', rejected: 'Rejected', failed: 'Failed' },
+  kindHints: {
+    freeze:
+      'From the approval on nothing can be sent, received or claimed with this wallet. The tokens remain the holder’s.',
+    release: 'The wallet can send and receive tokens again.',
+    replacement:
+      'All tokens of a wallet move into another proven wallet of the same person; the former one is out of use for good. It needs the cold keys.',
+    inheritance:
+      'Tokens move into a proven wallet of another approved person; the former wallet is out of use. It needs the cold keys.',
+    return:
+      'The tokens of a withdrawn order come back from the wallet, and the withdrawal is complete: the money waits for its refund. It needs the cold keys, unless the holder has sent the tokens back already.',
+  },
+  states: {
+    proposed: 'Waits for approval',
+    preparing: 'Being prepared',
+    to_sign: 'Waits for the cold keys',
+    sending: 'On its way',
+    done: 'Done',
+    rejected: 'Rejected',
+    failed: 'Failed',
+  },
   operations: {
     clawback: 'Take tokens out of a wallet',
     payment: 'Pay tokens',
@@ -15,7 +33,14 @@ export const deskHoldingActs = {
     authorise: 'Authorise a trustline',
     freeze: 'Freeze a trustline',
   },
-  values: { from: 'from', destination: 'to', trustor: 'wallet', amount: 'amount', asset: 'asset', flags: 'flags' },
+  values: {
+    from: 'from',
+    destination: 'to',
+    trustor: 'wallet',
+    amount: 'amount',
+    asset: 'asset',
+    flags: 'flags',
+  },
   list: {
     title: 'Acts on holdings',
     lead: 'What the issuer does with somebody’s tokens by its own right. One officer proposes, another decides; whatever takes tokens away the cold keys sign as well.',
@@ -37,13 +62,18 @@ export const deskHoldingActs = {
     wallet: 'Wallet of the holder',
     walletHint: 'G…; the person must have proven that it is theirs.',
     target: 'Target wallet',
-    targetHints: { replacement: 'Another wallet that the same person has connected, with a trustline that is large enough.', inheritance: 'A wallet that the heir has connected, with a trustline that is large enough.' },
+    targetHints: {
+      replacement:
+        'Another wallet that the same person has connected, with a trustline that is large enough.',
+      inheritance: 'A wallet that the heir has connected, with a trustline that is large enough.',
+    },
     tokens: 'Tokens',
     tokensHint: 'Left empty: all of them.',
     order: 'Withdrawn order',
     orderHint: 'Its reference.',
     sentBack: 'Sent back with transaction',
-    sentBackHint: 'Only when the holder has sent exactly these tokens back to the distribution account. The ledger is asked.',
+    sentBackHint:
+      'Only when the holder has sent exactly these tokens back to the distribution account. The ledger is asked.',
     despiteFreeze: 'The holding is frozen. I know why, and it shall happen all the same.',
     reason: 'Reason',
     document: 'Document',
@@ -75,7 +105,8 @@ export const deskHoldingActs = {
     failure: 'Trouble',
     toAudit: 'In the audit log',
     decide: 'Second officer',
-    frozenWarning: 'This holding is frozen. The officer who proposed this knows it; please make sure that the freeze allows it.',
+    frozenWarning:
+      'This holding is frozen. The officer who proposed this knows it; please make sure that the freeze allows it.',
     approve: 'Approve the act',
     approveHints: {
       freeze: 'The wallet is frozen at once. A claim that is only built is void then.',
@@ -84,26 +115,37 @@ export const deskHoldingActs = {
       inheritance: 'The wallet is frozen at once. {tokens} move when the cold keys have signed.',
       return: '{tokens} come back when the cold keys have signed.',
     },
-    approveSentBack: 'The ledger shows that {tokens} are back. The withdrawal is complete with your approval, and the money waits for its refund.',
+    approveSentBack:
+      'The ledger shows that {tokens} are back. The withdrawal is complete with your approval, and the money waits for its refund.',
     rejectHint: 'Nothing happens; it can be proposed anew.',
     mayNotDecide: 'Deciding needs the compliance or the finance approver role.',
     next: 'What happens now',
-    preparing: 'The server asks the ledger and builds the transaction. When all channels are taken by others it waits for one; the page shows it after a reload.',
-    stopping: 'It was called off. It ends as soon as it is certain that nothing of it can land any more.',
+    preparing:
+      'The server asks the ledger and builds the transaction. When all channels are taken by others it waits for one; the page shows it after a reload.',
+    stopping:
+      'It was called off. It ends as soon as it is certain that nothing of it can land any more.',
     sending: 'The network has it. It is done as soon as a ledger holds it.',
     doneAlert: 'Done on {time}.',
     failed: 'It did not happen. The ledger is as it was.',
     rejected: 'Rejected by {name} on {time}.',
     content: 'What the transaction does',
-    contentHint: 'Read out of the transaction itself. Compare it with what was approved before you carry it to the cold keys.',
+    contentHint:
+      'Read out of the transaction itself. Compare it with what was approved before you carry it to the cold keys.',
     by: 'by {source}',
     hash: 'Hash of the transaction',
     hashHint: 'Whoever signs compares it with what their own tool shows.',
     validUntil: 'Can be signed until',
     network: 'Network',
-    earlier: { one: '{count} earlier transaction has run out and can never land.', other: '{count} earlier transactions have run out and can never land.' },
+    earlier: {
+      one: '{count} earlier transaction has run out and can never land.',
+      other: '{count} earlier transactions have run out and can never land.',
+    },
     sign: 'Signatures of the cold keys',
-    signSteps: ['Download the transaction and carry it to the holders of two cold keys.', 'Each of them looks at what it does and signs it, where their key is.', 'Upload what they signed, together or one by one. The server signs last and hands it in.'],
+    signSteps: [
+      'Download the transaction and carry it to the holders of two cold keys.',
+      'Each of them looks at what it does and signs it, where their key is.',
+      'Upload what they signed, together or one by one. The server signs last and hands it in.',
+    ],
     signedSoFar: 'Signed so far',
     noneSigned: 'Nobody has signed yet.',
     signedBy: '{signer}, uploaded by {name}, {time}',
@@ -116,9 +158,15 @@ export const deskHoldingActs = {
     upload: 'Upload signatures',
     mayNotCarryOut: 'Carrying it to the cold keys needs the token operations role.',
     stop: 'Call it off',
-    stopHint: 'Nothing of it is signed or handed in any more. If a signed transaction is already on its way, that can last until it has run out.',
+    stopHint:
+      'Nothing of it is signed or handed in any more. If a signed transaction is already on its way, that can last until it has run out.',
     reasonField: 'Reason',
     stopSubmit: 'Call off the act',
-    done_acts: { approve: 'Approved.', reject: 'Rejected.', stop: 'Called off.', upload: 'The signatures are taken.' },
+    done_acts: {
+      approve: 'Approved.',
+      reject: 'Rejected.',
+      stop: 'Called off.',
+      upload: 'The signatures are taken.',
+    },
   },
 };

@@ -90,7 +90,8 @@ export const deskKyc = {
     owners: 'Beneficial owners',
     declarations: {
       named: 'All owners above {percent} are named.',
-      none_above_threshold: 'Nobody holds more than {percent}; the legal representatives stand in for the owners.',
+      none_above_threshold:
+        'Nobody holds more than {percent}; the legal representatives stand in for the owners.',
       open: 'Nothing has been declared about the owners yet.',
     },
     capital: 'Capital',
@@ -99,7 +100,12 @@ export const deskKyc = {
     address: 'Address of the company',
   },
   documentTypes: { passport: 'Passport', id_card: 'ID card' },
-  paperKinds: { register_extract: 'Register extract', shareholders_list: 'List of shareholders', authority: 'Proof of authority', additional: 'Further papers' },
+  paperKinds: {
+    register_extract: 'Register extract',
+    shareholders_list: 'List of shareholders',
+    authority: 'Proof of authority',
+    additional: 'Further papers',
+  },
   applicantTypes: { individual: 'Private person', business: 'Business' },
   languages: { en: 'English', de: 'German' },
   steps: {
@@ -118,27 +124,40 @@ export const deskKyc = {
   },
   signs: {
     refusedTitle: 'The country rules exclude this applicant',
-    refused: 'A citizenship, residence or seat is on a list in force. Nobody can approve; reject, or ask for changes where a country was given wrongly.',
+    refused:
+      'A citizenship, residence or seat is on a list in force. Nobody can approve; reject, or ask for changes where a country was given wrongly.',
     countryLists: 'Country lists in force',
     riskTitle: 'Signs of a high risk',
     risks: {
-      politically_exposed: 'Politically exposed: somebody involved holds a public office, or is close to somebody who does. The source of the money has to be clear.',
-      enhanced_country: 'Country that asks for more care: a citizenship, residence or seat is on a list in force.',
-      hit_evaded: 'A hit of the screening is gone without a judgement: somebody who looked like an entry of a list was removed or changed. See the hits that have ended.',
-      us_birthplace: 'Born in the United States: somebody may be a US citizen without having said so. Look at citizenships and documents.',
-      us_phone: 'Phone number with the code +1: a hint at the United States or Canada. Look at address and tax residences.',
+      politically_exposed:
+        'Politically exposed: somebody involved holds a public office, or is close to somebody who does. The source of the money has to be clear.',
+      enhanced_country:
+        'Country that asks for more care: a citizenship, residence or seat is on a list in force.',
+      hit_evaded:
+        'A hit of the screening is gone without a judgement: somebody who looked like an entry of a list was removed or changed. See the hits that have ended.',
+      us_birthplace:
+        'Born in the United States: somebody may be a US citizen without having said so. Look at citizenships and documents.',
+      us_phone:
+        'Phone number with the code +1: a hint at the United States or Canada. Look at address and tax residences.',
     },
     compliance: 'Compliance has to approve this case.',
     complianceYours: 'Compliance has to approve this case. Your role may.',
     yours: 'A reviewer may approve once this is cleared up.',
     trueMatchTitle: 'Somebody here is on a list',
     trueMatch: 'A hit of the screening was judged to be this person. Nobody can approve.',
-    openTitle: { one: '{count} hit of the screening is not judged yet', other: '{count} hits of the screening are not judged yet' },
+    openTitle: {
+      one: '{count} hit of the screening is not judged yet',
+      other: '{count} hits of the screening are not judged yet',
+    },
     open: 'Nobody can approve before each hit is judged.',
     toHits: 'To the hits',
     noHits: 'Screening: no open hit',
     duplicates: 'Possibly the same person',
-    duplicateSigns: { name_and_birth_date: 'name and date of birth', document: 'document number', tax_id: 'tax number' },
+    duplicateSigns: {
+      name_and_birth_date: 'name and date of birth',
+      document: 'document number',
+      tax_id: 'tax number',
+    },
   },
   attempts: {
     title: 'Steps and attempts',
@@ -146,7 +165,16 @@ export const deskKyc = {
     attempt: 'Attempt {number}',
     earlier: { one: '{count} earlier attempt', other: '{count} earlier attempts' },
     moves: { one: 'History ({count})', other: 'History ({count})' },
-    states: { open: 'Open', submitted: 'Handed in', in_review: 'In review', approved: 'Approved', changes_requested: 'Sent back', rejected: 'Rejected', expired: 'Expired', withdrawn: 'Withdrawn' },
+    states: {
+      open: 'Open',
+      submitted: 'Handed in',
+      in_review: 'In review',
+      approved: 'Approved',
+      changes_requested: 'Sent back',
+      rejected: 'Rejected',
+      expired: 'Expired',
+      withdrawn: 'Withdrawn',
+    },
     why: {
       open_investor: 'something was taken back or changed',
       open_system: 'the document expired',
@@ -183,13 +211,15 @@ export const deskKyc = {
     title: 'Decision',
     toDecision: 'To the decision',
     lookOnly: 'Your roles let you read this, not decide it.',
-    notInReview: 'Decisions are made while an applicant is in review. The verdict is now: {verdict}.',
+    notInReview:
+      'Decisions are made while an applicant is in review. The verdict is now: {verdict}.',
     checks: {
       data_matches_document: 'The details match the document',
       document_valid: 'The document is genuine as far as can be seen, complete and valid',
       person_of_age: 'Everybody is of full age',
       address_plausible: 'The address is plausible',
-      company_matches_register: 'The details of the company match the register extract, which is not older than three months',
+      company_matches_register:
+        'The details of the company match the register extract, which is not older than three months',
       representatives_authorised: 'The representatives may act for the company as they do here',
       owners_plausible: 'The owners agree with the list of shareholders',
     },
@@ -202,7 +232,8 @@ export const deskKyc = {
       country_refused: 'The country rules in force exclude the applicant.',
       screening_true_match: 'A hit of the screening was judged to be this person.',
       screening_open: 'Hits of the screening are not judged yet.',
-      high_risk_needs_compliance: 'The case carries a high risk: somebody of compliance has to approve it.',
+      high_risk_needs_compliance:
+        'The case carries a high risk: somebody of compliance has to approve it.',
     },
     changes: 'Ask for changes',
     changesSubmit: 'Send the mail',

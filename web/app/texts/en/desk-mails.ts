@@ -35,7 +35,8 @@ export const deskMails = {
     attempts: 'Tries',
     error: 'Last error',
     retryTitle: 'Try again',
-    retryHint: 'The mail was tried for three days in vain. Find out why first: an address that does not exist stays wrong.',
+    retryHint:
+      'The mail was tried for three days in vain. Find out why first: an address that does not exist stays wrong.',
     retry: 'Try again',
     failing: 'It is tried again by itself, at longer and longer intervals, for three days.',
     mayNot: 'Trying again needs the role support or compliance.',

@@ -4,7 +4,8 @@ export const deskMoney = {
     lead: 'A statement is read first and booked afterwards. Reading a file changes nothing.',
     upload: 'Read a statement',
     file: 'Statement file',
-    fileHint: 'camt.053 (XML) or MT940 of the issuer’s account, also several in one ZIP, at most 20 MB',
+    fileHint:
+      'camt.053 (XML) or MT940 of the issuer’s account, also several in one ZIP, at most 20 MB',
     tooLarge: 'The file must be smaller than 20 MB',
     read: 'Read without booking',
     earlier: 'Imports',
@@ -14,14 +15,25 @@ export const deskMoney = {
     readAt: 'Read',
     importedAt: 'Booked',
     none: 'No statement has been read yet.',
-    folder: 'Statements that the bank lays into the import folder are read and booked by themselves; they stand in this list too.',
+    folder:
+      'Statements that the bank lays into the import folder are read and booked by themselves; they stand in this list too.',
   },
   import: {
     title: 'Statement',
     back: 'All imports',
     counts: { new: 'New', known: 'Known already', refused: 'Refused', ignored: 'Ignored' },
-    countHints: { new: 'lines that will be booked', known: 'booked by an earlier file', refused: 'cannot be booked, see below', ignored: 'pending or without value' },
-    countHintsBooked: { new: 'lines that were booked', known: 'were booked already', refused: 'could not be booked, see below', ignored: 'pending or without value' },
+    countHints: {
+      new: 'lines that will be booked',
+      known: 'booked by an earlier file',
+      refused: 'cannot be booked, see below',
+      ignored: 'pending or without value',
+    },
+    countHintsBooked: {
+      new: 'lines that were booked',
+      known: 'were booked already',
+      refused: 'could not be booked, see below',
+      ignored: 'pending or without value',
+    },
     hash: 'File hash (SHA-256)',
     statements: 'Statements in the file',
     statement: 'Statement',
@@ -49,8 +61,10 @@ export const deskMoney = {
     outcome: 'Outcome',
     outcomes: { new: 'new', known: 'known' },
     notImportable: 'This file cannot be booked. The errors below say why.',
-    nothingNew: 'Nothing new: every line of this file was booked before. Booking it again changes nothing.',
-    nothingNewButRefused: 'Nothing new: the readable lines of this file were booked before. What was refused stands below.',
+    nothingNew:
+      'Nothing new: every line of this file was booked before. Booking it again changes nothing.',
+    nothingNewButRefused:
+      'Nothing new: the readable lines of this file were booked before. What was refused stands below.',
     ready: { one: '{count} new line will be booked.', other: '{count} new lines will be booked.' },
     book: 'Book new lines',
     booked: 'Booked on {time}. New payments look for their orders now.',

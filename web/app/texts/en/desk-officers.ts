@@ -1,7 +1,23 @@
 export const deskOfficers = {
-  standings: { active: 'Active', invited: 'Invited', setting_up: 'Sets up a second factor', suspended: 'Suspended' },
-  kinds: { new: 'New officer', roles: 'Other roles', suspension: 'Suspension', restoration: 'Restoration', factors: 'Second factors taken away' },
-  states: { proposed: 'Waits for approval', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+  standings: {
+    active: 'Active',
+    invited: 'Invited',
+    setting_up: 'Sets up a second factor',
+    suspended: 'Suspended',
+  },
+  kinds: {
+    new: 'New officer',
+    roles: 'Other roles',
+    suspension: 'Suspension',
+    restoration: 'Restoration',
+    factors: 'Second factors taken away',
+  },
+  states: {
+    proposed: 'Waits for approval',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+  },
   roleHints: {
     support: 'Sees persons, orders and claims; answers messages.',
     reviewer: 'Verifies persons of ordinary risk, conducts video calls.',
@@ -29,7 +45,8 @@ export const deskOfficers = {
     lastLogin: 'Last login',
     never: 'never',
     propose: 'Propose a new officer',
-    proposeHint: 'After the approval a mail invites them to choose a password and to set up a second factor. Before that there is no access.',
+    proposeHint:
+      'After the approval a mail invites them to choose a password and to set up a second factor. Before that there is no access.',
     fullName: 'Full name',
     language: 'Language',
     languages: { en: 'English', de: 'German' },
@@ -55,15 +72,18 @@ export const deskOfficers = {
     codesLeft: { one: '{count} recovery code unused', other: '{count} recovery codes unused' },
     toAudit: 'In the audit log',
     own: 'This is your own access. Others have to propose and decide.',
-    conflict: 'These roles do not go together. They come from the time before this rule, or from the command line; please propose other ones.',
+    conflict:
+      'These roles do not go together. They come from the time before this rule, or from the command line; please propose other ones.',
     decide: 'Second administrator',
     approve: 'Approve the change',
     approveHints: {
       new: 'The person gets a mail with a link by which they set password and second factor.',
       roles: 'The new roles count at once, also in sessions that are open.',
-      suspension: 'All sessions of this officer end at once. Nobody gets in with this access until it is restored.',
+      suspension:
+        'All sessions of this officer end at once. Nobody gets in with this access until it is restored.',
       restoration: 'Password and second factor are the old ones.',
-      factors: 'All second factors and recovery codes are deleted and all sessions end. The officer gets a mail with a link; with it and the password they set up a new app. Approve only if you know that it is the officer who asks.',
+      factors:
+        'All second factors and recovery codes are deleted and all sessions end. The officer gets a mail with a link; with it and the password they set up a new app. Approve only if you know that it is the officer who asks.',
     },
     rejectHint: 'Nothing changes.',
     mayNot: 'Approving needs the administrator role.',
@@ -71,10 +91,16 @@ export const deskOfficers = {
     withdrawHint: 'Nothing changes. It can be proposed again.',
     change: 'Propose a change',
     submit: 'Propose',
-    folds: { roles: 'Other roles', suspension: 'Suspend', restoration: 'Restore', factors: 'Second factors are lost' },
+    folds: {
+      roles: 'Other roles',
+      suspension: 'Suspend',
+      restoration: 'Restore',
+      factors: 'Second factors are lost',
+    },
     foldHints: {
       roles: 'Tick all roles that the officer shall have.',
-      suspension: 'Such as when somebody leaves or an access may be in wrong hands. What they have done stays with their name.',
+      suspension:
+        'Such as when somebody leaves or an access may be in wrong hands. What they have done stays with their name.',
       restoration: 'The access counts again as it was.',
       factors: 'Only when you have made sure in person or by video that the officer has lost them.',
     },
@@ -90,7 +116,13 @@ export const deskOfficers = {
     link: 'Link of the mail',
     linkWaits: 'The link was not used yet. It works for 72 hours.',
     linkAgain: 'Send the link again',
-    done: { approve: 'Approved and carried out.', reject: 'Rejected. Nothing changed.', withdraw: 'Withdrawn. Nothing changed.', propose: 'Proposed. Another administrator has to approve.', link: 'The link was sent again.' },
+    done: {
+      approve: 'Approved and carried out.',
+      reject: 'Rejected. Nothing changed.',
+      withdraw: 'Withdrawn. Nothing changed.',
+      propose: 'Proposed. Another administrator has to approve.',
+      link: 'The link was sent again.',
+    },
   },
   setUp: {
     title: 'Set up your access',

@@ -8,7 +8,13 @@ export const deskOrders = {
     cancelled: 'Cancelled',
     withdrawn: 'Withdrawn',
   },
-  flags: { underpaid: 'Too little paid', overpaid: 'Too much paid', late: 'Paid late', refund_pending: 'Refund under way', from_another: 'Paid by another person' },
+  flags: {
+    underpaid: 'Too little paid',
+    overpaid: 'Too much paid',
+    late: 'Paid late',
+    refund_pending: 'Refund under way',
+    from_another: 'Paid by another person',
+  },
   list: {
     title: 'Orders',
     lead: 'What was ordered, what is paid of it, and until when the rest has to come.',
@@ -16,7 +22,12 @@ export const deskOrders = {
     method: 'To be paid in',
     flag: 'Note',
     order: 'Sorted by',
-    orders: { newest: 'Newest first', oldest: 'Oldest first', largest: 'Largest first', deadline: 'By deadline' },
+    orders: {
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      largest: 'Largest first',
+      deadline: 'By deadline',
+    },
     search: 'Search',
     searchHint: 'Reference or name',
     reference: 'Reference',

@@ -1,5 +1,11 @@
 export const deskPayments = {
-  states: { queued: 'To clear up', new: 'New', assigned: 'Assigned', closed: 'Closed', gone: 'Gone' },
+  states: {
+    queued: 'To clear up',
+    new: 'New',
+    assigned: 'Assigned',
+    closed: 'Closed',
+    gone: 'Gone',
+  },
   sources: { bank: 'Bank', stellar: 'Stellar', bitcoin: 'Bitcoin', ethereum: 'Ethereum' },
   finalities: { seen: 'Seen, not final yet', final: 'Final', gone: 'Gone again' },
   memoTypes: { text: 'text', id: 'number', hash: 'hash', return: 'return hash' },
@@ -109,15 +115,25 @@ export const deskPayments = {
     reason: 'Reason',
     reasonHint: 'What shows it. Stays in the log.',
     own: 'It is the issuer’s own money',
-    ownHint: 'For money that is nobody’s payment, such as a transfer between the issuer’s accounts or interest of the bank.',
+    ownHint:
+      'For money that is nobody’s payment, such as a transfer between the issuer’s accounts or interest of the bank.',
     ownSubmit: 'Propose as own money',
     refund: 'Send it back',
-    refundHint: 'Goes back to where it came from. Another officer has to agree before anything leaves.',
+    refundHint:
+      'Goes back to where it came from. Another officer has to agree before anything leaves.',
     refundReason: 'Reason',
-    refundReasons: { overpaid: 'More than was due', late: 'Paid too late', withdrawn: 'Withdrawal', not_assignable: 'Cannot be assigned to an order', refused_person: 'The person was refused', other: 'Other reason' },
+    refundReasons: {
+      overpaid: 'More than was due',
+      late: 'Paid too late',
+      withdrawn: 'Withdrawal',
+      not_assignable: 'Cannot be assigned to an order',
+      refused_person: 'The person was refused',
+      other: 'Other reason',
+    },
     choose: 'Please choose',
     payeeAccount: 'To account or address',
-    payeeAccountHint: 'Filled with the source. Any other account needs a note that says why, and a bitcoin address always does: it may be that of an exchange.',
+    payeeAccountHint:
+      'Filled with the source. Any other account needs a note that says why, and a bitcoin address always does: it may be that of an exchange.',
     payeeName: 'Account holder',
     payeeMemo: 'Memo',
     payeeMemoHint: 'Exchanges need one to find their customer.',

@@ -11,9 +11,11 @@ export const deskReconciliation = {
   outsides: { EUR: 'the bank', XLM: 'Stellar', BTC: 'Bitcoin', ETH: 'Ethereum' },
   received: 'received',
   alarm: 'Something does not add up',
-  alarmText: 'Every unit has to be in one place. Money movements stop until this is cleared up; tell whoever looks after the books.',
+  alarmText:
+    'Every unit has to be in one place. Money movements stop until this is cleared up; tell whoever looks after the books.',
   differs: 'Bank or chain say something else',
-  differsText: 'What has just moved explains it for a few minutes. If it stays, something was not read or not booked.',
+  differsText:
+    'What has just moved explains it for a few minutes. If it stays, something was not read or not booked.',
   table: 'Where the money is',
   place: 'Place',
   places: {
@@ -48,7 +50,8 @@ export const deskReconciliation = {
   meaning: 'What the places mean',
   gaps: 'Missing statements',
   gapsNone: 'The bank’s statements join without a gap.',
-  gapsLead: 'The closing balance of one statement has to be the opening balance of the next. Where it is not, statements are missing.',
+  gapsLead:
+    'The closing balance of one statement has to be the opening balance of the next. Where it is not, statements are missing.',
   gapAfter: 'After',
   gapBefore: 'Before',
   gapClosing: 'Closing balance',
@@ -107,6 +110,7 @@ export const deskReconciliation = {
     },
     silent: '{source}: no usable answer',
     reading: '{source}: {rate}, {time}',
-    rules: 'A rate is the median of the sources. They may be {seconds} seconds old, {spread} apart, and jump by {jump} within {window} minutes. A quote holds for {minutes} minutes.',
+    rules:
+      'A rate is the median of the sources. They may be {seconds} seconds old, {spread} apart, and jump by {jump} within {window} minutes. A quote holds for {minutes} minutes.',
   },
 };

@@ -1,5 +1,10 @@
 export const deskRedemptions = {
-  states: { proposed: 'Waits for approval', approved: 'Being carried out', rejected: 'Rejected', done: 'Done' },
+  states: {
+    proposed: 'Waits for approval',
+    approved: 'Being carried out',
+    rejected: 'Rejected',
+    done: 'Done',
+  },
   lineStates: { planned: 'Waits', sending: 'In a transaction', redeemed: 'Redeemed', left: 'Left' },
   leftReasons: {
     moved: 'The tokens are not in this wallet any more',
@@ -8,7 +13,12 @@ export const deskRedemptions = {
     refused_by_ledger: 'The ledger refused it',
     stopped: 'Rejected or called off',
   },
-  stages: { preparing: 'Being prepared', to_sign: 'Waits for the cold keys', sending: 'On its way', settled: 'In the ledger' },
+  stages: {
+    preparing: 'Being prepared',
+    to_sign: 'Waits for the cold keys',
+    sending: 'On its way',
+    settled: 'In the ledger',
+  },
   list: {
     title: 'Redemptions',
     lead: 'Tokens whose nominal was paid are taken out of the wallets. One officer proposes, another decides, and the cold keys sign.',
@@ -21,10 +31,12 @@ export const deskRedemptions = {
     returned: 'Sent back by their holders',
     returnedNote: 'There is nothing to take; the reconciliation of tokens shows the difference.',
     unpaid: 'Nominal not paid yet',
-    notDue: 'No nominal was paid yet. Tokens are redeemed when the repayment of the bond has been paid.',
+    notDue:
+      'No nominal was paid yet. Tokens are redeemed when the repayment of the bond has been paid.',
     nothing: 'Every token that was repaid is redeemed or in a redemption.',
     propose: 'Propose a redemption',
-    proposeHint: 'The ledger is read now. Taken is what was repaid and is still in the wallet; whoever waits for their nominal or is frozen keeps their tokens.',
+    proposeHint:
+      'The ledger is read now. Taken is what was repaid and is still in the wallet; whoever waits for their nominal or is frozen keeps their tokens.',
     includesMoved: 'Also tokens that changed hands after the record date',
     includesMovedHint: 'Somebody else was paid for them. Possible once everybody is paid.',
     byState: 'By state',
@@ -39,7 +51,10 @@ export const deskRedemptions = {
   page: {
     title: 'Redemption',
     back: 'All redemptions',
-    lead: { one: '{tokens} tokens out of {count} wallet', other: '{tokens} tokens out of {count} wallets' },
+    lead: {
+      one: '{tokens} tokens out of {count} wallet',
+      other: '{tokens} tokens out of {count} wallets',
+    },
     movedToo: 'Also tokens that changed hands after the record date.',
     toAudit: 'In the audit log',
     facts: 'What is to happen',
@@ -51,15 +66,24 @@ export const deskRedemptions = {
     byAt: '{name}, {time}',
     decide: 'Second officer',
     approve: 'Approve the redemption',
-    approveHint: '{tokens} tokens are taken out of the wallets when the cold keys have signed. They are gone then, and cannot be paid any more.',
+    approveHint:
+      '{tokens} tokens are taken out of the wallets when the cold keys have signed. They are gone then, and cannot be paid any more.',
     rejectHint: 'Every token stays where it is; it can be proposed anew.',
     mayNotDecide: 'Deciding needs the compliance or the finance approver role.',
     progress: 'How far it is',
-    preparing: 'The server asks the ledger and builds the transactions, some at a time. The page shows them by itself.',
+    preparing:
+      'The server asks the ledger and builds the transactions, some at a time. The page shows them by itself.',
     stopping: 'It was called off. It ends as soon as it is certain what has landed.',
     sign: 'Signatures of the cold keys',
-    signSteps: ['Download the transactions and carry them to the holders of two cold keys.', 'Each of them looks at what they do and signs them, where their key is.', 'Upload what they signed, together or one by one. The server signs last and hands it in.'],
-    download: { one: 'Download {count} transaction for signing', other: 'Download {count} transactions for signing' },
+    signSteps: [
+      'Download the transactions and carry them to the holders of two cold keys.',
+      'Each of them looks at what they do and signs them, where their key is.',
+      'Upload what they signed, together or one by one. The server signs last and hands it in.',
+    ],
+    download: {
+      one: 'Download {count} transaction for signing',
+      other: 'Download {count} transactions for signing',
+    },
     file: 'Signed transactions',
     fileHint: 'One on each line. Five at a time fit into one file.',
     tooLarge: 'This file is too large. Please upload five transactions at a time.',
@@ -68,9 +92,15 @@ export const deskRedemptions = {
     upload: 'Upload signatures',
     mayNotCarryOut: 'Carrying them to the cold keys needs the token operations role.',
     transactions: 'Transactions',
-    transaction: { one: '{tokens} tokens out of {count} wallet', other: '{tokens} tokens out of {count} wallets' },
+    transaction: {
+      one: '{tokens} tokens out of {count} wallet',
+      other: '{tokens} tokens out of {count} wallets',
+    },
     onlyClawbacks: 'It takes tokens out of these wallets and does nothing else.',
-    otherOperations: { one: '{count} operation does something else. Do not sign it.', other: '{count} operations do something else. Do not sign it.' },
+    otherOperations: {
+      one: '{count} operation does something else. Do not sign it.',
+      other: '{count} operations do something else. Do not sign it.',
+    },
     content: 'What it does',
     from: 'Out of',
     hash: 'Hash of the transaction',
@@ -83,9 +113,20 @@ export const deskRedemptions = {
     reasonField: 'Reason',
     stopSubmit: 'Call off the redemption',
     rejected: 'Rejected by {name} on {time}.',
-    doneAlert: { one: 'Done on {time}. {count} holding is redeemed.', other: 'Done on {time}. {count} holdings are redeemed.' },
-    leftAlert: { one: '{count} holding was left. It can be proposed again.', other: '{count} holdings were left. They can be proposed again.' },
-    done: { approve: 'Approved.', reject: 'Rejected.', stop: 'Called off.', upload: 'The signatures are taken.' },
+    doneAlert: {
+      one: 'Done on {time}. {count} holding is redeemed.',
+      other: 'Done on {time}. {count} holdings are redeemed.',
+    },
+    leftAlert: {
+      one: '{count} holding was left. It can be proposed again.',
+      other: '{count} holdings were left. They can be proposed again.',
+    },
+    done: {
+      approve: 'Approved.',
+      reject: 'Rejected.',
+      stop: 'Called off.',
+      upload: 'The signatures are taken.',
+    },
   },
   lines: {
     title: 'Wallets',

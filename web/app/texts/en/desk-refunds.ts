@@ -1,6 +1,21 @@
 export const deskRefunds = {
-  states: { proposed: 'Waits for approval', approved: 'Approved', exported: 'In a file for the bank', sending: 'On its way', sent: 'Sent', failed: 'Failed', rejected: 'Rejected' },
-  reasons: { overpaid: 'More than was due', late: 'Paid too late', withdrawn: 'Withdrawal', not_assignable: 'Cannot be assigned to an order', refused_person: 'The person was refused', other: 'Other reason' },
+  states: {
+    proposed: 'Waits for approval',
+    approved: 'Approved',
+    exported: 'In a file for the bank',
+    sending: 'On its way',
+    sent: 'Sent',
+    failed: 'Failed',
+    rejected: 'Rejected',
+  },
+  reasons: {
+    overpaid: 'More than was due',
+    late: 'Paid too late',
+    withdrawn: 'Withdrawal',
+    not_assignable: 'Cannot be assigned to an order',
+    refused_person: 'The person was refused',
+    other: 'Other reason',
+  },
   list: {
     title: 'Refunds',
     lead: 'Money on its way back. One officer proposes, another approves, and bank or chain prove that it left.',
@@ -60,16 +75,20 @@ export const deskRefunds = {
     inBank: 'It is in a file for the bank. The bank’s booking will show that it left.',
     sendingXlm: 'The network has it. It is sent as soon as a ledger holds it.',
     approvedXlm: 'It is handed to the network in a moment.',
-    sendingNamed: 'The transaction is named. The chain has to prove that it pays this amount to this address.',
-    outside: 'Pay {amount} to this address from your wallet, outside of the product. Then name the transaction here; the chain has to prove it.',
+    sendingNamed:
+      'The transaction is named. The chain has to prove that it pays this amount to this address.',
+    outside:
+      'Pay {amount} to this address from your wallet, outside of the product. Then name the transaction here; the chain has to prove it.',
     transactionId: 'Transaction id',
     transactionHint: 'As your wallet or a block explorer shows it.',
     nameIt: 'Name the transaction',
     clear: 'This is not the transaction',
-    clearHint: 'Takes the name back, so that another one can be given. Nothing is paid or undone by it.',
+    clearHint:
+      'Takes the name back, so that another one can be given. Nothing is paid or undone by it.',
     clearIt: 'Take the name back',
     stop: 'It does not get through',
-    stopHint: 'Nothing new is handed to the network. As soon as it is certain that nothing of it can land, the money is in the queue again; that takes about an hour. If it lands before, it is sent.',
+    stopHint:
+      'Nothing new is handed to the network. As soon as it is certain that nothing of it can land, the money is in the queue again; that takes about an hour. If it lands before, it is sent.',
     stopIt: 'Stop the refund',
     sent: 'Sent on {time}.',
     failed: 'It did not arrive. The money is in the queue again.',
@@ -92,7 +111,10 @@ export const deskRefunds = {
     ready: 'Ready for a file',
     readyNone: 'No approved refund in euros waits for a file.',
     make: 'Write the file',
-    makeHint: { one: '{count} refund goes into the file: {total}.', other: '{count} refunds go into the file: {total}.' },
+    makeHint: {
+      one: '{count} refund goes into the file: {total}.',
+      other: '{count} refunds go into the file: {total}.',
+    },
     total: 'Total',
     earlier: 'Files',
     none: 'No file has been written yet.',
@@ -103,13 +125,17 @@ export const deskRefunds = {
     byAt: '{name}, {time}',
     download: 'Download',
     recall: 'Recall a file',
-    recallHint: 'Only when the bank never got the file or refused it as a whole. What the bank has booked stays booked; the rest can go into another file.',
+    recallHint:
+      'Only when the bank never got the file or refused it as a whole. What the bank has booked stays booked; the rest can go into another file.',
     which: 'Which file',
     choose: 'Please choose',
     fileOption: '{message}, {total}',
     reason: 'Reason',
     recallSubmit: 'Recall the file',
     mayNotMake: 'Writing files needs the finance role.',
-    done: { make: 'The file is written. Download it and hand it in at the bank.', recall: 'Recalled. Its refunds can go into another file.' },
+    done: {
+      make: 'The file is written. Download it and hand it in at the bank.',
+      recall: 'Recalled. Its refunds can go into another file.',
+    },
   },
 };

@@ -27,7 +27,14 @@ export const deskReports = {
   funnel: {
     title: 'Reports: funnel',
     lead: 'How many people came how far. Each step counts every person once; who came without the waitlist is counted from the second step on.',
-    steps: { waitlist: 'On the waitlist, confirmed', registered: 'Registered', verified: 'Verified', ordered: 'Ordered', paid: 'Paid', claimed: 'Claimed tokens' },
+    steps: {
+      waitlist: 'On the waitlist, confirmed',
+      registered: 'Registered',
+      verified: 'Verified',
+      ordered: 'Ordered',
+      paid: 'Paid',
+      claimed: 'Claimed tokens',
+    },
     step: 'Step',
     people: 'People',
     ofRegistered: 'Of those registered',
@@ -36,7 +43,12 @@ export const deskReports = {
   ageing: {
     title: 'Reports: ageing',
     lead: 'How long things wait, by the clock of the product.',
-    kinds: { unpaid_orders: 'Orders not fully paid', paid_orders: 'Paid orders without tokens', unmatched_payments: 'Payments to clear up', persons_in_review: 'Persons in review' },
+    kinds: {
+      unpaid_orders: 'Orders not fully paid',
+      paid_orders: 'Paid orders without tokens',
+      unmatched_payments: 'Payments to clear up',
+      persons_in_review: 'Persons in review',
+    },
     kind: 'Waiting',
     below: 'under {days} d',
     between: '{from}–{to} d',

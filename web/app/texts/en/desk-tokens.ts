@@ -44,7 +44,10 @@ export const deskTokens = {
     maker: 'You proposed this allocation. Somebody else has to approve or reject it.',
     mayNotApprove: 'Approving needs the finance approver role.',
     approve: 'Approve and allocate tokens',
-    approveHint: { one: '{count} order becomes tokens: {tokens} for {amount}. The person is told by mail.', other: '{count} orders become tokens: {tokens} for {amount}. The persons are told by mail.' },
+    approveHint: {
+      one: '{count} order becomes tokens: {tokens} for {amount}. The person is told by mail.',
+      other: '{count} orders become tokens: {tokens} for {amount}. The persons are told by mail.',
+    },
     reject: 'Reject',
     rejectSubmit: 'Reject the proposal',
     rejectHint: 'Its orders are free for the next proposal.',

@@ -1,11 +1,20 @@
 export const deskWaitlist = {
   title: 'Waitlist',
   lead: 'Who asked to be told when the sale opens. Places that are not confirmed within 48 hours disappear; thirty days after the sale the list is empty.',
-  states: { unconfirmed: 'Unconfirmed', waiting: 'Waiting', invited: 'Invited', claimed: 'Has an account' },
+  states: {
+    unconfirmed: 'Unconfirmed',
+    waiting: 'Waiting',
+    invited: 'Invited',
+    claimed: 'Has an account',
+  },
   counted: '{state} ({count})',
   person: 'Person',
   range: 'Range',
-  ranges: { under_1000: 'Under €1,000', '1000_to_100000': '€1,000 to €100,000', over_100000: 'Over €100,000' },
+  ranges: {
+    under_1000: 'Under €1,000',
+    '1000_to_100000': '€1,000 to €100,000',
+    over_100000: 'Over €100,000',
+  },
   state: 'State',
   newsletter: 'Newsletter',
   newsletters: { none: 'No', requested: 'Asked for', confirmed: 'Yes' },

@@ -59,7 +59,8 @@ export const frame = {
     signOut: 'Log out',
   },
   refusedTitle: 'We cannot offer you an investment',
-  refused: 'New orders and claims are not possible. What is yours stays yours, and what is owed to you is paid. You find our address at the foot of the page.',
+  refused:
+    'New orders and claims are not possible. What is yours stays yours, and what is owed to you is paid. You find our address at the foot of the page.',
   accountClosed: 'Your account is closed. Thank you for having been with us.',
   hideNotice: 'Close',
   error: {

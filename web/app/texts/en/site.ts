@@ -1,12 +1,15 @@
 export const site = {
   landing: {
     title: 'A bond you hold yourself',
-    description: '{code} is a subordinated bond token: {fixed} fixed interest a year, paid {rhythm}, a share in profit, {years}\u00a0years to maturity.',
+    description:
+      '{code} is a subordinated bond token: {fixed} fixed interest a year, paid {rhythm}, a share in profit, {years}\u00a0years to maturity.',
     eyebrow: 'Bond token of {issuer}',
     lead: '{fixed} fixed interest a year, paid {rhythm}. {variable} of pre-tax profit shared once a year. Repaid at nominal value after {years}\u00a0years. In your own wallet, in your own name.',
-    beforeLead: '{fixed} fixed interest a year and {variable} of pre-tax profit, for {years}\u00a0years. Those on the waitlist are told first when the sale opens.',
+    beforeLead:
+      '{fixed} fixed interest a year and {variable} of pre-tax profit, for {years}\u00a0years. Those on the waitlist are told first when the sale opens.',
     endedTitle: 'Your tokens are waiting for you',
-    endedLead: 'The sale has ended. Thank you for your trust. If you have invested, log in and claim your tokens into your own wallet: from then on interest arrives there {rhythm}.',
+    endedLead:
+      'The sale has ended. Thank you for your trust. If you have invested, log in and claim your tokens into your own wallet: from then on interest arrives there {rhythm}.',
     waitlist: 'Get on the waitlist',
     invest: 'Invest now',
     claim: 'Claim your tokens',
@@ -71,7 +74,8 @@ export const site = {
     title: 'Early orders cost less',
     lead: 'The price per token rises by date or by volume, whichever comes first. Yours is fixed when you order.',
     endedTitle: 'The price in the sale',
-    endedLead: 'Until the sale ended, the price per token rose by date or by volume, whichever came first.',
+    endedLead:
+      'Until the sale ended, the price per token rose by date or by volume, whichever came first.',
     rule: 'How the price is worked out, to the cent',
     byDate: 'Price by date',
     byVolume: 'Price by volume sold',
@@ -84,11 +88,13 @@ export const site = {
     dateOrVolume: '{date}, or until {volume} are sold',
     volume: '{volume} are sold',
     rest: 'The end of the sale',
-    beyondCap: 'No more than {cap} are for sale, so a step at a higher volume is not reached in this sale.',
+    beyondCap:
+      'No more than {cap} are for sale, so a step at a higher volume is not reached in this sale.',
   },
   returns: {
     title: 'What {amount} would pay in {years}\u00a0years',
-    assumption: 'Bought at {price} per token, with an assumed variable coupon of {variable} a year. Before tax.',
+    assumption:
+      'Bought at {price} per token, with an assumed variable coupon of {variable} a year. Before tax.',
     calculator: 'Calculate your own amount',
     picture: 'Coupons in each year of the bond for {amount}: with the repayment {total} in all',
     perYear: '{amount} a year',
@@ -103,19 +109,43 @@ export const site = {
   steps: {
     title: 'From account to token in four steps',
     list: [
-      { title: 'Open an account', text: 'E-mail, password, done. It costs nothing and commits you to nothing.' },
-      { title: 'Show who you are', text: 'Personal details, address, and a picture of your passport or ID card. From {video} also a short video call.' },
-      { title: 'Choose and pay', text: 'State the amount and pay from your own account or wallet. The price is fixed when you order.' },
-      { title: 'Hold your tokens', text: 'After allocation you claim your tokens into your own wallet. Interest arrives there {rhythm}.' },
+      {
+        title: 'Open an account',
+        text: 'E-mail, password, done. It costs nothing and commits you to nothing.',
+      },
+      {
+        title: 'Show who you are',
+        text: 'Personal details, address, and a picture of your passport or ID card. From {video} also a short video call.',
+      },
+      {
+        title: 'Choose and pay',
+        text: 'State the amount and pay from your own account or wallet. The price is fixed when you order.',
+      },
+      {
+        title: 'Hold your tokens',
+        text: 'After allocation you claim your tokens into your own wallet. Interest arrives there {rhythm}.',
+      },
     ],
   },
   claimSteps: {
     title: 'From login to wallet in four steps',
     list: [
-      { title: 'Log in', text: 'With the e-mail address you invested with. Your tokens are listed on your dashboard.' },
-      { title: 'Choose a wallet', text: 'Name a Stellar address you already have, or let your browser make new keys. They never leave it.' },
-      { title: 'Accept the token', text: 'Your wallet declares once that it accepts {code}. On the network this is called a trustline.' },
-      { title: 'Claim', text: 'Your tokens arrive within seconds. Please keep the window open until they do.' },
+      {
+        title: 'Log in',
+        text: 'With the e-mail address you invested with. Your tokens are listed on your dashboard.',
+      },
+      {
+        title: 'Choose a wallet',
+        text: 'Name a Stellar address you already have, or let your browser make new keys. They never leave it.',
+      },
+      {
+        title: 'Accept the token',
+        text: 'Your wallet declares once that it accepts {code}. On the network this is called a trustline.',
+      },
+      {
+        title: 'Claim',
+        text: 'Your tokens arrive within seconds. Please keep the window open until they do.',
+      },
     ],
   },
   about: {
@@ -132,8 +162,17 @@ export const site = {
     more: 'All risks in detail',
   },
   closing: {
-    before: { title: 'Be there when it starts', text: 'A name and an e-mail address are enough. You hear from us when the sale opens.' },
-    open: { title: 'Ready when you are', text: 'An account takes two minutes. The decision may take as long as you like.' },
-    ended: { title: 'Claim your tokens', text: 'Log in, choose a wallet or have a new one made, and your tokens are yours to hold.' },
+    before: {
+      title: 'Be there when it starts',
+      text: 'A name and an e-mail address are enough. You hear from us when the sale opens.',
+    },
+    open: {
+      title: 'Ready when you are',
+      text: 'An account takes two minutes. The decision may take as long as you like.',
+    },
+    ended: {
+      title: 'Claim your tokens',
+      text: 'Log in, choose a wallet or have a new one made, and your tokens are yours to hold.',
+    },
   },
 };

@@ -15,18 +15,27 @@ export const verificationBusiness = {
     registerCourt: 'Register court',
     registerCourtHint: 'In Germany the local court, such as “Amtsgericht Hamburg”.',
     registerNumber: 'Register number',
-    registerNumberHint: 'Such as “HRB 12345”. Leave court and number empty only if no register keeps your company.',
+    registerNumberHint:
+      'Such as “HRB 12345”. Leave court and number empty only if no register keeps your company.',
     taxNumber: 'Tax number',
-    taxNumberHint: 'In Germany the tax number of your tax office, or the VAT identification number (DE and nine digits).',
+    taxNumberHint:
+      'In Germany the tax number of your tax office, or the VAT identification number (DE and nine digits).',
     contact: 'Contact and representation',
     phone: 'Phone number',
     phoneHint: 'With country code.',
     representation: 'Who can act for the company?',
     representations: {
-      sole: { label: 'One person alone', hint: 'One representative can sign alone. You name at least one.' },
-      joint: { label: 'Two persons together', hint: 'Two representatives must sign together. You name at least two.' },
+      sole: {
+        label: 'One person alone',
+        hint: 'One representative can sign alone. You name at least one.',
+      },
+      joint: {
+        label: 'Two persons together',
+        hint: 'Two representatives must sign together. You name at least two.',
+      },
     },
-    changing: 'The details of your company are being checked. If you change them, the check starts again.',
+    changing:
+      'The details of your company are being checked. If you change them, the check starts again.',
   },
   owners: {
     title: 'Beneficial owners',
@@ -35,8 +44,10 @@ export const verificationBusiness = {
     whoText: 'Always a person, never another company. Each of these is enough:',
     byCapital: 'more than {percent} of the capital',
     byVotes: 'more than {percent} of the votes',
-    byControl: 'control in another way, such as a contract with the shareholders, or a right to appoint the management',
-    exact: 'Somebody with exactly {percent} does not count. Shares held through other companies do: please name the person at the end of the chain who controls them.',
+    byControl:
+      'control in another way, such as a contract with the shareholders, or a right to appoint the management',
+    exact:
+      'Somebody with exactly {percent} does not count. Shares held through other companies do: please name the person at the end of the chain who controls them.',
     list: 'Persons named',
     none: 'Nobody is named yet.',
     add: 'Name a person',
@@ -57,8 +68,14 @@ export const verificationBusiness = {
     born: 'born on {date}',
     declaration: 'Your declaration',
     declarations: {
-      named: { label: 'All beneficial owners are named above.', hint: 'There is nobody else with more than {percent} of capital or votes, or with control in another way.' },
-      none_above_threshold: { label: 'There is no such person.', hint: 'Nobody has more than {percent} or controls the company in another way. By law the legal representatives then stand in as beneficial owners.' },
+      named: {
+        label: 'All beneficial owners are named above.',
+        hint: 'There is nobody else with more than {percent} of capital or votes, or with control in another way.',
+      },
+      none_above_threshold: {
+        label: 'There is no such person.',
+        hint: 'Nobody has more than {percent} or controls the company in another way. By law the legal representatives then stand in as beneficial owners.',
+      },
     },
     declare: 'Save declaration',
     missing: 'You have declared that all persons are named. Please name them above.',
@@ -78,7 +95,8 @@ export const verificationBusiness = {
     citizenship: 'Citizenship',
     residence: 'Country of residence',
     shares: 'Share in the company',
-    sharesText: 'More than {percent} of capital or votes, together with shares held through other companies, or control in another way. Fill in what applies.',
+    sharesText:
+      'More than {percent} of capital or votes, together with shares held through other companies, or control in another way. Fill in what applies.',
     capital: 'Share of the capital',
     votes: 'Share of the votes',
     percentHint: 'Such as 26 or 33.5.',
@@ -88,12 +106,25 @@ export const verificationBusiness = {
   documents: {
     title: 'Business documents',
     lead: 'Papers that prove who your company is, who owns it and who may act for it.',
-    rules: 'PNG, JPG or PDF, each file under 5MB, every word clearly legible. At most {max} files in all.',
+    rules:
+      'PNG, JPG or PDF, each file under 5MB, every word clearly legible. At most {max} files in all.',
     kinds: {
-      register_extract: { title: 'Commercial register extract', text: 'Not older than three months. A printout of the electronic register will do. If no register keeps your company: its founding documents.' },
-      shareholders_list: { title: 'List of shareholders', text: 'As it is filed with the register, signed. For partnerships the agreement that names the partners.' },
-      authority: { title: 'Proof of authority', text: 'Only if somebody acts for the company whom the register does not name: a power of attorney, signed by those who represent the company.' },
-      additional: { title: 'Further documents', text: 'Such as the articles of association or an extract of the transparency register, or what we have asked you for.' },
+      register_extract: {
+        title: 'Commercial register extract',
+        text: 'Not older than three months. A printout of the electronic register will do. If no register keeps your company: its founding documents.',
+      },
+      shareholders_list: {
+        title: 'List of shareholders',
+        text: 'As it is filed with the register, signed. For partnerships the agreement that names the partners.',
+      },
+      authority: {
+        title: 'Proof of authority',
+        text: 'Only if somebody acts for the company whom the register does not name: a power of attorney, signed by those who represent the company.',
+      },
+      additional: {
+        title: 'Further documents',
+        text: 'Such as the articles of association or an extract of the transparency register, or what we have asked you for.',
+      },
     },
     states: { given: 'Done', needed: 'Needed', optional: 'Optional' },
     hint: 'You can choose several files at once.',
@@ -103,14 +134,16 @@ export const verificationBusiness = {
     none: 'No file yet.',
     complete: 'Register extract and list of shareholders are here.',
     onward: 'Done, back to the checklist',
-    privacy: 'Files are checked for viruses and stored encrypted. Each look by one of our staff is logged.',
+    privacy:
+      'Files are checked for viruses and stored encrypted. Each look by one of our staff is logged.',
   },
   representatives: {
     title: 'Legal representatives',
     lead: 'Those who act for the company by law or by a power of attorney, each with passport or ID card.',
     rules: {
       sole: 'You have said that one person alone can sign for {company}. Please name at least one.',
-      joint: 'You have said that two persons sign together for {company}. Please name at least two.',
+      joint:
+        'You have said that two persons sign together for {company}. Please name at least two.',
     },
     changeRule: 'Change this in the business details',
     list: 'Persons named',
@@ -132,11 +165,15 @@ export const verificationBusiness = {
     changeOf: 'Change the details of {name}',
     remove: 'Remove',
     removeOf: 'Remove {name}',
-    removeText: '{name} is then no longer named as a representative, and the files are no longer part of your verification.',
+    removeText:
+      '{name} is then no longer named as a representative, and the files are no longer part of your verification.',
     removeYes: 'Remove this representative',
     removeAnyway: 'Remove and have it checked again',
     missing: {
-      too_few: { sole: 'A representative is missing.', joint: 'A second representative is missing, for two sign together.' },
+      too_few: {
+        sole: 'A representative is missing.',
+        joint: 'A second representative is missing, for two sign together.',
+      },
       documents: 'A document is missing or has expired.',
       nobody_acts: 'Nobody acts for this account yet. Please press “This is me” at your own name.',
     },

@@ -5,8 +5,10 @@ export const verification = {
   back: 'Back to the checklist',
   steps: '{done} of {all} steps done',
   progress: 'Your progress',
-  locked: 'These details can no longer be changed here. If you have questions, please write to {email}.',
-  approved: 'These details are checked and approved. You can change them; if the change touches who you are or where you live or pay tax, your approval ends and we check again. We ask you before.',
+  locked:
+    'These details can no longer be changed here. If you have questions, please write to {email}.',
+  approved:
+    'These details are checked and approved. You can change them; if the change touches who you are or where you live or pay tax, your approval ends and we check again. We ask you before.',
   checklist: {
     title: 'Verification',
     lead: 'The law asks us to know who invests. Only registered and identified customers may subscribe. Your details are encrypted and seen only by the people who check them.',
@@ -23,41 +25,121 @@ export const verification = {
       business_docs: 'The documents of your company are saved.',
       business_address: 'The address of your company is saved.',
     },
-    states: { done: 'Done', open: 'Open', change: 'Please change', waiting: 'Not yet', later: 'Can follow' },
+    states: {
+      done: 'Done',
+      open: 'Open',
+      change: 'Please change',
+      waiting: 'Not yet',
+      later: 'Can follow',
+    },
     start: 'Start',
     change: 'Change',
     view: 'View',
     startNow: 'Start now',
     skip: 'Skip for now',
-    skipped: 'You can do the video identification later, but please do it soon after your payment. Until then no tokens can be allocated.',
+    skipped:
+      'You can do the video identification later, but please do it soon after your payment. Until then no tokens can be allocated.',
     changesAsked: 'We ask you to change:',
     items: {
-      email: { title: 'Verify e-mail', open: 'We sent a mail to {email}. Please open the link in it. Look into the spam folder too.', done: '{email} is confirmed.' },
-      identity: { title: 'Personal details', open: 'Name, birth, citizenships, tax residences, and the number of your passport or ID card. About five minutes.', done: 'Your personal details are here.' },
-      address: { title: 'Address', open: 'Where you live. A post office box is not enough.', done: 'Your address is here.' },
-      upload: { title: 'Upload proof of identity', open: 'Your passport, or both sides of your ID card, as photo, scan or PDF.', done: 'Your proof of identity is here.' },
-      business: { title: 'Business details', open: 'Registered name, legal form, register, tax number, and who may act for the company.', done: 'The details of your company are here.' },
-      owners: { title: 'Beneficial owners', open: 'The people who own or control your company, or that there are none above the threshold.', done: 'It is settled who stands behind your company.' },
-      legal_reps: { title: 'Legal representatives', open: 'Everybody who signs for the company, each with personal details and passport or ID card.', done: 'The legal representatives are here.' },
-      business_docs: { title: 'Business documents', open: 'The extract from the commercial register and the list of shareholders, further documents if needed.', done: 'The documents of your company are here.' },
-      business_address: { title: 'Business address', open: 'The seat of your company, as it stands in the register.', done: 'The address of your company is here.' },
-      video_identification: { title: 'Video identification', open: 'From {amount} on, the law asks for a video call of about ten minutes too. Start it now, or skip it for now: you can order and pay first, and do it soon after your payment.', done: 'Your video identification is done.' },
+      email: {
+        title: 'Verify e-mail',
+        open: 'We sent a mail to {email}. Please open the link in it. Look into the spam folder too.',
+        done: '{email} is confirmed.',
+      },
+      identity: {
+        title: 'Personal details',
+        open: 'Name, birth, citizenships, tax residences, and the number of your passport or ID card. About five minutes.',
+        done: 'Your personal details are here.',
+      },
+      address: {
+        title: 'Address',
+        open: 'Where you live. A post office box is not enough.',
+        done: 'Your address is here.',
+      },
+      upload: {
+        title: 'Upload proof of identity',
+        open: 'Your passport, or both sides of your ID card, as photo, scan or PDF.',
+        done: 'Your proof of identity is here.',
+      },
+      business: {
+        title: 'Business details',
+        open: 'Registered name, legal form, register, tax number, and who may act for the company.',
+        done: 'The details of your company are here.',
+      },
+      owners: {
+        title: 'Beneficial owners',
+        open: 'The people who own or control your company, or that there are none above the threshold.',
+        done: 'It is settled who stands behind your company.',
+      },
+      legal_reps: {
+        title: 'Legal representatives',
+        open: 'Everybody who signs for the company, each with personal details and passport or ID card.',
+        done: 'The legal representatives are here.',
+      },
+      business_docs: {
+        title: 'Business documents',
+        open: 'The extract from the commercial register and the list of shareholders, further documents if needed.',
+        done: 'The documents of your company are here.',
+      },
+      business_address: {
+        title: 'Business address',
+        open: 'The seat of your company, as it stands in the register.',
+        done: 'The address of your company is here.',
+      },
+      video_identification: {
+        title: 'Video identification',
+        open: 'From {amount} on, the law asks for a video call of about ten minutes too. Start it now, or skip it for now: you can order and pay first, and do it soon after your payment.',
+        done: 'Your video identification is done.',
+      },
     },
   },
   verdicts: {
-    not_started: { title: 'Not verified yet', text: 'Verification takes about ten minutes. Please have your passport or ID card ready.' },
-    in_progress: { title: 'Verification begun', text: 'Some steps are still open. You can stop and continue at any time.' },
-    in_review: { title: 'We are checking your details', text: 'Everything is here, thank you. There is nothing for you to do; we write to you as soon as we have finished. You can already place an order.' },
-    action_needed: { title: 'Please change something', text: 'We could not check everything. Please change what is named here; everything else stays as it is.' },
-    approved_except_video: { title: 'Ready to invest', text: 'Your details are checked. Because of the amount a video identification follows in the next days. You can order and pay before; please do it soon after your payment.' },
-    approved: { title: 'You are verified', text: 'Your details are checked and complete. You can invest. If your name, citizenship, country of residence or document changes, please enter the change here; we then check it again.' },
-    rejected: { title: 'We cannot offer you this investment', text: 'Thank you for your interest. If you have questions, please write to {email}.' },
-    expired: { title: 'Your document has expired', text: 'Please enter your new document under personal details and upload it. We then check it; until then no tokens can be allocated.' },
+    not_started: {
+      title: 'Not verified yet',
+      text: 'Verification takes about ten minutes. Please have your passport or ID card ready.',
+    },
+    in_progress: {
+      title: 'Verification begun',
+      text: 'Some steps are still open. You can stop and continue at any time.',
+    },
+    in_review: {
+      title: 'We are checking your details',
+      text: 'Everything is here, thank you. There is nothing for you to do; we write to you as soon as we have finished. You can already place an order.',
+    },
+    action_needed: {
+      title: 'Please change something',
+      text: 'We could not check everything. Please change what is named here; everything else stays as it is.',
+    },
+    approved_except_video: {
+      title: 'Ready to invest',
+      text: 'Your details are checked. Because of the amount a video identification follows in the next days. You can order and pay before; please do it soon after your payment.',
+    },
+    approved: {
+      title: 'You are verified',
+      text: 'Your details are checked and complete. You can invest. If your name, citizenship, country of residence or document changes, please enter the change here; we then check it again.',
+    },
+    rejected: {
+      title: 'We cannot offer you this investment',
+      text: 'Thank you for your interest. If you have questions, please write to {email}.',
+    },
+    expired: {
+      title: 'Your document has expired',
+      text: 'Please enter your new document under personal details and upload it. We then check it; until then no tokens can be allocated.',
+    },
   },
   businessVerdicts: {
-    not_started: { title: 'Not verified yet', text: 'Please have the extract from the commercial register, the list of shareholders and the passports or ID cards of the legal representatives ready.' },
-    approved: { title: 'Your company is verified', text: 'The details of your company are checked and complete. You can invest. If its name, address, representatives or owners change, please enter the change here; we then check it again.' },
-    expired: { title: 'A document has expired', text: 'The passport or ID card of a legal representative has expired. Please enter the new document and upload it. We then check it; until then no tokens can be allocated.' },
+    not_started: {
+      title: 'Not verified yet',
+      text: 'Please have the extract from the commercial register, the list of shareholders and the passports or ID cards of the legal representatives ready.',
+    },
+    approved: {
+      title: 'Your company is verified',
+      text: 'The details of your company are checked and complete. You can invest. If its name, address, representatives or owners change, please enter the change here; we then check it again.',
+    },
+    expired: {
+      title: 'A document has expired',
+      text: 'The passport or ID card of a legal representative has expired. Please enter the new document and upload it. We then check it; until then no tokens can be allocated.',
+    },
   },
   newDocument: 'Enter the new document',
   readyExceptVideo: 'You are ready to invest. The video identification follows in the next days.',
@@ -67,7 +149,8 @@ export const verification = {
     save: 'Save and have it checked again',
     leave: 'Leave it as it is',
     filesTitle: 'These files are approved',
-    filesText: 'If you add another one, your approval ends: we check everything again, and until then nothing can be allocated to you.',
+    filesText:
+      'If you add another one, your approval ends: we check everything again, and until then nothing can be allocated to you.',
     addFiles: 'Add files all the same',
   },
   toChecklist: 'To the checklist',
@@ -91,7 +174,12 @@ export const verification = {
       business: {
         title: 'Business',
         text: 'A company invests; you act for it as a legal representative or with its authority.',
-        needs: ['An extract from the commercial register, not older than three months', 'The list of shareholders, and who the beneficial owners are', 'Passport or ID card of every legal representative', 'About twenty minutes'],
+        needs: [
+          'An extract from the commercial register, not older than three months',
+          'The list of shareholders, and who the beneficial owners are',
+          'Passport or ID card of every legal representative',
+          'About twenty minutes',
+        ],
         button: 'Continue as a business',
         change: 'Invest as a business instead',
         askTitle: 'Invest as a business instead?',
@@ -100,7 +188,8 @@ export const verification = {
       },
     },
     keep: 'Keep everything as it is',
-    fixed: 'You have been verified with this choice. If somebody else is to invest, please write to {email}.',
+    fixed:
+      'You have been verified with this choice. If somebody else is to invest, please write to {email}.',
   },
   identity: {
     title: 'Personal details',
@@ -116,19 +205,28 @@ export const verification = {
     placeOfBirth: 'Place of birth',
     countryOfBirth: 'Country of birth',
     citizenship: 'Citizenship',
-    citizenshipHint: { applicant: 'Please name every country whose citizen you are.', legal_representative: 'Please name every country whose citizen this person is.' },
+    citizenshipHint: {
+      applicant: 'Please name every country whose citizen you are.',
+      legal_representative: 'Please name every country whose citizen this person is.',
+    },
     furtherCitizenship: 'Further citizenship {number}',
     addCitizenship: 'Add a citizenship',
     furtherCitizenships: 'Further citizenships',
     taxResidence: 'Tax residence',
-    taxResidenceHint: { applicant: 'The country where you pay tax on your income. If there are several, please name all.', legal_representative: 'The country where this person pays tax on income. If there are several, please name all.' },
+    taxResidenceHint: {
+      applicant:
+        'The country where you pay tax on your income. If there are several, please name all.',
+      legal_representative:
+        'The country where this person pays tax on income. If there are several, please name all.',
+    },
     furtherTaxResidence: 'Further tax residence {number}',
     addTaxResidence: 'Add a tax residence',
     furtherTaxResidences: 'Further tax residences',
     remove: 'Remove',
     taxCountry: 'Country',
     taxId: 'Tax identification number',
-    taxIdHint: 'In Germany eleven digits, such as 12 345 678 901; they stand on the income tax assessment.',
+    taxIdHint:
+      'In Germany eleven digits, such as 12 345 678 901; they stand on the income tax assessment.',
     noTaxIdReason: 'If there is no number: why?',
     taxIdGiven: 'The number is given above',
     noTaxIdReasons: {
@@ -138,11 +236,14 @@ export const verification = {
     },
     exposed: 'Public office',
     exposedQuestion: {
-      applicant: 'Do you hold or have you held a high public office, or does a close relative or close associate of yours?',
-      legal_representative: 'Does or did this person hold a high public office, or does a close relative or close associate?',
+      applicant:
+        'Do you hold or have you held a high public office, or does a close relative or close associate of yours?',
+      legal_representative:
+        'Does or did this person hold a high public office, or does a close relative or close associate?',
     },
     exposedAnswers: { yes: 'Yes', no: 'No' },
-    exposedWhy: 'The Money Laundering Act calls this “politically exposed” and makes us ask everybody. A yes does not exclude anybody; we look more closely.',
+    exposedWhy:
+      'The Money Laundering Act calls this “politically exposed” and makes us ask everybody. A yes does not exclude anybody; we look more closely.',
     exposedWho: 'Who counts as politically exposed?',
     exposedOffices: [
       'Heads of state and government, ministers, members of the European Commission, deputy ministers',
@@ -152,12 +253,16 @@ export const verification = {
       'Members of the administrative, managing or supervisory bodies of state-owned companies',
       'Directors, deputy directors and board members of international organisations',
     ],
-    exposedOthers: 'So do the spouses, partners, parents, children and children’s partners of these people, and whoever owns a company together with them or is in close business relations with them.',
+    exposedOthers:
+      'So do the spouses, partners, parents, children and children’s partners of these people, and whoever owns a company together with them or is in close business relations with them.',
     exposedFunction: 'Which office, held by whom, and when?',
     exposedFunctionHint: 'Such as “Member of the Bundestag 2017 to 2021, my mother”.',
     docType: 'Type of document',
     docTypes: { passport: 'Passport', id_card: 'ID card' },
-    docTypeHints: { passport: 'The photo page is uploaded.', id_card: 'Front and back are uploaded.' },
+    docTypeHints: {
+      passport: 'The photo page is uploaded.',
+      id_card: 'Front and back are uploaded.',
+    },
     docId: 'Document number',
     docAuthority: 'Issuing authority',
     docAuthorityHint: 'As printed on the document, such as “Landeshauptstadt München”.',
@@ -178,7 +283,11 @@ export const verification = {
       passport: 'Upload the photo page of your passport {number}.',
       id_card: 'Upload the front and the back of your ID card {number}, in one or two files.',
     },
-    rules: ['The whole page, not cropped', 'Every word clearly legible, without reflections', 'PNG, JPG or PDF, each file under 5MB'],
+    rules: [
+      'The whole page, not cropped',
+      'Every word clearly legible, without reflections',
+      'PNG, JPG or PDF, each file under 5MB',
+    ],
     fields: { passport: 'Photo page of your passport', id_card: 'Front and back of your ID card' },
     hint: 'You can choose several files at once.',
     send: 'Upload',
@@ -189,14 +298,16 @@ export const verification = {
     removeFile: 'Remove {name}',
     uploaded: 'Uploaded and checked.',
     complete: 'Everything is here.',
-    superseded: 'These pictures are of an earlier document, or of one that has expired. They stay with us as proof but no longer count. Please upload pictures of the document you have entered.',
+    superseded:
+      'These pictures are of an earlier document, or of one that has expired. They stay with us as proof but no longer count. Please upload pictures of the document you have entered.',
     missing: {
       passport: 'The photo page is missing.',
       id_card: 'Front and back are needed: please upload the other side too.',
     },
     done: 'Done, back to the checklist',
     otherDocument: 'Use another document',
-    privacy: 'Files are checked for viruses and stored encrypted. Each look by one of our staff is logged.',
+    privacy:
+      'Files are checked for viruses and stored encrypted. Each look by one of our staff is logged.',
   },
   address: {
     title: 'Address',

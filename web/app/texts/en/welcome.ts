@@ -17,7 +17,19 @@ export const welcome = {
     saved: 'We have kept {amount} for you.',
     change: 'Change the amount',
   },
-  kyc: { title: 'Your verification', text: '{done} of {all} steps done.', button: 'To the checklist' },
-  confirm: { title: 'Confirm your investment', text: 'You are ready to invest. Confirm the amount and choose the payment method.', button: 'To the investment' },
-  done: { title: 'All done', text: 'Your order is placed. In the dashboard you see how it stands.', button: 'To the dashboard' },
+  kyc: {
+    title: 'Your verification',
+    text: '{done} of {all} steps done.',
+    button: 'To the checklist',
+  },
+  confirm: {
+    title: 'Confirm your investment',
+    text: 'You are ready to invest. Confirm the amount and choose the payment method.',
+    button: 'To the investment',
+  },
+  done: {
+    title: 'All done',
+    text: 'Your order is placed. In the dashboard you see how it stands.',
+    button: 'To the dashboard',
+  },
 };

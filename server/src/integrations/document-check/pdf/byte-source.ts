@@ -16,7 +16,7 @@ export class ByteSource {
    */
   async take(length: number): Promise<Buffer> {
     const taken = Buffer.alloc(length);
-    for (let filled = 0; filled < length; ) {
+    for (let filled = 0; filled < length;) {
       if (this.#rest.length === 0) this.#rest = await this.#nextChunk();
       const copied = this.#rest.copy(taken, filled);
       this.#rest = this.#rest.subarray(copied);

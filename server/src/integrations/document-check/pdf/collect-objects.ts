@@ -1,5 +1,12 @@
 import { constants, inflateRawSync } from 'node:zlib';
-import { PdfSyntaxError, readKeyword, readValue, skipLine, skipSpace, valuesOf } from './pdf-syntax.ts';
+import {
+  PdfSyntaxError,
+  readKeyword,
+  readValue,
+  skipLine,
+  skipSpace,
+  valuesOf,
+} from './pdf-syntax.ts';
 import type { PdfReader, PdfValue, WorkBudget } from './pdf-syntax.ts';
 
 export interface FoundObjects {
@@ -16,7 +23,8 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_OBJECTS = 500_000;
 
 /** `7 0 obj` as it stands in a file, white space and comments between the parts included. */
-const OBJECT_HEADER = /([0-9]+)(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+[0-9]+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*$/;
+const OBJECT_HEADER =
+  /([0-9]+)(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+[0-9]+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*$/;
 const HEADER_REACH = 256;
 
 interface Collection {
@@ -35,7 +43,13 @@ interface Collection {
  */
 export function collectObjects(file: Buffer): FoundObjects {
   const work: WorkBudget = { bytesLeft: 40 * file.length + 1_000_000 };
-  const collection: Collection = { values: [], byNumber: new Map(), unpacked: [], work, unpackedBytes: 0 };
+  const collection: Collection = {
+    values: [],
+    byNumber: new Map(),
+    unpacked: [],
+    work,
+    unpackedBytes: 0,
+  };
   for (const behind of occurrences(file, 'obj')) collectAt(file, behind, collection);
   for (const behind of occurrences(file, 'trailer')) {
     const trailer = attempt({ bytes: file, position: behind, work });
@@ -46,7 +60,8 @@ export function collectObjects(file: Buffer): FoundObjects {
 
 /** The positions right behind each occurrence of a word. */
 function* occurrences(file: Buffer, word: string): Generator<number> {
-  for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length)) yield at + word.length;
+  for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length))
+    yield at + word.length;
 }
 
 function collectAt(file: Buffer, behind: number, collection: Collection): void {
@@ -57,7 +72,8 @@ function collectAt(file: Buffer, behind: number, collection: Collection): void {
   const value = header === null ? attempt(reader) : readValue(reader);
   if (value === null) return;
   add(collection, header === null ? null : Number(header[1]), value);
-  if (mayBeObjectStream(value) && streamFollows(reader)) unpackInto(collection, file.subarray(reader.position), value);
+  if (mayBeObjectStream(value) && streamFollows(reader))
+    unpackInto(collection, file.subarray(reader.position), value);
 }
 
 /** By chance the three letters stand in compressed data as well; what does not read as an object there is none. */
@@ -81,7 +97,9 @@ function add(collection: Collection, objectNumber: number | null, value: PdfValu
 
 /** Some viewers do not ask for /Type, so the two keys they do need are enough to be taken for an object stream. */
 function mayBeObjectStream(value: PdfValue): boolean {
-  const named = valuesOf(value, 'Type').some((type) => type.kind === 'name' && type.name === 'ObjStm');
+  const named = valuesOf(value, 'Type').some(
+    (type) => type.kind === 'name' && type.name === 'ObjStm',
+  );
   return named || (valuesOf(value, 'First').length > 0 && valuesOf(value, 'N').length > 0);
 }
 
@@ -111,13 +129,19 @@ function unpackInto(collection: Collection, rest: Buffer, dictionary: PdfValue):
 function indexNumber(index: PdfReader): number {
   skipSpace(index);
   const word = readKeyword(index);
-  if (!/^[0-9]{1,10}$/.test(word)) throw new PdfSyntaxError('the index of an object stream must hold numbers');
+  if (!/^[0-9]{1,10}$/.test(word))
+    throw new PdfSyntaxError('the index of an object stream must hold numbers');
   return Number(word);
 }
 
 function onlyWholeNumber(dictionary: PdfValue, key: string): number {
   const [only, ...more] = valuesOf(dictionary, key);
-  if (only?.kind !== 'number' || more.length > 0 || !Number.isSafeInteger(only.value) || only.value < 0) {
+  if (
+    only?.kind !== 'number' ||
+    more.length > 0 ||
+    !Number.isSafeInteger(only.value) ||
+    only.value < 0
+  ) {
     throw new PdfSyntaxError(`an object stream must give one whole number for ${key}`);
   }
   return only.value;
@@ -128,17 +152,21 @@ function unpackedData(rest: Buffer, dictionary: PdfValue, limit: number): Buffer
   if (valuesOf(dictionary, 'DecodeParms').length > 0 || valuesOf(dictionary, 'DP').length > 0) {
     throw new PdfSyntaxError('an object stream with decode parameters');
   }
-  const filters = [...valuesOf(dictionary, 'Filter'), ...valuesOf(dictionary, 'F')].flatMap((filter) =>
-    filter.kind === 'array' ? filter.items : [filter],
+  const filters = [...valuesOf(dictionary, 'Filter'), ...valuesOf(dictionary, 'F')].flatMap(
+    (filter) => (filter.kind === 'array' ? filter.items : [filter]),
   );
   if (filters.length === 0) return plainData(rest, dictionary);
   const [only, ...more] = filters;
   const deflated = only?.kind === 'name' && (only.name === 'FlateDecode' || only.name === 'Fl');
-  if (!deflated || more.length > 0) throw new PdfSyntaxError('an object stream packed in an unusual way');
+  if (!deflated || more.length > 0)
+    throw new PdfSyntaxError('an object stream packed in an unusual way');
   try {
     // Viewers forgive a wrong checksum, so it must not hide the content from this look either: the two bytes of the
     // zlib header (RFC 1950) are skipped and what stands behind the deflated data is not compared.
-    return inflateRawSync(rest.subarray(2), { maxOutputLength: Math.max(1, limit), finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateRawSync(rest.subarray(2), {
+      maxOutputLength: Math.max(1, limit),
+      finishFlush: constants.Z_SYNC_FLUSH,
+    });
   } catch (error) {
     throw new PdfSyntaxError('an object stream that does not unpack', { cause: error });
   }

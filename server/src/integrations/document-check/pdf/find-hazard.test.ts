@@ -3,7 +3,12 @@ import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bluePageWith, encryptedPdf, ONE_BLUE_PAGE, pdf, pdfWithObjectStream, streamObject,
+  bluePageWith,
+  encryptedPdf,
+  ONE_BLUE_PAGE,
+  pdf,
+  pdfWithObjectStream,
+  streamObject,
 } from '../test-files/handmade-pdf.ts';
 import type { Objects } from '../test-files/handmade-pdf.ts';
 import { findHazard } from './find-hazard.ts';
@@ -29,13 +34,18 @@ function hazardOf(catalogEntries: string, further: Objects = {}): string | null 
 }
 
 /** The page, with the action packed into an object stream together with the catalog that names it. */
-function packedWith(entry: string, options: Parameters<typeof pdfWithObjectStream>[2] = {}): Buffer {
+function packedWith(
+  entry: string,
+  options: Parameters<typeof pdfWithObjectStream>[2] = {},
+): Buffer {
   const catalog = `<< /Type /Catalog /Pages 2 0 R ${entry} >>`;
   return pdfWithObjectStream({ 4: PAGE_CONTENT }, { ...PAGE_WITHOUT_CONTENT, 1: catalog }, options);
 }
 
 function packedAndPadded(megabytes: number): Buffer {
-  return packedWith('', { pack: (data) => deflateSync(Buffer.concat([data, Buffer.alloc(megabytes * 1024 * 1024)])) });
+  return packedWith('', {
+    pack: (data) => deflateSync(Buffer.concat([data, Buffer.alloc(megabytes * 1024 * 1024)])),
+  });
 }
 
 describe('a PDF that only shows pages', () => {
@@ -47,15 +57,23 @@ describe('a PDF that only shows pages', () => {
 
   it('[KYC-6] may name the view it opens with, as office programs write it, and may hold links', () => {
     expect(hazardOf('/OpenAction [3 0 R /Fit]')).toBeNull();
-    expect(hazardOf('/OpenAction 5 0 R', { 5: '<< /S /GoTo /D [3 0 R /XYZ null null 0] >>' })).toBeNull();
+    expect(
+      hazardOf('/OpenAction 5 0 R', { 5: '<< /S /GoTo /D [3 0 R /XYZ null null 0] >>' }),
+    ).toBeNull();
     expect(hazardOf('/OpenAction 5 0 R', { 5: '[3 0 R /Fit]' })).toBeNull();
     const link = '<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org) >> >>';
     expect(hazardOf('', { 5: link })).toBeNull();
   });
 
   it('[KYC-6] is not mistaken because of chance bytes in its pictures', () => {
-    const picture = Buffer.concat([randomBytes(4_000), Buffer.from(' obj /JS /AA obj(( <<obj/Q 7obj> trailer '), randomBytes(4_000)]);
-    expect(hazardOf('', { 5: streamObject(picture, '/Subtype /Image /Width 7 /Height 7') })).toBeNull();
+    const picture = Buffer.concat([
+      randomBytes(4_000),
+      Buffer.from(' obj /JS /AA obj(( <<obj/Q 7obj> trailer '),
+      randomBytes(4_000),
+    ]);
+    expect(
+      hazardOf('', { 5: streamObject(picture, '/Subtype /Image /Width 7 /Height 7') }),
+    ).toBeNull();
   });
 });
 
@@ -79,8 +97,13 @@ describe('a PDF that does something is refused', () => {
   it('[KYC-6] by whichever action, annotation or attachment, wherever it hangs', () => {
     for (const [kind, text] of Object.entries(ACTIONS)) {
       expect(hazardOf('', { 5: text }), `${kind} nobody names`).toBe('upload_pdf_active');
-      expect(hazardOf('/OpenAction 5 0 R', { 5: text }), `${kind} on opening`).toBe('upload_pdf_active');
-      const packed = pdfWithObjectStream({ 4: PAGE_CONTENT }, { ...PAGE_WITHOUT_CONTENT, 5: text.split('\nstream')[0] ?? '' });
+      expect(hazardOf('/OpenAction 5 0 R', { 5: text }), `${kind} on opening`).toBe(
+        'upload_pdf_active',
+      );
+      const packed = pdfWithObjectStream(
+        { 4: PAGE_CONTENT },
+        { ...PAGE_WITHOUT_CONTENT, 5: text.split('\nstream')[0] ?? '' },
+      );
       expect(packed.includes(kind), kind).toBe(false);
       expect(hazard(packed), `${kind} in an object stream`).toBe('upload_pdf_active');
     }
@@ -100,7 +123,9 @@ describe('a PDF that does something is refused', () => {
       '/Outlines << /First << /A << /K [[<< /JS 5 0 R >>]] >> >> >>',
     ];
     for (const entry of entries) expect(hazardOf(entry), entry).toBe('upload_pdf_active');
-    expect(hazardOf('/OpenAction 5 0 R', { 5: '6 0 R', 6: '<< /S /Named /N /Print >>' })).toBe('upload_pdf_active');
+    expect(hazardOf('/OpenAction 5 0 R', { 5: '6 0 R', 6: '<< /S /Named /N /Print >>' })).toBe(
+      'upload_pdf_active',
+    );
     expect(hazardOf('/OpenAction 5 0 R', { 5: '5 0 R' })).toBe('upload_pdf_active');
   });
 
@@ -117,8 +142,12 @@ describe('a PDF that does something is refused', () => {
   });
 
   it('[KYC-6] also when the object lies inside the data of another stream or in an older revision', () => {
-    expect(hazardOf('', { 5: streamObject(`6 0 obj << /AA 7 0 R >> endobj`) })).toBe('upload_pdf_active');
-    expect(hazardOf('', { 5: streamObject(`6%\n0%\nobj%\n<< /AA 7 0 R >> endobj`) })).toBe('upload_pdf_active');
+    expect(hazardOf('', { 5: streamObject(`6 0 obj << /AA 7 0 R >> endobj`) })).toBe(
+      'upload_pdf_active',
+    );
+    expect(hazardOf('', { 5: streamObject(`6%\n0%\nobj%\n<< /AA 7 0 R >> endobj`) })).toBe(
+      'upload_pdf_active',
+    );
     const first = pdf(bluePageWith('/AA << /WC 5 0 R >>'));
     const second = pdf(ONE_BLUE_PAGE, { header: '' });
     expect(hazard(Buffer.concat([first, second]))).toBe('upload_pdf_active');
@@ -133,7 +162,9 @@ describe('a PDF that does something is refused', () => {
 
   it('[KYC-6] also when the name stands outside of everything that reads as an object', () => {
     expect(hazardOf('', { 5: streamObject('<< /S /JavaScript >>') })).toBe('upload_pdf_active');
-    const behindIndex = packedWith('', { pack: (data) => deflateSync(Buffer.concat([data, Buffer.from(' << /S /La#75nch >>')])) });
+    const behindIndex = packedWith('', {
+      pack: (data) => deflateSync(Buffer.concat([data, Buffer.from(' << /S /La#75nch >>')])),
+    });
     expect(hazard(behindIndex)).toBe('upload_pdf_active');
   });
 });
@@ -141,8 +172,12 @@ describe('a PDF that does something is refused', () => {
 describe('a PDF that hides what it holds is refused', () => {
   it('[KYC-6] when it is encrypted, even if it opens without a password', () => {
     expect(hazard(encryptedPdf())).toBe('upload_pdf_encrypted');
-    expect(hazard(pdf(ONE_BLUE_PAGE, { trailer: '/Encrypt << /Filter /Standard >>' }))).toBe('upload_pdf_encrypted');
-    expect(hazard(pdf(ONE_BLUE_PAGE, { trailer: '/#45ncrypt 9 0 R' }))).toBe('upload_pdf_encrypted');
+    expect(hazard(pdf(ONE_BLUE_PAGE, { trailer: '/Encrypt << /Filter /Standard >>' }))).toBe(
+      'upload_pdf_encrypted',
+    );
+    expect(hazard(pdf(ONE_BLUE_PAGE, { trailer: '/#45ncrypt 9 0 R' }))).toBe(
+      'upload_pdf_encrypted',
+    );
     expect(hazard(packedWith('', { trailer: '/Encrypt 9 0 R' }))).toBe('upload_pdf_encrypted');
   });
 
@@ -150,10 +185,15 @@ describe('a PDF that hides what it holds is refused', () => {
     const script = `/OpenAction ${SCRIPT}`;
     const packings = {
       other: { filter: '/ASCIIHexDecode', pack: hexadecimal },
-      twice: { filter: '[/FlateDecode /FlateDecode]', pack: (data: Buffer) => deflateSync(deflateSync(data)) },
+      twice: {
+        filter: '[/FlateDecode /FlateDecode]',
+        pack: (data: Buffer) => deflateSync(deflateSync(data)),
+      },
       elsewhere: { filter: '9 0 R' },
       predicted: { filter: '/FlateDecode /DecodeParms << /Predictor 12 >>' },
-      broken: { pack: (data: Buffer) => Buffer.concat([deflateSync(data).subarray(0, 8), randomBytes(64)]) },
+      broken: {
+        pack: (data: Buffer) => Buffer.concat([deflateSync(data).subarray(0, 8), randomBytes(64)]),
+      },
       countElsewhere: { type: '/Type /ObjStm /N 9 0 R' },
     };
     for (const [how, packing] of Object.entries(packings)) {
@@ -162,11 +202,22 @@ describe('a PDF that hides what it holds is refused', () => {
   });
 
   it('[KYC-6] but not by leaving out the checksum behind the packed data', () => {
-    expect(hazard(packedWith(`/OpenAction ${SCRIPT}`, { pack: deflatedWithoutChecksum }))).toBe('upload_pdf_active');
+    expect(hazard(packedWith(`/OpenAction ${SCRIPT}`, { pack: deflatedWithoutChecksum }))).toBe(
+      'upload_pdf_active',
+    );
   });
 
   it('[KYC-6] when an object cannot be read', () => {
-    for (const text of ['<< /A >>', '<< /A 1', '[ 1 2', '(never closed', '<< (a) /B >>', '<0a', 'foo', '['.repeat(200)]) {
+    for (const text of [
+      '<< /A >>',
+      '<< /A 1',
+      '[ 1 2',
+      '(never closed',
+      '<< (a) /B >>',
+      '<0a',
+      'foo',
+      '['.repeat(200),
+    ]) {
       expect(hazardOf('', { 5: text }), text).toBe('upload_unreadable');
     }
     expect(hazardOf('', { 5: '['.repeat(90) + ']'.repeat(90) })).toBeNull();
@@ -180,7 +231,9 @@ describe('a PDF that hides what it holds is refused', () => {
     const largeTable = { ...PAGE_WITHOUT_CONTENT, 5: `[${'0 '.repeat(1_000_000)}]` };
     expect(hazard(pdfWithObjectStream({ 4: PAGE_CONTENT }, largeTable))).toBeNull();
     expect(hazardOf('', { 5: streamObject('obj('.repeat(100_000)) })).toBe('upload_unreadable');
-    expect(hazardOf('', { 5: '<< /Subtype /Image /Width 16000 /Height 16000 >>' })).toBe('upload_too_many_pixels');
+    expect(hazardOf('', { 5: '<< /Subtype /Image /Width 16000 /Height 16000 >>' })).toBe(
+      'upload_too_many_pixels',
+    );
   });
 });
 
@@ -200,22 +253,59 @@ describe('a file that is not one whole PDF is refused', () => {
       lineBefore: Buffer.concat([Buffer.from('\n'), whole]),
       zipBehind: Buffer.concat([whole, Buffer.from('PK\x03\x04'), Buffer.from(zipEnd)]),
       scriptBehind: Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]),
-      zipWhoseCommentEndsThePdf: Buffer.concat([whole, Buffer.from(`PK\x03\x04${zipEnd}\nstartxref\n9\n%%EOF\n`)]),
+      zipWhoseCommentEndsThePdf: Buffer.concat([
+        whole,
+        Buffer.from(`PK\x03\x04${zipEnd}\nstartxref\n9\n%%EOF\n`),
+      ]),
       markupInComment: pdf(ONE_BLUE_PAGE, { header: '%PDF-1.7\n%<script>alert(1)</script>\n' }),
       magicAlone: Buffer.from('%PDF-1.7\n<script>alert(1)</script>'),
     };
-    for (const [kind, bytes] of Object.entries(polyglots)) expect(hazard(bytes), kind).toBe('upload_unreadable');
+    for (const [kind, bytes] of Object.entries(polyglots))
+      expect(hazard(bytes), kind).toBe('upload_unreadable');
     expect(hazard(Buffer.concat([whole, Buffer.from('\r\n\0')]))).toBeNull();
   });
 
   it('[KYC-6] and whatever the bytes are, there is an answer', () => {
-    const words = fc.constantFrom('1 0 obj', '<<', '>>', '/', '#', '[', ']', '(', ')', '\\', '<', '>', 'stream\n', 'endstream', '/Type /ObjStm', '/N 1', '/First 0', '%', '\n', ' ', '0 R', '7', '-', 'trailer', 'null', 'endobj');
+    const words = fc.constantFrom(
+      '1 0 obj',
+      '<<',
+      '>>',
+      '/',
+      '#',
+      '[',
+      ']',
+      '(',
+      ')',
+      '\\',
+      '<',
+      '>',
+      'stream\n',
+      'endstream',
+      '/Type /ObjStm',
+      '/N 1',
+      '/First 0',
+      '%',
+      '\n',
+      ' ',
+      '0 R',
+      '7',
+      '-',
+      'trailer',
+      'null',
+      'endobj',
+    );
     const ending = Buffer.from('\nstartxref\n0\n%%EOF');
     fc.assert(
-      fc.property(fc.array(fc.oneof(words, fc.string({ unit: 'binary' })), { maxLength: 60 }), (parts) => {
-        const file = Buffer.concat([Buffer.from(`%PDF-1.4\n${parts.join('')}`, 'latin1'), ending]);
-        expect([null, 'upload_unreadable', 'upload_pdf_active']).toContain(hazard(file));
-      }),
+      fc.property(
+        fc.array(fc.oneof(words, fc.string({ unit: 'binary' })), { maxLength: 60 }),
+        (parts) => {
+          const file = Buffer.concat([
+            Buffer.from(`%PDF-1.4\n${parts.join('')}`, 'latin1'),
+            ending,
+          ]);
+          expect([null, 'upload_unreadable', 'upload_pdf_active']).toContain(hazard(file));
+        },
+      ),
       { numRuns: 1_000 },
     );
   });

@@ -4,12 +4,29 @@ import { frameIsSound } from './file-frame.ts';
 import { PdfSyntaxError, valuesOf, withoutNameEscapes } from './pdf-syntax.ts';
 import type { PdfValue } from './pdf-syntax.ts';
 
-export type PdfHazard = 'upload_unreadable' | 'upload_pdf_encrypted' | 'upload_pdf_active' | 'upload_too_many_pixels';
+export type PdfHazard =
+  | 'upload_unreadable'
+  | 'upload_pdf_encrypted'
+  | 'upload_pdf_active'
+  | 'upload_too_many_pixels';
 
 /** Names with one meaning each, refused as key and as value: actions, attached files, form scripts, media. */
 const ACTIVE_NAMES = new Set([
-  'JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'EmbeddedFile', 'EmbeddedFiles',
-  'FileAttachment', 'RichMedia', 'RichMediaExecute', 'RichMediaContent', 'XFA', 'Rendition', 'GoTo3DView',
+  'JavaScript',
+  'Launch',
+  'GoToR',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'RichMedia',
+  'RichMediaExecute',
+  'RichMediaContent',
+  'XFA',
+  'Rendition',
+  'GoTo3DView',
 ]);
 /** Short names, which a font or picture could bear as well: refused only as the key of a dictionary. */
 const ACTIVE_KEYS = new Set(['JS', 'AA']);
@@ -18,7 +35,9 @@ const ACTIVE_KINDS = new Set(['Movie', 'Sound', 'Screen', '3D']);
 const KIND_KEYS = new Set(['S', 'Subtype', 'Type']);
 
 /** The same names in the raw bytes, for whatever a viewer may read differently from the reader here. */
-const ACTIVE_BYTES = new RegExp(`/(?:${[...ACTIVE_NAMES].join('|')})(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)`);
+const ACTIVE_BYTES = new RegExp(
+  `/(?:${[...ACTIVE_NAMES].join('|')})(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)`,
+);
 const ENCRYPT_BYTES = /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%]|$)/;
 const MAX_REFERENCES = 10;
 
@@ -26,7 +45,10 @@ const MAX_REFERENCES = 10;
  * Looks for what a document has no business to do: scripts, launching, forms that send, attached files, media, and
  * encryption, which would hide all of them. ISO 32000-2, 12.6 lists the actions. What cannot be read is refused too.
  */
-export function findHazard(file: Buffer, { maxImagePixels }: { maxImagePixels: number }): PdfHazard | null {
+export function findHazard(
+  file: Buffer,
+  { maxImagePixels }: { maxImagePixels: number },
+): PdfHazard | null {
   if (!frameIsSound(file)) return 'upload_unreadable';
   try {
     return hazardAmong(collectObjects(file), file, maxImagePixels);
@@ -42,7 +64,8 @@ function hazardAmong(found: FoundObjects, file: Buffer, maxImagePixels: number):
   if (texts.some((text) => ENCRYPT_BYTES.test(text))) return 'upload_pdf_encrypted';
   if (texts.some((text) => ACTIVE_BYTES.test(text))) return 'upload_pdf_active';
   if (found.values.some((value) => isActive(value, found))) return 'upload_pdf_active';
-  if (found.values.some((value) => announcedPixels(value) > maxImagePixels)) return 'upload_too_many_pixels';
+  if (found.values.some((value) => announcedPixels(value) > maxImagePixels))
+    return 'upload_too_many_pixels';
   return null;
 }
 
@@ -74,7 +97,8 @@ function onlyOpensAView(value: PdfValue, found: FoundObjects, references = 0): b
   }
   if (value.kind !== 'dictionary') return true;
   const kinds = valuesOf(value, 'S');
-  const isGoTo = kinds.length === 1 && kinds.every((kind) => kind.kind === 'name' && kind.name === 'GoTo');
+  const isGoTo =
+    kinds.length === 1 && kinds.every((kind) => kind.kind === 'name' && kind.name === 'GoTo');
   return isGoTo && valuesOf(value, 'Next').length === 0;
 }
 
@@ -83,5 +107,8 @@ function announcedPixels(value: PdfValue): number {
 }
 
 function largest(values: readonly PdfValue[]): number {
-  return Math.max(0, ...values.map((value) => (value.kind === 'number' ? Math.abs(value.value) : 0)));
+  return Math.max(
+    0,
+    ...values.map((value) => (value.kind === 'number' ? Math.abs(value.value) : 0)),
+  );
 }

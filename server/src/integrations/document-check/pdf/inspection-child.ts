@@ -29,7 +29,10 @@ async function inspect(file: Buffer, order: InspectionOrder): Promise<void> {
 }
 
 /** Everything a page may need lies in the package: nothing is fetched, no script runs, no font of the system is used. */
-async function opened(file: Buffer, { maxImagePixels }: InspectionOrder): Promise<PDFDocumentProxy> {
+async function opened(
+  file: Buffer,
+  { maxImagePixels }: InspectionOrder,
+): Promise<PDFDocumentProxy> {
   return getDocument({
     data: Uint8Array.from(file),
     cMapUrl: folder('cmaps'),
@@ -59,10 +62,19 @@ async function showPages(document: PDFDocumentProxy, { maxPages }: InspectionOrd
     page.cleanup();
   }
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
-  await say({ kind: 'done', pages, width: wholeSide(width), height: wholeSide(height), drawn: canvas !== null });
+  await say({
+    kind: 'done',
+    pages,
+    width: wholeSide(width),
+    height: wholeSide(height),
+    drawn: canvas !== null,
+  });
 }
 
-async function draw(page: PDFPageProxy, createCanvas: typeof import('@napi-rs/canvas').createCanvas): Promise<void> {
+async function draw(
+  page: PDFPageProxy,
+  createCanvas: typeof import('@napi-rs/canvas').createCanvas,
+): Promise<void> {
   const natural = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: PAGE_EDGE / Math.max(natural.width, natural.height) });
   const width = Math.min(PAGE_EDGE, wholeSide(viewport.width));

@@ -7,7 +7,13 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
-  bluePageWith, encryptedPdf, manyPages, ONE_BLUE_PAGE, pdf, pdfWithObjectStream, streamObject,
+  bluePageWith,
+  encryptedPdf,
+  manyPages,
+  ONE_BLUE_PAGE,
+  pdf,
+  pdfWithObjectStream,
+  streamObject,
 } from '../test-files/handmade-pdf.ts';
 import type { Objects } from '../test-files/handmade-pdf.ts';
 import { childRestrictions, lookAtPdf, PDF_LIMITS } from './look-at-pdf.ts';
@@ -22,7 +28,10 @@ function endlessDrawing(): Objects {
   const forms: Record<number, string> = {};
   for (let number = 5; number < 14; number += 1) {
     const resources = `/Resources << /XObject << /Next ${number + 1} 0 R >> >>`;
-    forms[number] = streamObject('/Next Do '.repeat(10), `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources}`);
+    forms[number] = streamObject(
+      '/Next Do '.repeat(10),
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources}`,
+    );
   }
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R';
   return {
@@ -36,7 +45,11 @@ function endlessDrawing(): Objects {
 
 describe('looking at a PDF', () => {
   it('[KYC-6] draws every page, so that people see pictures and never the file itself', async () => {
-    for (const file of [pdf(manyPages(3)), pdf(ONE_BLUE_PAGE), pdfWithObjectStream({ 4: PAGE_CONTENT }, PAGE_WITHOUT_CONTENT)]) {
+    for (const file of [
+      pdf(manyPages(3)),
+      pdf(ONE_BLUE_PAGE),
+      pdfWithObjectStream({ 4: PAGE_CONTENT }, PAGE_WITHOUT_CONTENT),
+    ]) {
       const look = await lookAtPdf(file, PDF_LIMITS);
       if (!look.ok) throw new Error(look.code);
       expect(look).toMatchObject({ width: 200, height: 100 });
@@ -54,31 +67,51 @@ describe('looking at a PDF', () => {
     const refusals = [
       [pdf(bluePageWith(`/OpenAction ${SCRIPT}`)), 'upload_pdf_active'],
       [pdf(bluePageWith('/OpenAction << /S /Launch /F (calc.exe) >>')), 'upload_pdf_active'],
-      [pdf(bluePageWith('/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>', { 5: '<< /Type /Filespec >>' })), 'upload_pdf_active'],
-      [pdfWithObjectStream({ 4: PAGE_CONTENT }, { ...PAGE_WITHOUT_CONTENT, 5: SCRIPT }), 'upload_pdf_active'],
+      [
+        pdf(
+          bluePageWith('/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>', {
+            5: '<< /Type /Filespec >>',
+          }),
+        ),
+        'upload_pdf_active',
+      ],
+      [
+        pdfWithObjectStream({ 4: PAGE_CONTENT }, { ...PAGE_WITHOUT_CONTENT, 5: SCRIPT }),
+        'upload_pdf_active',
+      ],
       [encryptedPdf(), 'upload_pdf_encrypted'],
     ] as const;
-    for (const [file, code] of refusals) expect(await lookAtPdf(file, PDF_LIMITS)).toEqual({ ok: false, code });
+    for (const [file, code] of refusals)
+      expect(await lookAtPdf(file, PDF_LIMITS)).toEqual({ ok: false, code });
   });
 
   it('[KYC-6] counts pages and refuses one too many', async () => {
     const limits = { ...PDF_LIMITS, maxPages: 4 };
     expect(await lookAtPdf(pdf(manyPages(4)), limits)).toMatchObject({ ok: true, pages: 4 });
-    expect(await lookAtPdf(pdf(manyPages(5)), limits)).toEqual({ ok: false, code: 'upload_too_many_pages' });
+    expect(await lookAtPdf(pdf(manyPages(5)), limits)).toEqual({
+      ok: false,
+      code: 'upload_too_many_pages',
+    });
   });
 
   it('[KYC-6] refuses a file without pages, or with fewer than it says', async () => {
     const noCatalog = pdf({ 4: PAGE_CONTENT });
     const noPages = pdf({ ...ONE_BLUE_PAGE, 2: '<< /Type /Pages /Kids [] /Count 0 >>' });
-    const missingPage = pdf({ ...ONE_BLUE_PAGE, 2: '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>' });
-    for (const file of [noCatalog, noPages, missingPage]) expect(await lookAtPdf(file, PDF_LIMITS)).toEqual(UNREADABLE);
+    const missingPage = pdf({
+      ...ONE_BLUE_PAGE,
+      2: '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',
+    });
+    for (const file of [noCatalog, noPages, missingPage])
+      expect(await lookAtPdf(file, PDF_LIMITS)).toEqual(UNREADABLE);
   });
 
   it('[KYC-6] draws even absurd page sizes within its own', async () => {
     for (const box of ['[0 0 100000 1]', '[0 0 1 100000]', '[0 0 0 0]']) {
       const page = `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /UserUnit 75000 >>`;
       const look = await lookAtPdf(pdf({ ...ONE_BLUE_PAGE, 3: page }), PDF_LIMITS);
-      expect(look.ok && Math.max(look.previews?.[0]?.width ?? 0, look.previews?.[0]?.height ?? 0)).toBe(2_200);
+      expect(
+        look.ok && Math.max(look.previews?.[0]?.width ?? 0, look.previews?.[0]?.height ?? 0),
+      ).toBe(2_200);
     }
   });
 });
@@ -90,12 +123,16 @@ describe('a PDF that takes too much', () => {
   });
 
   it('[KYC-6] memory: a page whose picture unpacks to more than allowed is refused, where the machine tells', async () => {
-    const picture = '/Type /XObject /Subtype /Image /Width 7000 /Height 7000 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+    const picture =
+      '/Type /XObject /Subtype /Image /Width 7000 /Height 7000 /ColorSpace /DeviceRGB /BitsPerComponent 8';
     const file = pdf({
       ...ONE_BLUE_PAGE,
       3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> >> >>',
       4: streamObject('9 0 0 9 0 0 cm /P Do'),
-      5: streamObject(deflateSync(Buffer.alloc(7_000 * 7_000 * 3)), `${picture} /Filter /FlateDecode`),
+      5: streamObject(
+        deflateSync(Buffer.alloc(7_000 * 7_000 * 3)),
+        `${picture} /Filter /FlateDecode`,
+      ),
     });
     expect(file.length).toBeLessThan(200_000);
     expect(await lookAtPdf(file, PDF_LIMITS)).toMatchObject({ ok: true });
@@ -105,7 +142,9 @@ describe('a PDF that takes too much', () => {
   });
 
   it('[KYC-6] heap: the process dies of its own limit and the document is refused', async () => {
-    expect(await lookAtPdf(pdf(ONE_BLUE_PAGE), { ...PDF_LIMITS, heapMegabytes: 4 })).toEqual(UNREADABLE);
+    expect(await lookAtPdf(pdf(ONE_BLUE_PAGE), { ...PDF_LIMITS, heapMegabytes: 4 })).toEqual(
+      UNREADABLE,
+    );
   });
 
   it('[KYC-6] the watch notices a process that holds more than allowed, where the machine tells', async () => {
@@ -136,7 +175,11 @@ describe('the process that opens strangers’ files', () => {
   it('[KYC-6] may read its own program and nothing else, write nothing, start nothing, make no code', () => {
     const folder = dirname(fileURLToPath(import.meta.url));
     const elsewhere = fileURLToPath(new URL('../check-document.ts', import.meta.url));
-    const { stdout } = spawnSync(execPath, [...childRestrictions(PDF_LIMITS), '-e', MAY, folder, elsewhere], { env: {} });
+    const { stdout } = spawnSync(
+      execPath,
+      [...childRestrictions(PDF_LIMITS), '-e', MAY, folder, elsewhere],
+      { env: {} },
+    );
     expect(JSON.parse(stdout.toString())).toEqual({
       readOwn: 'yes',
       readOther: 'ERR_ACCESS_DENIED',

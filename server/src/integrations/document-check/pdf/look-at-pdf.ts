@@ -49,7 +49,10 @@ const MAX_MESSAGE_BYTES = 1_000;
  * program's own files, write nothing, start nothing, make no code from text, and is killed when it takes too much time
  * or memory. A child that dies, stalls or talks out of turn counts as an unreadable document.
  */
-export async function lookAtPdf(bytes: Uint8Array, limits: PdfLimits): Promise<PdfLook | RefusedDocument> {
+export async function lookAtPdf(
+  bytes: Uint8Array,
+  limits: PdfLimits,
+): Promise<PdfLook | RefusedDocument> {
   const order: InspectionOrder = { maxPages: limits.maxPages, maxImagePixels: MAX_PIXELS };
   const child = spawn(execPath, [...childRestrictions(limits), CHILD, JSON.stringify(order)], {
     env: {},
@@ -58,7 +61,8 @@ export async function lookAtPdf(bytes: Uint8Array, limits: PdfLimits): Promise<P
   });
   const kill = (): boolean => child.kill('SIGKILL');
   const timer = setTimeout(kill, limits.wallTimeMs);
-  const endWatch = child.pid === undefined ? kill : watchMemory(child.pid, limits.residentBytes, kill);
+  const endWatch =
+    child.pid === undefined ? kill : watchMemory(child.pid, limits.residentBytes, kill);
   const gone = hasGone(child);
   try {
     // The child may be killed while it is being fed; what counts is what it says.
@@ -82,7 +86,9 @@ export function childRestrictions({ heapMegabytes }: PdfLimits): string[] {
   const found = dirname(dirname(resolve('pdfjs-dist/package.json')));
   const onTheWay = resolve.paths('pdfjs-dist') ?? [];
   // Node looks for a package in each of these folders on its way up, and one that may not be read stops it.
-  const packageFolders = onTheWay.slice(0, onTheWay.indexOf(found) + 1).filter((folder) => existsSync(folder));
+  const packageFolders = onTheWay
+    .slice(0, onTheWay.indexOf(found) + 1)
+    .filter((folder) => existsSync(folder));
   // Native parts are allowed for the canvas alone; V8 makes no code from strings, so pdf.js cannot be talked into it.
   return [
     '--permission',

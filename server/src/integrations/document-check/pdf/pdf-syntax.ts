@@ -5,7 +5,10 @@
 
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'dictionary'; readonly entries: readonly (readonly [key: string, value: PdfValue])[] }
+  | {
+      readonly kind: 'dictionary';
+      readonly entries: readonly (readonly [key: string, value: PdfValue])[];
+    }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
   | { readonly kind: 'reference'; readonly objectNumber: number }
   | { readonly kind: 'number'; readonly value: number }
@@ -32,7 +35,9 @@ const NULL_VALUE: PdfValue = { kind: 'null' };
 const OTHER_VALUE: PdfValue = { kind: 'other' };
 const WHITE_SPACE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const DELIMITERS = new Set(Array.from('()<>[]{}/%', (character) => character.charCodeAt(0)));
-const HEX_DIGITS = new Set(Array.from('0123456789abcdefABCDEF', (character) => character.charCodeAt(0)));
+const HEX_DIGITS = new Set(
+  Array.from('0123456789abcdefABCDEF', (character) => character.charCodeAt(0)),
+);
 const [LINE_FEED, CARRIAGE_RETURN, BACKSLASH] = [0x0a, 0x0d, 0x5c];
 const [ROUND_OPEN, ROUND_CLOSE, ANGLE_OPEN, ANGLE_CLOSE] = [0x28, 0x29, 0x3c, 0x3e];
 const [SQUARE_OPEN, SQUARE_CLOSE, SLASH, PERCENT] = [0x5b, 0x5d, 0x2f, 0x25];
@@ -90,7 +95,9 @@ export function valuesOf(value: PdfValue, key: string): readonly PdfValue[] {
 
 /** The text of bytes with every `#xx` escape that may stand in a name resolved (7.3.5). */
 export function withoutNameEscapes(text: string): string {
-  return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 function readName(reader: PdfReader): PdfValue {
@@ -154,7 +161,8 @@ function readNumberOrKeyword(reader: PdfReader, depth: number): PdfValue {
   if (word === 'true' || word === 'false') return OTHER_VALUE;
   // Producers in the wild write numbers such as `--5`, `4.` and `.5-3`; which number it is matters to nobody here.
   if (!/^[+\-.0-9]+$/.test(word)) throw new PdfSyntaxError('neither a value nor a known word');
-  if (/^[0-9]+$/.test(word) && restIsReference(reader)) return { kind: 'reference', objectNumber: Number(word) };
+  if (/^[0-9]+$/.test(word) && restIsReference(reader))
+    return { kind: 'reference', objectNumber: Number(word) };
   return { kind: 'number', value: Number(word) };
 }
 
@@ -185,5 +193,9 @@ function isRegular(byte: number | undefined): boolean {
 }
 
 function latin1(reader: PdfReader, start: number): string {
-  return Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + start, reader.position - start).toString('latin1');
+  return Buffer.from(
+    reader.bytes.buffer,
+    reader.bytes.byteOffset + start,
+    reader.position - start,
+  ).toString('latin1');
 }

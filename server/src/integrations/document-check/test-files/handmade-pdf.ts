@@ -38,7 +38,9 @@ export function pdf(objects: Objects, { trailer = '', header = '%PDF-1.7\n' } = 
   const size = Math.max(...offsets.keys()) + 1;
   const lines = Array.from({ length: size }, (_, number) => {
     const offset = offsets.get(number);
-    return offset === undefined ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`;
+    return offset === undefined
+      ? '0000000000 65535 f \n'
+      : `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const table = `xref\n0 ${size}\n${lines.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\n`;
   return Buffer.from(`${body}${table}startxref\n${body.length}\n%%EOF\n`, 'latin1');
@@ -60,7 +62,10 @@ export function pdfWithObjectStream(
   const data = pack(Buffer.from(index + texts.join(' '), 'latin1'));
   const streamNumber = 1 + Math.max(...Object.keys(plain).map(Number), ...numbers);
   const entries = `${type} /N ${numbers.length} /First ${index.length} /Filter ${filter}`;
-  const { body, offsets } = bodyOf({ ...plain, [streamNumber]: streamObject(data, entries) }, '%PDF-1.7\n');
+  const { body, offsets } = bodyOf(
+    { ...plain, [streamNumber]: streamObject(data, entries) },
+    '%PDF-1.7\n',
+  );
 
   const tableNumber = streamNumber + 1;
   offsets.set(tableNumber, body.length);
@@ -98,7 +103,10 @@ export function encryptedPdf(): Buffer {
 }
 
 /** Algorithm 2 of ISO 32000-1, 7.6.3.3: what stands in for missing characters of a password. */
-const PASSWORD_PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+const PASSWORD_PADDING = Buffer.from(
+  '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
+  'hex',
+);
 
 function bodyOf(objects: Objects, header: string): { body: string; offsets: Map<number, number> } {
   const offsets = new Map<number, number>();

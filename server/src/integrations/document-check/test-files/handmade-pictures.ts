@@ -4,17 +4,32 @@ import sharp from 'sharp';
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** A picture of noise, so that a half of it cannot be mistaken for the whole. */
-export async function noise(format: 'png' | 'jpeg', { width = 240, height = 120 } = {}): Promise<Buffer> {
-  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7_919 + (at % 251) * 31) % 256);
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).toFormat(format).toBuffer();
+export async function noise(
+  format: 'png' | 'jpeg',
+  { width = 240, height = 120 } = {},
+): Promise<Buffer> {
+  const pixels = Uint8Array.from(
+    { length: width * height * 3 },
+    (_, at) => (at * 7_919 + (at % 251) * 31) % 256,
+  );
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 /** A photo as a telephone writes it: stored lying, to be turned upright, with place and owner in its EXIF. */
 export async function lyingPhoto(): Promise<Buffer> {
-  const half = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#c00000' } }).png().toBuffer();
+  const half = await sharp({
+    create: { width: 100, height: 100, channels: 3, background: '#c00000' },
+  })
+    .png()
+    .toBuffer();
   return sharp({ create: { width: 200, height: 100, channels: 3, background: '#0000c0' } })
     .composite([{ input: half, left: 0, top: 0 }])
-    .withExif({ IFD0: { Artist: 'Erika Mustermann' }, IFD3: { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' } })
+    .withExif({
+      IFD0: { Artist: 'Erika Mustermann' },
+      IFD3: { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
@@ -34,7 +49,11 @@ export function emptyPng(width: number, height: number): Buffer {
 /** The PNG with one more chunk, before its pixels: what it says about itself. */
 export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const behindHeader = SIGNATURE.length + 25;
-  return Buffer.concat([png.subarray(0, behindHeader), chunk(type, data), png.subarray(behindHeader)]);
+  return Buffer.concat([
+    png.subarray(0, behindHeader),
+    chunk(type, data),
+    png.subarray(behindHeader),
+  ]);
 }
 
 /** The JPEG with one more segment right after its beginning: 0xfe is a comment, 0xe1 EXIF, 0xe2 a colour profile. */
@@ -45,9 +64,16 @@ export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer 
 }
 
 /** The JPEG with another size in its frame header (ITU T.81, B.2.2). */
-export function announcing(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
+export function announcing(
+  jpeg: Buffer,
+  { width, height }: { width: number; height: number },
+): Buffer {
   const changed = Buffer.from(jpeg);
-  for (let at = 2; at < changed.length && changed[at] === 0xff; at += 2 + changed.readUInt16BE(at + 2)) {
+  for (
+    let at = 2;
+    at < changed.length && changed[at] === 0xff;
+    at += 2 + changed.readUInt16BE(at + 2)
+  ) {
     const isFrame = [0xc0, 0xc1, 0xc2].includes(changed[at + 1] ?? 0);
     if (!isFrame) continue;
     changed.writeUInt16BE(height, at + 5);
@@ -59,10 +85,18 @@ export function announcing(jpeg: Buffer, { width, height }: { width: number; hei
 
 /** A progressive JPEG whose last scan is there again and again: each costs a pass over all pixels. */
 export async function jpegOfManyScans(scans: number): Promise<Buffer> {
-  const whole = await sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#808080' } }).jpeg({ progressive: true }).toBuffer();
+  const whole = await sharp({
+    create: { width: 2_000, height: 2_000, channels: 3, background: '#808080' },
+  })
+    .jpeg({ progressive: true })
+    .toBuffer();
   const last = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
   const end = whole.length - 2;
-  return Buffer.concat([whole.subarray(0, end), ...Array.from({ length: scans }, () => whole.subarray(last, end)), whole.subarray(end)]);
+  return Buffer.concat([
+    whole.subarray(0, end),
+    ...Array.from({ length: scans }, () => whole.subarray(last, end)),
+    whole.subarray(end),
+  ]);
 }
 
 function pngHeader(width: number, height: number): Buffer {

@@ -8,7 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where Debian, Homebrew and a build from source put the daemon; null on machines without it. */
-export const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) => existsSync(path)) ?? null;
+export const CLAMD =
+  ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) =>
+    existsSync(path),
+  ) ?? null;
 
 export interface RealClamd {
   readonly socketPath: string;
@@ -19,19 +22,48 @@ export interface RealClamd {
  * Starts the real daemon with signatures of our own: a string wherever it stands in a file (.ndb), and whole files
  * (.hdb). The public signatures are hundreds of megabytes, and what they find may not lie about in a project.
  */
-export async function startClamd(signatures: { readonly strings: Readonly<Record<string, string>>; readonly files: Readonly<Record<string, Buffer>>; readonly mostBytes: number }): Promise<RealClamd> {
+export async function startClamd(signatures: {
+  readonly strings: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, Buffer>>;
+  readonly mostBytes: number;
+}): Promise<RealClamd> {
   const folder = await mkdtemp(join(tmpdir(), 'clamd-real-'));
   await chmod(folder, 0o755);
   const database = join(folder, 'signatures');
   await mkdir(database);
-  await writeFile(join(database, 'own.ndb'), Object.entries(signatures.strings).map(([name, text]) => `${name}:0:*:${Buffer.from(text).toString('hex')}\n`).join(''));
-  await writeFile(join(database, 'own.hdb'), Object.entries(signatures.files).map(([name, bytes]) => `${createHash('md5').update(bytes).digest('hex')}:${bytes.length}:${name}\n`).join(''));
+  await writeFile(
+    join(database, 'own.ndb'),
+    Object.entries(signatures.strings)
+      .map(([name, text]) => `${name}:0:*:${Buffer.from(text).toString('hex')}\n`)
+      .join(''),
+  );
+  await writeFile(
+    join(database, 'own.hdb'),
+    Object.entries(signatures.files)
+      .map(
+        ([name, bytes]) =>
+          `${createHash('md5').update(bytes).digest('hex')}:${bytes.length}:${name}\n`,
+      )
+      .join(''),
+  );
   const socketPath = join(folder, 'clamd.ctl');
-  const settings = [`DatabaseDirectory ${database}`, `LocalSocket ${socketPath}`, `TemporaryDirectory ${folder}`, `StreamMaxLength ${signatures.mostBytes}`, 'Foreground yes', 'OfficialDatabaseOnly no'];
+  const settings = [
+    `DatabaseDirectory ${database}`,
+    `LocalSocket ${socketPath}`,
+    `TemporaryDirectory ${folder}`,
+    `StreamMaxLength ${signatures.mostBytes}`,
+    'Foreground yes',
+    'OfficialDatabaseOnly no',
+  ];
   await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
-  const daemon = spawn(CLAMD ?? '', ['--foreground', `--config-file=${join(folder, 'clamd.conf')}`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const daemon = spawn(
+    CLAMD ?? '',
+    ['--foreground', `--config-file=${join(folder, 'clamd.conf')}`],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let said = '';
-  for (const stream of [daemon.stdout, daemon.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [daemon.stdout, daemon.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const gone = once(daemon, 'exit');
   for (let tries = 0; !(await answers(socketPath)); tries += 1) {
     if (tries > 600 || daemon.exitCode !== null) throw new Error(`clamd did not start:\n${said}`);

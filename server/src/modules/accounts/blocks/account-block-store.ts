@@ -19,11 +19,23 @@ export interface AccountBlockRow {
 const BLOCK = `select b.id, b.account_id, b.kind, b.state, b.reason, b.money_is_in, b.proposed_by, m.name as proposed_by_name, b.proposed_at,
   (select name from officers where id = b.decided_by) as decided_by_name, b.decided_at, b.decision_reason from account_blocks b join officers m on m.id = b.proposed_by`;
 const findById = sql<AccountBlockRow>('account_blocks.find', `${BLOCK} where b.id = $1`);
-const listOf = sql<AccountBlockRow>('account_blocks.list_of', `${BLOCK} where b.account_id = $1 order by b.proposed_at desc, b.id`);
-const insertBlock = sql('account_blocks.insert', 'insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)');
-const decideBlock = sql('account_blocks.decide', "update account_blocks set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1 and state = 'proposed'");
+const listOf = sql<AccountBlockRow>(
+  'account_blocks.list_of',
+  `${BLOCK} where b.account_id = $1 order by b.proposed_at desc, b.id`,
+);
+const insertBlock = sql(
+  'account_blocks.insert',
+  'insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+const decideBlock = sql(
+  'account_blocks.decide',
+  "update account_blocks set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1 and state = 'proposed'",
+);
 const setBlocked = sql('accounts.set_blocked', 'update accounts set blocked_at = $2 where id = $1');
-const isBlocked = sql<{ blocked: boolean }>('accounts.is_blocked', 'select exists (select from accounts where id = $1 and blocked_at is not null) as blocked');
+const isBlocked = sql<{ blocked: boolean }>(
+  'accounts.is_blocked',
+  'select exists (select from accounts where id = $1 and blocked_at is not null) as blocked',
+);
 // Money on an order, undecided money that names one, and tokens that money has become.
 const hasMoneyIn = sql<{ found: boolean }>(
   'accounts.has_money_in',
@@ -43,7 +55,17 @@ export interface NewAccountBlock {
 }
 
 export async function insertAccountBlock(tx: Tx, block: NewAccountBlock): Promise<void> {
-  await tx.run(insertBlock, [block.id, block.accountId, block.kind, block.state, block.reason, block.moneyIsIn, block.officerId, block.at, block.state === 'approved' ? block.at : null]);
+  await tx.run(insertBlock, [
+    block.id,
+    block.accountId,
+    block.kind,
+    block.state,
+    block.reason,
+    block.moneyIsIn,
+    block.officerId,
+    block.at,
+    block.state === 'approved' ? block.at : null,
+  ]);
 }
 
 export function findAccountBlock(db: Queryable, id: string): Promise<AccountBlockRow | null> {
@@ -56,8 +78,25 @@ export function listAccountBlocks(db: Queryable, accountId: string): Promise<Acc
 }
 
 /** False when it was decided meanwhile. */
-export async function saveBlockDecision(tx: Tx, id: string, decision: { state: Exclude<AccountBlockState, 'proposed'>; officerId: string; at: Date; reason: string | null }): Promise<boolean> {
-  return (await tx.run(decideBlock, [id, decision.state, decision.officerId, decision.at, decision.reason])) === 1;
+export async function saveBlockDecision(
+  tx: Tx,
+  id: string,
+  decision: {
+    state: Exclude<AccountBlockState, 'proposed'>;
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<boolean> {
+  return (
+    (await tx.run(decideBlock, [
+      id,
+      decision.state,
+      decision.officerId,
+      decision.at,
+      decision.reason,
+    ])) === 1
+  );
 }
 
 /** Null lifts the block. Lock the account first. */

@@ -9,7 +9,15 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findOfficer } from '../../officers/store.ts';
 import { refuseOwnCase } from '../own-case.ts';
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
-import { type AccountBlockRow, findAccountBlock, insertAccountBlock, isAccountBlocked, moneyIsIn, saveBlockDecision, saveBlocked } from './account-block-store.ts';
+import {
+  type AccountBlockRow,
+  findAccountBlock,
+  insertAccountBlock,
+  isAccountBlocked,
+  moneyIsIn,
+  saveBlockDecision,
+  saveBlocked,
+} from './account-block-store.ts';
 
 type Blocking = Pick<Context, 'db' | 'clock'>;
 
@@ -17,39 +25,74 @@ type Blocking = Pick<Context, 'db' | 'clock'>;
 export const ACCOUNT_BLOCKED = 'account.blocked';
 
 /** One officer's word about a person: it counts at once while no money of theirs is here, otherwise it waits for a second officer. */
-export async function proposeAccountBlock(context: Blocking, officerId: string, proposal: { accountId: string; kind: AccountBlockKind; reason: string }): Promise<AccountBlockRow> {
+export async function proposeAccountBlock(
+  context: Blocking,
+  officerId: string,
+  proposal: { accountId: string; kind: AccountBlockKind; reason: string },
+): Promise<AccountBlockRow> {
   const { accountId, kind, reason } = proposal;
   const id = newId();
   try {
     await context.db.transaction('propose_account_block', async (tx) => {
       const account = await lockOpenAccount(tx, accountId);
       await refuseOwnCase(tx, officerId, accountId);
-      if ((await isAccountBlocked(tx, accountId)) !== (kind === 'lifting')) throw refuse('conflict', 'wrong_state');
+      if ((await isAccountBlocked(tx, accountId)) !== (kind === 'lifting'))
+        throw refuse('conflict', 'wrong_state');
       const isIn = await moneyIsIn(tx, accountId);
       const counts = takesOneOfficer({ kind, moneyIsIn: isIn });
       const at = context.clock.now();
-      await insertAccountBlock(tx, { id, accountId, kind, state: counts ? 'approved' : 'proposed', reason, moneyIsIn: isIn, officerId, at });
-      await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: counts ? 'account.blocked' : `account.${kind}_proposed`, subject: `account:${accountId}`, reason, after: { account_block: id, money_is_in: isIn } });
+      await insertAccountBlock(tx, {
+        id,
+        accountId,
+        kind,
+        state: counts ? 'approved' : 'proposed',
+        reason,
+        moneyIsIn: isIn,
+        officerId,
+        at,
+      });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: officerId },
+        act: counts ? 'account.blocked' : `account.${kind}_proposed`,
+        subject: `account:${accountId}`,
+        reason,
+        after: { account_block: id, money_is_in: isIn },
+      });
       if (counts) await block(tx, { account, blockId: id, at });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'account_blocks_one_open')) throw refuse('conflict', 'account_block_open');
+    if (isUniqueViolation(error, 'account_blocks_one_open'))
+      throw refuse('conflict', 'account_block_open');
     throw error;
   }
   return mustFind(await findAccountBlock(context.db, id));
 }
 
 /** The second officer's yes. */
-export async function approveAccountBlock(context: Blocking, officerId: string, id: string): Promise<AccountBlockRow> {
+export async function approveAccountBlock(
+  context: Blocking,
+  officerId: string,
+  id: string,
+): Promise<AccountBlockRow> {
   await context.db.transaction('approve_account_block', async (tx) => {
     const { proposed, account } = await lockProposed(tx, id);
     if (proposed.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     await refuseOwnCase(tx, officerId, account.id);
     // What a dismissed officer began is nobody's first yes any more.
-    if ((await findOfficer(tx, proposed.proposed_by)) === null) throw refuse('conflict', 'wrong_state');
+    if ((await findOfficer(tx, proposed.proposed_by)) === null)
+      throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
-    if (!(await saveBlockDecision(tx, id, { state: 'approved', officerId, at, reason: null }))) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: proposed.kind === 'block' ? 'account.blocked' : 'account.block_lifted', subject: `account:${account.id}`, reason: proposed.reason, after: { account_block: id } });
+    if (!(await saveBlockDecision(tx, id, { state: 'approved', officerId, at, reason: null })))
+      throw refuse('conflict', 'wrong_state');
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: proposed.kind === 'block' ? 'account.blocked' : 'account.block_lifted',
+      subject: `account:${account.id}`,
+      reason: proposed.reason,
+      after: { account_block: id },
+    });
     if (proposed.kind === 'block') return block(tx, { account, blockId: id, at });
     await saveBlocked(tx, account.id, null);
     await tell(tx, { account, template: 'account-block-lifted', at });
@@ -58,32 +101,64 @@ export async function approveAccountBlock(context: Blocking, officerId: string, 
 }
 
 /** A no takes nothing from anybody, so the one who proposed may say it too. */
-export async function rejectAccountBlock(context: Blocking, officerId: string, { id, reason }: { id: string; reason: string }): Promise<AccountBlockRow> {
+export async function rejectAccountBlock(
+  context: Blocking,
+  officerId: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<AccountBlockRow> {
   await context.db.transaction('reject_account_block', async (tx) => {
     const { proposed, account } = await lockProposed(tx, id);
     await refuseOwnCase(tx, officerId, account.id);
     const state = proposed.proposed_by === officerId ? 'withdrawn' : 'rejected';
     const at = context.clock.now();
-    if (!(await saveBlockDecision(tx, id, { state, officerId, at, reason }))) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: `account.${proposed.kind}_${state}`, subject: `account:${account.id}`, reason, after: { account_block: id } });
+    if (!(await saveBlockDecision(tx, id, { state, officerId, at, reason })))
+      throw refuse('conflict', 'wrong_state');
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: `account.${proposed.kind}_${state}`,
+      subject: `account:${account.id}`,
+      reason,
+      after: { account_block: id },
+    });
   });
   return mustFind(await findAccountBlock(context.db, id));
 }
 
 /** From this moment nothing new is begun; what was begun is ended behind it, and the person is told in words that say nothing of why. */
-async function block(tx: Tx, { account, blockId, at }: { account: AccountRow; blockId: string; at: Date }): Promise<void> {
+async function block(
+  tx: Tx,
+  { account, blockId, at }: { account: AccountRow; blockId: string; at: Date },
+): Promise<void> {
   await saveBlocked(tx, account.id, at);
   await enqueue(tx, ACCOUNT_BLOCKED, { accountId: account.id, blockId });
   await tell(tx, { account, template: 'account-blocked', at });
 }
 
-async function tell(tx: Tx, { account, template, at }: { account: AccountRow; template: 'account-blocked' | 'account-block-lifted'; at: Date }): Promise<void> {
+async function tell(
+  tx: Tx,
+  {
+    account,
+    template,
+    at,
+  }: { account: AccountRow; template: 'account-blocked' | 'account-block-lifted'; at: Date },
+): Promise<void> {
   // An address nobody has proven may be a stranger's.
   if (account.email_confirmed_at === null) return;
-  await queueMail(tx, { template, to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name } });
+  await queueMail(tx, {
+    template,
+    to: account.email,
+    locale: account.locale,
+    at,
+    about: account.id,
+    values: { name: account.full_name },
+  });
 }
 
-async function lockProposed(tx: Tx, id: string): Promise<{ proposed: AccountBlockRow; account: AccountRow }> {
+async function lockProposed(
+  tx: Tx,
+  id: string,
+): Promise<{ proposed: AccountBlockRow; account: AccountRow }> {
   const account = await lockOpenAccount(tx, mustFind(await findAccountBlock(tx, id)).account_id);
   // Read again behind the lock, so that of two decisions the second finds it decided.
   const proposed = mustFind(await findAccountBlock(tx, id));

@@ -22,17 +22,62 @@ const REQUEST = `select r.id, r.account_id, a.full_name, r.kind, r.state, r.aske
   from data_requests r join officers e on e.id = r.entered_by left join officers s on s.id = r.settled_by left join accounts a on a.id = r.account_id`;
 const WANTED = 'where ($1::text is null or r.state = $1) and ($2::text is null or r.kind = $2)';
 const findById = sql<DataRequestRow>('data_requests.find', `${REQUEST} where r.id = $1`);
-const lockById = sql<DataRequestRow>('data_requests.lock', `${REQUEST} where r.id = $1 for update of r`);
-const listPage = sql<DataRequestRow>('data_requests.page', `${REQUEST} ${WANTED} order by r.state = 'open' desc, case when r.state = 'open' then r.due_on end, r.received_on desc, r.id limit $3 offset $4`);
-const countAll = sql<{ total: number }>('data_requests.count', `select count(*)::int as total from data_requests r ${WANTED}`);
-const insertRow = sql('data_requests.insert', 'insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, $3, $4, $5, $6, $7, $8)');
-const settleRow = sql('data_requests.settle', "update data_requests set state = $2, answer = $3, settled_by = $4, settled_at = $5 where id = $1 and state = 'open'");
-const setRestricted = sql('accounts.set_restricted', 'update accounts set restricted_at = $2 where id = $1 and (restricted_at is null) = ($2::timestamptz is not null)');
-const restrictedAt = sql<{ restricted_at: Date | null }>('accounts.restricted_at', 'select restricted_at from accounts where id = $1');
-const nextErasures = sql<{ record: KeptRecord; until: string; accounts: number }>('kept_records.next', 'select record, until, count(*)::int as accounts from kept_records where erased_at is null group by until, record order by until, record limit 50');
+const lockById = sql<DataRequestRow>(
+  'data_requests.lock',
+  `${REQUEST} where r.id = $1 for update of r`,
+);
+const listPage = sql<DataRequestRow>(
+  'data_requests.page',
+  `${REQUEST} ${WANTED} order by r.state = 'open' desc, case when r.state = 'open' then r.due_on end, r.received_on desc, r.id limit $3 offset $4`,
+);
+const countAll = sql<{ total: number }>(
+  'data_requests.count',
+  `select count(*)::int as total from data_requests r ${WANTED}`,
+);
+const insertRow = sql(
+  'data_requests.insert',
+  'insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+);
+const settleRow = sql(
+  'data_requests.settle',
+  "update data_requests set state = $2, answer = $3, settled_by = $4, settled_at = $5 where id = $1 and state = 'open'",
+);
+const setRestricted = sql(
+  'accounts.set_restricted',
+  'update accounts set restricted_at = $2 where id = $1 and (restricted_at is null) = ($2::timestamptz is not null)',
+);
+const restrictedAt = sql<{ restricted_at: Date | null }>(
+  'accounts.restricted_at',
+  'select restricted_at from accounts where id = $1',
+);
+const nextErasures = sql<{ record: KeptRecord; until: string; accounts: number }>(
+  'kept_records.next',
+  'select record, until, count(*)::int as accounts from kept_records where erased_at is null group by until, record order by until, record limit 50',
+);
 
-export async function insertDataRequest(tx: Tx, request: { id: string; accountId: string; kind: DataRequestKind; asked: string; receivedOn: string; dueOn: string; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertRow, [request.id, request.accountId, request.kind, request.asked, request.receivedOn, request.dueOn, request.officerId, request.at]);
+export async function insertDataRequest(
+  tx: Tx,
+  request: {
+    id: string;
+    accountId: string;
+    kind: DataRequestKind;
+    asked: string;
+    receivedOn: string;
+    dueOn: string;
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRow, [
+    request.id,
+    request.accountId,
+    request.kind,
+    request.asked,
+    request.receivedOn,
+    request.dueOn,
+    request.officerId,
+    request.at,
+  ]);
 }
 
 export function findDataRequest(db: Queryable, id: string): Promise<DataRequestRow | null> {
@@ -43,14 +88,31 @@ export function lockDataRequest(tx: Tx, id: string): Promise<DataRequestRow | nu
   return tx.maybe(lockById, [id]);
 }
 
-export async function dataRequestsPage(db: Queryable, wanted: { state: DataRequestState | null; kind: DataRequestKind | null; limit: number; offset: number }): Promise<{ rows: DataRequestRow[]; total: number }> {
+export async function dataRequestsPage(
+  db: Queryable,
+  wanted: {
+    state: DataRequestState | null;
+    kind: DataRequestKind | null;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: DataRequestRow[]; total: number }> {
   const chosen = [wanted.state, wanted.kind];
-  return { rows: await db.rows(listPage, [...chosen, wanted.limit, wanted.offset]), total: (await db.one(countAll, chosen)).total };
+  return {
+    rows: await db.rows(listPage, [...chosen, wanted.limit, wanted.offset]),
+    total: (await db.one(countAll, chosen)).total,
+  };
 }
 
 /** False when it was answered meanwhile. */
-export async function saveAnswer(tx: Tx, id: string, given: { state: Exclude<DataRequestState, 'open'>; answer: string; officerId: string; at: Date }): Promise<boolean> {
-  return (await tx.run(settleRow, [id, given.state, given.answer, given.officerId, given.at])) === 1;
+export async function saveAnswer(
+  tx: Tx,
+  id: string,
+  given: { state: Exclude<DataRequestState, 'open'>; answer: string; officerId: string; at: Date },
+): Promise<boolean> {
+  return (
+    (await tx.run(settleRow, [id, given.state, given.answer, given.officerId, given.at])) === 1
+  );
 }
 
 /** Null lifts it. False when that is how it stood already. */
@@ -64,6 +126,8 @@ export async function findRestrictedAt(db: Queryable, accountId: string): Promis
 }
 
 /** How many closed accounts have records whose time ends on which day, the next first. */
-export function listNextErasures(db: Queryable): Promise<{ record: KeptRecord; until: string; accounts: number }[]> {
+export function listNextErasures(
+  db: Queryable,
+): Promise<{ record: KeptRecord; until: string; accounts: number }[]> {
   return db.rows(nextErasures);
 }

@@ -1,5 +1,11 @@
 import {
-  type DataRequest, enterDataRequest as enterEndpoint, exportForDataRequest as exportEndpoint, getDataRequest, liftRestriction as liftEndpoint, listDataRequests, settleDataRequest as settleEndpoint,
+  type DataRequest,
+  enterDataRequest as enterEndpoint,
+  exportForDataRequest as exportEndpoint,
+  getDataRequest,
+  liftRestriction as liftEndpoint,
+  listDataRequests,
+  settleDataRequest as settleEndpoint,
 } from '@bb1/domain/accounts/data-request-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -10,8 +16,19 @@ import { isOwnCase } from '../own-case.ts';
 import { closingOf } from '../privacy/close-account.ts';
 import type { Parts } from '../privacy/forget-person.ts';
 import { findAccount } from '../store.ts';
-import { type DataRequestRow, dataRequestsPage, findDataRequest, findRestrictedAt, listNextErasures } from './data-request-store.ts';
-import { enterDataRequest, exportForDataRequest, liftRestriction, settleDataRequest } from './settle-data-request.ts';
+import {
+  type DataRequestRow,
+  dataRequestsPage,
+  findDataRequest,
+  findRestrictedAt,
+  listNextErasures,
+} from './data-request-store.ts';
+import {
+  enterDataRequest,
+  exportForDataRequest,
+  liftRestriction,
+  settleDataRequest,
+} from './settle-data-request.ts';
 
 /** The desk of data protection. */
 export function dataRequestsDeskRoutes(serve: Serve, context: Context, parts: Parts): void {
@@ -19,28 +36,81 @@ export function dataRequestsDeskRoutes(serve: Serve, context: Context, parts: Pa
 
   serve(listDataRequests)(async (call) => {
     const { state, kind, page } = call.query;
-    const { rows, total } = await dataRequestsPage(db, { state: state ?? null, kind: kind ?? null, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
-    return { data_requests: rows.map(shown), total, page, today: berlinDay(clock.now()), erasures: await listNextErasures(db) };
+    const { rows, total } = await dataRequestsPage(db, {
+      state: state ?? null,
+      kind: kind ?? null,
+      limit: ROWS_PER_PAGE,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
+    return {
+      data_requests: rows.map(shown),
+      total,
+      page,
+      today: berlinDay(clock.now()),
+      erasures: await listNextErasures(db),
+    };
   });
 
   serve(getDataRequest)(async (call) => {
     const row = mustFind(await findDataRequest(db, call.params.id));
     const account = row.account_id === null ? null : await findAccount(db, row.account_id);
-    if (account === null || account.closed_at !== null) return { data_request: shown(row), closing: null, restricted_at: null, own: false };
+    if (account === null || account.closed_at !== null)
+      return { data_request: shown(row), closing: null, restricted_at: null, own: false };
     const restrictedAt = await findRestrictedAt(db, account.id);
-    return { data_request: shown(row), closing: await closingOf({ context, parts }, account.id), restricted_at: restrictedAt?.toISOString() ?? null, own: await isOwnCase(db, call.officer.officerId, account.id) };
+    return {
+      data_request: shown(row),
+      closing: await closingOf({ context, parts }, account.id),
+      restricted_at: restrictedAt?.toISOString() ?? null,
+      own: await isOwnCase(db, call.officer.officerId, account.id),
+    };
   });
 
-  serve(enterEndpoint)(async (call) => shown(await enterDataRequest(context, call.officer.officerId, { accountId: call.params.id, kind: call.body.kind, receivedOn: call.body.received_on, asked: call.body.asked })));
-  serve(settleEndpoint)(async (call) => shown(await settleDataRequest(context, parts, call.officer.officerId, { id: call.params.id, state: call.body.state, answer: call.body.answer })));
-  serve(exportEndpoint)((call) => exportForDataRequest(context, parts, call.officer.officerId, call.params.id));
+  serve(enterEndpoint)(async (call) =>
+    shown(
+      await enterDataRequest(context, call.officer.officerId, {
+        accountId: call.params.id,
+        kind: call.body.kind,
+        receivedOn: call.body.received_on,
+        asked: call.body.asked,
+      }),
+    ),
+  );
+  serve(settleEndpoint)(async (call) =>
+    shown(
+      await settleDataRequest(context, parts, call.officer.officerId, {
+        id: call.params.id,
+        state: call.body.state,
+        answer: call.body.answer,
+      }),
+    ),
+  );
+  serve(exportEndpoint)((call) =>
+    exportForDataRequest(context, parts, call.officer.officerId, call.params.id),
+  );
   serve(liftEndpoint)(async (call) => {
-    await liftRestriction(context, call.officer.officerId, { accountId: call.params.id, reason: call.body.reason });
+    await liftRestriction(context, call.officer.officerId, {
+      accountId: call.params.id,
+      reason: call.body.reason,
+    });
     return {};
   });
 }
 
 function shown(row: DataRequestRow): DataRequest {
   const { id, kind, state, account_id, full_name, asked, received_on, due_on, answer } = row;
-  return { id, kind, state, account_id, full_name, asked, received_on, due_on, answer, entered_by: row.entered_by_name, entered_at: row.entered_at.toISOString(), settled_by: row.settled_by_name, settled_at: row.settled_at?.toISOString() ?? null };
+  return {
+    id,
+    kind,
+    state,
+    account_id,
+    full_name,
+    asked,
+    received_on,
+    due_on,
+    answer,
+    entered_by: row.entered_by_name,
+    entered_at: row.entered_at.toISOString(),
+    settled_by: row.settled_by_name,
+    settled_at: row.settled_at?.toISOString() ?? null,
+  };
 }

@@ -14,12 +14,23 @@ import { closeWithin, refuseElsewhere } from '../privacy/close-account.ts';
 import { exportData } from '../privacy/export-data.ts';
 import type { Parts } from '../privacy/forget-person.ts';
 import { type AccountRow, findAccount, lockAccountIfAny } from '../store.ts';
-import { type DataRequestRow, findDataRequest, insertDataRequest, lockDataRequest, saveAnswer, saveRestricted } from './data-request-store.ts';
+import {
+  type DataRequestRow,
+  findDataRequest,
+  insertDataRequest,
+  lockDataRequest,
+  saveAnswer,
+  saveRestricted,
+} from './data-request-store.ts';
 
 type Working = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /** Writes down what somebody has asked for, and tells them until when they are answered. */
-export async function enterDataRequest({ db, clock }: Working, officerId: string, form: { accountId: string; kind: DataRequestKind; receivedOn: string; asked: string }): Promise<DataRequestRow> {
+export async function enterDataRequest(
+  { db, clock }: Working,
+  officerId: string,
+  form: { accountId: string; kind: DataRequestKind; receivedOn: string; asked: string },
+): Promise<DataRequestRow> {
   const { accountId, kind, receivedOn, asked } = form;
   const at = clock.now();
   if (receivedOn > berlinDay(at)) throw refuseField('received_on', 'must_be_valid');
@@ -28,8 +39,18 @@ export async function enterDataRequest({ db, clock }: Working, officerId: string
   await db.transaction('enter_data_request', async (tx) => {
     const account = await lockOpen(tx, officerId, accountId);
     await insertDataRequest(tx, { id, accountId, kind, asked, receivedOn, dueOn, officerId, at });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'account.data_requested', subject: `account:${accountId}`, after: { data_request: id, kind, due_on: dueOn } });
-    await tell(tx, account, { template: 'data-request-received', values: { request: kind, dueOn }, at });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'account.data_requested',
+      subject: `account:${accountId}`,
+      after: { data_request: id, kind, due_on: dueOn },
+    });
+    await tell(tx, account, {
+      template: 'data-request-received',
+      values: { request: kind, dueOn },
+      at,
+    });
   });
   return mustFind(await findDataRequest(db, id));
 }
@@ -39,7 +60,12 @@ export async function enterDataRequest({ db, clock }: Working, officerId: string
  * and deletes what need not be kept; a restriction sets the mark; both, like an objection, end the newsletter. The person
  * reads the answer in a mail.
  */
-export async function settleDataRequest(context: Working, parts: Parts, officerId: string, given: { id: string; state: 'done' | 'refused'; answer: string }): Promise<DataRequestRow> {
+export async function settleDataRequest(
+  context: Working,
+  parts: Parts,
+  officerId: string,
+  given: { id: string; state: 'done' | 'refused'; answer: string },
+): Promise<DataRequestRow> {
   const { db, clock } = context;
   const seen = mustFind(await findDataRequest(db, given.id));
   const accountId = seen.account_id;
@@ -50,38 +76,74 @@ export async function settleDataRequest(context: Working, parts: Parts, officerI
   if (erases) await refuseElsewhere({ context, parts }, accountId);
   await db.transaction('settle_data_request', async (tx) => {
     const account = await lockOpen(tx, officerId, accountId);
-    if ((await lockDataRequest(tx, given.id))?.state !== 'open' || !(await saveAnswer(tx, given.id, { ...given, officerId, at }))) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at, actor: officer, act: `account.data_request_${given.state}`, subject: `account:${accountId}`, after: { data_request: given.id, kind: seen.kind } });
+    if (
+      (await lockDataRequest(tx, given.id))?.state !== 'open' ||
+      !(await saveAnswer(tx, given.id, { ...given, officerId, at }))
+    )
+      throw refuse('conflict', 'wrong_state');
+    await record(tx, {
+      at,
+      actor: officer,
+      act: `account.data_request_${given.state}`,
+      subject: `account:${accountId}`,
+      after: { data_request: given.id, kind: seen.kind },
+    });
     if (given.state === 'done') await carryOut(tx, account, { kind: seen.kind, at });
     // Before the answer, which would be forgotten with the mails of the account.
     if (erases) await closeWithin({ context, parts }, tx, { accountId, actor: officer });
-    await tell(tx, account, { template: 'data-request-answered', values: { request: seen.kind, state: given.state, answer: given.answer }, at });
+    await tell(tx, account, {
+      template: 'data-request-answered',
+      values: { request: seen.kind, state: given.state, answer: given.answer },
+      at,
+    });
   });
   return mustFind(await findDataRequest(db, given.id));
 }
 
-async function carryOut(tx: Tx, account: AccountRow, { kind, at }: { kind: DataRequestKind; at: Date }): Promise<void> {
+async function carryOut(
+  tx: Tx,
+  account: AccountRow,
+  { kind, at }: { kind: DataRequestKind; at: Date },
+): Promise<void> {
   if (kind === 'restriction') await saveRestricted(tx, account.id, at);
   if (kind !== 'restriction' && kind !== 'objection') return;
-  const subscription = account.email_confirmed_at === null ? null : await lockSubscriptionByEmail(tx, account.email);
-  if (subscription !== null) await endSubscription(tx, subscription, { at, act: 'newsletter.ended' });
+  const subscription =
+    account.email_confirmed_at === null ? null : await lockSubscriptionByEmail(tx, account.email);
+  if (subscription !== null)
+    await endSubscription(tx, subscription, { at, act: 'newsletter.ended' });
 }
 
 /** Everything that is kept, for an officer to hand to the person, who may not get into their account. */
-export async function exportForDataRequest(context: Working, parts: Parts, officerId: string, id: string): Promise<Download> {
+export async function exportForDataRequest(
+  context: Working,
+  parts: Parts,
+  officerId: string,
+  id: string,
+): Promise<Download> {
   const request = mustFind(await findDataRequest(context.db, id));
-  if (request.account_id === null || request.kind !== 'access' || request.state !== 'open') throw refuse('conflict', 'wrong_state');
+  if (request.account_id === null || request.kind !== 'access' || request.state !== 'open')
+    throw refuse('conflict', 'wrong_state');
   await refuseOwnCase(context.db, officerId, request.account_id);
   return exportData(context, parts, request.account_id, { kind: 'officer', id: officerId });
 }
 
 /** The data may be used again; the person is told. */
-export async function liftRestriction({ db, clock }: Working, officerId: string, { accountId, reason }: { accountId: string; reason: string }): Promise<void> {
+export async function liftRestriction(
+  { db, clock }: Working,
+  officerId: string,
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<void> {
   await db.transaction('lift_restriction', async (tx) => {
     const account = await lockOpen(tx, officerId, accountId);
     if (!(await saveRestricted(tx, accountId, null))) throw refuse('conflict', 'wrong_state');
     const at = clock.now();
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'account.restriction_lifted', subject: `account:${accountId}`, reason });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'account.restriction_lifted',
+      subject: `account:${accountId}`,
+      reason,
+    });
     await tell(tx, account, { template: 'restriction-lifted', values: {}, at });
   });
 }
@@ -93,8 +155,23 @@ async function lockOpen(tx: Tx, officerId: string, accountId: string): Promise<A
   return mustFind(await findAccount(tx, accountId));
 }
 
-async function tell(tx: Tx, account: AccountRow, { template, values, at }: { template: string; values: Readonly<Record<string, string>>; at: Date }): Promise<void> {
+async function tell(
+  tx: Tx,
+  account: AccountRow,
+  {
+    template,
+    values,
+    at,
+  }: { template: string; values: Readonly<Record<string, string>>; at: Date },
+): Promise<void> {
   // An address nobody has proven may be a stranger's.
   if (account.email_confirmed_at === null) return;
-  await queueMail(tx, { template, to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, ...values } });
+  await queueMail(tx, {
+    template,
+    to: account.email,
+    locale: account.locale,
+    at,
+    about: account.id,
+    values: { name: account.full_name, ...values },
+  });
 }

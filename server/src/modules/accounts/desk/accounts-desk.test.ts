@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsDeskEndpoints, endAccountSessions, getDeskAccount, liftLegalHold, listAccounts, setLegalHold } from '@bb1/domain/accounts/desk-endpoints';
+import {
+  accountsDeskEndpoints,
+  endAccountSessions,
+  getDeskAccount,
+  liftLegalHold,
+  listAccounts,
+  setLegalHold,
+} from '@bb1/domain/accounts/desk-endpoints';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -18,36 +25,78 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
-const actsOn = (accountId: string) => query<{ act: string; actor_kind: string; actor_id: string; reason: string | null }>('select act, actor_kind, actor_id, reason from audit_log where subject = $1 order by id', [`account:${accountId}`]);
-const mailsTo = async (email: string) => (await query<{ template: string }>('select template from mail_outbox where recipient = $1 order by created_at, id', [email])).map(({ template }) => template);
-const search = (words: string, more: Readonly<Record<string, string>> = {}) => support.ok(listAccounts, { query: { search: words, ...more } });
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+const actsOn = (accountId: string) =>
+  query<{ act: string; actor_kind: string; actor_id: string; reason: string | null }>(
+    'select act, actor_kind, actor_id, reason from audit_log where subject = $1 order by id',
+    [`account:${accountId}`],
+  );
+const mailsTo = async (email: string) =>
+  (
+    await query<{ template: string }>(
+      'select template from mail_outbox where recipient = $1 order by created_at, id',
+      [email],
+    )
+  ).map(({ template }) => template);
+const search = (words: string, more: Readonly<Record<string, string>> = {}) =>
+  support.ok(listAccounts, { query: { search: words, ...more } });
 
 describe('the list of accounts', () => {
   it('[DESK-2][DESK-3] finds every word in address or name, whatever their order and case, and says where', async () => {
     const person = await world.investor('Käthe Müller-Lüdenscheidt');
     const found = await search('KÄTHE müller');
-    expect(found).toMatchObject({ total: 1, page: 1, accounts: [{ id: person.accountId, full_name: 'Käthe Müller-Lüdenscheidt', email: person.email, email_confirmed: true, on_hold: false, factor_reset_open: false, matched: ['full_name'] }] });
+    expect(found).toMatchObject({
+      total: 1,
+      page: 1,
+      accounts: [
+        {
+          id: person.accountId,
+          full_name: 'Käthe Müller-Lüdenscheidt',
+          email: person.email,
+          email_confirmed: true,
+          on_hold: false,
+          factor_reset_open: false,
+          matched: ['full_name'],
+        },
+      ],
+    });
     const [localPart = ''] = person.email.split('@');
-    expect((await search(localPart.toUpperCase())).accounts.map(({ matched }) => matched)).toEqual([['email']]);
-    expect((await search(`lüdenscheidt ${localPart}`)).accounts.map(({ matched }) => matched)).toEqual([['email', 'full_name']]);
-    expect((await search(`account:${person.accountId}`)).accounts.map(({ matched }) => matched)).toEqual([['id']]);
+    expect((await search(localPart.toUpperCase())).accounts.map(({ matched }) => matched)).toEqual([
+      ['email'],
+    ]);
+    expect(
+      (await search(`lüdenscheidt ${localPart}`)).accounts.map(({ matched }) => matched),
+    ).toEqual([['email', 'full_name']]);
+    expect(
+      (await search(`account:${person.accountId}`)).accounts.map(({ matched }) => matched),
+    ).toEqual([['id']]);
     expect((await search('müller nobody-is-called-so')).total).toBe(0);
   });
 
   it('[DESK-3] takes what was typed for words, not for a pattern or for SQL', async () => {
     await world.investor('Patrick Prozent');
-    for (const typed of ['%', '_', "' or true --", String.raw`\p`, '*']) expect([typed, (await search(typed)).total]).toEqual([typed, 0]);
+    for (const typed of ['%', '_', "' or true --", String.raw`\p`, '*'])
+      expect([typed, (await search(typed)).total]).toEqual([typed, 0]);
     expect((await search('   ')).accounts.every(({ matched }) => matched.length === 0)).toBe(true);
   });
 
   it('[DESK-3] is paged by the server, newest first, without repeating or skipping anybody', async () => {
-    await query(`insert into accounts (id, email, full_name, password_hash, locale, created_at)
-      select gen_random_uuid(), 'many' || n || '@people.example', 'Viele Leute', 'x', 'de', now() - make_interval(hours => n) from generate_series(1, $1) n`, [ROWS_PER_PAGE + 7]);
+    await query(
+      `insert into accounts (id, email, full_name, password_hash, locale, created_at)
+      select gen_random_uuid(), 'many' || n || '@people.example', 'Viele Leute', 'x', 'de', now() - make_interval(hours => n) from generate_series(1, $1) n`,
+      [ROWS_PER_PAGE + 7],
+    );
     const first = await search('viele leute');
     const second = await search('viele leute', { page: '2' });
-    expect([first.total, first.accounts.length, second.accounts.length]).toEqual([ROWS_PER_PAGE + 7, ROWS_PER_PAGE, 7]);
-    const numbers = [...first.accounts, ...second.accounts].map(({ email }) => Number(/\d+/.exec(email)?.[0]));
+    expect([first.total, first.accounts.length, second.accounts.length]).toEqual([
+      ROWS_PER_PAGE + 7,
+      ROWS_PER_PAGE,
+      7,
+    ]);
+    const numbers = [...first.accounts, ...second.accounts].map(({ email }) =>
+      Number(/\d+/.exec(email)?.[0]),
+    );
     expect(numbers).toEqual(Array.from({ length: ROWS_PER_PAGE + 7 }, (_, at) => at + 1));
   });
 });
@@ -57,35 +106,87 @@ describe('the page of one account', () => {
     const person = await world.investor('Anna Seite');
     const phone = world.visitor();
     await phone.ok(login, { body: { email: person.email, password: PASSWORD } });
-    await world.product.db.transaction('test_factor', (tx) => giveTotp(tx, { owner: { kind: 'investor', id: person.accountId }, appSecret: world.product.context.appSecret, at: world.now() }));
+    await world.product.db.transaction('test_factor', (tx) =>
+      giveTotp(tx, {
+        owner: { kind: 'investor', id: person.accountId },
+        appSecret: world.product.context.appSecret,
+        at: world.now(),
+      }),
+    );
     const shown = await support.ok(getDeskAccount, { params: { id: person.accountId } });
-    expect(shown).toMatchObject({ id: person.accountId, full_name: 'Anna Seite', email: person.email, phone_number: null, locale: 'en', closed_at: null, factors: { totp: true, passkeys: 0, recovery_codes_left: 0 }, legal_hold: null, factor_resets: [], own: false });
+    expect(shown).toMatchObject({
+      id: person.accountId,
+      full_name: 'Anna Seite',
+      email: person.email,
+      phone_number: null,
+      locale: 'en',
+      closed_at: null,
+      factors: { totp: true, passkeys: 0, recovery_codes_left: 0 },
+      legal_hold: null,
+      factor_resets: [],
+      own: false,
+    });
     // Registering signed one browser in, logging in another.
-    expect(shown.signed_in_browsers).toBe((await query('select from sessions where kind = $1 and subject_id = $2', ['investor', person.accountId])).length);
-    expect([shown.email_confirmed_at, shown.last_login_at, shown.last_seen_at].includes(null)).toBe(false);
-    expect((await actsOn(person.accountId)).at(-1)).toEqual({ act: 'account.viewed', actor_kind: 'officer', actor_id: support.officerId, reason: null });
+    expect(shown.signed_in_browsers).toBe(
+      (
+        await query('select from sessions where kind = $1 and subject_id = $2', [
+          'investor',
+          person.accountId,
+        ])
+      ).length,
+    );
+    expect([shown.email_confirmed_at, shown.last_login_at, shown.last_seen_at].includes(null)).toBe(
+      false,
+    );
+    expect((await actsOn(person.accountId)).at(-1)).toEqual({
+      act: 'account.viewed',
+      actor_kind: 'officer',
+      actor_id: support.officerId,
+      reason: null,
+    });
   });
 
   it('[DESK-1][AUTH-4] never carries a secret: no password, token, code or key of a factor, also where somebody adds columns', async () => {
     const person = await world.investor('Gerda Geheim');
-    const secret = await world.product.db.transaction('test_factor', (tx) => giveTotp(tx, { owner: { kind: 'investor', id: person.accountId }, appSecret: world.product.context.appSecret, at: world.now() }));
+    const secret = await world.product.db.transaction('test_factor', (tx) =>
+      giveTotp(tx, {
+        owner: { kind: 'investor', id: person.accountId },
+        appSecret: world.product.context.appSecret,
+        at: world.now(),
+      }),
+    );
     const { text } = await support.call(getDeskAccount, { params: { id: person.accountId } });
     const [row] = await query<{ password_hash: string; sealed: string; token: string }>(
       `select a.password_hash, encode(f.sealed_secret, 'base64') as sealed, encode(s.token_hash, 'base64') as token from accounts a join totp_factors f on f.owner_id = a.id join sessions s on s.subject_id = a.id where a.id = $1 limit 1`,
       [person.accountId],
     );
-    for (const hidden of [secret, row?.password_hash, row?.sealed, row?.token, 'argon2']) expect([hidden, text.includes(hidden ?? 'no row')]).toEqual([hidden, false]);
+    for (const hidden of [secret, row?.password_hash, row?.sealed, row?.token, 'argon2'])
+      expect([hidden, text.includes(hidden ?? 'no row')]).toEqual([hidden, false]);
   });
 
   it('[SAFE-5] is shown of a closed account for a reason only, which the log keeps; the list leaves it out', async () => {
     const person = await world.investor('Zoe Zugemacht');
-    await query('update accounts set closed_at = $2 where id = $1', [person.accountId, world.now()]);
+    await query('update accounts set closed_at = $2 where id = $1', [
+      person.accountId,
+      world.now(),
+    ]);
     const params = { id: person.accountId };
     expect((await compliance.call(getDeskAccount, { params })).status).toBe(422);
-    expect((await actsOn(person.accountId)).some(({ act }) => act === 'account.viewed')).toBe(false);
-    expect((await compliance.ok(getDeskAccount, { params, query: { access_reason: 'legal_claim' } })).closed_at).not.toBeNull();
-    expect((await actsOn(person.accountId)).at(-1)).toMatchObject({ act: 'account.viewed', reason: 'legal_claim' });
-    expect([(await search('zugemacht')).total, (await search('zugemacht', { filter: 'closed' })).total]).toEqual([0, 1]);
+    expect((await actsOn(person.accountId)).some(({ act }) => act === 'account.viewed')).toBe(
+      false,
+    );
+    expect(
+      (await compliance.ok(getDeskAccount, { params, query: { access_reason: 'legal_claim' } }))
+        .closed_at,
+    ).not.toBeNull();
+    expect((await actsOn(person.accountId)).at(-1)).toMatchObject({
+      act: 'account.viewed',
+      reason: 'legal_claim',
+    });
+    expect([
+      (await search('zugemacht')).total,
+      (await search('zugemacht', { filter: 'closed' })).total,
+    ]).toEqual([0, 1]);
   });
 });
 
@@ -95,15 +196,26 @@ describe('signing a person out everywhere', () => {
     const other = await world.investor('Otto Andere');
     const phone = world.visitor();
     await phone.ok(login, { body: { email: person.email, password: PASSWORD } });
-    await support.ok(endAccountSessions, { params: { id: person.accountId }, body: { reason: 'reported a stranger' } });
+    await support.ok(endAccountSessions, {
+      params: { id: person.accountId },
+      body: { reason: 'reported a stranger' },
+    });
     for (const browser of [person, phone]) expect((await browser.call(whoAmI)).status).toBe(401);
     // The browser is a stranger now: who logs in next, with the password they may have, is told to the owner.
     await phone.ok(login, { body: { email: person.email, password: PASSWORD } });
     expect((await mailsTo(person.email)).at(-1)).toBe('new-browser');
     await other.ok(whoAmI);
-    expect(await actsOn(person.accountId)).toContainEqual({ act: 'account.sessions_ended', actor_kind: 'officer', actor_id: support.officerId, reason: 'reported a stranger' });
+    expect(await actsOn(person.accountId)).toContainEqual({
+      act: 'account.sessions_ended',
+      actor_kind: 'officer',
+      actor_id: support.officerId,
+      reason: 'reported a stranger',
+    });
     await world.runJobs();
-    const { text = '' } = world.mailbox.mails({ to: person.email }).find(({ subject }) => subject === 'We have logged you out everywhere') ?? {};
+    const { text = '' } =
+      world.mailbox
+        .mails({ to: person.email })
+        .find(({ subject }) => subject === 'We have logged you out everywhere') ?? {};
     expect(text).toContain('logged out all browsers');
     expect(text).toContain(world.offering.issuer.supportEmail);
     expect(text).not.toContain('reported a stranger');
@@ -111,10 +223,20 @@ describe('signing a person out everywhere', () => {
 
   it('[DESK-5] does nothing without a reason, and tells no stranger behind an address that nobody confirmed', async () => {
     const person = await world.investor('Ute Unbestätigt');
-    expect((await support.call(endAccountSessions, { params: { id: person.accountId }, body: { reason: '  ' } })).status).toBe(422);
+    expect(
+      (
+        await support.call(endAccountSessions, {
+          params: { id: person.accountId },
+          body: { reason: '  ' },
+        })
+      ).status,
+    ).toBe(422);
     await person.ok(whoAmI);
     await query('update accounts set email_confirmed_at = null where id = $1', [person.accountId]);
-    await support.ok(endAccountSessions, { params: { id: person.accountId }, body: { reason: 'abuse' } });
+    await support.ok(endAccountSessions, {
+      params: { id: person.accountId },
+      body: { reason: 'abuse' },
+    });
     expect(await mailsTo(person.email)).not.toContain('signed-out-by-officer');
   });
 });
@@ -124,24 +246,51 @@ describe('the legal hold', () => {
     const person = await world.investor('Hanna Haltung');
     const params = { id: person.accountId };
     await compliance.ok(setLegalHold, { params, body: { reason: 'claim of 11 March' } });
-    expect((await compliance.call(setLegalHold, { params, body: { reason: 'again' } })).status).toBe(409);
-    expect((await support.ok(getDeskAccount, { params })).legal_hold).toMatchObject({ reason: 'claim of 11 March', set_by: 'Cora Compliance' });
-    expect((await search('haltung', { filter: 'on_hold' })).accounts.map(({ id, on_hold: onHold }) => [id, onHold])).toEqual([[person.accountId, true]]);
+    expect(
+      (await compliance.call(setLegalHold, { params, body: { reason: 'again' } })).status,
+    ).toBe(409);
+    expect((await support.ok(getDeskAccount, { params })).legal_hold).toMatchObject({
+      reason: 'claim of 11 March',
+      set_by: 'Cora Compliance',
+    });
+    expect(
+      (await search('haltung', { filter: 'on_hold' })).accounts.map(({ id, on_hold: onHold }) => [
+        id,
+        onHold,
+      ]),
+    ).toEqual([[person.accountId, true]]);
     await compliance.ok(liftLegalHold, { params, body: { reason: 'claim settled' } });
-    expect((await compliance.call(liftLegalHold, { params, body: { reason: 'again' } })).status).toBe(409);
+    expect(
+      (await compliance.call(liftLegalHold, { params, body: { reason: 'again' } })).status,
+    ).toBe(409);
     expect((await support.ok(getDeskAccount, { params })).legal_hold).toBeNull();
-    const held = (await actsOn(person.accountId)).filter(({ act }) => act.startsWith('account.legal_hold'));
-    expect(held.map(({ act, reason }) => [act, reason])).toEqual([['account.legal_hold_set', 'claim of 11 March'], ['account.legal_hold_lifted', 'claim settled']]);
+    const held = (await actsOn(person.accountId)).filter(({ act }) =>
+      act.startsWith('account.legal_hold'),
+    );
+    expect(held.map(({ act, reason }) => [act, reason])).toEqual([
+      ['account.legal_hold_set', 'claim of 11 March'],
+      ['account.legal_hold_lifted', 'claim settled'],
+    ]);
   });
 
   it('[SAFE-5] is in the database too: an account on hold cannot be deleted, by whatever way', async () => {
     const person = await world.investor('Doris Dauerhaft');
-    await compliance.ok(setLegalHold, { params: { id: person.accountId }, body: { reason: 'court order' } });
+    await compliance.ok(setLegalHold, {
+      params: { id: person.accountId },
+      body: { reason: 'court order' },
+    });
     await query('delete from acceptances where account_id = $1', [person.accountId]);
-    await expect(query('delete from accounts where id = $1', [person.accountId])).rejects.toThrow('legal hold');
-    await compliance.ok(liftLegalHold, { params: { id: person.accountId }, body: { reason: 'order lifted' } });
+    await expect(query('delete from accounts where id = $1', [person.accountId])).rejects.toThrow(
+      'legal hold',
+    );
+    await compliance.ok(liftLegalHold, {
+      params: { id: person.accountId },
+      body: { reason: 'order lifted' },
+    });
     await query('delete from accounts where id = $1', [person.accountId]);
-    expect(await query('select from legal_holds where account_id = $1', [person.accountId])).toEqual([]);
+    expect(
+      await query('select from legal_holds where account_id = $1', [person.accountId]),
+    ).toEqual([]);
   });
 });
 
@@ -152,21 +301,41 @@ describe('who may do what', () => {
     for (const role of ROLES) {
       const officer = await world.officer(`Role ${role}`, role);
       for (const endpoint of accountsDeskEndpoints) {
-        const { status } = await officer.call(endpoint, { params, ...(endpoint.method === 'GET' ? {} : { body: {} }) });
-        expect([role, endpoint.name, status === 403]).toEqual([role, endpoint.name, !may([role], endpoint.audience.officer)]);
+        const { status } = await officer.call(endpoint, {
+          params,
+          ...(endpoint.method === 'GET' ? {} : { body: {} }),
+        });
+        expect([role, endpoint.name, status === 403]).toEqual([
+          role,
+          endpoint.name,
+          !may([role], endpoint.audience.officer),
+        ]);
       }
     }
-    for (const endpoint of accountsDeskEndpoints) expect([endpoint.name, (await person.call(endpoint, { params })).status]).toEqual([endpoint.name, 401]);
-    expect(ROLES.filter((role) => may([role], 'accounts.approve_factor_reset'))).toEqual(['compliance']);
+    for (const endpoint of accountsDeskEndpoints)
+      expect([endpoint.name, (await person.call(endpoint, { params })).status]).toEqual([
+        endpoint.name,
+        401,
+      ]);
+    expect(ROLES.filter((role) => may([role], 'accounts.approve_factor_reset'))).toEqual([
+      'compliance',
+    ]);
     expect(ROLES.filter((role) => may([role], 'accounts.hold'))).toEqual(['compliance']);
   });
 
   it('[DESK-1] an officer who is an investor too leaves their own account to others', async () => {
     const person = await world.investor('Eigene Sache');
-    await query('update officers set email = upper($2) where id = $1', [compliance.officerId, person.email]);
+    await query('update officers set email = upper($2) where id = $1', [
+      compliance.officerId,
+      person.email,
+    ]);
     const params = { id: person.accountId };
     expect((await compliance.ok(getDeskAccount, { params })).own).toBe(true);
-    for (const endpoint of [endAccountSessions, setLegalHold, liftLegalHold]) expect([endpoint.name, (await compliance.call(endpoint, { params, body: { reason: 'mine' } })).status]).toEqual([endpoint.name, 403]);
+    for (const endpoint of [endAccountSessions, setLegalHold, liftLegalHold])
+      expect([
+        endpoint.name,
+        (await compliance.call(endpoint, { params, body: { reason: 'mine' } })).status,
+      ]).toEqual([endpoint.name, 403]);
     await person.ok(whoAmI);
     expect((await support.ok(getDeskAccount, { params })).legal_hold).toBeNull();
   });

@@ -3,7 +3,12 @@ import { idField } from '@bb1/domain/form-fields';
 import type { Locale } from '@bb1/domain/locale';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
-import { type Condition, foundIn, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
+import {
+  type Condition,
+  foundIn,
+  wantedPage,
+  wantedRows,
+} from '../../../platform/db/wanted-rows.ts';
 
 export interface ListedAccountRow {
   id: string;
@@ -20,28 +25,65 @@ export interface ListedAccountRow {
   is_id: boolean;
 }
 
-const ON_HOLD = 'exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)';
-const RESET_OPEN = "exists (select from factor_resets r where r.account_id = a.id and r.state = 'proposed')";
-const BLOCK_OPEN = "exists (select from account_blocks b where b.account_id = a.id and b.state = 'proposed')";
+const ON_HOLD =
+  'exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)';
+const RESET_OPEN =
+  "exists (select from factor_resets r where r.account_id = a.id and r.state = 'proposed')";
+const BLOCK_OPEN =
+  "exists (select from account_blocks b where b.account_id = a.id and b.state = 'proposed')";
 // Capital umlauts are small ones too, whatever the language of the database.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 // Every word is found somewhere; what was typed is no pattern, so that % and _ mean themselves.
-const WORD_IN = { email: `position(${small('word')} in ${small('a.email')}) > 0`, name: `position(${small('word')} in ${small('a.full_name')}) > 0`, id: `${small('word')} = a.id::text` };
+const WORD_IN = {
+  email: `position(${small('word')} in ${small('a.email')}) > 0`,
+  name: `position(${small('word')} in ${small('a.full_name')}) > 0`,
+  id: `${small('word')} = a.id::text`,
+};
 const anyWord = (found: string) => `exists (select from unnest($1::text[]) word where ${found})`;
 /** Each part by its own index. Only a whole id is found. */
 function foundBy(word: string): Condition {
-  const byId = idField.safeParse(word).success ? " union select n.id from accounts n where n.id = trim(both '%' from ?)::uuid" : '';
-  return foundIn(word, (has) => `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))}${byId})`);
+  const byId = idField.safeParse(word).success
+    ? " union select n.id from accounts n where n.id = trim(both '%' from ?)::uuid"
+    : '';
+  return foundIn(
+    word,
+    (has) =>
+      `a.id in (select n.id from accounts n where ${has(small('n.email'))} union select n.id from accounts n where ${has(small('n.full_name'))}${byId})`,
+  );
 }
-const FILTERS: Readonly<Record<AccountFilter | 'all', string>> = { closed: 'a.closed_at is not null', on_hold: ON_HOLD, factor_reset: `a.closed_at is null and ${RESET_OPEN}`, block_proposed: `a.closed_at is null and ${BLOCK_OPEN}`, blocked: 'a.blocked_at is not null', all: 'a.closed_at is null' };
+const FILTERS: Readonly<Record<AccountFilter | 'all', string>> = {
+  closed: 'a.closed_at is not null',
+  on_hold: ON_HOLD,
+  factor_reset: `a.closed_at is null and ${RESET_OPEN}`,
+  block_proposed: `a.closed_at is null and ${BLOCK_OPEN}`,
+  blocked: 'a.blocked_at is not null',
+  all: 'a.closed_at is null',
+};
 
 const NEWEST = 'a.created_at desc, a.id';
 
 /** Accounts, newest first. Closed ones are left out unless the filter asks for them. */
-export async function listAccountRows(db: Queryable, wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number }): Promise<{ rows: ListedAccountRow[]; total: number }> {
-  const { where, values } = wantedRows([...wanted.words.map(foundBy), FILTERS[wanted.filter ?? 'all']]);
-  const { total } = await db.one(sql<{ total: number }>('accounts.desk_count', `select count(*)::int as total from accounts a ${where}`), values);
-  const page = wantedPage({ order: NEWEST, limit: ROWS_PER_PAGE, offset: (wanted.page - 1) * ROWS_PER_PAGE, total });
+export async function listAccountRows(
+  db: Queryable,
+  wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number },
+): Promise<{ rows: ListedAccountRow[]; total: number }> {
+  const { where, values } = wantedRows([
+    ...wanted.words.map(foundBy),
+    FILTERS[wanted.filter ?? 'all'],
+  ]);
+  const { total } = await db.one(
+    sql<{ total: number }>(
+      'accounts.desk_count',
+      `select count(*)::int as total from accounts a ${where}`,
+    ),
+    values,
+  );
+  const page = wantedPage({
+    order: NEWEST,
+    limit: ROWS_PER_PAGE,
+    offset: (wanted.page - 1) * ROWS_PER_PAGE,
+    total,
+  });
   const [words, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
   const shown = (found: string) => anyWord(found).replace('$1', words ?? '');
   const listPage = sql<ListedAccountRow>(
@@ -51,7 +93,10 @@ export async function listAccountRows(db: Queryable, wanted: { words: readonly s
        ${shown(WORD_IN.email)} as in_email, ${shown(WORD_IN.name)} as in_name, ${shown(WORD_IN.id)} as is_id
      from chosen join accounts a using (id) order by ${NEWEST}`,
   );
-  return { rows: await db.rows(listPage, [...values, wanted.words, page.limit, page.offset]), total };
+  return {
+    rows: await db.rows(listPage, [...values, wanted.words, page.limit, page.offset]),
+    total,
+  };
 }
 
 export interface DeskAccountRow {

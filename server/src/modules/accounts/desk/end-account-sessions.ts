@@ -7,15 +7,33 @@ import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { lockAccountIfAny } from '../store.ts';
 
 /** An officer signs a person out of every browser, such as when they report a stranger in their account. */
-export async function endAccountSessions(context: Pick<Context, 'db' | 'clock'>, officerId: string, { accountId, reason }: { accountId: string; reason: string }): Promise<void> {
+export async function endAccountSessions(
+  context: Pick<Context, 'db' | 'clock'>,
+  officerId: string,
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<void> {
   await context.db.transaction('end_account_sessions', async (tx) => {
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null) throw refuse('not_found', 'not_found');
     await refuseOwnCase(tx, officerId, accountId);
     await signOutEverywhere(tx, accountId);
     const at = context.clock.now();
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'account.sessions_ended', subject: `account:${accountId}`, reason });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'account.sessions_ended',
+      subject: `account:${accountId}`,
+      reason,
+    });
     // An address nobody has confirmed may be a stranger's, who has nothing to do with these sessions.
-    if (account.email_confirmed_at !== null) await queueMail(tx, { template: 'signed-out-by-officer', to: account.email, locale: account.locale, at, about: accountId, values: { name: account.full_name, at: at.toISOString() } });
+    if (account.email_confirmed_at !== null)
+      await queueMail(tx, {
+        template: 'signed-out-by-officer',
+        to: account.email,
+        locale: account.locale,
+        at,
+        about: accountId,
+        values: { name: account.full_name, at: at.toISOString() },
+      });
   });
 }

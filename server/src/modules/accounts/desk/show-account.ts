@@ -1,29 +1,56 @@
 import type { AccountBlock } from '@bb1/domain/accounts/block-endpoints';
-import type { AccessReason, AccountListRow, DeskAccount, FactorReset } from '@bb1/domain/accounts/desk-endpoints';
+import type {
+  AccessReason,
+  AccountListRow,
+  DeskAccount,
+  FactorReset,
+} from '@bb1/domain/accounts/desk-endpoints';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { type DeskAccountRow, findDeskAccount, type ListedAccountRow } from './desk-store.ts';
-import { type AccountBlockRow, listAccountBlocks, moneyIsIn } from '../blocks/account-block-store.ts';
+import {
+  type AccountBlockRow,
+  listAccountBlocks,
+  moneyIsIn,
+} from '../blocks/account-block-store.ts';
 import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isOwnCase } from '../own-case.ts';
 
 /** One account for the eyes of an officer. The look is in the log; a closed account, whose data are restricted, is shown for a reason only. */
-export async function showAccount(context: Pick<Context, 'db' | 'clock'>, officerId: string, look: { accountId: string; accessReason: AccessReason | undefined }): Promise<DeskAccount> {
+export async function showAccount(
+  context: Pick<Context, 'db' | 'clock'>,
+  officerId: string,
+  look: { accountId: string; accessReason: AccessReason | undefined },
+): Promise<DeskAccount> {
   const { accountId, accessReason } = look;
   return context.db.transaction('show_account', async (tx) => {
     const account = await findDeskAccount(tx, accountId);
     if (account === null) throw refuse('not_found', 'not_found');
-    if (account.closed_at !== null && accessReason === undefined) throw refuseField('access_reason', 'reason_required');
-    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: officerId }, act: 'account.viewed', subject: `account:${accountId}`, ...(accessReason === undefined ? {} : { reason: accessReason }) });
+    if (account.closed_at !== null && accessReason === undefined)
+      throw refuseField('access_reason', 'reason_required');
+    await record(tx, {
+      at: context.clock.now(),
+      actor: { kind: 'officer', id: officerId },
+      act: 'account.viewed',
+      subject: `account:${accountId}`,
+      ...(accessReason === undefined ? {} : { reason: accessReason }),
+    });
     const hold = await findLegalHold(tx, accountId);
     const resets = await listFactorResets(tx, accountId);
     const sessions = await listSessionsOf(tx, { kind: 'investor', subjectId: accountId });
     const blocks = await listAccountBlocks(tx, accountId);
-    return shownAccount(account, { hold, resets, sessions, blocks, moneyIsIn: await moneyIsIn(tx, accountId), own: await isOwnCase(tx, officerId, accountId) });
+    return shownAccount(account, {
+      hold,
+      resets,
+      sessions,
+      blocks,
+      moneyIsIn: await moneyIsIn(tx, accountId),
+      own: await isOwnCase(tx, officerId, accountId),
+    });
   });
 }
 
@@ -37,7 +64,10 @@ interface AroundAccount {
   readonly own: boolean;
 }
 
-function shownAccount(row: DeskAccountRow, { hold, resets, sessions, blocks, moneyIsIn: isIn, own }: AroundAccount): DeskAccount {
+function shownAccount(
+  row: DeskAccountRow,
+  { hold, resets, sessions, blocks, moneyIsIn: isIn, own }: AroundAccount,
+): DeskAccount {
   return {
     id: row.id,
     full_name: row.full_name,
@@ -50,8 +80,16 @@ function shownAccount(row: DeskAccountRow, { hold, resets, sessions, blocks, mon
     last_login_at: row.last_login_at?.toISOString() ?? null,
     last_seen_at: sessions[0]?.last_seen_at.toISOString() ?? null,
     signed_in_browsers: sessions.length,
-    factors: { totp: row.has_totp, passkeys: row.passkeys, recovery_codes_left: row.recovery_codes_left },
-    legal_hold: hold && { reason: hold.reason, set_by: hold.set_by_name, set_at: hold.set_at.toISOString() },
+    factors: {
+      totp: row.has_totp,
+      passkeys: row.passkeys,
+      recovery_codes_left: row.recovery_codes_left,
+    },
+    legal_hold: hold && {
+      reason: hold.reason,
+      set_by: hold.set_by_name,
+      set_at: hold.set_at.toISOString(),
+    },
     blocked_at: row.blocked_at?.toISOString() ?? null,
     restricted_at: row.restricted_at?.toISOString() ?? null,
     money_is_in: isIn,
@@ -74,7 +112,15 @@ export function shownReset(row: FactorResetRow): FactorReset {
 }
 
 export function shownBlock(row: AccountBlockRow): AccountBlock {
-  return { id: row.id, kind: row.kind, state: row.state, reason: row.reason, money_is_in: row.money_is_in, ...makerAndChecker(row), decision_reason: row.decision_reason };
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    reason: row.reason,
+    money_is_in: row.money_is_in,
+    ...makerAndChecker(row),
+    decision_reason: row.decision_reason,
+  };
 }
 
 export function shownRow(row: ListedAccountRow): AccountListRow {
@@ -88,6 +134,10 @@ export function shownRow(row: ListedAccountRow): AccountListRow {
     on_hold: row.on_hold,
     factor_reset_open: row.factor_reset_open,
     blocked: row.blocked,
-    matched: [...(row.in_email ? (['email'] as const) : []), ...(row.in_name ? (['full_name'] as const) : []), ...(row.is_id ? (['id'] as const) : [])],
+    matched: [
+      ...(row.in_email ? (['email'] as const) : []),
+      ...(row.in_name ? (['full_name'] as const) : []),
+      ...(row.is_id ? (['id'] as const) : []),
+    ],
   };
 }

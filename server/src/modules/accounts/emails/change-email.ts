@@ -23,42 +23,75 @@ type Changing = Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>;
  * Takes the wish for another address. A confirmed address stays until the new one has proven itself, and is told; the
  * second factor is demanded for it. An address that was never confirmed is replaced at once.
  */
-export async function changeEmail(context: Changing, investor: InvestorPrincipal, { newEmail, from }: { newEmail: string; from: string }): Promise<CurrentUser> {
+export async function changeEmail(
+  context: Changing,
+  investor: InvestorPrincipal,
+  { newEmail, from }: { newEmail: string; from: string },
+): Promise<CurrentUser> {
   return context.db.transaction('change_email', async (tx) => {
     const account = await lockAccount(tx, investor.accountId);
     const isConfirmed = account.email_confirmed_at !== null;
     if (isConfirmed) demandStepUp(investor.steppedUp, 'second_factor');
     if (!MailChecker.isValid(newEmail)) throw refuseField('new_email', 'disposable_email');
-    if (newEmail.toLowerCase() === account.email.toLowerCase()) throw refuseField('new_email', 'same_email');
+    if (newEmail.toLowerCase() === account.email.toLowerCase())
+      throw refuseField('new_email', 'same_email');
     await refuseManyLinks(context, tx, { email: newEmail, from });
-    await (isConfirmed ? askForChange(context, tx, { account, newEmail }) : replaceUnconfirmed(context, tx, { account, newEmail }));
+    await (isConfirmed
+      ? askForChange(context, tx, { account, newEmail })
+      : replaceUnconfirmed(context, tx, { account, newEmail }));
     return currentUser(await lockAccount(tx, account.id));
   });
 }
 
 /** Takes the wish back; its link is worth nothing any more. */
-export async function cancelEmailChange(context: Changing, accountId: string): Promise<CurrentUser> {
+export async function cancelEmailChange(
+  context: Changing,
+  accountId: string,
+): Promise<CurrentUser> {
   return context.db.transaction('cancel_email_change', async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (await deleteEmailChange(tx, account.id)) await note(context, tx, account, 'account.email_change_cancelled');
+    if (await deleteEmailChange(tx, account.id))
+      await note(context, tx, account, 'account.email_change_cancelled');
     return { ...currentUser(account), new_email: null };
   });
 }
 
 // Whether the new address belongs to somebody is the business of the job: the asker must not learn it.
-async function askForChange(context: Changing, tx: Tx, { account, newEmail }: { account: AccountRow; newEmail: string }): Promise<void> {
+async function askForChange(
+  context: Changing,
+  tx: Tx,
+  { account, newEmail }: { account: AccountRow; newEmail: string },
+): Promise<void> {
   const at = context.clock.now();
   const id = newId();
-  await saveEmailChange(tx, { id, accountId: account.id, newEmail, at, expiresAt: hoursAfter(at, NEW_EMAIL_HOURS) });
+  await saveEmailChange(tx, {
+    id,
+    accountId: account.id,
+    newEmail,
+    at,
+    expiresAt: hoursAfter(at, NEW_EMAIL_HOURS),
+  });
   await note(context, tx, account, 'account.email_change_asked');
-  await queueMail(tx, { template: 'email-change-asked', to: account.email, locale: account.locale, values: { name: account.full_name, at: at.toISOString(), newEmail }, at, about: account.id });
+  await queueMail(tx, {
+    template: 'email-change-asked',
+    to: account.email,
+    locale: account.locale,
+    values: { name: account.full_name, at: at.toISOString(), newEmail },
+    at,
+    about: account.id,
+  });
   await enqueue(tx, SEND_NEW_EMAIL_LINK, { wishId: id });
 }
 
-async function replaceUnconfirmed(context: Changing, tx: Tx, { account, newEmail }: { account: AccountRow; newEmail: string }): Promise<void> {
+async function replaceUnconfirmed(
+  context: Changing,
+  tx: Tx,
+  { account, newEmail }: { account: AccountRow; newEmail: string },
+): Promise<void> {
   const now = context.clock.now();
   // Links that went to the mistyped address would confirm the new one.
-  for (const purpose of [CONFIRM_EMAIL, RESET_PASSWORD]) await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now });
+  for (const purpose of [CONFIRM_EMAIL, RESET_PASSWORD])
+    await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now });
   await saveAccountEmail(tx, account.id, newEmail);
   await note(context, tx, account, 'account.unconfirmed_email_replaced');
   await enqueue(tx, SEND_CONFIRMATION, { accountId: account.id, email: newEmail });
@@ -66,5 +99,10 @@ async function replaceUnconfirmed(context: Changing, tx: Tx, { account, newEmail
 
 /** The log can never be changed and so never forgets: it holds no address. */
 async function note(context: Changing, tx: Tx, account: AccountRow, act: string): Promise<void> {
-  await record(tx, { at: context.clock.now(), actor: { kind: 'investor', id: account.id }, act, subject: `account:${account.id}` });
+  await record(tx, {
+    at: context.clock.now(),
+    actor: { kind: 'investor', id: account.id },
+    act,
+    subject: `account:${account.id}`,
+  });
 }

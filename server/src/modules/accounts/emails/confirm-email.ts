@@ -11,23 +11,36 @@ import { confirmAccountEmail, lockAccountIfAny } from '../store.ts';
 export const EMAIL_CONFIRMED = 'account.email_confirmed';
 
 /** Confirms the address that the token was sent to. The token works once; it signs nobody in. */
-export async function confirmEmail(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, token: string): Promise<{ email: string }> {
+export async function confirmEmail(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
+  token: string,
+): Promise<{ email: string }> {
   const at = context.clock.now();
   try {
     return await context.db.transaction('confirm_email', async (tx) => {
-      const redeemed = await context.mailTokens.redeem(tx, { text: token, purpose: CONFIRM_EMAIL, now: at });
+      const redeemed = await context.mailTokens.redeem(tx, {
+        text: token,
+        purpose: CONFIRM_EMAIL,
+        now: at,
+      });
       if (redeemed === null) throw refuseField('token', 'link_invalid');
       const account = await lockAccountIfAny(tx, redeemed.subjectId);
       if (account === null) throw refuseField('token', 'link_invalid');
       await confirmAccountEmail(tx, account.id, at);
       await noteAccountOf(tx, { email: account.email, accountId: account.id, at });
-      await record(tx, { at, actor: { kind: 'investor', id: account.id }, act: 'account.email_confirmed', subject: `account:${account.id}` });
+      await record(tx, {
+        at,
+        actor: { kind: 'investor', id: account.id },
+        act: 'account.email_confirmed',
+        subject: `account:${account.id}`,
+      });
       await enqueue(tx, EMAIL_CONFIRMED, { accountId: account.id });
       return { email: account.email };
     });
   } catch (error) {
     // Two people registered the address; the other one confirmed it first.
-    if (isUniqueViolation(error, 'accounts_by_confirmed_email')) throw refuseField('token', 'link_invalid');
+    if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
+      throw refuseField('token', 'link_invalid');
     throw error;
   }
 }

@@ -11,34 +11,71 @@ import { CONFIRM_NEW_EMAIL, RECOGNISE_BROWSER, RESET_PASSWORD } from '../links.t
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
 
 /** Puts the new address in the place of the old one, with the token that the new one was sent. It signs nobody in. */
-export async function confirmNewEmail(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, token: string): Promise<{ email: string }> {
+export async function confirmNewEmail(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
+  token: string,
+): Promise<{ email: string }> {
   try {
-    return await context.db.transaction('confirm_new_email', (tx) => confirmWish(context, tx, token));
+    return await context.db.transaction('confirm_new_email', (tx) =>
+      confirmWish(context, tx, token),
+    );
   } catch (error) {
     // The address was confirmed by somebody else meanwhile.
-    if (isUniqueViolation(error, 'accounts_by_confirmed_email')) throw refuseField('token', 'link_invalid');
+    if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
+      throw refuseField('token', 'link_invalid');
     throw error;
   }
 }
 
-async function confirmWish(context: Pick<Context, 'clock' | 'mailTokens'>, tx: Tx, token: string): Promise<{ email: string }> {
+async function confirmWish(
+  context: Pick<Context, 'clock' | 'mailTokens'>,
+  tx: Tx,
+  token: string,
+): Promise<{ email: string }> {
   const at = context.clock.now();
-  const redeemed = await context.mailTokens.redeem(tx, { text: token, purpose: CONFIRM_NEW_EMAIL, now: at });
+  const redeemed = await context.mailTokens.redeem(tx, {
+    text: token,
+    purpose: CONFIRM_NEW_EMAIL,
+    now: at,
+  });
   const wish = redeemed && (await findEmailChange(tx, redeemed.subjectId));
   const account = wish && (await lockAccountIfAny(tx, wish.account_id));
   // Looked for again under the lock of the account: it may have been taken back or replaced meanwhile.
-  if (wish === null || account === null || account.closed_at !== null || (await findEmailChange(tx, wish.id)) === null) throw refuseField('token', 'link_invalid');
+  if (
+    wish === null ||
+    account === null ||
+    account.closed_at !== null ||
+    (await findEmailChange(tx, wish.id)) === null
+  )
+    throw refuseField('token', 'link_invalid');
   await saveAccountEmail(tx, account.id, wish.new_email);
   await deleteEmailChange(tx, account.id);
   // The mailbox of the old address opens nothing any more.
-  for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER]) await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now: at });
+  for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER])
+    await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now: at });
   await voidMailboxProofs(tx, { kind: 'investor', subjectId: account.id });
   await noteAccountOf(tx, { email: wish.new_email, accountId: account.id, at });
-  await record(tx, { at, actor: { kind: 'investor', id: account.id }, act: 'account.email_changed', subject: `account:${account.id}` });
-  for (const to of [account.email, wish.new_email]) await tell(tx, { account, to, newEmail: wish.new_email, at });
+  await record(tx, {
+    at,
+    actor: { kind: 'investor', id: account.id },
+    act: 'account.email_changed',
+    subject: `account:${account.id}`,
+  });
+  for (const to of [account.email, wish.new_email])
+    await tell(tx, { account, to, newEmail: wish.new_email, at });
   return { email: wish.new_email };
 }
 
-async function tell(tx: Tx, { account, to, newEmail, at }: { account: AccountRow; to: string; newEmail: string; at: Date }): Promise<void> {
-  await queueMail(tx, { template: 'email-changed', to, locale: account.locale, values: { name: account.full_name, at: at.toISOString(), newEmail }, at, about: account.id });
+async function tell(
+  tx: Tx,
+  { account, to, newEmail, at }: { account: AccountRow; to: string; newEmail: string; at: Date },
+): Promise<void> {
+  await queueMail(tx, {
+    template: 'email-changed',
+    to,
+    locale: account.locale,
+    values: { name: account.full_name, at: at.toISOString(), newEmail },
+    at,
+    about: account.id,
+  });
 }

@@ -11,12 +11,18 @@ const insertWish = sql(
   `insert into email_changes (account_id, id, new_email, requested_at, expires_at) values ($1, $2, $3, $4, $5)
    on conflict (account_id) do update set id = excluded.id, new_email = excluded.new_email, requested_at = excluded.requested_at, expires_at = excluded.expires_at`,
 );
-const findWish = sql<EmailChangeRow>('email_changes.find', 'select id, account_id, new_email from email_changes where id = $1');
+const findWish = sql<EmailChangeRow>(
+  'email_changes.find',
+  'select id, account_id, new_email from email_changes where id = $1',
+);
 const deleteWish = sql('email_changes.delete', 'delete from email_changes where account_id = $1');
 const deleteEnded = sql('email_changes.forget', 'delete from email_changes where expires_at <= $1');
 
 /** The wish takes the place of an earlier one, whose link is then worth nothing. */
-export async function saveEmailChange(tx: Tx, wish: { id: string; accountId: string; newEmail: string; at: Date; expiresAt: Date }): Promise<void> {
+export async function saveEmailChange(
+  tx: Tx,
+  wish: { id: string; accountId: string; newEmail: string; at: Date; expiresAt: Date },
+): Promise<void> {
   await tx.run(insertWish, [wish.accountId, wish.id, wish.newEmail, wish.at, wish.expiresAt]);
 }
 

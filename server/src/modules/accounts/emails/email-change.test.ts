@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelEmailChange, changeEmail, confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
-import { confirmEmail, login, register, resendConfirmation, whoAmI } from '@bb1/domain/accounts/endpoints';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmNewEmail,
+} from '@bb1/domain/accounts/email-endpoints';
+import {
+  confirmEmail,
+  login,
+  register,
+  resendConfirmation,
+  whoAmI,
+} from '@bb1/domain/accounts/endpoints';
 import { endAccountSessions } from '@bb1/domain/accounts/desk-endpoints';
-import { changePassword, resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
+import {
+  changePassword,
+  resetPassword,
+  sendResetPassword,
+} from '@bb1/domain/accounts/password-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
@@ -24,7 +38,15 @@ async function wish(investor: Investor, newEmail: string): Promise<void> {
   await world.runJobs();
 }
 const confirm = (token: string) => world.visitor().call(confirmNewEmail, { body: { token } });
-const form = (email: string) => ({ full_name: 'Ulla Unbestätigt', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true });
+const form = (email: string) => ({
+  full_name: 'Ulla Unbestätigt',
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  locale: 'en',
+  terms_acceptance: true,
+  prospectus_acknowledgement: true,
+});
 
 describe('another e-mail address', () => {
   it('[AUTH-1] proves itself before it counts; the old one is told of the wish and of the change', async () => {
@@ -36,27 +58,53 @@ describe('another e-mail address', () => {
     expect(world.lastMail(anna.email).text).toContain('Anna.Neu@people.example');
     expect(world.lastMail(anna.email).text).not.toMatch(/https?:/);
     const token = tokenOf(world, 'Anna.Neu@people.example', MAILS.newEmail);
-    expect(world.lastMail('Anna.Neu@people.example').text).toContain(`/verification/new_email#token=${token}`);
+    expect(world.lastMail('Anna.Neu@people.example').text).toContain(
+      `/verification/new_email#token=${token}`,
+    );
     expect((await confirm(token)).body).toEqual({ email: 'Anna.Neu@people.example' });
     await world.runJobs();
     expect(subjectsTo(world, anna.email).at(-1)).toBe(MAILS.emailChanged);
     expect(subjectsTo(world, 'Anna.Neu@people.example').at(-1)).toBe(MAILS.emailChanged);
-    expect(await anna.ok(whoAmI)).toMatchObject({ email: 'Anna.Neu@people.example', email_confirmed: true, new_email: null });
-    expect((await world.visitor().call(login, { body: { email: anna.email, password: PASSWORD } })).status).toBe(422);
-    expect((await world.visitor().call(login, { body: { email: 'anna.neu@people.example', password: PASSWORD } })).body.code).toBe('second_factor_required');
+    expect(await anna.ok(whoAmI)).toMatchObject({
+      email: 'Anna.Neu@people.example',
+      email_confirmed: true,
+      new_email: null,
+    });
+    expect(
+      (await world.visitor().call(login, { body: { email: anna.email, password: PASSWORD } }))
+        .status,
+    ).toBe(422);
+    expect(
+      (
+        await world
+          .visitor()
+          .call(login, { body: { email: 'anna.neu@people.example', password: PASSWORD } })
+      ).body.code,
+    ).toBe('second_factor_required');
     expect((await confirm(token)).body.code).toBe('link_invalid');
     const auditor = await world.officer('Ada Auditor', 'auditor');
-    const { entries } = await auditor.ok(listAuditLog, { query: { subject: `account:${anna.accountId}` } });
-    expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['account.email_change_asked', 'account.email_changed']));
-    expect(JSON.stringify(entries.map(({ before, after, reason }) => [before, after, reason]))).not.toContain('@');
+    const { entries } = await auditor.ok(listAuditLog, {
+      query: { subject: `account:${anna.accountId}` },
+    });
+    expect(entries.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(['account.email_change_asked', 'account.email_changed']),
+    );
+    expect(
+      JSON.stringify(entries.map(({ before, after, reason }) => [before, after, reason])),
+    ).not.toContain('@');
   });
 
   it('[AUTH-4] is refused to whoever has not just shown a second factor, and to whoever has none', async () => {
     const bert = await world.investor('Bert Probe');
-    const without = await bert.call(changeEmail, { body: { new_email: 'bert.neu@people.example' } });
+    const without = await bert.call(changeEmail, {
+      body: { new_email: 'bert.neu@people.example' },
+    });
     expect([without.status, without.body.code]).toEqual([403, 'second_factor_needed']);
     await world.secured(bert);
-    await world.product.db.pool.query("update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1", [bert.accountId]);
+    await world.product.db.pool.query(
+      "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
+      [bert.accountId],
+    );
     const late = await bert.call(changeEmail, { body: { new_email: 'bert.neu@people.example' } });
     expect([late.status, late.body.code]).toEqual([403, 'step_up_needed']);
     expect((await bert.ok(whoAmI)).new_email).toBeNull();
@@ -64,8 +112,14 @@ describe('another e-mail address', () => {
 
   it('[AUTH-7] is not a disposable one, and not the one it is already', async () => {
     const carla = await secured('Carla Beispiel');
-    expect((await carla.call(changeEmail, { body: { new_email: 'someone@mailinator.com' } })).body.errors).toEqual({ new_email: ['Disposable e-mail addresses are not permitted'] });
-    expect((await carla.call(changeEmail, { body: { new_email: carla.email.toUpperCase() } })).body.errors).toEqual({ new_email: ['This is already your e-mail address'] });
+    expect(
+      (await carla.call(changeEmail, { body: { new_email: 'someone@mailinator.com' } })).body
+        .errors,
+    ).toEqual({ new_email: ['Disposable e-mail addresses are not permitted'] });
+    expect(
+      (await carla.call(changeEmail, { body: { new_email: carla.email.toUpperCase() } })).body
+        .errors,
+    ).toEqual({ new_email: ['This is already your e-mail address'] });
   });
 
   it('[AUTH-1] that was taken back or replaced by another wish cannot be confirmed any more', async () => {
@@ -98,9 +152,14 @@ describe('another e-mail address', () => {
     const token = tokenOf(world, 'frida.neu@people.example', MAILS.newEmail);
     await forgetCounts(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-    expect(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted()).toEqual(['200 ', ...Array.from({ length: 19 }, () => '422 link_invalid')]);
+    expect(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted()).toEqual([
+      '200 ',
+      ...Array.from({ length: 19 }, () => '422 link_invalid'),
+    ]);
     await world.runJobs();
-    expect(subjectsTo(world, frida.email).filter((subject) => subject === MAILS.emailChanged)).toHaveLength(1);
+    expect(
+      subjectsTo(world, frida.email).filter((subject) => subject === MAILS.emailChanged),
+    ).toHaveLength(1);
   });
 
   it('[AUTH-3] of somebody else gets the same answer; that person is told, and nothing can be confirmed', async () => {
@@ -109,12 +168,19 @@ describe('another e-mail address', () => {
     const known = await gerd.call(changeEmail, { body: { new_email: hanna.email } });
     await world.runJobs();
     const told = subjectsTo(world, hanna.email);
-    const unknown = await gerd.call(changeEmail, { body: { new_email: 'nobody.there@people.example' } });
+    const unknown = await gerd.call(changeEmail, {
+      body: { new_email: 'nobody.there@people.example' },
+    });
     await world.runJobs();
     const plain = (text: string, email: string) => text.replaceAll(email, 'X');
-    expect([known.status, plain(known.text, hanna.email)]).toEqual([unknown.status, plain(unknown.text, 'nobody.there@people.example')]);
+    expect([known.status, plain(known.text, hanna.email)]).toEqual([
+      unknown.status,
+      plain(unknown.text, 'nobody.there@people.example'),
+    ]);
     expect(told.at(-1)).toBe(MAILS.addressWanted);
-    expect(world.mailbox.mails({ to: hanna.email }).some(({ subject }) => subject === MAILS.newEmail)).toBe(false);
+    expect(
+      world.mailbox.mails({ to: hanna.email }).some(({ subject }) => subject === MAILS.newEmail),
+    ).toBe(false);
     expect((await hanna.ok(whoAmI)).email).toBe(hanna.email);
   });
 
@@ -125,7 +191,9 @@ describe('another e-mail address', () => {
     const other = world.visitor();
     await other.ok(register, { body: form('contested@people.example') });
     await world.runJobs();
-    await other.ok(confirmEmail, { body: { token: tokenOf(world, 'contested@people.example', MAILS.confirm) } });
+    await other.ok(confirmEmail, {
+      body: { token: tokenOf(world, 'contested@people.example', MAILS.confirm) },
+    });
     expect((await confirm(token)).body.code).toBe('link_invalid');
     expect((await ida.ok(whoAmI)).email).toBe(ida.email);
   });
@@ -136,8 +204,18 @@ describe('another e-mail address', () => {
     await world.runJobs();
     const reset = tokenOf(world, jan.email, MAILS.reset);
     await wish(jan, 'jan.neu@people.example');
-    expect((await confirm(tokenOf(world, 'jan.neu@people.example', MAILS.newEmail))).status).toBe(200);
-    const again = await world.visitor().call(resetPassword, { body: { token: reset, password: 'ein Rhabarber im Mondlicht', password_confirmation: 'ein Rhabarber im Mondlicht' } });
+    expect((await confirm(tokenOf(world, 'jan.neu@people.example', MAILS.newEmail))).status).toBe(
+      200,
+    );
+    const again = await world
+      .visitor()
+      .call(resetPassword, {
+        body: {
+          token: reset,
+          password: 'ein Rhabarber im Mondlicht',
+          password_confirmation: 'ein Rhabarber im Mondlicht',
+        },
+      });
     expect(again.body.code).toBe('link_invalid');
   });
 });
@@ -148,10 +226,18 @@ describe('an address that was never confirmed', () => {
     await ulla.ok(register, { body: form('mistypt@people.example') });
     await world.runJobs();
     const astray = tokenOf(world, 'mistypt@people.example', MAILS.confirm);
-    expect(await ulla.ok(changeEmail, { body: { new_email: 'mistyped@people.example' } })).toMatchObject({ email: 'mistyped@people.example', new_email: null, email_confirmed: false });
-    expect((await world.visitor().call(confirmEmail, { body: { token: astray } })).body.code).toBe('link_invalid');
+    expect(
+      await ulla.ok(changeEmail, { body: { new_email: 'mistyped@people.example' } }),
+    ).toMatchObject({ email: 'mistyped@people.example', new_email: null, email_confirmed: false });
+    expect((await world.visitor().call(confirmEmail, { body: { token: astray } })).body.code).toBe(
+      'link_invalid',
+    );
     await world.runJobs();
-    await world.visitor().ok(confirmEmail, { body: { token: tokenOf(world, 'mistyped@people.example', MAILS.confirm) } });
+    await world
+      .visitor()
+      .ok(confirmEmail, {
+        body: { token: tokenOf(world, 'mistyped@people.example', MAILS.confirm) },
+      });
     expect((await ulla.ok(whoAmI)).email_confirmed).toBe(true);
   });
 
@@ -166,10 +252,17 @@ describe('an address that was never confirmed', () => {
     expect(second).not.toBe(first);
     expect((await world.visitor().call(confirmEmail, { body: { token: first } })).status).toBe(422);
     await forgetCounts(world);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.visitor().call(confirmEmail, { body: { token: second } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.visitor().call(confirmEmail, { body: { token: second } }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = await vera.call(resendConfirmation);
-    expect([refused.status, refused.body['message'] ?? refused.body.errors]).toEqual([409, { base: ['Failed to send email'] }]);
+    expect([refused.status, refused.body['message'] ?? refused.body.errors]).toEqual([
+      409,
+      { base: ['Failed to send email'] },
+    ]);
   });
 
   it('[AUTH-5] tells the owner of an address three times a day that others register it, however often they do', async () => {
@@ -179,7 +272,9 @@ describe('an address that was never confirmed', () => {
       await world.visitor().ok(register, { body: form(walter.email) });
       await world.runJobs();
     }
-    expect(subjectsTo(world, walter.email).filter((subject) => subject === MAILS.registered)).toHaveLength(3);
+    expect(
+      subjectsTo(world, walter.email).filter((subject) => subject === MAILS.registered),
+    ).toHaveLength(3);
   });
 
   it('[AUTH-1][AUTH-6] is taken back by whoever replaces the password, and by an officer who signs the person out: a thief who asked for it gets nothing', async () => {
@@ -188,20 +283,39 @@ describe('an address that was never confirmed', () => {
       async (owner: Investor) => {
         await world.visitor().ok(sendResetPassword, { body: { email: owner.email } });
         await world.runJobs();
-        await world.visitor().ok(resetPassword, { body: { token: tokenOf(world, owner.email, MAILS.reset), password, password_confirmation: password } });
+        await world
+          .visitor()
+          .ok(resetPassword, {
+            body: {
+              token: tokenOf(world, owner.email, MAILS.reset),
+              password,
+              password_confirmation: password,
+            },
+          });
       },
-      (owner: Investor) => owner.ok(changePassword, { body: { current_password: PASSWORD, password, password_confirmation: password } }),
+      (owner: Investor) =>
+        owner.ok(changePassword, {
+          body: { current_password: PASSWORD, password, password_confirmation: password },
+        }),
       async (owner: Investor) => {
         const officer = await world.officer('Stella Support', 'support');
-        await officer.ok(endAccountSessions, { params: { id: owner.accountId }, body: { reason: 'stranger reported' } });
+        await officer.ok(endAccountSessions, {
+          params: { id: owner.accountId },
+          body: { reason: 'stranger reported' },
+        });
       },
     ];
     for (const [index, takeBack] of replaced.entries()) {
       const owner = await secured('Oda Owner');
       await wish(owner, `thief.${index}@people.example`);
       await takeBack(owner);
-      expect((await confirm(tokenOf(world, `thief.${index}@people.example`, MAILS.newEmail))).body.code).toBe('link_invalid');
-      const { rows } = await world.product.db.pool.query<{ email: string }>('select email from accounts where id = $1', [owner.accountId]);
+      expect(
+        (await confirm(tokenOf(world, `thief.${index}@people.example`, MAILS.newEmail))).body.code,
+      ).toBe('link_invalid');
+      const { rows } = await world.product.db.pool.query<{ email: string }>(
+        'select email from accounts where id = $1',
+        [owner.accountId],
+      );
       expect(rows[0]?.email).toBe(owner.email);
     }
   });

@@ -1,5 +1,13 @@
-import { cancelEmailChange as cancelEmailChangeEndpoint, changeEmail as changeEmailEndpoint, confirmNewEmail as confirmNewEmailEndpoint, recogniseBrowser as recogniseBrowserEndpoint } from '@bb1/domain/accounts/email-endpoints';
-import { confirmEmail as confirmEmailEndpoint, resendConfirmation } from '@bb1/domain/accounts/endpoints';
+import {
+  cancelEmailChange as cancelEmailChangeEndpoint,
+  changeEmail as changeEmailEndpoint,
+  confirmNewEmail as confirmNewEmailEndpoint,
+  recogniseBrowser as recogniseBrowserEndpoint,
+} from '@bb1/domain/accounts/email-endpoints';
+import {
+  confirmEmail as confirmEmailEndpoint,
+  resendConfirmation,
+} from '@bb1/domain/accounts/endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Serve } from '../../../platform/http/api.ts';
@@ -26,7 +34,12 @@ export function emailRoutes(serve: Serve, context: Context): void {
   });
 
   serve(confirmEmailEndpoint)((call) => confirmEmail(context, call.body.token));
-  serve(changeEmailEndpoint)((call) => changeEmail(context, call.investor, { newEmail: call.body.new_email, from: call.browser.address }));
+  serve(changeEmailEndpoint)((call) =>
+    changeEmail(context, call.investor, {
+      newEmail: call.body.new_email,
+      from: call.browser.address,
+    }),
+  );
   serve(cancelEmailChangeEndpoint)((call) => cancelEmailChange(context, call.investor.accountId));
   serve(confirmNewEmailEndpoint)((call) => confirmNewEmail(context, call.body.token));
 

@@ -18,7 +18,17 @@ const strangersAddress = () => `stranger.${randomUUID().slice(0, 8)}@people.exam
 
 async function registered(network: string, email: string): Promise<ApiClient> {
   const client = browserAt(world, network);
-  await client.ok(register, { body: { full_name: 'Nobody In Particular', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+  await client.ok(register, {
+    body: {
+      full_name: 'Nobody In Particular',
+      email,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      locale: 'en',
+      terms_acceptance: true,
+      prospectus_acknowledgement: true,
+    },
+  });
   return client;
 }
 
@@ -31,7 +41,9 @@ describe('the mailbox of somebody who has nothing to do with us', () => {
     await registered('198.51.100.20', email);
     await world.runJobs();
     expect(subjectsTo(world, email)).toHaveLength(6);
-    await world.visitor().ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
+    await world
+      .visitor()
+      .ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
   });
 
   it('[AUTH-5][AUTH-10] gets ten in all, by whichever way they are asked for: registered, sent again, or given as another address', async () => {
@@ -46,16 +58,24 @@ describe('the mailbox of somebody who has nothing to do with us', () => {
     expect(subjectsTo(world, email).length).toBeLessThanOrEqual(10);
     // Who asks once more is told to wait; what was sent before works.
     const late = await registered('203.0.113.1', email);
-    expect(await late.call(resendConfirmation)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    expect(await late.call(resendConfirmation)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_tries' },
+    });
     await world.runJobs();
-    await world.visitor().ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
+    await world
+      .visitor()
+      .ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
   });
 
   it('[AUTH-5][AUTH-9] is told nothing of passwords of an account that never proved to be theirs', async () => {
     const email = strangersAddress();
     const client = await registered('192.0.2.30', email);
     const passwords = [PASSWORD, 'another horse, another battery', 'yet another horse and battery'];
-    for (const [index, password] of passwords.slice(1).entries()) await client.ok(changePassword, { body: { current_password: passwords[index], password, password_confirmation: password } });
+    for (const [index, password] of passwords.slice(1).entries())
+      await client.ok(changePassword, {
+        body: { current_password: passwords[index], password, password_confirmation: password },
+      });
     await world.runJobs();
     expect(subjectsTo(world, email)).toEqual([MAILS.confirm]);
   });

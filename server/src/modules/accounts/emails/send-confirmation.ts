@@ -10,23 +10,49 @@ import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from '../store
 export const SEND_CONFIRMATION = 'account.send_confirmation';
 
 /** Asked for in the same way whoever the address belongs to; who that is shows only in the mailbox. */
-export async function sendConfirmation(context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+export async function sendConfirmation(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
   await context.db.transaction('send_confirmation', async (tx) => {
     const account = await lockAccountIfAny(tx, accountId);
-    if (account === null || account.email_confirmed_at !== null || account.closed_at !== null) return;
+    if (account === null || account.email_confirmed_at !== null || account.closed_at !== null)
+      return;
     // Given another address meanwhile: that one has been asked for, and counted, by itself.
     if (account.email !== email) return;
     const { owner } = await findAccountsByEmail(tx, account.email);
     if (owner === null) return sendLink(context, tx, account);
     if (!(await mayMailUnasked(context, tx, owner.email))) return;
-    await queueMail(tx, { template: 'address-already-registered', to: owner.email, locale: owner.locale, values: { name: owner.full_name }, at: context.clock.now(), about: owner.id });
+    await queueMail(tx, {
+      template: 'address-already-registered',
+      to: owner.email,
+      locale: owner.locale,
+      values: { name: owner.full_name },
+      at: context.clock.now(),
+      about: owner.id,
+    });
   });
 }
 
 /** Links sent before stop working. */
-async function sendLink(context: Pick<Context, 'clock' | 'mailTokens'>, tx: Tx, account: AccountRow): Promise<void> {
+async function sendLink(
+  context: Pick<Context, 'clock' | 'mailTokens'>,
+  tx: Tx,
+  account: AccountRow,
+): Promise<void> {
   const at = context.clock.now();
   await context.mailTokens.revoke(tx, { purpose: CONFIRM_EMAIL, subjectId: account.id, now: at });
-  const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_EMAIL, subjectId: account.id, expiresAt: confirmationEnds(at) });
-  await queueMail(tx, { template: 'confirm-email', to: account.email, locale: account.locale, values: { name: account.full_name, tokenId, hours: String(CONFIRMATION_HOURS) }, at, about: account.id });
+  const tokenId = await context.mailTokens.create(tx, {
+    purpose: CONFIRM_EMAIL,
+    subjectId: account.id,
+    expiresAt: confirmationEnds(at),
+  });
+  await queueMail(tx, {
+    template: 'confirm-email',
+    to: account.email,
+    locale: account.locale,
+    values: { name: account.full_name, tokenId, hours: String(CONFIRMATION_HOURS) },
+    at,
+    about: account.id,
+  });
 }

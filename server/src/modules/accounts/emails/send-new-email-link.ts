@@ -8,7 +8,10 @@ import { findAccountsByEmail, lockAccountIfAny } from '../store.ts';
 /** The job that sends the link to a wished-for address, or tells the one whose address it is. */
 export const SEND_NEW_EMAIL_LINK = 'account.send_new_email_link';
 
-export async function sendNewEmailLink(context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>, wishId: string): Promise<void> {
+export async function sendNewEmailLink(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>,
+  wishId: string,
+): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('send_new_email_link', async (tx) => {
     const wish = await findEmailChange(tx, wishId);
@@ -16,10 +19,29 @@ export async function sendNewEmailLink(context: Pick<Context, 'db' | 'clock' | '
     if (wish === null || account === null || account.closed_at !== null) return;
     const { owner } = await findAccountsByEmail(tx, wish.new_email);
     if (owner !== null) {
-      if (await mayMailUnasked(context, tx, owner.email)) await queueMail(tx, { template: 'address-wanted', to: owner.email, locale: owner.locale, values: { name: owner.full_name }, at, about: owner.id });
+      if (await mayMailUnasked(context, tx, owner.email))
+        await queueMail(tx, {
+          template: 'address-wanted',
+          to: owner.email,
+          locale: owner.locale,
+          values: { name: owner.full_name },
+          at,
+          about: owner.id,
+        });
       return;
     }
-    const tokenId = await context.mailTokens.create(tx, { purpose: CONFIRM_NEW_EMAIL, subjectId: wish.id, expiresAt: hoursAfter(at, NEW_EMAIL_HOURS) });
-    await queueMail(tx, { template: 'confirm-new-email', to: wish.new_email, locale: account.locale, values: { name: account.full_name, tokenId }, at, about: account.id });
+    const tokenId = await context.mailTokens.create(tx, {
+      purpose: CONFIRM_NEW_EMAIL,
+      subjectId: wish.id,
+      expiresAt: hoursAfter(at, NEW_EMAIL_HOURS),
+    });
+    await queueMail(tx, {
+      template: 'confirm-new-email',
+      to: wish.new_email,
+      locale: account.locale,
+      values: { name: account.full_name, tokenId },
+      at,
+      about: account.id,
+    });
   });
 }

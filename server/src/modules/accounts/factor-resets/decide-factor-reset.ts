@@ -6,39 +6,68 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { removeFactors } from '../../../platform/factors/remove-factors.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findOfficer } from '../../officers/store.ts';
-import { type FactorResetDecision, type FactorResetRow, findFactorReset, findOpenFactorReset, saveFactorResetDecision } from './factor-reset-store.ts';
+import {
+  type FactorResetDecision,
+  type FactorResetRow,
+  findFactorReset,
+  findOpenFactorReset,
+  saveFactorResetDecision,
+} from './factor-reset-store.ts';
 import { refuseOwnCase } from '../own-case.ts';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { type AccountRow, lockAccount, lockAccountIfAny } from '../store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock'>;
 
-const ACTS = { approved: 'account.factor_reset_approved', declined: 'account.factor_reset_declined', withdrawn: 'account.factor_reset_withdrawn', stopped: 'account.factor_reset_stopped' } as const;
+const ACTS = {
+  approved: 'account.factor_reset_approved',
+  declined: 'account.factor_reset_declined',
+  withdrawn: 'account.factor_reset_withdrawn',
+  stopped: 'account.factor_reset_stopped',
+} as const;
 
 /** The second officer's yes, after the waiting time: no second factor is left, nobody is signed in, the owner is told. */
-export async function approveFactorReset(context: Deciding, officerId: string, id: string): Promise<FactorResetRow> {
+export async function approveFactorReset(
+  context: Deciding,
+  officerId: string,
+  id: string,
+): Promise<FactorResetRow> {
   return context.db.transaction('approve_factor_reset', async (tx) => {
     const { reset, account } = await lockForDecision(tx, id);
     if (reset.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     await refuseOwnCase(tx, officerId, account.id);
     // What a dismissed officer began is nobody's first yes any more; it can be declined and proposed anew.
-    if ((await findOfficer(tx, reset.proposed_by)) === null) throw refuse('conflict', 'wrong_state');
+    if ((await findOfficer(tx, reset.proposed_by)) === null)
+      throw refuse('conflict', 'wrong_state');
     if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
     const at = context.clock.now();
-    if (!isApprovable({ approvableFrom: reset.approvable_from }, at)) throw refuse('conflict', 'factor_reset_too_early');
+    if (!isApprovable({ approvableFrom: reset.approvable_from }, at))
+      throw refuse('conflict', 'factor_reset_too_early');
     await removeFactors(tx, { kind: 'investor', id: account.id });
     await signOutEverywhere(tx, account.id);
-    return settle(tx, { reset, account, decision: { state: 'approved', officerId, at, reason: null } });
+    return settle(tx, {
+      reset,
+      account,
+      decision: { state: 'approved', officerId, at, reason: null },
+    });
   });
 }
 
 /** An officer's no; it takes nothing from anybody, so the one who proposed the reset may say it too. Whose account it is stops it in the account itself. */
-export async function declineFactorReset(context: Deciding, officerId: string, { id, reason }: { id: string; reason: string }): Promise<FactorResetRow> {
+export async function declineFactorReset(
+  context: Deciding,
+  officerId: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<FactorResetRow> {
   return context.db.transaction('decline_factor_reset', async (tx) => {
     const { reset, account } = await lockForDecision(tx, id);
     await refuseOwnCase(tx, officerId, account.id);
     const state = reset.proposed_by === officerId ? 'withdrawn' : 'declined';
-    return settle(tx, { reset, account, decision: { state, officerId, at: context.clock.now(), reason } });
+    return settle(tx, {
+      reset,
+      account,
+      decision: { state, officerId, at: context.clock.now(), reason },
+    });
   });
 }
 
@@ -48,12 +77,19 @@ export async function stopFactorReset(context: Deciding, accountId: string): Pro
     const account = await lockAccount(tx, accountId);
     const reset = await findOpenFactorReset(tx, accountId);
     if (reset === null) throw refuse('conflict', 'wrong_state');
-    await settle(tx, { reset, account, decision: { state: 'stopped', officerId: null, at: context.clock.now(), reason: null } });
+    await settle(tx, {
+      reset,
+      account,
+      decision: { state: 'stopped', officerId: null, at: context.clock.now(), reason: null },
+    });
   });
 }
 
 /** The account is locked before its reset is read again, so that of two decisions the second finds it decided. */
-async function lockForDecision(tx: Tx, id: string): Promise<{ reset: FactorResetRow; account: AccountRow }> {
+async function lockForDecision(
+  tx: Tx,
+  id: string,
+): Promise<{ reset: FactorResetRow; account: AccountRow }> {
   const seen = await findFactorReset(tx, id);
   const account = seen && (await lockAccountIfAny(tx, seen.account_id));
   if (seen === null || account === null) throw refuse('not_found', 'not_found');
@@ -62,12 +98,36 @@ async function lockForDecision(tx: Tx, id: string): Promise<{ reset: FactorReset
   return { reset, account };
 }
 
-async function settle(tx: Tx, { reset, account, decision }: { reset: FactorResetRow; account: AccountRow; decision: FactorResetDecision }): Promise<FactorResetRow> {
+async function settle(
+  tx: Tx,
+  {
+    reset,
+    account,
+    decision,
+  }: { reset: FactorResetRow; account: AccountRow; decision: FactorResetDecision },
+): Promise<FactorResetRow> {
   const { state, at, officerId, reason } = decision;
-  if (!(await saveFactorResetDecision(tx, reset.id, decision))) throw refuse('conflict', 'wrong_state');
-  const actor: Actor = officerId === null ? { kind: 'investor', id: account.id } : { kind: 'officer', id: officerId };
-  await record(tx, { at, actor, act: ACTS[state], subject: `account:${account.id}`, ...(reason === null ? {} : { reason }), before: { factor_reset: reset.id, state: 'proposed' }, after: { factor_reset: reset.id, state } });
-  await queueMail(tx, { template: state === 'approved' ? 'factor-reset-approved' : 'factor-reset-ended', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name } });
+  if (!(await saveFactorResetDecision(tx, reset.id, decision)))
+    throw refuse('conflict', 'wrong_state');
+  const actor: Actor =
+    officerId === null ? { kind: 'investor', id: account.id } : { kind: 'officer', id: officerId };
+  await record(tx, {
+    at,
+    actor,
+    act: ACTS[state],
+    subject: `account:${account.id}`,
+    ...(reason === null ? {} : { reason }),
+    before: { factor_reset: reset.id, state: 'proposed' },
+    after: { factor_reset: reset.id, state },
+  });
+  await queueMail(tx, {
+    template: state === 'approved' ? 'factor-reset-approved' : 'factor-reset-ended',
+    to: account.email,
+    locale: account.locale,
+    at,
+    about: account.id,
+    values: { name: account.full_name },
+  });
   const decided = await findFactorReset(tx, reset.id);
   if (decided === null) throw new Error(`factor reset ${reset.id} is gone`);
   return decided;

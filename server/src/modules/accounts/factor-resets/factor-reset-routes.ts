@@ -1,4 +1,7 @@
-import { getFactorReset, stopFactorReset as stopEndpoint } from '@bb1/domain/accounts/factor-reset-endpoints';
+import {
+  getFactorReset,
+  stopFactorReset as stopEndpoint,
+} from '@bb1/domain/accounts/factor-reset-endpoints';
 import type { Context } from '../../../context.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { stopFactorReset } from './decide-factor-reset.ts';
@@ -8,7 +11,12 @@ import { findOpenFactorReset } from './factor-reset-store.ts';
 export function factorResetRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
   serve(getFactorReset)(async (call) => {
     const reset = await findOpenFactorReset(context.db, call.investor.accountId);
-    return { factor_reset: reset && { proposed_at: reset.proposed_at.toISOString(), approvable_from: reset.approvable_from.toISOString() } };
+    return {
+      factor_reset: reset && {
+        proposed_at: reset.proposed_at.toISOString(),
+        approvable_from: reset.approvable_from.toISOString(),
+      },
+    };
   });
   serve(stopEndpoint)(async (call) => {
     await stopFactorReset(context, call.investor.accountId);

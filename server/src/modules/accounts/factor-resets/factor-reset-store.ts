@@ -24,13 +24,44 @@ const insertReset = sql(
   'factor_resets.insert',
   'insert into factor_resets (id, account_id, reason, identity_proof, proposed_by, proposed_at, approvable_from) values ($1, $2, $3, $4, $5, $6, $7)',
 );
-const findById = sql<FactorResetRow>('factor_resets.find', `select ${COLUMNS} from ${FROM} where r.id = $1`);
-const listOf = sql<FactorResetRow>('factor_resets.list_of', `select ${COLUMNS} from ${FROM} where r.account_id = $1 order by r.proposed_at desc, r.id`);
-const findOpen = sql<FactorResetRow>('factor_resets.find_open', `select ${COLUMNS} from ${FROM} where r.account_id = $1 and r.state = 'proposed'`);
-const decideReset = sql('factor_resets.decide', "update factor_resets set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1 and state = 'proposed'");
+const findById = sql<FactorResetRow>(
+  'factor_resets.find',
+  `select ${COLUMNS} from ${FROM} where r.id = $1`,
+);
+const listOf = sql<FactorResetRow>(
+  'factor_resets.list_of',
+  `select ${COLUMNS} from ${FROM} where r.account_id = $1 order by r.proposed_at desc, r.id`,
+);
+const findOpen = sql<FactorResetRow>(
+  'factor_resets.find_open',
+  `select ${COLUMNS} from ${FROM} where r.account_id = $1 and r.state = 'proposed'`,
+);
+const decideReset = sql(
+  'factor_resets.decide',
+  "update factor_resets set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1 and state = 'proposed'",
+);
 
-export async function insertFactorReset(tx: Tx, reset: { id: string; accountId: string; reason: string; identityProof: IdentityProof; officerId: string; at: Date; approvableFrom: Date }): Promise<void> {
-  await tx.run(insertReset, [reset.id, reset.accountId, reset.reason, reset.identityProof, reset.officerId, reset.at, reset.approvableFrom]);
+export async function insertFactorReset(
+  tx: Tx,
+  reset: {
+    id: string;
+    accountId: string;
+    reason: string;
+    identityProof: IdentityProof;
+    officerId: string;
+    at: Date;
+    approvableFrom: Date;
+  },
+): Promise<void> {
+  await tx.run(insertReset, [
+    reset.id,
+    reset.accountId,
+    reset.reason,
+    reset.identityProof,
+    reset.officerId,
+    reset.at,
+    reset.approvableFrom,
+  ]);
 }
 
 export function findFactorReset(db: Queryable, id: string): Promise<FactorResetRow | null> {
@@ -43,7 +74,10 @@ export function listFactorResets(db: Queryable, accountId: string): Promise<Fact
 }
 
 /** The one that waits for a decision. Whoever is to decide it locks the account first. */
-export function findOpenFactorReset(db: Queryable, accountId: string): Promise<FactorResetRow | null> {
+export function findOpenFactorReset(
+  db: Queryable,
+  accountId: string,
+): Promise<FactorResetRow | null> {
   return db.maybe(findOpen, [accountId]);
 }
 
@@ -56,6 +90,18 @@ export interface FactorResetDecision {
 }
 
 /** False when it was decided meanwhile. */
-export async function saveFactorResetDecision(tx: Tx, id: string, decision: FactorResetDecision): Promise<boolean> {
-  return (await tx.run(decideReset, [id, decision.state, decision.officerId, decision.at, decision.reason])) === 1;
+export async function saveFactorResetDecision(
+  tx: Tx,
+  id: string,
+  decision: FactorResetDecision,
+): Promise<boolean> {
+  return (
+    (await tx.run(decideReset, [
+      id,
+      decision.state,
+      decision.officerId,
+      decision.at,
+      decision.reason,
+    ])) === 1
+  );
 }

@@ -4,7 +4,12 @@ import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { type FactorResetRow, findFactorReset, findOpenFactorReset, insertFactorReset } from './factor-reset-store.ts';
+import {
+  type FactorResetRow,
+  findFactorReset,
+  findOpenFactorReset,
+  insertFactorReset,
+} from './factor-reset-store.ts';
 import { refuseOwnCase } from '../own-case.ts';
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
 
@@ -12,20 +17,51 @@ import { type AccountRow, lockAccountIfAny } from '../store.ts';
  * An officer says that a person has lost all second factors and how they proved to be themselves. The owner of the
  * address is told and can object while the reset waits for the second officer.
  */
-export async function proposeFactorReset(context: Pick<Context, 'db' | 'clock'>, officerId: string, proposal: { accountId: string; reason: string; identityProof: IdentityProof }): Promise<FactorResetRow> {
+export async function proposeFactorReset(
+  context: Pick<Context, 'db' | 'clock'>,
+  officerId: string,
+  proposal: { accountId: string; reason: string; identityProof: IdentityProof },
+): Promise<FactorResetRow> {
   const { accountId, reason, identityProof } = proposal;
   return context.db.transaction('propose_factor_reset', async (tx) => {
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null) throw refuse('not_found', 'not_found');
     await refuseOwnCase(tx, officerId, accountId);
     refuseNothingToReset(account);
-    if ((await findOpenFactorReset(tx, accountId)) !== null) throw refuse('conflict', 'factor_reset_open');
+    if ((await findOpenFactorReset(tx, accountId)) !== null)
+      throw refuse('conflict', 'factor_reset_open');
     const at = context.clock.now();
     const id = newId();
     const until = approvableFrom(at);
-    await insertFactorReset(tx, { id, accountId, reason, identityProof, officerId, at, approvableFrom: until });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'account.factor_reset_proposed', subject: `account:${accountId}`, reason, after: { factor_reset: id, identity_proof: identityProof, approvable_from: until.toISOString() } });
-    await queueMail(tx, { template: 'factor-reset-proposed', to: account.email, locale: account.locale, at, about: accountId, values: { name: account.full_name, until: until.toISOString() } });
+    await insertFactorReset(tx, {
+      id,
+      accountId,
+      reason,
+      identityProof,
+      officerId,
+      at,
+      approvableFrom: until,
+    });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'account.factor_reset_proposed',
+      subject: `account:${accountId}`,
+      reason,
+      after: {
+        factor_reset: id,
+        identity_proof: identityProof,
+        approvable_from: until.toISOString(),
+      },
+    });
+    await queueMail(tx, {
+      template: 'factor-reset-proposed',
+      to: account.email,
+      locale: account.locale,
+      at,
+      about: accountId,
+      values: { name: account.full_name, until: until.toISOString() },
+    });
     const proposed = await findFactorReset(tx, id);
     if (proposed === null) throw new Error(`factor reset ${id} is gone`);
     return proposed;

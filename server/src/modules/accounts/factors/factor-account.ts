@@ -18,10 +18,25 @@ export function factorOwner(accountId: string): FactorOwner {
 }
 
 /** An account as a person with second factors. An address nobody has confirmed may be a stranger's, who is told nothing. */
-export function factorPerson({ id, email, email_confirmed_at, full_name, locale }: AccountRow): FactorPerson {
-  return { owner: factorOwner(id), noun: 'account', email: email_confirmed_at === null ? null : email, name: full_name, locale };
+export function factorPerson({
+  id,
+  email,
+  email_confirmed_at,
+  full_name,
+  locale,
+}: AccountRow): FactorPerson {
+  return {
+    owner: factorOwner(id),
+    noun: 'account',
+    email: email_confirmed_at === null ? null : email,
+    name: full_name,
+    locale,
+  };
 }
 
-export function siteOf({ publicUrl, offering }: Pick<Context, 'publicUrl' | 'offering'>): PasskeySite {
+export function siteOf({
+  publicUrl,
+  offering,
+}: Pick<Context, 'publicUrl' | 'offering'>): PasskeySite {
   return passkeySite({ publicUrl, name: offering.issuer.name });
 }

@@ -1,4 +1,16 @@
-import { addPasskey as addPasskeyEndpoint, confirmTotp, listFactors, MAX_PASSKEYS, newRecoveryCodes as newCodesEndpoint, proveMailbox as proveMailboxEndpoint, removePasskey as removePasskeyEndpoint, removeTotp as removeTotpEndpoint, sendFirstFactorCode as sendCodeEndpoint, startPasskey, startTotp as startTotpEndpoint } from '@bb1/domain/accounts/factor-endpoints';
+import {
+  addPasskey as addPasskeyEndpoint,
+  confirmTotp,
+  listFactors,
+  MAX_PASSKEYS,
+  newRecoveryCodes as newCodesEndpoint,
+  proveMailbox as proveMailboxEndpoint,
+  removePasskey as removePasskeyEndpoint,
+  removeTotp as removeTotpEndpoint,
+  sendFirstFactorCode as sendCodeEndpoint,
+  startPasskey,
+  startTotp as startTotpEndpoint,
+} from '@bb1/domain/accounts/factor-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import { totpUri } from '../../../platform/crypto/totp.ts';
 import { passkeyCreationOptions } from '../../../platform/factors/register-passkey.ts';
@@ -38,7 +50,9 @@ export function factorRoutes(serve: Serve, context: FactorContext): void {
   serve(startTotpEndpoint)(async (call) => {
     await demandMailboxProof(db, call.investor);
     const { id, email } = await account(call.investor.accountId);
-    const secret = await db.transaction('start_totp', (tx) => startTotp(tx, { owner: factorOwner(id), appSecret, at: clock.now() }));
+    const secret = await db.transaction('start_totp', (tx) =>
+      startTotp(tx, { owner: factorOwner(id), appSecret, at: clock.now() }),
+    );
     return { secret, otpauth_uri: totpUri({ secret, issuer: site.name, label: email }) };
   });
 
@@ -52,7 +66,17 @@ export function factorRoutes(serve: Serve, context: FactorContext): void {
   serve(startPasskey)(async (call) => {
     await demandMailboxProof(db, call.investor);
     const { id, email, full_name } = await account(call.investor.accountId);
-    return { options: { ...(await passkeyCreationOptions(db, { owner: factorOwner(id), site, most: MAX_PASSKEYS, userName: email, displayName: full_name })) } };
+    return {
+      options: {
+        ...(await passkeyCreationOptions(db, {
+          owner: factorOwner(id),
+          site,
+          most: MAX_PASSKEYS,
+          userName: email,
+          displayName: full_name,
+        })),
+      },
+    };
   });
 
   serve(addPasskeyEndpoint)((call) => addPasskey(context, call.investor, call.body));

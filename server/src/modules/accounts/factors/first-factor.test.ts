@@ -1,12 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail, confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
 import { login, register } from '@bb1/domain/accounts/endpoints';
-import { addPasskey, confirmTotp, listFactors, proveMailbox, removeTotp, sendFirstFactorCode, startPasskey, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import {
+  addPasskey,
+  confirmTotp,
+  listFactors,
+  proveMailbox,
+  removeTotp,
+  sendFirstFactorCode,
+  startPasskey,
+  startTotp,
+} from '@bb1/domain/accounts/factor-endpoints';
 import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { createClaim } from '@bb1/domain/claims/endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { mailCodeIn } from '../../../../../testing/first-factor-code.ts';
-import { authenticatorFor, codeOf, forgetUsedCodes, outdateStepUps, withApp } from '../../../../../testing/second-factors.ts';
+import {
+  authenticatorFor,
+  codeOf,
+  forgetUsedCodes,
+  outdateStepUps,
+  withApp,
+} from '../../../../../testing/second-factors.ts';
 import { MAILS, tokenOf } from '../../../../../testing/sign-in-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 
@@ -17,8 +32,12 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
-const OVER = { status: 422, body: { errors: { code: ['This code no longer counts. Please have a new one sent.'] } } };
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
+const OVER = {
+  status: 422,
+  body: { errors: { code: ['This code no longer counts. Please have a new one sent.'] } },
+};
 const WRONG = { status: 422, body: { errors: { code: ['This code is not right'] } } };
 const NEEDED = { status: 403, body: { code: 'mailbox_proof_needed' } };
 const type = (client: ApiClient, code: string) => client.call(proveMailbox, { body: { code } });
@@ -49,15 +68,39 @@ describe('a stolen password without the mailbox', () => {
   it('[AUTH-4][AUTH-5] adds no factor, and so neither claims tokens nor changes the address; the owner is mailed the code that it would take', async () => {
     const owner = await world.investor('Olga Owner');
     const thief = await thiefOf(owner);
-    for (const endpoint of [startTotp, startPasskey]) expect(await thief.call(endpoint)).toMatchObject(NEEDED);
+    for (const endpoint of [startTotp, startPasskey])
+      expect(await thief.call(endpoint)).toMatchObject(NEEDED);
     expect(await thief.call(confirmTotp, { body: { code: '123456' } })).toMatchObject(NEEDED);
-    expect(await thief.call(addPasskey, { body: { name: 'Phone', credential: authenticatorFor(world).create({ challenge: 'AAAA', rp: { id: 'localhost' }, user: { id: 'AAAA' } }) } })).toMatchObject(NEEDED);
+    expect(
+      await thief.call(addPasskey, {
+        body: {
+          name: 'Phone',
+          credential: authenticatorFor(world).create({
+            challenge: 'AAAA',
+            rp: { id: 'localhost' },
+            user: { id: 'AAAA' },
+          }),
+        },
+      }),
+    ).toMatchObject(NEEDED);
     await thief.ok(sendFirstFactorCode);
     expect(await type(thief, '00000000')).toMatchObject({ status: 422 });
     await thief.ok(stepUp, { body: { password: PASSWORD } });
     expect(await thief.call(startTotp)).toMatchObject(NEEDED);
-    expect((await thief.call(changeEmail, { body: { new_email: 'thief@people.example' } })).body.code).toBe('second_factor_needed');
-    expect((await thief.call(createClaim, { body: { distribution_claim: { public_key: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7' } } })).body.code).toBe('second_factor_needed');
+    expect(
+      (await thief.call(changeEmail, { body: { new_email: 'thief@people.example' } })).body.code,
+    ).toBe('second_factor_needed');
+    expect(
+      (
+        await thief.call(createClaim, {
+          body: {
+            distribution_claim: {
+              public_key: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7',
+            },
+          },
+        })
+      ).body.code,
+    ).toBe('second_factor_needed');
     await world.runJobs();
     expect(world.lastMail(owner.email).subject).toBe('Your code for the second factor');
     expect(world.lastMail(owner.email).text).toContain('somebody knows your password');
@@ -74,13 +117,19 @@ describe('a stolen password without the mailbox', () => {
     const { options } = await owner.ok(startPasskey);
     expect(await thief.call(startTotp)).toMatchObject(NEEDED);
     expect(await thief.call(confirmTotp, { body: { code: codeOf(secret) } })).toMatchObject(NEEDED);
-    expect(await thief.call(addPasskey, { body: { name: 'Phone', credential: authenticatorFor(world).create(options) } })).toMatchObject(NEEDED);
+    expect(
+      await thief.call(addPasskey, {
+        body: { name: 'Phone', credential: authenticatorFor(world).create(options) },
+      }),
+    ).toMatchObject(NEEDED);
     expect(await owner.ok(listFactors)).toMatchObject({ totp: null, passkeys: [] });
   });
 
   it('[AUTH-4] with a factor in place the mailbox is not asked for: that factor is', async () => {
     const { investor, secret } = await withApp(world, 'Frieda Faktor');
-    await query('update sessions set mailbox_proven_at = null where subject_id = $1', [investor.accountId]);
+    await query('update sessions set mailbox_proven_at = null where subject_id = $1', [
+      investor.accountId,
+    ]);
     expect(await isProven(investor)).toBe(true);
     expect((await investor.call(sendFirstFactorCode)).status).toBe(409);
     await outdateStepUps(world, investor.accountId);
@@ -106,15 +155,27 @@ describe('the code from the mailbox', () => {
     const { secret } = await anna.ok(startTotp);
     await anna.ok(confirmTotp, { body: { code: codeOf(secret) } });
     await forgetUsedCodes(world);
-    expect(await query("select act from audit_log where subject = $1 and act = 'account.mailbox_proven'", [`account:${anna.accountId}`])).toHaveLength(1);
+    expect(
+      await query(
+        "select act from audit_log where subject = $1 and act = 'account.mailbox_proven'",
+        [`account:${anna.accountId}`],
+      ),
+    ).toHaveLength(1);
   });
 
   it('[AUTH-4] stands nowhere in the database as it is', async () => {
     const greta = await world.investor('Greta Geheim');
     const digits = (await askForCode(greta, greta)).replace(' ', '');
-    const rows = await query<{ text: string }>('select c::text as text from mail_codes c union all select m::text from mail_outbox m union all select l::text from audit_log l');
+    const rows = await query<{ text: string }>(
+      'select c::text as text from mail_codes c union all select m::text from mail_outbox m union all select l::text from audit_log l',
+    );
     expect(rows.length).toBeGreaterThan(2);
-    expect(rows.filter(({ text }) => text.includes(digits) || text.includes(`${digits.slice(0, 4)} ${digits.slice(4)}`))).toEqual([]);
+    expect(
+      rows.filter(
+        ({ text }) =>
+          text.includes(digits) || text.includes(`${digits.slice(0, 4)} ${digits.slice(4)}`),
+      ),
+    ).toEqual([]);
   });
 
   it('[AUTH-4] counts once, also when it is typed twenty times at the same moment', async () => {
@@ -129,17 +190,27 @@ describe('the code from the mailbox', () => {
   it('[AUTH-4] is void after ten minutes', async () => {
     const silke = await world.investor('Silke Spät');
     const code = await askForCode(silke, silke);
-    expect(await query("select from mail_codes where subject_id = $1 and expires_at between now() + interval '9 minutes' and now() + interval '10 minutes'", [silke.accountId])).toHaveLength(1);
-    await query('update mail_codes set expires_at = now() where subject_id = $1', [silke.accountId]);
+    expect(
+      await query(
+        "select from mail_codes where subject_id = $1 and expires_at between now() + interval '9 minutes' and now() + interval '10 minutes'",
+        [silke.accountId],
+      ),
+    ).toHaveLength(1);
+    await query('update mail_codes set expires_at = now() where subject_id = $1', [
+      silke.accountId,
+    ]);
     expect(await type(silke, code)).toMatchObject(OVER);
     await world.product.jobs['mail_codes.forget']?.({});
-    expect(await query('select from mail_codes where subject_id = $1', [silke.accountId])).toEqual([]);
+    expect(await query('select from mail_codes where subject_id = $1', [silke.accountId])).toEqual(
+      [],
+    );
   });
 
   it('[AUTH-4][AUTH-5] takes five tries, right or wrong', async () => {
     const fritz = await world.investor('Fritz Falsch');
     const code = await askForCode(fritz, fritz);
-    for (let tries = 0; tries < 4; tries++) expect(await type(fritz, otherThan(code))).toMatchObject(WRONG);
+    for (let tries = 0; tries < 4; tries++)
+      expect(await type(fritz, otherThan(code))).toMatchObject(WRONG);
     expect(await type(fritz, otherThan(code))).toMatchObject(OVER);
     expect(await type(fritz, code)).toMatchObject(OVER);
     expect(await isProven(fritz)).toBe(false);
@@ -160,40 +231,74 @@ describe('the code from the mailbox', () => {
     await askForCode(second, one);
     await askForCode(other, other);
     for (const client of [second, other]) expect(await type(client, code)).toMatchObject(WRONG);
-    await query("update accounts set email = 'moved@people.example' where id = $1", [one.accountId]);
+    await query("update accounts set email = 'moved@people.example' where id = $1", [
+      one.accountId,
+    ]);
     expect(await type(one, code)).toMatchObject(WRONG);
     await query('update accounts set email = $2 where id = $1', [one.accountId, one.email]);
     await query('alter table mail_codes drop constraint mail_codes_purpose_check');
     await query("update mail_codes set purpose = 'another' where subject_id = $1", [one.accountId]);
     expect(await type(one, code)).toMatchObject(OVER);
-    await query("update mail_codes set purpose = 'first_factor' where subject_id = $1", [one.accountId]);
+    await query("update mail_codes set purpose = 'first_factor' where subject_id = $1", [
+      one.accountId,
+    ]);
     await one.ok(proveMailbox, { body: { code } });
   });
 
   it('[AUTH-4][AUTH-5] is mailed three times in ten minutes to one account, whichever session asks', async () => {
     const mia = await world.investor('Mia Mails');
     for (const client of [mia, mia, await thiefOf(mia)]) await client.ok(sendFirstFactorCode);
-    expect(await mia.call(sendFirstFactorCode)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
-    expect(await query("select from mail_outbox where recipient = $1 and template = 'first-factor-code'", [mia.email])).toHaveLength(3);
+    expect(await mia.call(sendFirstFactorCode)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_tries' },
+    });
+    expect(
+      await query(
+        "select from mail_outbox where recipient = $1 and template = 'first-factor-code'",
+        [mia.email],
+      ),
+    ).toHaveLength(3);
   });
 
   it('[AUTH-4] goes to no address that nobody has confirmed, and takes a fresh proof of the password', async () => {
     const stranger = world.visitor();
-    await stranger.ok(register, { body: { full_name: 'Sam Stranger', email: 'somebody.else@people.example', password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
-    expect(await stranger.call(sendFirstFactorCode)).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
+    await stranger.ok(register, {
+      body: {
+        full_name: 'Sam Stranger',
+        email: 'somebody.else@people.example',
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
+    expect(await stranger.call(sendFirstFactorCode)).toMatchObject({
+      status: 409,
+      body: { code: 'email_unconfirmed' },
+    });
     const petra = await world.investor('Petra Probe');
     await outdateStepUps(world, petra.accountId);
-    for (const answer of [await petra.call(sendFirstFactorCode), await type(petra, '12345678')]) expect(answer.body.code).toBe('step_up_needed');
+    for (const answer of [await petra.call(sendFirstFactorCode), await type(petra, '12345678')])
+      expect(answer.body.code).toBe('step_up_needed');
   });
 
   it('[AUTH-4] proves the mailbox for half an hour, and not longer than the session', async () => {
     const paul = await world.investor('Paul Pause');
     await world.readsMailbox(paul);
-    await query("update sessions set mailbox_proven_at = now() - interval '29 minutes' where subject_id = $1", [paul.accountId]);
+    await query(
+      "update sessions set mailbox_proven_at = now() - interval '29 minutes' where subject_id = $1",
+      [paul.accountId],
+    );
     await paul.ok(startTotp);
-    await query("update sessions set mailbox_proven_at = now() - interval '31 minutes' where subject_id = $1", [paul.accountId]);
+    await query(
+      "update sessions set mailbox_proven_at = now() - interval '31 minutes' where subject_id = $1",
+      [paul.accountId],
+    );
     expect(await paul.call(startTotp)).toMatchObject(NEEDED);
-    await query('update sessions set mailbox_proven_at = now() where subject_id = $1', [paul.accountId]);
+    await query('update sessions set mailbox_proven_at = now() where subject_id = $1', [
+      paul.accountId,
+    ]);
     await paul.ok(login, { body: { email: paul.email, password: PASSWORD } });
     expect(await paul.call(startTotp)).toMatchObject(NEEDED);
   });
@@ -204,7 +309,9 @@ describe('the code from the mailbox', () => {
     await world.secured(nele);
     await nele.ok(changeEmail, { body: { new_email: moved } });
     await world.runJobs();
-    await world.visitor().ok(confirmNewEmail, { body: { token: tokenOf(world, moved, MAILS.newEmail) } });
+    await world
+      .visitor()
+      .ok(confirmNewEmail, { body: { token: tokenOf(world, moved, MAILS.newEmail) } });
     await nele.ok(removeTotp);
     expect(await isProven(nele)).toBe(false);
     await nele.ok(stepUp, { body: { password: PASSWORD } });

@@ -16,22 +16,54 @@ export async function sendFirstFactorCode(context: FactorContext, asking: Asking
   if (account.has_second_factor) throw refuse('conflict', 'wrong_state');
   // An address nobody has confirmed may be a stranger's; its link comes first.
   if (account.email_confirmed_at === null) throw refuse('conflict', 'email_unconfirmed');
-  const mail = { template: 'first-factor-code', to: account.email, locale: account.locale, values: { name: account.full_name }, at: context.clock.now(), about: account.id };
-  await sendMailCode(context, { purpose: 'first_factor', subjectId: account.id, sessionHash: asking.sessionHash, mail });
-}
-
-/** Notes on the session that its person reads the mailbox of the account. */
-export async function proveMailbox(context: FactorContext, asking: Asking, code: string): Promise<void> {
-  const { id, email } = await ownAccount(context.db, asking);
-  await redeemMailCode(context, { purpose: 'first_factor', subjectId: id, sessionHash: asking.sessionHash, to: email, code }, async (tx) => {
-    if (!(await noteMailboxProof(tx, asking.sessionHash))) throw refuse('unauthenticated', 'not_signed_in');
-    await record(tx, { at: context.clock.now(), actor: factorOwner(id), act: 'account.mailbox_proven', subject: `account:${id}` });
+  const mail = {
+    template: 'first-factor-code',
+    to: account.email,
+    locale: account.locale,
+    values: { name: account.full_name },
+    at: context.clock.now(),
+    about: account.id,
+  };
+  await sendMailCode(context, {
+    purpose: 'first_factor',
+    subjectId: account.id,
+    sessionHash: asking.sessionHash,
+    mail,
   });
 }
 
+/** Notes on the session that its person reads the mailbox of the account. */
+export async function proveMailbox(
+  context: FactorContext,
+  asking: Asking,
+  code: string,
+): Promise<void> {
+  const { id, email } = await ownAccount(context.db, asking);
+  await redeemMailCode(
+    context,
+    { purpose: 'first_factor', subjectId: id, sessionHash: asking.sessionHash, to: email, code },
+    async (tx) => {
+      if (!(await noteMailboxProof(tx, asking.sessionHash)))
+        throw refuse('unauthenticated', 'not_signed_in');
+      await record(tx, {
+        at: context.clock.now(),
+        actor: factorOwner(id),
+        act: 'account.mailbox_proven',
+        subject: `account:${id}`,
+      });
+    },
+  );
+}
+
 /** Whether a factor may only be added after the code from the mailbox: while there is none whose proof could be demanded. */
-export async function needsMailboxProof(db: Queryable, { accountId, sessionHash }: Asking): Promise<boolean> {
-  return !hasFactor(await factorsOf(db, factorOwner(accountId))) && !(await hasMailboxProof(db, sessionHash));
+export async function needsMailboxProof(
+  db: Queryable,
+  { accountId, sessionHash }: Asking,
+): Promise<boolean> {
+  return (
+    !hasFactor(await factorsOf(db, factorOwner(accountId))) &&
+    !(await hasMailboxProof(db, sessionHash))
+  );
 }
 
 export async function demandMailboxProof(db: Queryable, asking: Asking): Promise<void> {

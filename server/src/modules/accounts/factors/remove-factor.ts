@@ -12,22 +12,35 @@ import { type AccountRow, lockAccount } from '../store.ts';
 export function removeTotp(context: FactorContext, accountId: string): Promise<void> {
   return context.db.transaction('remove_totp', async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (!(await removeTotpFactor(tx, factorOwner(accountId)))) throw refuse('not_found', 'not_found');
+    if (!(await removeTotpFactor(tx, factorOwner(accountId))))
+      throw refuse('not_found', 'not_found');
     await factorWasRemoved(context, tx, account, { what: 'factor-removed', factor: 'totp' });
   });
 }
 
-export function removePasskey(context: FactorContext, { accountId, id }: { accountId: string; id: string }): Promise<void> {
+export function removePasskey(
+  context: FactorContext,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
   return context.db.transaction('remove_passkey', async (tx) => {
     const account = await lockAccount(tx, accountId);
     const name = await deletePasskey(tx, factorOwner(accountId), id);
     if (name === null) throw refuse('not_found', 'not_found');
-    await factorWasRemoved(context, tx, account, { what: 'factor-removed', factor: 'passkey', passkey: { id, name } });
+    await factorWasRemoved(context, tx, account, {
+      what: 'factor-removed',
+      factor: 'passkey',
+      passkey: { id, name },
+    });
   });
 }
 
 /** With the last factor go the recovery codes that stood in for it, and what was proven by it. */
-async function factorWasRemoved(context: FactorContext, tx: Tx, account: AccountRow, change: FactorChange): Promise<void> {
+async function factorWasRemoved(
+  context: FactorContext,
+  tx: Tx,
+  account: AccountRow,
+  change: FactorChange,
+): Promise<void> {
   const owner = factorOwner(account.id);
   if (!hasFactor(await factorsOf(tx, owner))) {
     await removeFactors(tx, owner);

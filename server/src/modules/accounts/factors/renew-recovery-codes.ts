@@ -6,12 +6,20 @@ import { factorOwner, factorPerson, type FactorContext } from './factor-account.
 import { lockAccount } from '../store.ts';
 
 /** New recovery codes in place of all there were. They stand in for a factor, so there must still be one. */
-export function newRecoveryCodes(context: FactorContext, accountId: string): Promise<{ recovery_codes: string[] }> {
+export function newRecoveryCodes(
+  context: FactorContext,
+  accountId: string,
+): Promise<{ recovery_codes: string[] }> {
   return context.db.transaction('new_recovery_codes', async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (!hasFactor(await factorsOf(tx, factorOwner(accountId)))) throw refuse('forbidden', 'second_factor_needed');
+    if (!hasFactor(await factorsOf(tx, factorOwner(accountId))))
+      throw refuse('forbidden', 'second_factor_needed');
     const at = context.clock.now();
-    const recovery_codes = await renewRecoveryCodes(tx, { owner: factorOwner(accountId), appSecret: context.appSecret, at });
+    const recovery_codes = await renewRecoveryCodes(tx, {
+      owner: factorOwner(accountId),
+      appSecret: context.appSecret,
+      at,
+    });
     await tellOfFactors(tx, factorPerson(account), { what: 'recovery-codes-renewed', at });
     return { recovery_codes };
   });

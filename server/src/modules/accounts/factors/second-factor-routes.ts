@@ -1,4 +1,13 @@
-import { finishSignIn as finishEndpoint, getSignIn, getStepUp, signInWithPasskey as passkeySignInEndpoint, startPasskeySignIn, startPasskeyStepUp, stepUp as stepUpEndpoint, stepUpWithPasskey as passkeyStepUpEndpoint } from '@bb1/domain/accounts/sign-in-endpoints';
+import {
+  finishSignIn as finishEndpoint,
+  getSignIn,
+  getStepUp,
+  signInWithPasskey as passkeySignInEndpoint,
+  startPasskeySignIn,
+  startPasskeyStepUp,
+  stepUp as stepUpEndpoint,
+  stepUpWithPasskey as passkeyStepUpEndpoint,
+} from '@bb1/domain/accounts/sign-in-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { factorsOf, kindsOf } from '../../../platform/factors/factors-of.ts';
 import { passkeyRequestOptions } from '../../../platform/factors/check-passkey.ts';
@@ -21,26 +30,58 @@ export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
 
   serve(getSignIn)(async (call) => ({ factors: await kinds(call.signingIn.accountId) }));
 
-  serve(finishEndpoint)(async (call) => signedIn(call, await finishSignIn(context, call.signingIn, call.body, comingFrom(call))));
+  serve(finishEndpoint)(async (call) =>
+    signedIn(call, await finishSignIn(context, call.signingIn, call.body, comingFrom(call))),
+  );
 
   serve(startPasskeySignIn)(async (call) => {
     const ownerId = await pendingSignInOf(db, call.sessionHash('sign_in'));
-    return { options: { ...(await passkeyRequestOptions(db, { site, purpose: 'sign_in', ownerKind: 'investor', ownerId })) } };
+    return {
+      options: {
+        ...(await passkeyRequestOptions(db, {
+          site,
+          purpose: 'sign_in',
+          ownerKind: 'investor',
+          ownerId,
+        })),
+      },
+    };
   });
 
-  serve(passkeySignInEndpoint)(async (call) => signedIn(call, await signInWithPasskey(context, call.body.credential, comingFrom(call))));
+  serve(passkeySignInEndpoint)(async (call) =>
+    signedIn(call, await signInWithPasskey(context, call.body.credential, comingFrom(call))),
+  );
 
-  serve(getStepUp)(async (call) => ({ stepped_up: call.investor.steppedUp && shownStepUp(call.investor.steppedUp), factors: await kinds(call.investor.accountId) }));
+  serve(getStepUp)(async (call) => ({
+    stepped_up: call.investor.steppedUp && shownStepUp(call.investor.steppedUp),
+    factors: await kinds(call.investor.accountId),
+  }));
 
-  serve(stepUpEndpoint)(async (call) => provenAgain(call, await stepUp(context, call.investor, call.body)));
+  serve(stepUpEndpoint)(async (call) =>
+    provenAgain(call, await stepUp(context, call.investor, call.body)),
+  );
 
-  serve(startPasskeyStepUp)(async (call) => ({ options: { ...(await passkeyRequestOptions(db, { site, purpose: 'step_up', ownerKind: 'investor', ownerId: call.investor.accountId })) } }));
+  serve(startPasskeyStepUp)(async (call) => ({
+    options: {
+      ...(await passkeyRequestOptions(db, {
+        site,
+        purpose: 'step_up',
+        ownerKind: 'investor',
+        ownerId: call.investor.accountId,
+      })),
+    },
+  }));
 
-  serve(passkeyStepUpEndpoint)(async (call) => provenAgain(call, await stepUpWithPasskey(context, call.investor, call.body.credential)));
+  serve(passkeyStepUpEndpoint)(async (call) =>
+    provenAgain(call, await stepUpWithPasskey(context, call.investor, call.body.credential)),
+  );
 }
 
 /** Puts the new token of the session into its cookie. */
-function provenAgain(call: Pick<Call<Endpoint>, 'setSession'>, { steppedUp, token }: ProvenAgain): ReturnType<typeof shownStepUp> {
+function provenAgain(
+  call: Pick<Call<Endpoint>, 'setSession'>,
+  { steppedUp, token }: ProvenAgain,
+): ReturnType<typeof shownStepUp> {
   call.setSession('investor', token);
   return shownStepUp(steppedUp);
 }

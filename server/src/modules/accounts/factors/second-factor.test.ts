@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
-import { confirmTotp, listFactors, newRecoveryCodes, removeTotp, startTotp } from '@bb1/domain/accounts/factor-endpoints';
+import {
+  confirmTotp,
+  listFactors,
+  newRecoveryCodes,
+  removeTotp,
+  startTotp,
+} from '@bb1/domain/accounts/factor-endpoints';
 import { listSessions } from '@bb1/domain/accounts/session-endpoints';
 import { finishSignIn, getSignIn, getStepUp, stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { createClaim, currentClaim } from '@bb1/domain/claims/endpoints';
 import { deskWhoAmI } from '@bb1/domain/officers/endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
-import { codeOf, forgetUsedCodes, halfSignedIn, outdateStepUps, withApp, wrongCodeOf } from '../../../../../testing/second-factors.ts';
+import {
+  codeOf,
+  forgetUsedCodes,
+  halfSignedIn,
+  outdateStepUps,
+  withApp,
+  wrongCodeOf,
+} from '../../../../../testing/second-factors.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 
@@ -19,8 +32,20 @@ beforeEach(forgetTries);
 afterAll(() => world.close());
 
 const wrong = { code: ['This code is not right'] };
-const acts = async (accountId: string) => (await world.product.db.pool.query<{ act: string }>('select act from audit_log where subject = $1 order by id', [`account:${accountId}`])).rows.map(({ act }) => act);
-const sessions = async (kind: string, accountId: string) => (await world.product.db.pool.query('select from sessions where kind = $1 and subject_id = $2', [kind, accountId])).rowCount;
+const acts = async (accountId: string) =>
+  (
+    await world.product.db.pool.query<{ act: string }>(
+      'select act from audit_log where subject = $1 order by id',
+      [`account:${accountId}`],
+    )
+  ).rows.map(({ act }) => act);
+const sessions = async (kind: string, accountId: string) =>
+  (
+    await world.product.db.pool.query('select from sessions where kind = $1 and subject_id = $2', [
+      kind,
+      accountId,
+    ])
+  ).rowCount;
 const cookieOf = (client: ApiClient) => client.cookies.get('sign_in');
 
 describe('an authenticator app', () => {
@@ -32,15 +57,23 @@ describe('an authenticator app', () => {
     expect(new URL(otpauth_uri).searchParams.get('secret')).toBe(secret);
     const refused = await anna.call(confirmTotp, { body: { code: wrongCodeOf(secret) } });
     expect([refused.status, refused.body.errors]).toEqual([422, wrong]);
-    expect(await anna.ok(listFactors)).toMatchObject({ totp: null, passkeys: [], recovery_codes_left: 0 });
+    expect(await anna.ok(listFactors)).toMatchObject({
+      totp: null,
+      passkeys: [],
+      recovery_codes_left: 0,
+    });
     expect((await anna.ok(whoAmI)).has_second_factor).toBe(false);
     await anna.ok(login, { body: { email: anna.email, password: PASSWORD } });
     await world.readsMailbox(anna);
 
     const { recovery_codes } = await anna.ok(confirmTotp, { body: { code: codeOf(secret) } });
     expect(new Set(recovery_codes).size).toBe(10);
-    for (const code of recovery_codes ?? []) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
-    expect(await anna.ok(listFactors)).toMatchObject({ totp: { added_at: expect.any(String) }, recovery_codes_left: 10 });
+    for (const code of recovery_codes ?? [])
+      expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
+    expect(await anna.ok(listFactors)).toMatchObject({
+      totp: { added_at: expect.any(String) },
+      recovery_codes_left: 10,
+    });
     expect((await anna.ok(whoAmI)).has_second_factor).toBe(true);
     await world.runJobs();
     expect(world.lastMail(anna.email).subject).toBe('New second factor for your login');
@@ -51,21 +84,34 @@ describe('an authenticator app', () => {
 
   it('[AUTH-4] neither its secret nor a recovery code can be read in the database', async () => {
     const { secret, recoveryCodes } = await withApp(world, 'Greta Geheim');
-    const { rows } = await world.product.db.pool.query<{ text: string }>("select concat(encode(code_hash, 'escape'), r::text) as text from recovery_codes r union all select concat(encode(sealed_secret, 'escape'), f::text) from totp_factors f union all select values::text from mail_outbox union all select l::text from audit_log l");
+    const { rows } = await world.product.db.pool.query<{ text: string }>(
+      "select concat(encode(code_hash, 'escape'), r::text) as text from recovery_codes r union all select concat(encode(sealed_secret, 'escape'), f::text) from totp_factors f union all select values::text from mail_outbox union all select l::text from audit_log l",
+    );
     const stored = rows.map(({ text }) => text).join('\n');
     expect(stored).toContain('factor');
-    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) expect(stored).not.toContain(text);
+    for (const text of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+    ])
+      expect(stored).not.toContain(text);
   });
 
   it('[AUTH-4] a new one takes the place of the old one only when its own code was typed in', async () => {
     const { investor, secret } = await withApp(world, 'Nora Neu');
     const next = await investor.ok(startTotp);
-    await (await halfSignedIn(world, investor)).ok(finishSignIn, { body: { code: codeOf(secret) } });
+    await (
+      await halfSignedIn(world, investor)
+    ).ok(finishSignIn, { body: { code: codeOf(secret) } });
     await forgetUsedCodes(world);
-    expect(await investor.ok(confirmTotp, { body: { code: codeOf(next.secret) } })).toEqual({ recovery_codes: null });
+    expect(await investor.ok(confirmTotp, { body: { code: codeOf(next.secret) } })).toEqual({
+      recovery_codes: null,
+    });
     await forgetUsedCodes(world);
     const client = await halfSignedIn(world, investor);
-    expect((await client.call(finishSignIn, { body: { code: codeOf(secret) } })).body.errors).toEqual(wrong);
+    expect(
+      (await client.call(finishSignIn, { body: { code: codeOf(secret) } })).body.errors,
+    ).toEqual(wrong);
     await client.ok(finishSignIn, { body: { code: codeOf(next.secret) } });
   });
 
@@ -99,7 +145,8 @@ describe('an authenticator app', () => {
     const investor = await world.investor('Petra Probe');
     expect((await investor.call(removeTotp)).body.code).toBe('second_factor_needed');
     await outdateStepUps(world, investor.accountId);
-    for (const endpoint of [startTotp, removeTotp, newRecoveryCodes]) expect((await investor.call(endpoint)).body.code).toBe('step_up_needed');
+    for (const endpoint of [startTotp, removeTotp, newRecoveryCodes])
+      expect((await investor.call(endpoint)).body.code).toBe('step_up_needed');
   });
 });
 
@@ -108,8 +155,24 @@ describe('a sign-in that owes its second factor', () => {
     const { investor } = await withApp(world, 'Hanna Halb');
     const client = await halfSignedIn(world, investor);
     expect(await client.ok(getSignIn)).toEqual({ factors: ['totp', 'recovery_code'] });
-    const others = [whoAmI, listFactors, getStepUp, stepUp, startTotp, confirmTotp, removeTotp, newRecoveryCodes, currentClaim, createClaim, deskWhoAmI];
-    for (const endpoint of others) expect([endpoint.name, (await client.call(endpoint, endpoint.method === 'GET' ? {} : { body: {} })).status]).toEqual([endpoint.name, 401]);
+    const others = [
+      whoAmI,
+      listFactors,
+      getStepUp,
+      stepUp,
+      startTotp,
+      confirmTotp,
+      removeTotp,
+      newRecoveryCodes,
+      currentClaim,
+      createClaim,
+      deskWhoAmI,
+    ];
+    for (const endpoint of others)
+      expect([
+        endpoint.name,
+        (await client.call(endpoint, endpoint.method === 'GET' ? {} : { body: {} })).status,
+      ]).toEqual([endpoint.name, 401]);
     // Its cookie is nobody's session under another name either.
     const disguised = world.visitor();
     disguised.cookies.set('session', cookieOf(client) ?? '');
@@ -121,7 +184,9 @@ describe('a sign-in that owes its second factor', () => {
     const { investor, secret } = await withApp(world, 'Clara Code');
     const client = await halfSignedIn(world, investor);
     const old = cookieOf(client) ?? '';
-    expect((await client.ok(finishSignIn, { body: { code: codeOf(secret) } })).id).toBe(investor.accountId);
+    expect((await client.ok(finishSignIn, { body: { code: codeOf(secret) } })).id).toBe(
+      investor.accountId,
+    );
     expect([cookieOf(client), client.cookies.get('session') === old]).toEqual([undefined, false]);
     expect((await client.ok(getStepUp)).stepped_up?.with).toBe('second_factor');
     expect(await sessions('sign_in', investor.accountId)).toBe(0);
@@ -157,7 +222,9 @@ describe('a sign-in that owes its second factor', () => {
       await forgetTries();
     }
     const code = codeOf(secret);
-    const answers = await Promise.all(clients.map(async (client) => (await client.call(finishSignIn, { body: { code } })).status));
+    const answers = await Promise.all(
+      clients.map(async (client) => (await client.call(finishSignIn, { body: { code } })).status),
+    );
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect(answers.filter((status) => status === 422 || status === 429)).toHaveLength(19);
   });
@@ -166,13 +233,26 @@ describe('a sign-in that owes its second factor', () => {
     const { investor, recoveryCodes } = await withApp(world, 'Rosa Rettung');
     const [first = '', second = ''] = recoveryCodes;
     const clients = await Promise.all([1, 2, 3, 4, 5].map(() => halfSignedIn(world, investor)));
-    const answers = await Promise.all(clients.map(async (client) => (await client.call(finishSignIn, { body: { recovery_code: first } })).status));
+    const answers = await Promise.all(
+      clients.map(
+        async (client) =>
+          (await client.call(finishSignIn, { body: { recovery_code: first } })).status,
+      ),
+    );
     expect(answers.toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422, 422]);
     await world.runJobs();
-    expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain('A recovery code was used');
-    expect(world.mailbox.mails({ to: investor.email }).find(({ subject }) => subject === 'A recovery code was used')?.text).toContain('9 recovery codes are left');
+    expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain(
+      'A recovery code was used',
+    );
+    expect(
+      world.mailbox
+        .mails({ to: investor.email })
+        .find(({ subject }) => subject === 'A recovery code was used')?.text,
+    ).toContain('9 recovery codes are left');
     await forgetTries();
-    await (await halfSignedIn(world, investor)).ok(finishSignIn, { body: { recovery_code: second.toLowerCase().replaceAll('-', ' ') } });
+    await (
+      await halfSignedIn(world, investor)
+    ).ok(finishSignIn, { body: { recovery_code: second.toLowerCase().replaceAll('-', ' ') } });
     expect(await acts(investor.accountId)).toContain('account.recovery_code_used');
   });
 
@@ -181,20 +261,35 @@ describe('a sign-in that owes its second factor', () => {
     const { recovery_codes } = await investor.ok(newRecoveryCodes);
     expect(recovery_codes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
     const client = await halfSignedIn(world, investor);
-    expect((await client.call(finishSignIn, { body: { recovery_code: recoveryCodes[0] } })).status).toBe(422);
+    expect(
+      (await client.call(finishSignIn, { body: { recovery_code: recoveryCodes[0] } })).status,
+    ).toBe(422);
     await client.ok(finishSignIn, { body: { recovery_code: recovery_codes[0] } });
     await world.runJobs();
-    expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain('New recovery codes');
+    expect(world.mailbox.mails({ to: investor.email }).map(({ subject }) => subject)).toContain(
+      'New recovery codes',
+    );
   });
 
   it('[AUTH-4][AUTH-5] five wrong codes in a quarter of an hour end the tries for everybody with the password, and for nobody signed in', async () => {
     const { investor, secret, recoveryCodes } = await withApp(world, 'Viktor Versuch');
-    for (let tries = 0; tries < 5; tries++) expect((await (await halfSignedIn(world, investor)).call(finishSignIn, { body: { code: wrongCodeOf(secret) } })).status).toBe(422);
+    for (let tries = 0; tries < 5; tries++)
+      expect(
+        (
+          await (
+            await halfSignedIn(world, investor)
+          ).call(finishSignIn, { body: { code: wrongCodeOf(secret) } })
+        ).status,
+      ).toBe(422);
     const client = await halfSignedIn(world, investor);
     expect((await client.call(finishSignIn, { body: { code: codeOf(secret) } })).status).toBe(429);
-    expect((await client.call(finishSignIn, { body: { recovery_code: recoveryCodes[0] } })).status).toBe(429);
+    expect(
+      (await client.call(finishSignIn, { body: { recovery_code: recoveryCodes[0] } })).status,
+    ).toBe(429);
     // The browser that the owner has used before is counted apart, and so is the session that is already there.
-    const known = await investor.call(login, { body: { email: investor.email, password: PASSWORD } });
+    const known = await investor.call(login, {
+      body: { email: investor.email, password: PASSWORD },
+    });
     expect(known.body.code).toBe('second_factor_required');
     await investor.ok(finishSignIn, { body: { code: codeOf(secret) } });
     await investor.ok(stepUp, { body: { password: PASSWORD, recovery_code: recoveryCodes[1] } });
@@ -204,7 +299,9 @@ describe('a sign-in that owes its second factor', () => {
     const { investor, secret } = await withApp(world, 'Rita Richtig');
     for (let tries = 0; tries < 7; tries++) {
       await forgetUsedCodes(world);
-      await (await halfSignedIn(world, investor)).ok(finishSignIn, { body: { code: codeOf(secret) } });
+      await (
+        await halfSignedIn(world, investor)
+      ).ok(finishSignIn, { body: { code: codeOf(secret) } });
     }
   });
 
@@ -220,7 +317,9 @@ describe('a sign-in that owes its second factor', () => {
     expect((await late.call(finishSignIn, { body: { code: codeOf(secret) } })).status).toBe(401);
 
     const closed = await halfSignedIn(world, investor);
-    await db.pool.query('update accounts set closed_at = now() where id = $1', [investor.accountId]);
+    await db.pool.query('update accounts set closed_at = now() where id = $1', [
+      investor.accountId,
+    ]);
     expect((await closed.call(finishSignIn, { body: { code: codeOf(secret) } })).status).toBe(401);
     await db.pool.query('update accounts set closed_at = null where id = $1', [investor.accountId]);
     await closed.ok(finishSignIn, { body: { code: codeOf(secret) } });
@@ -233,7 +332,10 @@ describe('proving again to be oneself', () => {
     await outdateStepUps(world, investor.accountId);
     expect(await investor.ok(getStepUp)).toEqual({ stepped_up: null, factors: [] });
     const refused = await investor.call(stepUp, { body: { password: 'not my password at all' } });
-    expect([refused.status, refused.body.errors]).toEqual([422, { password: ['This is not your current password'] }]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { password: ['This is not your current password'] },
+    ]);
     const { until, with: by } = await investor.ok(stepUp, { body: { password: PASSWORD } });
     expect(by).toBe('password');
     expect((await investor.ok(getStepUp)).stepped_up).toEqual({ until, with: 'password' });
@@ -250,7 +352,9 @@ describe('proving again to be oneself', () => {
     for (const [name, value] of stolen) thief.cookies.set(name, value);
     expect((await thief.call(getStepUp)).status).toBe(401);
     // It is the same session for the owner: signed in when it was, and once.
-    expect((await investor.ok(listSessions)).sessions.map(({ id, signed_in_at }) => [id, signed_in_at])).toEqual(before.map(({ id, signed_in_at }) => [id, signed_in_at]));
+    expect(
+      (await investor.ok(listSessions)).sessions.map(({ id, signed_in_at }) => [id, signed_in_at]),
+    ).toEqual(before.map(({ id, signed_in_at }) => [id, signed_in_at]));
   });
 
   it('[AUTH-4] takes the code or a recovery code too of whoever has a second factor', async () => {
@@ -258,15 +362,30 @@ describe('proving again to be oneself', () => {
     await outdateStepUps(world, investor.accountId);
     const tries = [
       [{ password: PASSWORD }, { code: ['Code is required'] }],
-      [{ password: 'not my password at all', code: codeOf(secret) }, { password: ['This is not your current password'] }],
+      [
+        { password: 'not my password at all', code: codeOf(secret) },
+        { password: ['This is not your current password'] },
+      ],
       [{ password: PASSWORD, code: wrongCodeOf(secret) }, wrong],
-      [{ password: PASSWORD, recovery_code: 'AAAA-AAAA-AAAA-AAAA' }, { recovery_code: ['This code is not right'] }],
+      [
+        { password: PASSWORD, recovery_code: 'AAAA-AAAA-AAAA-AAAA' },
+        { recovery_code: ['This code is not right'] },
+      ],
     ] as const;
-    for (const [body, errors] of tries) expect((await investor.call(stepUp, { body })).body.errors).toEqual(errors);
+    for (const [body, errors] of tries)
+      expect((await investor.call(stepUp, { body })).body.errors).toEqual(errors);
     expect((await investor.ok(getStepUp)).stepped_up).toBeNull();
-    expect((await investor.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).with).toBe('second_factor');
-    expect((await investor.ok(stepUp, { body: { password: PASSWORD, recovery_code: recoveryCodes[0] } })).with).toBe('second_factor');
-    expect((await investor.call(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).body.errors).toEqual(wrong);
+    expect(
+      (await investor.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).with,
+    ).toBe('second_factor');
+    expect(
+      (await investor.ok(stepUp, { body: { password: PASSWORD, recovery_code: recoveryCodes[0] } }))
+        .with,
+    ).toBe('second_factor');
+    expect(
+      (await investor.call(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).body
+        .errors,
+    ).toEqual(wrong);
   });
 
   it('[AUTH-4][AUTH-5] five wrong tries end the tries of this session, and of no other', async () => {
@@ -274,9 +393,22 @@ describe('proving again to be oneself', () => {
     const owner = await halfSignedIn(world, investor);
     await owner.ok(finishSignIn, { body: { code: codeOf(secret) } });
     await forgetUsedCodes(world);
-    for (const password of ['wrong once, in words', 'wrong twice, in words', 'wrong thrice, in words']) expect((await investor.call(stepUp, { body: { password, code: codeOf(secret) } })).status).toBe(422);
-    for (let tries = 0; tries < 2; tries++) expect((await investor.call(stepUp, { body: { password: PASSWORD, code: wrongCodeOf(secret) } })).status).toBe(422);
-    expect((await investor.call(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).status).toBe(429);
+    for (const password of [
+      'wrong once, in words',
+      'wrong twice, in words',
+      'wrong thrice, in words',
+    ])
+      expect(
+        (await investor.call(stepUp, { body: { password, code: codeOf(secret) } })).status,
+      ).toBe(422);
+    for (let tries = 0; tries < 2; tries++)
+      expect(
+        (await investor.call(stepUp, { body: { password: PASSWORD, code: wrongCodeOf(secret) } }))
+          .status,
+      ).toBe(422);
+    expect(
+      (await investor.call(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } })).status,
+    ).toBe(429);
     await owner.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } });
   });
 });

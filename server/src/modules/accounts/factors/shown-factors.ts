@@ -6,10 +6,16 @@ import { shownPasskey } from '../../../platform/factors/shown-passkey.ts';
 import { type Asking, factorOwner } from './factor-account.ts';
 import { needsMailboxProof } from './first-factor.ts';
 
-const findPasswordChange = sql<{ password_changed_at: Date | null }>('accounts.password_changed_at', 'select password_changed_at from accounts where id = $1');
+const findPasswordChange = sql<{ password_changed_at: Date | null }>(
+  'accounts.password_changed_at',
+  'select password_changed_at from accounts where id = $1',
+);
 
 /** The own factors as the account page shows them. */
-export async function shownFactors(db: Queryable, asking: Asking): Promise<z.input<(typeof listFactors)['reply']>> {
+export async function shownFactors(
+  db: Queryable,
+  asking: Asking,
+): Promise<z.input<(typeof listFactors)['reply']>> {
   const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, factorOwner(asking.accountId));
   const account = await db.maybe(findPasswordChange, [asking.accountId]);
   return {

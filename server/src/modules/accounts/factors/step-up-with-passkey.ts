@@ -5,8 +5,18 @@ import { type Asking, type FactorContext, siteOf } from './factor-account.ts';
 import { lockAccount } from '../store.ts';
 
 /** Proves again to be oneself by one of the own passkeys. */
-export async function stepUpWithPasskey(context: FactorContext, asking: Asking, credential: UncheckedCredential): Promise<ProvenAgain> {
-  const passkey = await checkPasskey(context.db, { site: siteOf(context), purpose: 'step_up', ownerKind: 'investor', ownerId: asking.accountId, credential });
+export async function stepUpWithPasskey(
+  context: FactorContext,
+  asking: Asking,
+  credential: UncheckedCredential,
+): Promise<ProvenAgain> {
+  const passkey = await checkPasskey(context.db, {
+    site: siteOf(context),
+    purpose: 'step_up',
+    ownerKind: 'investor',
+    ownerId: asking.accountId,
+    credential,
+  });
   return context.db.transaction('step_up_with_passkey', async (tx) => {
     await lockAccount(tx, asking.accountId);
     await redeemPasskey(tx, passkey, context.clock.now());

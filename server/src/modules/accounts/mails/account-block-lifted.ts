@@ -5,8 +5,21 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 /** Tells somebody who was refused that they may invest again. */
 export function accountBlockLiftedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: { subject: 'Ihr Konto steht Ihnen wieder offen', paragraphs: ['Sie können Ihr Konto wieder uneingeschränkt nutzen. Beendete Aufträge bleiben beendet; Sie können neue erteilen.'] },
-      en: { subject: 'Your account is open to you again', paragraphs: ['you can use your account again without restrictions. Orders that have ended stay ended; you can place new ones.'] },
-    });
+    renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Ihr Konto steht Ihnen wieder offen',
+          paragraphs: [
+            'Sie können Ihr Konto wieder uneingeschränkt nutzen. Beendete Aufträge bleiben beendet; Sie können neue erteilen.',
+          ],
+        },
+        en: {
+          subject: 'Your account is open to you again',
+          paragraphs: [
+            'you can use your account again without restrictions. Orders that have ended stay ended; you can place new ones.',
+          ],
+        },
+      },
+    );
 }

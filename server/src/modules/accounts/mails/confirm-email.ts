@@ -8,25 +8,28 @@ export function confirmEmailMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const token = setting.mailTokens.text(values['tokenId'] ?? '', CONFIRM_EMAIL);
     const url = setting.pageUrl(locale, `/verification/email?token=${encodeURIComponent(token)}`);
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-        paragraphs: [
-          `vielen Dank für Ihre Registrierung bei ${setting.sender.name}.`,
-          `Bitte bestätigen Sie Ihre E-Mail-Adresse innerhalb von ${values['hours']} Stunden. Danach ist der Link nicht mehr gültig, und nicht bestätigte Registrierungen werden gelöscht.`,
-        ],
-        button: { label: 'E-Mail-Adresse bestätigen', url },
-        closing: ['Wenn Sie sich nicht registriert haben, brauchen Sie nichts zu tun.'],
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+          paragraphs: [
+            `vielen Dank für Ihre Registrierung bei ${setting.sender.name}.`,
+            `Bitte bestätigen Sie Ihre E-Mail-Adresse innerhalb von ${values['hours']} Stunden. Danach ist der Link nicht mehr gültig, und nicht bestätigte Registrierungen werden gelöscht.`,
+          ],
+          button: { label: 'E-Mail-Adresse bestätigen', url },
+          closing: ['Wenn Sie sich nicht registriert haben, brauchen Sie nichts zu tun.'],
+        },
+        en: {
+          subject: 'Please confirm your e-mail address',
+          paragraphs: [
+            `thank you for registering with ${setting.sender.name}.`,
+            `Please confirm your e-mail address within ${values['hours']} hours. After that the link stops working, and registrations that were not confirmed are deleted.`,
+          ],
+          button: { label: 'Confirm e-mail address', url },
+          closing: ['If you did not register, there is nothing for you to do.'],
+        },
       },
-      en: {
-        subject: 'Please confirm your e-mail address',
-        paragraphs: [
-          `thank you for registering with ${setting.sender.name}.`,
-          `Please confirm your e-mail address within ${values['hours']} hours. After that the link stops working, and registrations that were not confirmed are deleted.`,
-        ],
-        button: { label: 'Confirm e-mail address', url },
-        closing: ['If you did not register, there is nothing for you to do.'],
-      },
-    });
+    );
   };
 }

@@ -8,32 +8,38 @@ import { CONFIRM_NEW_EMAIL, NEW_EMAIL_HOURS } from '../links.ts';
 export function confirmNewEmailMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const token = setting.mailTokens.text(values['tokenId'] ?? '', CONFIRM_NEW_EMAIL);
-    const url = setting.pageUrl(locale, `/verification/new_email#token=${encodeURIComponent(token)}`);
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
-        paragraphs: [
-          'diese E-Mail-Adresse wurde als neue Adresse Ihres Kontos angegeben.',
-          `Sie gilt, sobald Sie sie bestätigen. Der Link gilt einmal und ${formatHours(locale, NEW_EMAIL_HOURS)} lang.`,
-        ],
-        button: { label: 'Neue Adresse bestätigen', url },
-        closing: [
-          `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
-          'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung ändert sich nichts.',
-        ],
+    const url = setting.pageUrl(
+      locale,
+      `/verification/new_email#token=${encodeURIComponent(token)}`,
+    );
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+          paragraphs: [
+            'diese E-Mail-Adresse wurde als neue Adresse Ihres Kontos angegeben.',
+            `Sie gilt, sobald Sie sie bestätigen. Der Link gilt einmal und ${formatHours(locale, NEW_EMAIL_HOURS)} lang.`,
+          ],
+          button: { label: 'Neue Adresse bestätigen', url },
+          closing: [
+            `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
+            'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung ändert sich nichts.',
+          ],
+        },
+        en: {
+          subject: 'Please confirm your new e-mail address',
+          paragraphs: [
+            'this e-mail address was given as the new address of your account.',
+            `It takes effect once you confirm it. The link works once and for ${formatHours(locale, NEW_EMAIL_HOURS)}.`,
+          ],
+          button: { label: 'Confirm new address', url },
+          closing: [
+            `If the page asks for the code from the mail, it is this one: ${token}`,
+            'If it was not you, there is nothing for you to do: without your confirmation nothing changes.',
+          ],
+        },
       },
-      en: {
-        subject: 'Please confirm your new e-mail address',
-        paragraphs: [
-          'this e-mail address was given as the new address of your account.',
-          `It takes effect once you confirm it. The link works once and for ${formatHours(locale, NEW_EMAIL_HOURS)}.`,
-        ],
-        button: { label: 'Confirm new address', url },
-        closing: [
-          `If the page asks for the code from the mail, it is this one: ${token}`,
-          'If it was not you, there is nothing for you to do: without your confirmation nothing changes.',
-        ],
-      },
-    });
+    );
   };
 }

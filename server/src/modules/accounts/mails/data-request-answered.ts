@@ -10,17 +10,30 @@ export function dataRequestAnsweredMail(setting: MailSetting): MailTemplate {
     const what = dataRequestWords(locale, values['request']);
     const isDone = values['state'] === 'done';
     const answer = (values['answer'] ?? '').split('\n').filter((line) => line.trim() !== '');
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Antwort auf Ihre Anfrage zu Ihren Daten',
-        paragraphs: [`Sie haben um Folgendes gebeten: ${what}. ${isDone ? 'Das ist erledigt.' : 'Dem können wir nicht entsprechen.'}`, ...answer],
-        closing: [`Fragen beantworten wir unter ${supportEmail}.${isDone ? '' : ' Sie können sich bei der Aufsichtsbehörde für den Datenschutz beschweren oder vor Gericht gehen.'}`],
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Antwort auf Ihre Anfrage zu Ihren Daten',
+          paragraphs: [
+            `Sie haben um Folgendes gebeten: ${what}. ${isDone ? 'Das ist erledigt.' : 'Dem können wir nicht entsprechen.'}`,
+            ...answer,
+          ],
+          closing: [
+            `Fragen beantworten wir unter ${supportEmail}.${isDone ? '' : ' Sie können sich bei der Aufsichtsbehörde für den Datenschutz beschweren oder vor Gericht gehen.'}`,
+          ],
+        },
+        en: {
+          subject: 'The answer to your request about your data',
+          paragraphs: [
+            `you have asked for ${what}. ${isDone ? 'This is done.' : 'We cannot do this.'}`,
+            ...answer,
+          ],
+          closing: [
+            `We answer questions at ${supportEmail}.${isDone ? '' : ' You may complain to the supervisory authority for data protection, or go to court.'}`,
+          ],
+        },
       },
-      en: {
-        subject: 'The answer to your request about your data',
-        paragraphs: [`you have asked for ${what}. ${isDone ? 'This is done.' : 'We cannot do this.'}`, ...answer],
-        closing: [`We answer questions at ${supportEmail}.${isDone ? '' : ' You may complain to the supervisory authority for data protection, or go to court.'}`],
-      },
-    });
+    );
   };
 }

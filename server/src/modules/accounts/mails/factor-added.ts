@@ -7,25 +7,29 @@ import { ifItWasNotYou } from './if-it-was-not-you.ts';
 /** Tells somebody of a second factor that was added to their login. It carries no link that does something. */
 export function factorAddedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Neuer zweiter Faktor für Ihre Anmeldung',
-        paragraphs: [
-          `für Ihre Anmeldung wurde am ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} als zweiter Faktor eingerichtet.`,
-          ...ifItWasNotYou(locale, setting),
-        ],
+    renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Neuer zweiter Faktor für Ihre Anmeldung',
+          paragraphs: [
+            `für Ihre Anmeldung wurde am ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} als zweiter Faktor eingerichtet.`,
+            ...ifItWasNotYou(locale, setting),
+          ],
+        },
+        en: {
+          subject: 'New second factor for your login',
+          paragraphs: [
+            `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was set up as a second factor for your login.`,
+            ...ifItWasNotYou(locale, setting),
+          ],
+        },
       },
-      en: {
-        subject: 'New second factor for your login',
-        paragraphs: [
-          `on ${formatDateTime(locale, values['at'] ?? 0)} ${factor(locale, values)} was set up as a second factor for your login.`,
-          ...ifItWasNotYou(locale, setting),
-        ],
-      },
-    });
+    );
 }
 
 function factor(locale: 'en' | 'de', { factor: kind, passkey }: MailValues): string {
-  if (kind === 'passkey') return locale === 'de' ? `der Passkey „${passkey}“` : `the passkey “${passkey}”`;
+  if (kind === 'passkey')
+    return locale === 'de' ? `der Passkey „${passkey}“` : `the passkey “${passkey}”`;
   return locale === 'de' ? 'eine Authenticator-App' : 'an authenticator app';
 }

@@ -7,16 +7,27 @@ export function factorResetEndedMail(setting: MailSetting): MailTemplate {
   const { supportEmail } = setting.offering.issuer;
   const replyTo = { name: setting.sender.name, address: supportEmail };
   return (locale, values) =>
-    renderMailIn({ locale, sender: setting.sender, name: values['name'], replyTo }, {
-      de: {
-        subject: 'Ihre zweiten Faktoren bleiben',
-        paragraphs: ['Ihre zweiten Faktoren sollten entfernt werden. Dieser Vorgang ist beendet: Es wurde nichts entfernt, und an Ihrem Konto hat sich nichts geändert.'],
-        closing: [`Wenn Sie Ihren zweiten Faktor wirklich verloren haben oder Fragen haben, antworten Sie auf diese E-Mail oder schreiben Sie an ${supportEmail}.`],
+    renderMailIn(
+      { locale, sender: setting.sender, name: values['name'], replyTo },
+      {
+        de: {
+          subject: 'Ihre zweiten Faktoren bleiben',
+          paragraphs: [
+            'Ihre zweiten Faktoren sollten entfernt werden. Dieser Vorgang ist beendet: Es wurde nichts entfernt, und an Ihrem Konto hat sich nichts geändert.',
+          ],
+          closing: [
+            `Wenn Sie Ihren zweiten Faktor wirklich verloren haben oder Fragen haben, antworten Sie auf diese E-Mail oder schreiben Sie an ${supportEmail}.`,
+          ],
+        },
+        en: {
+          subject: 'Your second factors stay',
+          paragraphs: [
+            'your second factors were to be removed. This has ended: nothing was removed, and nothing has changed about your account.',
+          ],
+          closing: [
+            `If you have really lost your second factor, or have questions, reply to this e-mail or write to ${supportEmail}.`,
+          ],
+        },
       },
-      en: {
-        subject: 'Your second factors stay',
-        paragraphs: ['your second factors were to be removed. This has ended: nothing was removed, and nothing has changed about your account.'],
-        closing: [`If you have really lost your second factor, or have questions, reply to this e-mail or write to ${supportEmail}.`],
-      },
-    });
+    );
 }

@@ -8,25 +8,28 @@ export function firstFactorCodeMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
     const code = printedMailCode(setting.openMailCode(values['sealedCode'] ?? ''));
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Ihr Code für den zweiten Faktor',
-        paragraphs: [
-          'in Ihrem Konto soll zum ersten Mal ein zweiter Faktor eingerichtet werden. Mit diesem Code zeigen Sie, dass Sie es sind:',
-          code,
-          `Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben. Er gilt ${MAIL_CODE_MINUTES} Minuten lang und nur dort. Niemand von uns fragt Sie danach, auch nicht am Telefon.`,
-          `Wenn Sie keinen Code angefordert haben, kennt jemand Ihr Passwort: Geben Sie den Code nicht weiter, öffnen Sie bitte gleich unsere Website, wie Sie es immer tun, wählen Sie ein neues Passwort und schreiben Sie an ${supportEmail}.`,
-        ],
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Ihr Code für den zweiten Faktor',
+          paragraphs: [
+            'in Ihrem Konto soll zum ersten Mal ein zweiter Faktor eingerichtet werden. Mit diesem Code zeigen Sie, dass Sie es sind:',
+            code,
+            `Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben. Er gilt ${MAIL_CODE_MINUTES} Minuten lang und nur dort. Niemand von uns fragt Sie danach, auch nicht am Telefon.`,
+            `Wenn Sie keinen Code angefordert haben, kennt jemand Ihr Passwort: Geben Sie den Code nicht weiter, öffnen Sie bitte gleich unsere Website, wie Sie es immer tun, wählen Sie ein neues Passwort und schreiben Sie an ${supportEmail}.`,
+          ],
+        },
+        en: {
+          subject: 'Your code for the second factor',
+          paragraphs: [
+            'a second factor is about to be set up in your account for the first time. This code shows that it is you:',
+            code,
+            `Type it into the page where you asked for it. It counts for ${MAIL_CODE_MINUTES} minutes and only there. Nobody of us ever asks you for it, not on the telephone either.`,
+            `If you did not ask for a code, somebody knows your password: do not pass the code on, please open our website at once, the way you always do, choose a new password, and write to ${supportEmail}.`,
+          ],
+        },
       },
-      en: {
-        subject: 'Your code for the second factor',
-        paragraphs: [
-          'a second factor is about to be set up in your account for the first time. This code shows that it is you:',
-          code,
-          `Type it into the page where you asked for it. It counts for ${MAIL_CODE_MINUTES} minutes and only there. Nobody of us ever asks you for it, not on the telephone either.`,
-          `If you did not ask for a code, somebody knows your password: do not pass the code on, please open our website at once, the way you always do, choose a new password, and write to ${supportEmail}.`,
-        ],
-      },
-    });
+    );
   };
 }

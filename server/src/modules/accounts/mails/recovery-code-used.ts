@@ -8,20 +8,23 @@ import { recoveryCodesLeft } from './recovery-codes-left.ts';
 /** Tells somebody that one of their recovery codes was used. It carries no link that does something. */
 export function recoveryCodeUsedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Ein Wiederherstellungscode wurde verwendet',
-        paragraphs: [
-          `am ${formatDateTime(locale, values['at'] ?? 0)} wurde statt Ihres zweiten Faktors ein Wiederherstellungscode verwendet. ${recoveryCodesLeft(locale, values)} Neue können Sie erstellen, sobald Sie angemeldet sind.`,
-          ...ifItWasNotYou(locale, setting),
-        ],
+    renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Ein Wiederherstellungscode wurde verwendet',
+          paragraphs: [
+            `am ${formatDateTime(locale, values['at'] ?? 0)} wurde statt Ihres zweiten Faktors ein Wiederherstellungscode verwendet. ${recoveryCodesLeft(locale, values)} Neue können Sie erstellen, sobald Sie angemeldet sind.`,
+            ...ifItWasNotYou(locale, setting),
+          ],
+        },
+        en: {
+          subject: 'A recovery code was used',
+          paragraphs: [
+            `on ${formatDateTime(locale, values['at'] ?? 0)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
+            ...ifItWasNotYou(locale, setting),
+          ],
+        },
       },
-      en: {
-        subject: 'A recovery code was used',
-        paragraphs: [
-          `on ${formatDateTime(locale, values['at'] ?? 0)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
-          ...ifItWasNotYou(locale, setting),
-        ],
-      },
-    });
+    );
 }

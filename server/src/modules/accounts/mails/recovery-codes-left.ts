@@ -8,5 +8,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 
 /** How many recovery codes still count, as a sentence. */
 export function recoveryCodesLeft(locale: Locale, { left = '0' }: MailValues): string {
-  return WORDS[left]?.[locale] ?? (locale === 'de' ? `Es sind noch ${left} Wiederherstellungscodes übrig.` : `${left} recovery codes are left.`);
+  return (
+    WORDS[left]?.[locale] ??
+    (locale === 'de'
+      ? `Es sind noch ${left} Wiederherstellungscodes übrig.`
+      : `${left} recovery codes are left.`)
+  );
 }

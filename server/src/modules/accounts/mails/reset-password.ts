@@ -8,32 +8,38 @@ import { RESET_HOURS, RESET_PASSWORD } from '../links.ts';
 export function resetPasswordMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const token = setting.mailTokens.text(values['tokenId'] ?? '', RESET_PASSWORD);
-    const url = setting.pageUrl(locale, `/users/reset_password?code#token=${encodeURIComponent(token)}`);
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Neues Passwort wählen',
-        paragraphs: [
-          'jemand hat für Ihr Konto ein neues Passwort angefordert.',
-          `Mit diesem Link wählen Sie es. Er gilt einmal und ${formatHours(locale, RESET_HOURS)} lang. Danach sind alle Browser abgemeldet; ein zweiter Faktor bleibt, wie er ist.`,
-        ],
-        button: { label: 'Neues Passwort wählen', url },
-        closing: [
-          `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
-          'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
-        ],
+    const url = setting.pageUrl(
+      locale,
+      `/users/reset_password?code#token=${encodeURIComponent(token)}`,
+    );
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Neues Passwort wählen',
+          paragraphs: [
+            'jemand hat für Ihr Konto ein neues Passwort angefordert.',
+            `Mit diesem Link wählen Sie es. Er gilt einmal und ${formatHours(locale, RESET_HOURS)} lang. Danach sind alle Browser abgemeldet; ein zweiter Faktor bleibt, wie er ist.`,
+          ],
+          button: { label: 'Neues Passwort wählen', url },
+          closing: [
+            `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
+            'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+          ],
+        },
+        en: {
+          subject: 'Choose a new password',
+          paragraphs: [
+            'somebody asked for a new password for your account.',
+            `Use this link to choose it. It works once and for ${formatHours(locale, RESET_HOURS)}. After that all browsers are logged out; a second factor stays as it is.`,
+          ],
+          button: { label: 'Choose a new password', url },
+          closing: [
+            `If the page asks for the code from the mail, it is this one: ${token}`,
+            'If it was not you, there is nothing for you to do: your password stays as it is.',
+          ],
+        },
       },
-      en: {
-        subject: 'Choose a new password',
-        paragraphs: [
-          'somebody asked for a new password for your account.',
-          `Use this link to choose it. It works once and for ${formatHours(locale, RESET_HOURS)}. After that all browsers are logged out; a second factor stays as it is.`,
-        ],
-        button: { label: 'Choose a new password', url },
-        closing: [
-          `If the page asks for the code from the mail, it is this one: ${token}`,
-          'If it was not you, there is nothing for you to do: your password stays as it is.',
-        ],
-      },
-    });
+    );
   };
 }

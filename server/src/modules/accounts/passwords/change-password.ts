@@ -2,7 +2,11 @@ import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { withinTries } from '../../../platform/factors/factor-tries.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/password-hash.ts';
-import { hashSessionToken, startSession, stepSessionUp } from '../../../platform/sessions/sessions.ts';
+import {
+  hashSessionToken,
+  startSession,
+  stepSessionUp,
+} from '../../../platform/sessions/sessions.ts';
 import { recogniseAccount } from '../sign-in/recognised-browsers.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { replacePassword } from './reset-password.ts';
@@ -24,19 +28,36 @@ export async function changePassword(
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   // Whoever finds a browser signed in cannot guess on.
   await withinTries(context.db, `change_password|${account.id}`, async () => {
-    if (!(await verifyPassword(account.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');
+    if (!(await verifyPassword(account.password_hash, form.current_password)))
+      throw refuseField('current_password', 'wrong_password');
   });
-  if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC')) throw refuseField('password', 'password_unchanged');
+  if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC'))
+    throw refuseField('password', 'password_unchanged');
   refuseWeakPassword(context, form.password, { email: account.email, fullName: account.full_name });
   const passwordHash = await hashPassword(form.password);
   return context.db.transaction('change_password', async (tx) => {
     const locked = await lockAccount(tx, account.id);
     // Somebody else changed it meanwhile: what was the current password is not any more.
-    if (locked.password_hash !== account.password_hash) throw refuseField('current_password', 'wrong_password');
-    await replacePassword(context, tx, { account: locked, passwordHash, act: 'account.password_changed' });
-    const token = await startSession(tx, { kind: 'investor', subjectId: account.id, ...person.browser });
+    if (locked.password_hash !== account.password_hash)
+      throw refuseField('current_password', 'wrong_password');
+    await replacePassword(context, tx, {
+      account: locked,
+      passwordHash,
+      act: 'account.password_changed',
+    });
+    const token = await startSession(tx, {
+      kind: 'investor',
+      subjectId: account.id,
+      ...person.browser,
+    });
     // The password alone proves somebody who has a second factor only by half.
     if (!locked.has_second_factor) await stepSessionUp(tx, hashSessionToken(token), 'password');
-    return { token, recognition: recogniseAccount(context, person.recognition, { accountId: account.id, at: await readDatabaseTime(tx) }) };
+    return {
+      token,
+      recognition: recogniseAccount(context, person.recognition, {
+        accountId: account.id,
+        at: await readDatabaseTime(tx),
+      }),
+    };
   });
 }

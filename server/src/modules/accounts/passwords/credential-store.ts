@@ -1,10 +1,17 @@
 import { sql, type Tx } from '../../../platform/db/database.ts';
 
-const savePassword = sql('accounts.save_password', 'update accounts set password_hash = $2, password_changed_at = $3, browsers_recognised_since = now() where id = $1');
+const savePassword = sql(
+  'accounts.save_password',
+  'update accounts set password_hash = $2, password_changed_at = $3, browsers_recognised_since = now() where id = $1',
+);
 const saveEmail = sql('accounts.save_email', 'update accounts set email = $2 where id = $1');
 
 /** Replaces the password. Every browser the account recognised is a stranger from now on. */
-export async function saveNewPassword(tx: Tx, accountId: string, { passwordHash, at }: { passwordHash: string; at: Date }): Promise<void> {
+export async function saveNewPassword(
+  tx: Tx,
+  accountId: string,
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<void> {
   await tx.run(savePassword, [accountId, passwordHash, at]);
 }
 

@@ -1,4 +1,8 @@
-import { changePassword as changePasswordEndpoint, resetPassword as resetPasswordEndpoint, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
+import {
+  changePassword as changePasswordEndpoint,
+  resetPassword as resetPasswordEndpoint,
+  sendResetPassword,
+} from '@bb1/domain/accounts/password-endpoints';
 import type { Context } from '../../../context.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { changePassword } from './change-password.ts';
@@ -14,13 +18,18 @@ export function passwordRoutes(serve: Serve, context: Context): void {
   serve(resetPasswordEndpoint)(async (call) => {
     const { recognition } = await resetPassword(context, call.body, call.recognition);
     // The sessions have ended on the server; their cookies go too.
-    for (const kind of ['investor', 'sign_in'] as const) if (call.sessionHash(kind) !== null) call.clearSession(kind);
+    for (const kind of ['investor', 'sign_in'] as const)
+      if (call.sessionHash(kind) !== null) call.clearSession(kind);
     call.setRecognition(recognition);
     return {};
   });
 
   serve(changePasswordEndpoint)(async (call) => {
-    const { token, recognition } = await changePassword(context, call.body, { accountId: call.investor.accountId, browser: call.browser, recognition: call.recognition });
+    const { token, recognition } = await changePassword(context, call.body, {
+      accountId: call.investor.accountId,
+      browser: call.browser,
+      recognition: call.recognition,
+    });
     call.setSession('investor', token);
     call.setRecognition(recognition);
     return {};

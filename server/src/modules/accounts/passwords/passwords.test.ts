@@ -1,11 +1,21 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, login, register, whoAmI } from '@bb1/domain/accounts/endpoints';
-import { changePassword, resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
+import {
+  changePassword,
+  resetPassword,
+  sendResetPassword,
+} from '@bb1/domain/accounts/password-endpoints';
 import { finishSignIn, getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
-import { browserAt, forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
+import {
+  browserAt,
+  forgetCounts,
+  MAILS,
+  subjectsTo,
+  tokenOf,
+} from '../../../../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 
 let world: World;
@@ -23,7 +33,9 @@ async function askForLink(email: string): Promise<string> {
   await world.runJobs();
   return tokenOf(world, email, MAILS.reset);
 }
-const canLogIn = async (email: string, password: string) => (await browserAt(world, '198.51.100.7').call(login, { body: { email, password } })).status === 200;
+const canLogIn = async (email: string, password: string) =>
+  (await browserAt(world, '198.51.100.7').call(login, { body: { email, password } })).status ===
+  200;
 
 describe('a forgotten password', () => {
   it('[AUTH-1] is replaced with the token of the mail, once; nobody is signed in by that', async () => {
@@ -36,9 +48,18 @@ describe('a forgotten password', () => {
     await visitor.ok(resetPassword, { body: { token, ...both(NEW) } });
     expect(visitor.cookies.has('session')).toBe(false);
     expect((await visitor.call(whoAmI)).status).toBe(401);
-    expect([await canLogIn(anna.email, PASSWORD), await canLogIn(anna.email, NEW)]).toEqual([false, true]);
-    const again = await world.visitor().call(resetPassword, { body: { token, ...both('noch ein anderes Wort') } });
-    expect([again.status, again.body.code, again.body.errors]).toEqual([422, 'link_invalid', { token: ['This link is not valid any more'] }]);
+    expect([await canLogIn(anna.email, PASSWORD), await canLogIn(anna.email, NEW)]).toEqual([
+      false,
+      true,
+    ]);
+    const again = await world
+      .visitor()
+      .call(resetPassword, { body: { token, ...both('noch ein anderes Wort') } });
+    expect([again.status, again.body.code, again.body.errors]).toEqual([
+      422,
+      'link_invalid',
+      { token: ['This link is not valid any more'] },
+    ]);
   });
 
   it('[AUTH-1][AUTH-6] ends all sessions and tells the owner, without a link', async () => {
@@ -54,17 +75,33 @@ describe('a forgotten password', () => {
     expect(subjectsTo(world, bert.email).at(-1)).toBe(MAILS.passwordChanged);
     expect(world.lastMail(bert.email).text).not.toMatch(/https?:/);
     // Links that were asked for besides end with it.
-    expect((await world.visitor().call(resetPassword, { body: { token: other, ...both(PASSWORD) } })).status).toBe(422);
+    expect(
+      (await world.visitor().call(resetPassword, { body: { token: other, ...both(PASSWORD) } }))
+        .status,
+    ).toBe(422);
   });
 
   it('[AUTH-3] a password that is refused does not use the link up', async () => {
     const carla = await world.investor('Carla Beispiel');
     const token = await askForLink(carla.email);
-    const refused = async (password: string, confirmation = password) => (await world.visitor().call(resetPassword, { body: { token, password, password_confirmation: confirmation } })).body.errors;
-    expect(await refused('short')).toEqual({ password: ['Password must be at least 12 characters'] });
-    expect(await refused('sonnenschein2024')).toEqual({ password: ['This password is too easy to guess'] });
-    expect(await refused('it is carla again')).toEqual({ password: ['This password is too easy to guess'] });
-    expect(await refused(NEW, `${NEW}!`)).toEqual({ password_confirmation: ["Passwords don't match"] });
+    const refused = async (password: string, confirmation = password) =>
+      (
+        await world
+          .visitor()
+          .call(resetPassword, { body: { token, password, password_confirmation: confirmation } })
+      ).body.errors;
+    expect(await refused('short')).toEqual({
+      password: ['Password must be at least 12 characters'],
+    });
+    expect(await refused('sonnenschein2024')).toEqual({
+      password: ['This password is too easy to guess'],
+    });
+    expect(await refused('it is carla again')).toEqual({
+      password: ['This password is too easy to guess'],
+    });
+    expect(await refused(NEW, `${NEW}!`)).toEqual({
+      password_confirmation: ["Passwords don't match"],
+    });
     await world.visitor().ok(resetPassword, { body: { token, ...both(NEW) } });
   });
 
@@ -73,12 +110,23 @@ describe('a forgotten password', () => {
     const token = await askForLink(dora.email);
     const confirmation = tokenOf(world, dora.email, MAILS.confirm);
     expect((await world.visitor().call(confirmEmail, { body: { token } })).status).toBe(422);
-    for (const foreign of [confirmation, `${token}x`, token.replace(/^./, 'f'), 'x', `${crypto.randomUUID()}.${token.split('.')[1]}`]) {
+    for (const foreign of [
+      confirmation,
+      `${token}x`,
+      token.replace(/^./, 'f'),
+      'x',
+      `${crypto.randomUUID()}.${token.split('.')[1]}`,
+    ]) {
       if (foreign === token) continue;
-      expect((await world.visitor().call(resetPassword, { body: { token: foreign, ...both(NEW) } })).body.code).toBe('link_invalid');
+      expect(
+        (await world.visitor().call(resetPassword, { body: { token: foreign, ...both(NEW) } })).body
+          .code,
+      ).toBe('link_invalid');
     }
     await world.moveClock(new Date(world.now().getTime() + 3_600_000 + 1));
-    expect((await world.visitor().call(resetPassword, { body: { token, ...both(NEW) } })).body.code).toBe('link_invalid');
+    expect(
+      (await world.visitor().call(resetPassword, { body: { token, ...both(NEW) } })).body.code,
+    ).toBe('link_invalid');
     expect(await canLogIn(dora.email, PASSWORD)).toBe(true);
   });
 
@@ -87,10 +135,25 @@ describe('a forgotten password', () => {
     const token = await askForLink(emil.email);
     await forgetCounts(world);
     const passwords = Array.from({ length: 20 }, (_, index) => `Rhabarber im Mondlicht ${index}`);
-    const answers = await Promise.all(passwords.map((password) => world.visitor().call(resetPassword, { body: { token, ...both(password) } })));
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        world.visitor().call(resetPassword, { body: { token, ...both(password) } }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['422 link_invalid']));
-    expect(await canLogIn(emil.email, passwords[answers.findIndex(({ status }) => status === 200)] ?? '')).toBe(true);
+    expect(
+      new Set(
+        answers
+          .filter(({ status }) => status !== 200)
+          .map(({ status, body }) => `${status} ${body.code}`),
+      ),
+    ).toEqual(new Set(['422 link_invalid']));
+    expect(
+      await canLogIn(
+        emil.email,
+        passwords[answers.findIndex(({ status }) => status === 200)] ?? '',
+      ),
+    ).toBe(true);
   });
 
   it('[AUTH-4] a reset keeps the second factor: the new password alone opens nothing', async () => {
@@ -107,32 +170,50 @@ describe('a forgotten password', () => {
     expect((await browser.ok(whoAmI)).email).toBe(frida.email);
   });
 
-  it('[AUTH-5] asking in somebody\'s name sends three mails an hour and takes no link from the owner', async () => {
+  it("[AUTH-5] asking in somebody's name sends three mails an hour and takes no link from the owner", async () => {
     const gerd = await world.investor('Gerd Neugier');
     await world.visitor().ok(sendResetPassword, { body: { email: gerd.email } });
     await world.runJobs();
     const first = tokenOf(world, gerd.email, MAILS.reset);
     for (let times = 0; times < 6; times++) {
       await forgetCounts(world, 'sendResetPassword');
-      await browserAt(world, `203.0.113.${times}`).ok(sendResetPassword, { body: { email: gerd.email.toUpperCase() } });
+      await browserAt(world, `203.0.113.${times}`).ok(sendResetPassword, {
+        body: { email: gerd.email.toUpperCase() },
+      });
     }
     await world.runJobs();
-    expect(subjectsTo(world, gerd.email).filter((subject) => subject === MAILS.reset)).toHaveLength(3);
+    expect(subjectsTo(world, gerd.email).filter((subject) => subject === MAILS.reset)).toHaveLength(
+      3,
+    );
     await world.visitor().ok(resetPassword, { body: { token: first, ...both(NEW) } });
   });
 
   it('[AUTH-10][AUTH-1] works before the address is confirmed, and confirms nothing', async () => {
     const email = 'early@people.example';
-    await world.visitor().ok(register, { body: { full_name: 'Early Bird', email, ...both(PASSWORD), locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    await world
+      .visitor()
+      .ok(register, {
+        body: {
+          full_name: 'Early Bird',
+          email,
+          ...both(PASSWORD),
+          locale: 'en',
+          terms_acceptance: true,
+          prospectus_acknowledgement: true,
+        },
+      });
     const token = await askForLink(email);
     await world.visitor().ok(resetPassword, { body: { token, ...both(NEW) } });
     const browser = world.visitor();
-    expect((await browser.ok(login, { body: { email, password: NEW } })).email_confirmed).toBe(false);
+    expect((await browser.ok(login, { body: { email, password: NEW } })).email_confirmed).toBe(
+      false,
+    );
   });
 });
 
 describe('changing the password', () => {
-  const change = (person: ApiClient, current: string, password: string) => person.call(changePassword, { body: { current_password: current, ...both(password) } });
+  const change = (person: ApiClient, current: string, password: string) =>
+    person.call(changePassword, { body: { current_password: current, ...both(password) } });
 
   it('[AUTH-1][AUTH-6] needs the current one, signs every browser out but this one, and gives this one a new token', async () => {
     const hanna = await world.investor('Hanna Heim');
@@ -149,23 +230,35 @@ describe('changing the password', () => {
     expect((await planted.call(whoAmI)).status).toBe(401);
     await world.runJobs();
     expect(subjectsTo(world, hanna.email).at(-1)).toBe(MAILS.passwordChanged);
-    expect([await canLogIn(hanna.email, PASSWORD), await canLogIn(hanna.email, NEW)]).toEqual([false, true]);
+    expect([await canLogIn(hanna.email, PASSWORD), await canLogIn(hanna.email, NEW)]).toEqual([
+      false,
+      true,
+    ]);
     const auditor = await world.officer('Ada Auditor', 'auditor');
-    const { entries } = await auditor.ok(listAuditLog, { query: { subject: `account:${hanna.accountId}` } });
+    const { entries } = await auditor.ok(listAuditLog, {
+      query: { subject: `account:${hanna.accountId}` },
+    });
     expect(entries.map(({ act }) => act)).toContain('account.password_changed');
   });
 
   it('[AUTH-3] refuses a wrong current one, the same one again, and a weak one, each at its field', async () => {
     const ida = await world.investor('Ida Immer');
-    expect((await change(ida, 'not the password', NEW)).body.errors).toEqual({ current_password: ['This is not your current password'] });
-    expect((await change(ida, PASSWORD, PASSWORD)).body.errors).toEqual({ password: ['Please choose a password that you do not use yet'] });
-    expect((await change(ida, PASSWORD, 'Passwort-2024-!')).body.errors).toEqual({ password: ['This password is too easy to guess'] });
+    expect((await change(ida, 'not the password', NEW)).body.errors).toEqual({
+      current_password: ['This is not your current password'],
+    });
+    expect((await change(ida, PASSWORD, PASSWORD)).body.errors).toEqual({
+      password: ['Please choose a password that you do not use yet'],
+    });
+    expect((await change(ida, PASSWORD, 'Passwort-2024-!')).body.errors).toEqual({
+      password: ['This password is too easy to guess'],
+    });
     expect((await ida.ok(whoAmI)).email).toBe(ida.email);
   });
 
   it('[AUTH-5] whoever finds a browser signed in guesses five times and no more, and the owner can still log in elsewhere', async () => {
     const jan = await world.investor('Jan Jeder');
-    for (let times = 0; times < 5; times++) expect((await change(jan, `guess number ${times}`, NEW)).status).toBe(422);
+    for (let times = 0; times < 5; times++)
+      expect((await change(jan, `guess number ${times}`, NEW)).status).toBe(422);
     expect((await change(jan, PASSWORD, NEW)).status).toBe(429);
     await world.visitor().ok(login, { body: { email: jan.email, password: PASSWORD } });
   });
@@ -187,6 +280,9 @@ describe('changing the password', () => {
     // Decomposed letters, as some keyboards send them.
     expect(await canLogIn(lena.email, long.normalize('NFD'))).toBe(true);
     // Nothing was cut: neither the last character nor the blanks at the end are for show.
-    expect([await canLogIn(lena.email, long.trimEnd()), await canLogIn(lena.email, long.slice(0, 72))]).toEqual([false, false]);
+    expect([
+      await canLogIn(lena.email, long.trimEnd()),
+      await canLogIn(lena.email, long.slice(0, 72)),
+    ]).toEqual([false, false]);
   });
 });

@@ -6,9 +6,17 @@ import type { Context } from '../../../context.ts';
 const WORN_OUT: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /** Refuses, at the field `password`, what is guessed first: by a list of 49,000 well-known passwords, by the words of this offering, and by the person's own. */
-export function refuseWeakPassword(context: Pick<Context, 'offering' | 'publicUrl'>, password: string, person: { readonly email: string; readonly fullName: string }): void {
+export function refuseWeakPassword(
+  context: Pick<Context, 'offering' | 'publicUrl'>,
+  password: string,
+  person: { readonly email: string; readonly fullName: string },
+): void {
   const { issuer, token, name } = context.offering;
   const product = [issuer.name, issuer.city, token.code, name, context.publicUrl.hostname];
-  const weakness = passwordWeakness(password, { own: [person.fullName, person.email], product, isWornOut: (word) => WORN_OUT.has(word) });
+  const weakness = passwordWeakness(password, {
+    own: [person.fullName, person.email],
+    product,
+    isWornOut: (word) => WORN_OUT.has(word),
+  });
   if (weakness !== null) throw refuseField('password', weakness);
 }

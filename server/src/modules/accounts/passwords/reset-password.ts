@@ -12,39 +12,89 @@ import { recogniseAccount } from '../sign-in/recognised-browsers.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { type AccountRow, findAccount, lockAccountIfAny, readDatabaseTime } from '../store.ts';
 
-type Resetting = Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering' | 'publicUrl'>;
+type Resetting = Pick<
+  Context,
+  'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering' | 'publicUrl'
+>;
 
 /**
  * Replaces a forgotten password with the token of the mail, which works once. Ends all sessions and keeps the second
  * factor. Nobody is signed in, but the browser is recognised: whoever opens the mailbox is no stranger.
  */
-export async function resetPassword(context: Resetting, form: { token: string; password: string }, recognition: string): Promise<{ recognition: string }> {
+export async function resetPassword(
+  context: Resetting,
+  form: { token: string; password: string },
+  recognition: string,
+): Promise<{ recognition: string }> {
   const at = context.clock.now();
   // Looked at before it is used, so that a password which is refused does not cost the link.
-  const read = await context.mailTokens.read(context.db, { text: form.token, purpose: RESET_PASSWORD });
-  const account = read === null || read.isUsed || read.expiresAt <= at ? null : await findAccount(context.db, read.subjectId);
+  const read = await context.mailTokens.read(context.db, {
+    text: form.token,
+    purpose: RESET_PASSWORD,
+  });
+  const account =
+    read === null || read.isUsed || read.expiresAt <= at
+      ? null
+      : await findAccount(context.db, read.subjectId);
   if (account === null) throw refuseField('token', 'link_invalid');
   refuseWeakPassword(context, form.password, { email: account.email, fullName: account.full_name });
   const passwordHash = await hashPassword(form.password);
   return context.db.transaction('reset_password', async (tx) => {
-    const redeemed = await context.mailTokens.redeem(tx, { text: form.token, purpose: RESET_PASSWORD, now: at });
+    const redeemed = await context.mailTokens.redeem(tx, {
+      text: form.token,
+      purpose: RESET_PASSWORD,
+      now: at,
+    });
     const locked = redeemed && (await lockAccountIfAny(tx, redeemed.subjectId));
     if (locked === null || locked.closed_at !== null) throw refuseField('token', 'link_invalid');
-    await replacePassword(context, tx, { account: locked, passwordHash, act: 'account.password_reset' });
-    return { recognition: recogniseAccount(context, recognition, { accountId: locked.id, at: await readDatabaseTime(tx) }) };
+    await replacePassword(context, tx, {
+      account: locked,
+      passwordHash,
+      act: 'account.password_reset',
+    });
+    return {
+      recognition: recogniseAccount(context, recognition, {
+        accountId: locked.id,
+        at: await readDatabaseTime(tx),
+      }),
+    };
   });
 }
 
 /** What a reset and a change have in common: everybody is signed out, no browser is recognised, no link works any more, the owner is told. */
-export async function replacePassword(context: Pick<Context, 'clock' | 'mailTokens'>, tx: Tx, { account, passwordHash, act }: { account: AccountRow; passwordHash: string; act: 'account.password_reset' | 'account.password_changed' }): Promise<void> {
+export async function replacePassword(
+  context: Pick<Context, 'clock' | 'mailTokens'>,
+  tx: Tx,
+  {
+    account,
+    passwordHash,
+    act,
+  }: {
+    account: AccountRow;
+    passwordHash: string;
+    act: 'account.password_reset' | 'account.password_changed';
+  },
+): Promise<void> {
   const at = context.clock.now();
   await saveNewPassword(tx, account.id, { passwordHash, at });
   for (const kind of ['investor', 'sign_in'] as const) await endSessionsOf(tx, kind, account.id);
   await context.mailTokens.revoke(tx, { purpose: RESET_PASSWORD, subjectId: account.id, now: at });
   // Whoever replaces the password may do so because somebody else was in.
   await deleteEmailChange(tx, account.id);
-  await record(tx, { at, actor: { kind: 'investor', id: account.id }, act, subject: `account:${account.id}` });
+  await record(tx, {
+    at,
+    actor: { kind: 'investor', id: account.id },
+    act,
+    subject: `account:${account.id}`,
+  });
   // An address nobody has proven may be a stranger's; whoever resets has opened its mailbox.
   if (account.email_confirmed_at === null && act === 'account.password_changed') return;
-  await queueMail(tx, { template: 'password-changed', to: account.email, locale: account.locale, values: { name: account.full_name, at: at.toISOString() }, at, about: account.id });
+  await queueMail(tx, {
+    template: 'password-changed',
+    to: account.email,
+    locale: account.locale,
+    values: { name: account.full_name, at: at.toISOString() },
+    at,
+    about: account.id,
+  });
 }

@@ -13,21 +13,46 @@ export const SEND_RESET_LINK = 'account.send_reset_link';
 const MAILS: Limit = { max: 3, perSeconds: 3600 };
 
 /** Asks for the mail, in the same way whoever the address belongs to; only the job looks that up. */
-export async function askForResetLink(context: Pick<Context, 'db' | 'appSecret'>, asked: { email: string; locale: Locale }): Promise<void> {
-  if (!(await countWithin(context.db, `reset_mail|${addressKey(context, asked.email)}`, MAILS))) return;
+export async function askForResetLink(
+  context: Pick<Context, 'db' | 'appSecret'>,
+  asked: { email: string; locale: Locale },
+): Promise<void> {
+  if (!(await countWithin(context.db, `reset_mail|${addressKey(context, asked.email)}`, MAILS)))
+    return;
   await context.db.transaction('ask_for_reset_link', (tx) => enqueue(tx, SEND_RESET_LINK, asked));
 }
 
 /** Sends the link to the account of the address, or tells the address that there is none. */
-export async function sendResetLink(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, { email, locale }: { email: string; locale: Locale }): Promise<void> {
+export async function sendResetLink(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
+  { email, locale }: { email: string; locale: Locale },
+): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('send_reset_link', async (tx) => {
     const { owner, claimant } = await findAccountsByEmail(tx, email);
     const found = owner ?? claimant;
     // A change of the address makes links of the old one worthless; it must not overlook this one.
     const account = found && (await lockAccountOfAddress(tx, found));
-    if (account === null) return queueMail(tx, { template: 'reset-password-unknown', to: email, locale, values: {}, at });
-    const tokenId = await context.mailTokens.create(tx, { purpose: RESET_PASSWORD, subjectId: account.id, expiresAt: hoursAfter(at, RESET_HOURS) });
-    await queueMail(tx, { template: 'reset-password', to: account.email, locale: account.locale, values: { name: account.full_name, tokenId }, at, about: account.id });
+    if (account === null)
+      return queueMail(tx, {
+        template: 'reset-password-unknown',
+        to: email,
+        locale,
+        values: {},
+        at,
+      });
+    const tokenId = await context.mailTokens.create(tx, {
+      purpose: RESET_PASSWORD,
+      subjectId: account.id,
+      expiresAt: hoursAfter(at, RESET_HOURS),
+    });
+    await queueMail(tx, {
+      template: 'reset-password',
+      to: account.email,
+      locale: account.locale,
+      values: { name: account.full_name, tokenId },
+      at,
+      about: account.id,
+    });
   });
 }

@@ -6,9 +6,23 @@ import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import { cancelOrder, declareInitialOrder, placeOrder } from '@bb1/domain/orders/endpoints';
 import { confirmNewsletter } from '@bb1/domain/waitlist/endpoints';
-import { approve, importStatement, order, orderForm, statement, transfer, verifyOneself } from '../../../../../testing/cast.ts';
+import {
+  approve,
+  importStatement,
+  order,
+  orderForm,
+  statement,
+  transfer,
+  verifyOneself,
+} from '../../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
-import { join, placesOf, subjectsTo, SUBJECTS, tokenIn } from '../../../../../testing/waitlist-world.ts';
+import {
+  join,
+  placesOf,
+  subjectsTo,
+  SUBJECTS,
+  tokenIn,
+} from '../../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { post, posting } from '../../../platform/journal/journal.ts';
@@ -17,13 +31,24 @@ let world: World;
 let officers: Record<'reviewer' | 'finance', Awaited<ReturnType<World['officer']>>>;
 beforeAll(async () => {
   world = await openWorld();
-  officers = { reviewer: await world.officer('Rita Reviewer', 'compliance'), finance: await world.officer('Finn Finance', 'finance') };
+  officers = {
+    reviewer: await world.officer('Rita Reviewer', 'compliance'),
+    finance: await world.officer('Finn Finance', 'finance'),
+  };
 });
 afterAll(() => world.close());
 
 const pool = () => world.product.db.pool;
 const year = () => world.now().getFullYear();
-const registration = (email: string, fullName: string) => ({ full_name: fullName, email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true });
+const registration = (email: string, fullName: string) => ({
+  full_name: fullName,
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  locale: 'en',
+  terms_acceptance: true,
+  prospectus_acknowledgement: true,
+});
 
 async function verified(fullName: string): Promise<Investor> {
   const person = await world.investor(fullName);
@@ -42,7 +67,11 @@ async function registerAgain(email: string, fullName: string): Promise<string> {
   await pool().query('delete from rate_limits');
   const { id } = await world.visitor().ok(register, { body: registration(email, fullName) });
   await world.runJobs();
-  await world.visitor().ok(confirmEmail, { body: { token: tokenIn(world, email, 'Please confirm your e-mail address') } });
+  await world
+    .visitor()
+    .ok(confirmEmail, {
+      body: { token: tokenIn(world, email, 'Please confirm your e-mail address') },
+    });
   return id;
 }
 
@@ -50,14 +79,21 @@ describe('closing an account that the law knows nothing of', () => {
   it('[AUTH-8][SAFE-5] deletes it whole, with waitlist, newsletter, messages, uploads, factors and sessions; only the last mail is left', async () => {
     const email = 'ganz@people.example';
     await join(world, email, { full_name: 'Gerda Ganz', newsletter: true });
-    await world.visitor().ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
+    await world
+      .visitor()
+      .ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
     await registerAgain(email, 'Gerda Ganz');
     const [gerda, elsewhere] = [world.visitor(), world.visitor()];
     const { id: accountId } = await gerda.ok(login, { body: { email, password: PASSWORD } });
     await elsewhere.ok(login, { body: { email, password: PASSWORD } });
     await gerda.ok(updateUser, { body: { phone_number: '+49 30 998877' } });
-    await gerda.ok(sendContactMessage, { body: { full_name: 'Gerda Ganz', email, message: 'An old question', locale: 'en' } });
-    await pool().query('update contact_messages set answered_at = received_at, answered_by = $2 where email = $1', [email, officers.reviewer.officerId]);
+    await gerda.ok(sendContactMessage, {
+      body: { full_name: 'Gerda Ganz', email, message: 'An old question', locale: 'en' },
+    });
+    await pool().query(
+      'update contact_messages set answered_at = received_at, answered_by = $2 where email = $1',
+      [email, officers.reviewer.officerId],
+    );
     await gerda.ok(declareInitialOrder, { body: { amount: '2500', currency: 'EUR' } });
     await verifyOneself(gerda, 'Gerda Ganz');
     await world.secured(gerda);
@@ -69,15 +105,28 @@ describe('closing an account that the law knows nothing of', () => {
     expect((await elsewhere.call(whoAmI)).status).toBe(401);
     await world.runJobs();
     const mail = world.lastMail(email);
-    expect([mail.subject, mail.text.includes('Money Laundering')]).toEqual(['Your account is closed', false]);
-    expect((await world.visitor().call(login, { body: { email, password: PASSWORD } })).body.code).toBe('invalid_login');
+    expect([mail.subject, mail.text.includes('Money Laundering')]).toEqual([
+      'Your account is closed',
+      false,
+    ]);
+    expect(
+      (await world.visitor().call(login, { body: { email, password: PASSWORD } })).body.code,
+    ).toBe('invalid_login');
 
-    const { rows } = await pool().query('select template from mail_outbox where recipient = $1', [email]);
+    const { rows } = await pool().query('select template from mail_outbox where recipient = $1', [
+      email,
+    ]);
     expect(rows).toEqual([{ template: 'account-closed' }]);
-    await pool().query("update mail_outbox set created_at = created_at - interval '91 days' where recipient = $1", [email]);
+    await pool().query(
+      "update mail_outbox set created_at = created_at - interval '91 days' where recipient = $1",
+      [email],
+    );
     await world.product.jobs['mail.forget']?.({});
-    for (const text of [email, 'Gerda Ganz', '4930998877', 'An old question']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
-    expect((await placesOf(world, accountId)).filter((table) => table !== 'rate_limits')).toEqual(['audit_log']);
+    for (const text of [email, 'Gerda Ganz', '4930998877', 'An old question'])
+      expect([text, await placesOf(world, text)]).toEqual([text, []]);
+    expect((await placesOf(world, accountId)).filter((table) => table !== 'rate_limits')).toEqual([
+      'audit_log',
+    ]);
   });
 
   it('[AUTH-8][SAFE-5] lets the owner come back with the same address, as somebody new', async () => {
@@ -85,7 +134,9 @@ describe('closing an account that the law knows nothing of', () => {
     await hans.ok(closeAccount);
     const again = await registerAgain(hans.email, 'Hans Heimkehr');
     expect(again).not.toBe(hans.accountId);
-    expect((await world.visitor().ok(login, { body: { email: hans.email, password: PASSWORD } })).id).toBe(again);
+    expect(
+      (await world.visitor().ok(login, { body: { email: hans.email, password: PASSWORD } })).id,
+    ).toBe(again);
   });
 
   it('[AUTH-8] of an address that nobody confirmed tells nobody and touches nothing of its owner', async () => {
@@ -108,27 +159,63 @@ describe('closing an account of which the law makes us keep something', () => {
     const ida = await verified('Ida Identifiziert');
     await ida.ok(updateUser, { body: { phone_number: '+49 30 112233' } });
     await cancelled(ida);
-    const kept = [{ record: 'bookkeeping', until: `${year() + 10}-12-31` }, { record: 'identification', until: `${year() + 5}-12-31` }];
+    const kept = [
+      { record: 'bookkeeping', until: `${year() + 10}-12-31` },
+      { record: 'identification', until: `${year() + 5}-12-31` },
+    ];
     expect(await ida.ok(getClosing)).toEqual({ obstacles: [], kept });
     await ida.ok(closeAccount);
     await world.runJobs();
     expect(world.lastMail(ida.email).text).toContain(`until 31 December ${year() + 5} (section 8`);
-    expect(world.lastMail(ida.email).text).toContain(`until 31 December ${year() + 10} (section 147`);
-    const { rows } = await pool().query('select full_name, email, phone_number, password_hash, closed_at is not null as closed from accounts where id = $1', [ida.accountId]);
-    expect(rows).toEqual([{ full_name: 'Ida Identifiziert', email: ida.email, phone_number: null, password_hash: '', closed: true }]);
-    expect((await pool().query('select record, until::text from kept_records where account_id = $1 order by record', [ida.accountId])).rows).toEqual(kept);
-    expect((await pool().query('select from documents where owner_id = $1', [ida.accountId])).rows).toHaveLength(2);
-    const letters = await pool().query<{ template: string }>('select distinct template from mail_outbox where subject_id = $1 order by 1', [ida.accountId]);
-    expect(letters.rows.map(({ template }) => template)).toEqual(['account-closed', 'order-placed']);
+    expect(world.lastMail(ida.email).text).toContain(
+      `until 31 December ${year() + 10} (section 147`,
+    );
+    const { rows } = await pool().query(
+      'select full_name, email, phone_number, password_hash, closed_at is not null as closed from accounts where id = $1',
+      [ida.accountId],
+    );
+    expect(rows).toEqual([
+      {
+        full_name: 'Ida Identifiziert',
+        email: ida.email,
+        phone_number: null,
+        password_hash: '',
+        closed: true,
+      },
+    ]);
+    expect(
+      (
+        await pool().query(
+          'select record, until::text from kept_records where account_id = $1 order by record',
+          [ida.accountId],
+        )
+      ).rows,
+    ).toEqual(kept);
+    expect(
+      (await pool().query('select from documents where owner_id = $1', [ida.accountId])).rows,
+    ).toHaveLength(2);
+    const letters = await pool().query<{ template: string }>(
+      'select distinct template from mail_outbox where subject_id = $1 order by 1',
+      [ida.accountId],
+    );
+    expect(letters.rows.map(({ template }) => template)).toEqual([
+      'account-closed',
+      'order-placed',
+    ]);
     const { reviews } = await officers.reviewer.ok(listKycReviews, {});
     expect(reviews.map((review) => review.account_id)).not.toContain(ida.accountId);
-    expect((await world.visitor().call(login, { body: { email: ida.email, password: PASSWORD } })).status).toBe(422);
+    expect(
+      (await world.visitor().call(login, { body: { email: ida.email, password: PASSWORD } }))
+        .status,
+    ).toBe(422);
   });
 
   it('[AUTH-8][SAFE-5] keeps no address for an identification alone', async () => {
     const nora = await verified('Nora Niebestellt');
     await nora.ok(closeAccount);
-    const { rows } = await pool().query('select full_name, email from accounts where id = $1', [nora.accountId]);
+    const { rows } = await pool().query('select full_name, email from accounts where id = $1', [
+      nora.accountId,
+    ]);
     expect(rows).toEqual([{ full_name: 'Nora Niebestellt', email: '' }]);
     await world.runJobs();
     expect(subjectsTo(world, nora.email).at(-1)).toBe('Your account is closed');
@@ -151,8 +238,12 @@ describe('closing an account of which the law makes us keep something', () => {
     const paula = await verified('Paula Protokoll');
     await cancelled(paula);
     await paula.ok(closeAccount);
-    for (const text of ['Protokoll', paula.email]) expect(await placesOf(world, text)).not.toContain('audit_log');
-    const { rows } = await pool().query("select actor_id, after from audit_log where subject = $1 and act = 'account.closed'", [`account:${paula.accountId}`]);
+    for (const text of ['Protokoll', paula.email])
+      expect(await placesOf(world, text)).not.toContain('audit_log');
+    const { rows } = await pool().query(
+      "select actor_id, after from audit_log where subject = $1 and act = 'account.closed'",
+      [`account:${paula.accountId}`],
+    );
     expect(rows).toMatchObject([{ actor_id: paula.accountId, after: { left: 'restricted' } }]);
   });
 });
@@ -161,9 +252,15 @@ describe('closing an account with something open', () => {
   async function refusedFor(person: Investor, ...obstacles: string[]): Promise<void> {
     expect((await person.ok(getClosing)).obstacles).toEqual(obstacles);
     const answer = await person.call(closeAccount);
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'account_cannot_close', detail: { obstacles } }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: 'account_cannot_close', detail: { obstacles } },
+    ]);
     expect((await person.call(whoAmI)).status).toBe(200);
-    const { rows } = await pool().query('select closed_at, password_hash <> $2 as can_sign_in from accounts where id = $1', [person.accountId, '']);
+    const { rows } = await pool().query(
+      'select closed_at, password_hash <> $2 as can_sign_in from accounts where id = $1',
+      [person.accountId, ''],
+    );
     expect(rows).toEqual([{ closed_at: null, can_sign_in: true }]);
   }
 
@@ -171,7 +268,12 @@ describe('closing an account with something open', () => {
     const quirin = await verified('Quirin Quer');
     const { reference } = await order(quirin, '500.00');
     await refusedFor(quirin, 'open_order');
-    await importStatement(officers.finance, statement(world, [transfer({ name: 'Quirin Quer', amount: '500.00', remittance: reference })]));
+    await importStatement(
+      officers.finance,
+      statement(world, [
+        transfer({ name: 'Quirin Quer', amount: '500.00', remittance: reference }),
+      ]),
+    );
     await world.runJobs();
     await refusedFor(quirin, 'open_order');
   });
@@ -180,37 +282,68 @@ describe('closing an account with something open', () => {
     const rosa = await verified('Rosa Rest');
     const reference = await cancelled(rosa);
     const typed = reference.toLowerCase().split('').join(' ');
-    await importStatement(officers.finance, statement(world, [transfer({ name: 'Rosa Rest', amount: '500.00', remittance: `Zahlung ${typed}` })]));
+    await importStatement(
+      officers.finance,
+      statement(world, [
+        transfer({ name: 'Rosa Rest', amount: '500.00', remittance: `Zahlung ${typed}` }),
+      ]),
+    );
     await world.runJobs();
     await refusedFor(rosa, 'payment_under_way');
   });
 
   it('[AUTH-8] is refused while tokens wait to be claimed, or a claim is under way', async () => {
     const stefan = await world.investor('Stefan Stück');
-    const sides = { debit: { account: 'unsold_tokens' }, credit: { account: 'unclaimed_tokens', subjectId: stefan.accountId } };
-    await world.product.db.transaction('test_give_tokens', (tx) => post(tx, { kind: 'tokens_allocated', causeId: crypto.randomUUID(), at: world.now(), lines: posting(parseMoney('TOKEN', '10'), sides) }));
+    const sides = {
+      debit: { account: 'unsold_tokens' },
+      credit: { account: 'unclaimed_tokens', subjectId: stefan.accountId },
+    };
+    await world.product.db.transaction('test_give_tokens', (tx) =>
+      post(tx, {
+        kind: 'tokens_allocated',
+        causeId: crypto.randomUUID(),
+        at: world.now(),
+        lines: posting(parseMoney('TOKEN', '10'), sides),
+      }),
+    );
     await refusedFor(stefan, 'tokens_to_claim');
-    await pool().query("insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values (gen_random_uuid(), $1, $2, 1, now())", [stefan.accountId, `G${'A'.repeat(55)}`]);
+    await pool().query(
+      'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values (gen_random_uuid(), $1, $2, 1, now())',
+      [stefan.accountId, `G${'A'.repeat(55)}`],
+    );
     await refusedFor(stefan, 'tokens_to_claim', 'claim_under_way');
   });
 
   it('[AUTH-8][SAFE-5] is refused under a legal hold', async () => {
     const tilda = await world.investor('Tilda Treuhand');
-    await pool().query("insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'file 17', $2, now())", [tilda.accountId, officers.reviewer.officerId]);
+    await pool().query(
+      "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'file 17', $2, now())",
+      [tilda.accountId, officers.reviewer.officerId],
+    );
     await refusedFor(tilda, 'legal_hold');
     expect((await tilda.call(closeAccount)).text).not.toContain('file 17');
   });
 
   it('[AUTH-8] waits for a ledger that does not answer rather than guess that no tokens are left', async () => {
     const udo = await world.investor('Udo Unklar');
-    await pool().query("insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'web_authentication', now())", [udo.accountId, `G${'B'.repeat(55)}`]);
-    for (const endpoint of [getClosing, closeAccount]) expect([(await udo.call(endpoint)).status, (await udo.call(endpoint)).body.code]).toEqual([503, 'ledger_unavailable']);
+    await pool().query(
+      "insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'web_authentication', now())",
+      [udo.accountId, `G${'B'.repeat(55)}`],
+    );
+    for (const endpoint of [getClosing, closeAccount])
+      expect([(await udo.call(endpoint)).status, (await udo.call(endpoint)).body.code]).toEqual([
+        503,
+        'ledger_unavailable',
+      ]);
     expect((await udo.call(whoAmI)).status).toBe(200);
   });
 
   it('[AUTH-8][AUTH-4] is refused to whoever has not just proven to be the owner', async () => {
     const vera = await world.investor('Vera Vorsicht');
-    await pool().query('update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1', [vera.accountId]);
+    await pool().query(
+      'update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1',
+      [vera.accountId],
+    );
     expect((await vera.call(closeAccount)).body.code).toBe('step_up_needed');
     expect((await world.visitor().call(closeAccount)).status).toBe(401);
     expect((await vera.call(whoAmI)).status).toBe(200);
@@ -223,8 +356,13 @@ describe('closing beside other things', () => {
     const answers = await Promise.all([willi.call(closeAccount), willi.call(closeAccount)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     await world.runJobs();
-    expect(subjectsTo(world, willi.email).filter((subject) => subject === 'Your account is closed')).toHaveLength(1);
-    const { rows } = await pool().query("select from audit_log where subject = $1 and act = 'account.closed'", [`account:${willi.accountId}`]);
+    expect(
+      subjectsTo(world, willi.email).filter((subject) => subject === 'Your account is closed'),
+    ).toHaveLength(1);
+    const { rows } = await pool().query(
+      "select from audit_log where subject = $1 and act = 'account.closed'",
+      [`account:${willi.accountId}`],
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -232,9 +370,17 @@ describe('closing beside other things', () => {
     for (let round = 0; round < 6; round++) {
       const xaver = await verified('Xaver Gleichzeitig');
       await pool().query('delete from rate_limits');
-      const [placed, closed] = await Promise.all([xaver.call(placeOrder, { body: orderForm('500.00') }), xaver.call(closeAccount)]);
-      expect([[201, 409], [401, 200]]).toContainEqual([placed.status, closed.status]);
-      const { rows } = await pool().query<{ open: boolean }>("select exists (select from orders o join accounts a on a.id = o.account_id where a.closed_at is not null and o.status = 'pending') as open");
+      const [placed, closed] = await Promise.all([
+        xaver.call(placeOrder, { body: orderForm('500.00') }),
+        xaver.call(closeAccount),
+      ]);
+      expect([
+        [201, 409],
+        [401, 200],
+      ]).toContainEqual([placed.status, closed.status]);
+      const { rows } = await pool().query<{ open: boolean }>(
+        "select exists (select from orders o join accounts a on a.id = o.account_id where a.closed_at is not null and o.status = 'pending') as open",
+      );
       expect(rows[0]?.open).toBe(false);
     }
   });
@@ -242,21 +388,55 @@ describe('closing beside other things', () => {
   it('[AUTH-8] the database itself lets no closed account begin an order or a claim', async () => {
     const yvonne = await verified('Yvonne Yacht');
     await yvonne.ok(closeAccount);
-    const placed = "insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline) values (gen_random_uuid(), $1, $2, 100, 100, 100, 'EUR', 'BB1-Y', '{}', 'key', '', now(), now() + interval '1 day')";
-    await expect(pool().query(placed, [yvonne.accountId, world.offering.token.code])).rejects.toThrow('is closed');
-    await expect(pool().query('insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values (gen_random_uuid(), $1, $2, 1, now())', [yvonne.accountId, `G${'C'.repeat(55)}`])).rejects.toThrow('is closed');
+    const placed =
+      "insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline) values (gen_random_uuid(), $1, $2, 100, 100, 100, 'EUR', 'BB1-Y', '{}', 'key', '', now(), now() + interval '1 day')";
+    await expect(
+      pool().query(placed, [yvonne.accountId, world.offering.token.code]),
+    ).rejects.toThrow('is closed');
+    await expect(
+      pool().query(
+        'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values (gen_random_uuid(), $1, $2, 1, now())',
+        [yvonne.accountId, `G${'C'.repeat(55)}`],
+      ),
+    ).rejects.toThrow('is closed');
   });
 
   it('[AUTH-8][PAY-4] a payment that arrives for a closed account is not lost: it waits for an officer with its sender, and the books agree', async () => {
     const zita = await verified('Zita Zuspät');
     const reference = await cancelled(zita);
     await zita.ok(closeAccount);
-    await importStatement(officers.finance, statement(world, [transfer({ name: 'Zita Zuspät', amount: '500.00', remittance: reference, iban: 'DE02120300000000202051' })]));
+    await importStatement(
+      officers.finance,
+      statement(world, [
+        transfer({
+          name: 'Zita Zuspät',
+          amount: '500.00',
+          remittance: reference,
+          iban: 'DE02120300000000202051',
+        }),
+      ]),
+    );
     await world.runJobs();
-    const { rows } = await pool().query('select state, queue_reason, payer_name, payer_account from payments where remittance = $1', [reference]);
-    expect(rows).toEqual([{ state: 'queued', queue_reason: 'order_not_open', payer_name: 'Zita Zuspät', payer_account: 'DE02120300000000202051' }]);
-    const { rows: orders } = await pool().query('select status from orders where reference = $1', [reference]);
+    const { rows } = await pool().query(
+      'select state, queue_reason, payer_name, payer_account from payments where remittance = $1',
+      [reference],
+    );
+    expect(rows).toEqual([
+      {
+        state: 'queued',
+        queue_reason: 'order_not_open',
+        payer_name: 'Zita Zuspät',
+        payer_account: 'DE02120300000000202051',
+      },
+    ]);
+    const { rows: orders } = await pool().query('select status from orders where reference = $1', [
+      reference,
+    ]);
     expect(orders).toEqual([{ status: 'cancelled' }]);
-    expect((await checkMoneyInvariants(world.product.db)).breaches.filter(({ what }) => what.includes('payment') || what.includes('bank') || what.includes('order'))).toEqual([]);
+    expect(
+      (await checkMoneyInvariants(world.product.db)).breaches.filter(
+        ({ what }) => what.includes('payment') || what.includes('bank') || what.includes('order'),
+      ),
+    ).toEqual([]);
   });
 });

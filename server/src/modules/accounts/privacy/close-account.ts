@@ -19,14 +19,23 @@ const closeRow = sql(
   'accounts.close',
   `update accounts set closed_at = $2, email = case when $3 then email else '' end, phone_number = null, password_hash = '', sign_up_context = null, password_changed_at = null where id = $1`,
 );
-const insertKept = sql('kept_records.insert', 'insert into kept_records (account_id, record, until) values ($1, $2, $3)');
+const insertKept = sql(
+  'kept_records.insert',
+  'insert into kept_records (account_id, record, until) values ($1, $2, $3)',
+);
 
 /** Whether the account can be closed, and what would be kept of it until when. */
-export async function closingOf({ context, parts }: Closing, accountId: string): Promise<z.input<typeof getClosing.reply>> {
+export async function closingOf(
+  { context, parts }: Closing,
+  accountId: string,
+): Promise<z.input<typeof getClosing.reply>> {
   const account = await findAccount(context.db, accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   const person = personOf(account);
-  const obstacles = [...(await obstaclesOf(context.db, parts, person)), ...(await obstaclesElsewhere({ context, parts }, person))];
+  const obstacles = [
+    ...(await obstaclesOf(context.db, parts, person)),
+    ...(await obstaclesElsewhere({ context, parts }, person)),
+  ];
   return { obstacles, kept: await keptOf(context.db, parts, person, context.clock.now()) };
 }
 
@@ -36,7 +45,9 @@ export async function closingOf({ context, parts }: Closing, accountId: string):
  */
 export async function closeAccount(closing: Closing, accountId: string): Promise<void> {
   await refuseElsewhere(closing, accountId);
-  await closing.context.db.transaction('close_account', (tx) => closeWithin(closing, tx, { accountId, actor: { kind: 'investor', id: accountId } }));
+  await closing.context.db.transaction('close_account', (tx) =>
+    closeWithin(closing, tx, { accountId, actor: { kind: 'investor', id: accountId } }),
+  );
 }
 
 /** What somebody else's machine knows against closing, such as tokens in a wallet; to be asked before the transaction. */
@@ -47,7 +58,11 @@ export async function refuseElsewhere(closing: Closing, accountId: string): Prom
 }
 
 /** The closing itself, in the transaction of whoever decides it: the owner, or an officer by their request. */
-export async function closeWithin({ context, parts }: Closing, tx: Tx, { accountId, actor }: { accountId: string; actor: Actor }): Promise<void> {
+export async function closeWithin(
+  { context, parts }: Closing,
+  tx: Tx,
+  { accountId, actor }: { accountId: string; actor: Actor },
+): Promise<void> {
   const account = await lockAccount(tx, accountId);
   const person = personOf(account);
   refuseBecauseOf(await obstaclesOf(tx, parts, person));
@@ -57,17 +72,41 @@ export async function closeWithin({ context, parts }: Closing, tx: Tx, { account
   await tx.run(closeRow, [accountId, at, records.has('bookkeeping')]);
   for (const { record: what, until } of kept) await tx.run(insertKept, [accountId, what, until]);
   const left = await forgetPerson(tx, parts, person, { kept: records, at });
-  await record(tx, { at, actor, act: 'account.closed', subject: `account:${accountId}`, after: { left, kept } });
+  await record(tx, {
+    at,
+    actor,
+    act: 'account.closed',
+    subject: `account:${accountId}`,
+    after: { left, kept },
+  });
   // An address nobody has proven may be a stranger's, who has nothing to do with this account.
   if (person.provenEmail === null) return;
-  const values = { name: account.full_name, kept: kept.map((one) => `${one.record}:${one.until}`).join(',') };
-  await queueMail(tx, { template: 'account-closed', to: person.provenEmail, locale: account.locale, values, at, about: accountId });
+  const values = {
+    name: account.full_name,
+    kept: kept.map((one) => `${one.record}:${one.until}`).join(','),
+  };
+  await queueMail(tx, {
+    template: 'account-closed',
+    to: person.provenEmail,
+    locale: account.locale,
+    values,
+    at,
+    about: accountId,
+  });
 }
 
-async function obstaclesElsewhere({ context, parts }: Closing, person: Person): Promise<ClosingObstacle[]> {
-  return (await Promise.all(parts.map(async (part) => (await part.obstaclesElsewhere?.(context.db, person)) ?? []))).flat();
+async function obstaclesElsewhere(
+  { context, parts }: Closing,
+  person: Person,
+): Promise<ClosingObstacle[]> {
+  return (
+    await Promise.all(
+      parts.map(async (part) => (await part.obstaclesElsewhere?.(context.db, person)) ?? []),
+    )
+  ).flat();
 }
 
 function refuseBecauseOf(obstacles: readonly ClosingObstacle[]): void {
-  if (obstacles.length > 0) throw refuse('conflict', 'account_cannot_close', undefined, { obstacles });
+  if (obstacles.length > 0)
+    throw refuse('conflict', 'account_cannot_close', undefined, { obstacles });
 }

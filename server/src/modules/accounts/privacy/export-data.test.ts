@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, updateUser } from '@bb1/domain/accounts/endpoints';
-import { closeAccount, exportData as exportDataEndpoint } from '@bb1/domain/accounts/privacy-endpoints';
+import {
+  closeAccount,
+  exportData as exportDataEndpoint,
+} from '@bb1/domain/accounts/privacy-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { confirmNewsletter } from '@bb1/domain/waitlist/endpoints';
 import { approve, order, verifyOneself } from '../../../../../testing/cast.ts';
@@ -18,7 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stepDown = (accountId: string) => world.product.db.pool.query('update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1', [accountId]);
+const stepDown = (accountId: string) =>
+  world.product.db.pool.query(
+    'update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1',
+    [accountId],
+  );
 
 describe('the copy of the own data', () => {
   it('[AUTH-8][SAFE-5] is a ZIP that the browser keeps under a name in the language of the person and nobody caches', async () => {
@@ -26,10 +33,23 @@ describe('the copy of the own data', () => {
     await anna.ok(updateUser, { body: { locale: 'de' } });
     const { status, headers, files } = await takeOwnData(world, anna);
     const today = world.now().toISOString().slice(0, 4);
-    expect([status, headers['content-type'], headers['cache-control'], headers['x-content-type-options']]).toEqual([200, 'application/zip', 'no-store', 'nosniff']);
-    expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="bb1-meine-daten-${today}-\\d\\d-\\d\\d\\.zip"; filename\\*=UTF-8''bb1-meine-daten-`));
-    expect(files.get('README.txt')?.toString('utf8')).toContain('Artikel 15 und 20 der Datenschutz-Grundverordnung');
-    expect(files.get('README.txt')?.toString('utf8')).toContain('Sie haben keine Dateien hochgeladen.');
+    expect([
+      status,
+      headers['content-type'],
+      headers['cache-control'],
+      headers['x-content-type-options'],
+    ]).toEqual([200, 'application/zip', 'no-store', 'nosniff']);
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(
+        `^attachment; filename="bb1-meine-daten-${today}-\\d\\d-\\d\\d\\.zip"; filename\\*=UTF-8''bb1-meine-daten-`,
+      ),
+    );
+    expect(files.get('README.txt')?.toString('utf8')).toContain(
+      'Artikel 15 und 20 der Datenschutz-Grundverordnung',
+    );
+    expect(files.get('README.txt')?.toString('utf8')).toContain(
+      'Sie haben keine Dateien hochgeladen.',
+    );
   });
 
   it('[AUTH-8][AUTH-4] is given to nobody but the person, who has just proven to be themselves', async () => {
@@ -44,16 +64,31 @@ describe('the copy of the own data', () => {
   it('[AUTH-8][SAFE-5] holds nothing of other people who do the same things', async () => {
     const [one, other] = [await world.investor('Eins Erste'), await world.investor('Zwei Zweite')];
     const reviewer = await world.officer('Rita Reviewer', 'compliance');
-    for (const [person, name] of [[one, 'Eins Erste'], [other, 'Zwei Zweite']] as const) {
+    for (const [person, name] of [
+      [one, 'Eins Erste'],
+      [other, 'Zwei Zweite'],
+    ] as const) {
       await verifyOneself(person, name);
       await approve(reviewer, person.accountId);
       await order(person, '500.00');
-      await person.ok(sendContactMessage, { body: { full_name: name, email: person.email, message: `Words of ${name}`, locale: 'en' } });
+      await person.ok(sendContactMessage, {
+        body: { full_name: name, email: person.email, message: `Words of ${name}`, locale: 'en' },
+      });
     }
     const { data, files } = await takeOwnData(world, one);
     const text = JSON.stringify(data);
-    const { rows } = await world.product.db.pool.query<{ reference: string }>('select reference from orders where account_id = $1', [other.accountId]);
-    for (const foreign of ['Zwei', 'Zweite', other.email, other.accountId, rows[0]?.reference ?? '?']) expect(text).not.toContain(foreign);
+    const { rows } = await world.product.db.pool.query<{ reference: string }>(
+      'select reference from orders where account_id = $1',
+      [other.accountId],
+    );
+    for (const foreign of [
+      'Zwei',
+      'Zweite',
+      other.email,
+      other.accountId,
+      rows[0]?.reference ?? '?',
+    ])
+      expect(text).not.toContain(foreign);
     for (const own of ['Words of Eins Erste', one.email]) expect(text).toContain(own);
     expect(files.size).toBe(4);
   });
@@ -61,10 +96,26 @@ describe('the copy of the own data', () => {
   it('[AUTH-8][SAFE-5][AUTH-3] gives whoever typed an address and never confirmed it nothing of the one whose it is', async () => {
     const email = 'owner@people.example';
     await join(world, email, { full_name: 'Olga Owner', newsletter: true });
-    await world.visitor().ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
-    await world.visitor().ok(sendContactMessage, { body: { full_name: 'Olga Owner', email, message: 'Private words', locale: 'en' } });
+    await world
+      .visitor()
+      .ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
+    await world
+      .visitor()
+      .ok(sendContactMessage, {
+        body: { full_name: 'Olga Owner', email, message: 'Private words', locale: 'en' },
+      });
     const stranger = world.visitor();
-    await stranger.ok(register, { body: { full_name: 'Sven Stranger', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    await stranger.ok(register, {
+      body: {
+        full_name: 'Sven Stranger',
+        email,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     const { status, data } = await takeOwnData(world, stranger);
     expect(status).toBe(200);
     expect(data).toMatchObject({ waitlist: [], newsletter: [], contact_messages: [] });
@@ -77,7 +128,10 @@ describe('the copy of the own data', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await takeOwnData(world, carla)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const { rows } = await world.product.db.pool.query("select actor_id from audit_log where act = 'account.data_exported' and subject = $1", [`account:${carla.accountId}`]);
+    const { rows } = await world.product.db.pool.query(
+      "select actor_id from audit_log where act = 'account.data_exported' and subject = $1",
+      [`account:${carla.accountId}`],
+    );
     expect(rows).toHaveLength(5);
   });
 
@@ -85,17 +139,27 @@ describe('the copy of the own data', () => {
     const dora = await world.investor('Dora Doppelt');
     await verifyOneself(dora, 'Dora Doppelt');
     const parts = allPersonalData(world.product.context, world.product.integrations);
-    const whole = await buffer((await exportData(world.product.context, parts, dora.accountId)).body);
+    const whole = await buffer(
+      (await exportData(world.product.context, parts, dora.accountId)).body,
+    );
     expect(whole.subarray(0, 2).toString()).toBe('PK');
     let letOn: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => (letOn = resolve));
     // The browser at the other end is slow: this file is on its way while the account is closed.
-    const slow: PersonalDataPart = { tables: {}, export: () => Promise.resolve({}), files: () => Promise.resolve([{ name: 'slow', open: () => closed.then(() => Buffer.from('slow')) }]), forget: () => Promise.resolve(false) };
+    const slow: PersonalDataPart = {
+      tables: {},
+      export: () => Promise.resolve({}),
+      files: () =>
+        Promise.resolve([{ name: 'slow', open: () => closed.then(() => Buffer.from('slow')) }]),
+      forget: () => Promise.resolve(false),
+    };
     const { body } = await exportData(world.product.context, [slow, ...parts], dora.accountId);
     await dora.ok(closeAccount);
     letOn();
     const broken = await buffer(body).catch((error: unknown) => String(error));
     expect(broken).toContain('was deleted while it was exported');
-    await expect(exportData(world.product.context, parts, dora.accountId)).rejects.toThrow('not_signed_in');
+    await expect(exportData(world.product.context, parts, dora.accountId)).rejects.toThrow(
+      'not_signed_in',
+    );
   });
 });

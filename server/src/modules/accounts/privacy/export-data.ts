@@ -22,7 +22,12 @@ interface OpenFile {
  * transaction; documents are opened one after the other while the archive goes out. One that was deleted meanwhile
  * breaks the archive off: a copy that leaves something out must not look like a whole one.
  */
-export async function exportData(context: Pick<Context, 'db' | 'clock' | 'offering'>, parts: Parts, accountId: string, actor: Actor = { kind: 'investor', id: accountId }): Promise<Download> {
+export async function exportData(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  parts: Parts,
+  accountId: string,
+  actor: Actor = { kind: 'investor', id: accountId },
+): Promise<Download> {
   const at = context.clock.now();
   const { locale, data, files } = await context.db.transaction('export_data', async (tx) => {
     const account = await holdAccount(tx, accountId);
@@ -34,19 +39,53 @@ export async function exportData(context: Pick<Context, 'db' | 'clock' | 'offeri
       found.push(...((await part.files?.(tx, person)) ?? []));
     }
     await record(tx, { at, actor, act: 'account.data_exported', subject: `account:${accountId}` });
-    return { locale: account.locale, data: { format: FORMAT, made_at: at, ...sections }, files: found };
+    return {
+      locale: account.locale,
+      data: { format: FORMAT, made_at: at, ...sections },
+      files: found,
+    };
   });
   const name = `${context.offering.token.code.toLowerCase()}-${locale === 'de' ? 'meine-daten' : 'my-data'}-${berlinDay(at)}`;
-  return new Download(`${name}.zip`, archive([{ name: 'data.json', text: JSON.stringify(data, null, 2) }, { name: 'README.txt', text: exportReadme(locale, { issuer: context.offering.issuer, at, hasDocuments: files.length > 0 }) }], files.map((file) => ({ name: file.name, open: () => file.open(context.db) })), at));
+  return new Download(
+    `${name}.zip`,
+    archive(
+      [
+        { name: 'data.json', text: JSON.stringify(data, null, 2) },
+        {
+          name: 'README.txt',
+          text: exportReadme(locale, {
+            issuer: context.offering.issuer,
+            at,
+            hasDocuments: files.length > 0,
+          }),
+        },
+      ],
+      files.map((file) => ({ name: file.name, open: () => file.open(context.db) })),
+      at,
+    ),
+  );
 }
 
-function archive(texts: readonly { name: string; text: string }[], files: readonly OpenFile[], mtime: Date): Readable {
+function archive(
+  texts: readonly { name: string; text: string }[],
+  files: readonly OpenFile[],
+  mtime: Date,
+): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error: Error) => output.destroy(error));
   for (const { name, text } of texts) zip.addBuffer(Buffer.from(text, 'utf8'), name, { mtime });
   // Pictures and PDFs are compressed already.
-  for (const file of files) zip.addReadStreamLazy(file.name, { mtime, compress: false }, (give) => void opened(file).then((bytes) => give(null, Readable.from([bytes])), (error: unknown) => give(error, Readable.from([]))));
+  for (const file of files)
+    zip.addReadStreamLazy(
+      file.name,
+      { mtime, compress: false },
+      (give) =>
+        void opened(file).then(
+          (bytes) => give(null, Readable.from([bytes])),
+          (error: unknown) => give(error, Readable.from([])),
+        ),
+    );
   zip.end();
   return output;
 }

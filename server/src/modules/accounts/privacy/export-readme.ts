@@ -13,7 +13,11 @@ export function exportReadme(locale: Locale, about: About): string {
 }
 
 function moment(locale: Locale, at: Date): string {
-  return at.toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' });
+  return at.toLocaleString(locale === 'de' ? 'de-DE' : 'en-GB', {
+    timeZone: 'Europe/Berlin',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
 }
 
 function english({ issuer, at, hasDocuments }: About): string[] {
@@ -32,8 +36,12 @@ function english({ issuer, at, hasDocuments }: About): string[] {
       'initial_order, orders, order_history, quotes, discount_codes, deposit_addresses, payments, refunds, withdrawals, allocations, token_bookings, wallets, claims, coupon_payouts: your investment',
       'affiliate, referred_by_a_partner, referrals, commissions: your part in the affiliate programme, that you came through a partner, and people who came through you as numbers',
       'tax_entries, tax_certificates: what decides how your payments are taxed, and the certificates of each year, with the files in the folder tax-certificates',
-    ].map((line) => `- ${line}`).join('\n'),
-    hasDocuments ? 'The folder documents holds the files you uploaded, as you uploaded them.' : 'You have not uploaded any files.',
+    ]
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    hasDocuments
+      ? 'The folder documents holds the files you uploaded, as you uploaded them.'
+      : 'You have not uploaded any files.',
     'Not in here: secrets (your password and the keys of your second factors cannot be read by us either), data about other people, and notes for internal use.',
     `The purposes, how long we keep what, who receives data and your further rights are in our privacy policy. Questions: ${issuer.email}`,
   ];
@@ -55,8 +63,12 @@ function german({ issuer, at, hasDocuments }: About): string[] {
       'initial_order, orders, order_history, quotes, discount_codes, deposit_addresses, payments, refunds, withdrawals, allocations, token_bookings, wallets, claims, coupon_payouts: Ihre Anlage',
       'affiliate, referred_by_a_partner, referrals, commissions: Ihre Teilnahme am Partnerprogramm, dass Sie über einen Partner kamen, und als Nummern, wer über Sie kam',
       'tax_entries, tax_certificates: was bestimmt, wie Ihre Zahlungen besteuert werden, und die Bescheinigungen jedes Jahres, mit den Dateien im Ordner tax-certificates',
-    ].map((line) => `- ${line}`).join('\n'),
-    hasDocuments ? 'Der Ordner documents enthält die Dateien, die Sie hochgeladen haben, so wie Sie sie hochgeladen haben.' : 'Sie haben keine Dateien hochgeladen.',
+    ]
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    hasDocuments
+      ? 'Der Ordner documents enthält die Dateien, die Sie hochgeladen haben, so wie Sie sie hochgeladen haben.'
+      : 'Sie haben keine Dateien hochgeladen.',
     'Nicht enthalten: Geheimnisse (Ihr Passwort und die Schlüssel Ihrer zweiten Faktoren können auch wir nicht lesen), Daten anderer Personen und interne Vermerke.',
     `Zwecke, Aufbewahrungsfristen, Empfänger und Ihre weiteren Rechte stehen in unserer Datenschutzerklärung. Fragen: ${issuer.email}`,
   ];

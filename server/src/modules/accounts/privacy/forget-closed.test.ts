@@ -3,7 +3,15 @@ import { confirmEmail, register, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { closeAccount as closeAccountEndpoint } from '@bb1/domain/accounts/privacy-endpoints';
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { cancelOrder, placeOrder } from '@bb1/domain/orders/endpoints';
-import { approve, importStatement, order, orderForm, statement, transfer, verifyOneself } from '../../../../../testing/cast.ts';
+import {
+  approve,
+  importStatement,
+  order,
+  orderForm,
+  statement,
+  transfer,
+  verifyOneself,
+} from '../../../../../testing/cast.ts';
 import { placesOf, tokenIn } from '../../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
@@ -12,7 +20,11 @@ let world: World;
 let officers: Record<'reviewer' | 'finance' | 'approver', Awaited<ReturnType<World['officer']>>>;
 beforeEach(async () => {
   world = await openWorld();
-  officers = { reviewer: await world.officer('Rita Reviewer', 'compliance'), finance: await world.officer('Finn Finance', 'finance'), approver: await world.officer('Ada Approver', 'finance_approver') };
+  officers = {
+    reviewer: await world.officer('Rita Reviewer', 'compliance'),
+    finance: await world.officer('Finn Finance', 'finance'),
+    approver: await world.officer('Ada Approver', 'finance_approver'),
+  };
 });
 afterEach(() => world.close());
 
@@ -35,8 +47,20 @@ async function verified(fullName: string): Promise<Investor> {
   return person;
 }
 
-const accountOf = async (id: string) => (await pool().query<{ full_name: string; email: string; erased: boolean }>('select full_name, email, erased_at is not null as erased from accounts where id = $1', [id])).rows[0];
-const documentsOf = async (id: string) => (await pool().query('select from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1', [id])).rows.length;
+const accountOf = async (id: string) =>
+  (
+    await pool().query<{ full_name: string; email: string; erased: boolean }>(
+      'select full_name, email, erased_at is not null as erased from accounts where id = $1',
+      [id],
+    )
+  ).rows[0];
+const documentsOf = async (id: string) =>
+  (
+    await pool().query(
+      'select from document_bodies b join documents d on d.id = b.document_id where d.owner_id = $1',
+      [id],
+    )
+  ).rows.length;
 const breaches = async () => (await checkMoneyInvariants(world.product.db)).breaches;
 
 describe('what is left of a closed account', () => {
@@ -50,24 +74,52 @@ describe('what is left of a closed account', () => {
     expect(await placesOf(world, 'L01X00T47')).toEqual(['identity_proofs', 'kyc_decisions']);
     await sweepAt(newYear(until));
     expect(await accountOf(ida.accountId)).toBeUndefined();
-    for (const text of ['Identifiziert', 'L01X00T47', 'Musterstraße 1', 'front.jpg']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
-    expect((await pool().query('select (select count(*) from documents)::int as documents, (select count(*) from document_bodies)::int as bodies')).rows).toEqual([{ documents: 0, bodies: 0 }]);
-    expect((await placesOf(world, ida.accountId)).filter((table) => table !== 'rate_limits')).toEqual(['audit_log']);
-    const { rows } = await pool().query("select actor_kind, reason, after from audit_log where subject = $1 order by id desc limit 1", [`account:${ida.accountId}`]);
-    expect(rows).toEqual([{ actor_kind: 'system', reason: 'retention period over', after: { left: 'deleted', records: ['identification'] } }]);
+    for (const text of ['Identifiziert', 'L01X00T47', 'Musterstraße 1', 'front.jpg'])
+      expect([text, await placesOf(world, text)]).toEqual([text, []]);
+    expect(
+      (
+        await pool().query(
+          'select (select count(*) from documents)::int as documents, (select count(*) from document_bodies)::int as bodies',
+        )
+      ).rows,
+    ).toEqual([{ documents: 0, bodies: 0 }]);
+    expect(
+      (await placesOf(world, ida.accountId)).filter((table) => table !== 'rate_limits'),
+    ).toEqual(['audit_log']);
+    const { rows } = await pool().query(
+      'select actor_kind, reason, after from audit_log where subject = $1 order by id desc limit 1',
+      [`account:${ida.accountId}`],
+    );
+    expect(rows).toEqual([
+      {
+        actor_kind: 'system',
+        reason: 'retention period over',
+        after: { left: 'deleted', records: ['identification'] },
+      },
+    ]);
   });
 
   it('[SAFE-5] nothing is erased under a legal hold, by nobody; lifting it lets the calendar go on', async () => {
     const hilde = await verified('Hilde Haltan');
     await hilde.ok(closeAccountEndpoint);
-    await pool().query("insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)", [hilde.accountId, officers.reviewer.officerId, world.now()]);
+    await pool().query(
+      "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)",
+      [hilde.accountId, officers.reviewer.officerId, world.now()],
+    );
     await sweepAt(newYear(endOf(5)));
     await sweepAt(newYear(endOf(5)));
     expect((await accountOf(hilde.accountId))?.full_name).toBe('Hilde Haltan');
     expect(await documentsOf(hilde.accountId)).toBeGreaterThan(0);
-    await expect(pool().query('delete from kyc_verdict_changes where account_id = $1', [hilde.accountId])).rejects.toThrow('append-only');
-    await expect(pool().query('delete from accounts where id = $1', [hilde.accountId])).rejects.toThrow();
-    await pool().query('update legal_holds set lifted_at = $2, lifted_by = $3 where account_id = $1', [hilde.accountId, world.now(), officers.approver.officerId]);
+    await expect(
+      pool().query('delete from kyc_verdict_changes where account_id = $1', [hilde.accountId]),
+    ).rejects.toThrow('append-only');
+    await expect(
+      pool().query('delete from accounts where id = $1', [hilde.accountId]),
+    ).rejects.toThrow();
+    await pool().query(
+      'update legal_holds set lifted_at = $2, lifted_by = $3 where account_id = $1',
+      [hilde.accountId, world.now(), officers.approver.officerId],
+    );
     for (const name of SWEEPS) await world.product.jobs[name]?.({});
     expect(await accountOf(hilde.accountId)).toBeUndefined();
     for (const text of ['Haltan', 'court file 4']) expect(await placesOf(world, text)).toEqual([]);
@@ -85,7 +137,9 @@ describe('what is left of a closed account', () => {
       'delete from kyc_verdict_changes where account_id = $1',
       "update orders set sender_iban = null, sender_xlm_address = null, request_hash = '' where account_id = $1",
     ]) {
-      await expect(pool().query(attempt, [emil.accountId]), attempt).rejects.toThrow(/is kept until|append-only|are fixed/);
+      await expect(pool().query(attempt, [emil.accountId]), attempt).rejects.toThrow(
+        /is kept until|append-only|are fixed/,
+      );
     }
     expect(await documentsOf(emil.accountId)).toBeGreaterThan(0);
   });
@@ -93,13 +147,29 @@ describe('what is left of a closed account', () => {
   it('[SAFE-5] bank bookings of open accounts keep names and words for their ten years, and those nobody could assign for longer', async () => {
     const doro = await verified('Doro Dauerhaft');
     const placed = await order(doro, '500.00');
-    await importStatement(officers.finance, statement(world, [transfer({ name: 'Doro Dauerhaft', amount: '500.00', remittance: placed.reference }), transfer({ name: 'Nemo Niemand', amount: '77.00', remittance: 'no idea' })]));
+    await importStatement(
+      officers.finance,
+      statement(world, [
+        transfer({ name: 'Doro Dauerhaft', amount: '500.00', remittance: placed.reference }),
+        transfer({ name: 'Nemo Niemand', amount: '77.00', remittance: 'no idea' }),
+      ]),
+    );
     await world.runJobs();
-    await expect(pool().query("update bank_lines set counterparty_name = null, counterparty_iban = null, remittance = '', end_to_end_id = null")).rejects.toThrow('append-only');
-    await expect(pool().query("update payments set payer_name = null, payer_account = null, remittance = '', end_to_end_id = null")).rejects.toThrow('is fixed');
+    await expect(
+      pool().query(
+        "update bank_lines set counterparty_name = null, counterparty_iban = null, remittance = '', end_to_end_id = null",
+      ),
+    ).rejects.toThrow('append-only');
+    await expect(
+      pool().query(
+        "update payments set payer_name = null, payer_account = null, remittance = '', end_to_end_id = null",
+      ),
+    ).rejects.toThrow('is fixed');
     const until = endOf(10);
     await sweepAt(lastEvening(until));
-    expect((await placesOf(world, 'Doro Dauerhaft')).toSorted()).toEqual(expect.arrayContaining(['bank_lines', 'payments']));
+    expect((await placesOf(world, 'Doro Dauerhaft')).toSorted()).toEqual(
+      expect.arrayContaining(['bank_lines', 'payments']),
+    );
     await sweepAt(newYear(until));
     expect(await placesOf(world, 'Doro Dauerhaft')).not.toContain('payments');
     expect(await placesOf(world, 'Doro Dauerhaft')).not.toContain('bank_lines');
@@ -114,7 +184,12 @@ describe('what is left of a closed account', () => {
     const { id, reference } = await order(mona, '500.00');
     await mona.ok(cancelOrder, { params: { id } });
     await mona.ok(closeAccountEndpoint);
-    await importStatement(officers.finance, statement(world, [transfer({ name: 'Mona Moneten', amount: '500.00', remittance: reference })]));
+    await importStatement(
+      officers.finance,
+      statement(world, [
+        transfer({ name: 'Mona Moneten', amount: '500.00', remittance: reference }),
+      ]),
+    );
     await world.runJobs();
     await sweepAt(newYear(endOf(10)));
     expect((await accountOf(mona.accountId))?.full_name).toBe('Mona Moneten');
@@ -128,22 +203,44 @@ describe('what is left of a closed account', () => {
     await rita.ok(closeAccountEndpoint);
     await pool().query('delete from rate_limits');
     const again = world.visitor();
-    await again.ok(register, { body: { full_name: 'Rita Neu', email: rita.email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+    await again.ok(register, {
+      body: {
+        full_name: 'Rita Neu',
+        email: rita.email,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     await world.runJobs();
-    await again.ok(confirmEmail, { body: { token: tokenIn(world, rita.email, 'Please confirm your e-mail address') } });
-    await again.ok(sendContactMessage, { body: { full_name: 'Rita Neu', email: rita.email, message: 'A new question', locale: 'en' } });
-    await pool().query('update contact_messages set answered_at = received_at, answered_by = $1', [officers.reviewer.officerId]);
+    await again.ok(confirmEmail, {
+      body: { token: tokenIn(world, rita.email, 'Please confirm your e-mail address') },
+    });
+    await again.ok(sendContactMessage, {
+      body: { full_name: 'Rita Neu', email: rita.email, message: 'A new question', locale: 'en' },
+    });
+    await pool().query('update contact_messages set answered_at = received_at, answered_by = $1', [
+      officers.reviewer.officerId,
+    ]);
     await sweepAt(newYear(endOf(10)));
     expect(await placesOf(world, 'Rita Rückkehr')).toEqual([]);
     expect(await placesOf(world, 'A new question')).toContain('contact_messages');
-    expect(await again.ok(whoAmI)).toMatchObject({ full_name: 'Rita Neu', email: rita.email, email_confirmed: true });
+    expect(await again.ok(whoAmI)).toMatchObject({
+      full_name: 'Rita Neu',
+      email: rita.email,
+      email_confirmed: true,
+    });
   });
 
   it('[SAFE-5] two workers at once erase once and leave nothing half erased', async () => {
     const people = [await verified('Paul Parallel'), await verified('Petra Parallel')];
     for (const person of people) await person.ok(closeAccountEndpoint);
     await world.moveClock(new Date(newYear(endOf(5))));
-    await Promise.all([1, 2, 3].map(async () => world.product.jobs['accounts.forget_closed']?.({})));
+    await Promise.all(
+      [1, 2, 3].map(async () => world.product.jobs['accounts.forget_closed']?.({})),
+    );
     expect(await placesOf(world, 'Parallel')).toEqual([]);
     const { rows } = await pool().query("select from audit_log where act = 'account.erased'");
     expect(rows).toHaveLength(2);

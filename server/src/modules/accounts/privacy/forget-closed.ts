@@ -12,24 +12,43 @@ const AT_ONCE = 200;
 const DUE = `a.closed_at is not null and a.erased_at is null
   and exists (select from kept_records k where k.account_id = a.id and k.erased_at is null and k.until < product_day())
   and not exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)`;
-const findDue = sql<{ id: string }>('accounts.find_closed_due', `select a.id from accounts a where ${DUE} and a.id::text > $1 order by a.id::text limit $2`);
-const isDue = sql<{ due: boolean }>('accounts.is_closed_due', `select exists (select from accounts a where ${DUE} and a.id = $1) as due`);
-const listRecords = sql<{ record: KeptRecord; is_over: boolean; erased_at: Date | null }>('kept_records.list', 'select record, until < product_day() as is_over, erased_at from kept_records where account_id = $1 order by record');
-const noteErased = sql('kept_records.note_erased', 'update kept_records set erased_at = $3 where account_id = $1 and record = $2');
+const findDue = sql<{ id: string }>(
+  'accounts.find_closed_due',
+  `select a.id from accounts a where ${DUE} and a.id::text > $1 order by a.id::text limit $2`,
+);
+const isDue = sql<{ due: boolean }>(
+  'accounts.is_closed_due',
+  `select exists (select from accounts a where ${DUE} and a.id = $1) as due`,
+);
+const listRecords = sql<{ record: KeptRecord; is_over: boolean; erased_at: Date | null }>(
+  'kept_records.list',
+  'select record, until < product_day() as is_over, erased_at from kept_records where account_id = $1 order by record',
+);
+const noteErased = sql(
+  'kept_records.note_erased',
+  'update kept_records set erased_at = $3 where account_id = $1 and record = $2',
+);
 
 /** Erases what was kept of closed accounts and whose time is over; never under a legal hold, never while money of theirs lies here. */
-export async function forgetClosed(context: Pick<Context, 'db' | 'clock'>, parts: Parts): Promise<void> {
+export async function forgetClosed(
+  context: Pick<Context, 'db' | 'clock'>,
+  parts: Parts,
+): Promise<void> {
   const at = context.clock.now();
   let last = '';
   for (;;) {
     const due = await context.db.rows(findDue, [last, AT_ONCE]);
-    for (const { id } of due) await context.db.transaction('forget_closed', (tx) => forgetOne(tx, { id, at, parts }));
+    for (const { id } of due)
+      await context.db.transaction('forget_closed', (tx) => forgetOne(tx, { id, at, parts }));
     if (due.length < AT_ONCE) return;
     last = due.at(-1)?.id ?? '';
   }
 }
 
-async function forgetOne(tx: Tx, { id, at, parts }: { id: string; at: Date; parts: Parts }): Promise<void> {
+async function forgetOne(
+  tx: Tx,
+  { id, at, parts }: { id: string; at: Date; parts: Parts },
+): Promise<void> {
   const account = await lockAccountIfAny(tx, id);
   // Looked at again under the lock: an officer may have set a hold meanwhile.
   if (account === null || !(await tx.one(isDue, [id])).due) return;
@@ -37,9 +56,18 @@ async function forgetOne(tx: Tx, { id, at, parts }: { id: string; at: Date; part
   const person = { accountId: id, provenEmail: null };
   if ((await obstaclesOf(tx, parts, person)).length > 0) return;
   const records = await tx.rows(listRecords, [id]);
-  const over = records.filter((one) => one.is_over && one.erased_at === null).map((one) => one.record);
+  const over = records
+    .filter((one) => one.is_over && one.erased_at === null)
+    .map((one) => one.record);
   const kept = new Set(records.filter((one) => !one.is_over).map((one) => one.record));
   const left = await forgetPerson(tx, parts, person, { kept, at });
   if (left !== 'deleted') for (const what of over) await tx.run(noteErased, [id, what, at]);
-  await record(tx, { at, actor: SYSTEM, act: 'account.erased', subject: `account:${id}`, reason: 'retention period over', after: { records: over, left } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'account.erased',
+    subject: `account:${id}`,
+    reason: 'retention period over',
+    after: { records: over, left },
+  });
 }

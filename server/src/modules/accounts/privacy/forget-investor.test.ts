@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAccount as closeAccountEndpoint, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
+import {
+  closeAccount as closeAccountEndpoint,
+  getClosing,
+} from '@bb1/domain/accounts/privacy-endpoints';
 import { somebodyEverywhere } from '../../../../../testing/own-data.ts';
 import { placesOf } from '../../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
@@ -17,45 +20,96 @@ afterAll(() => world.close());
 
 const pool = () => world.product.db.pool;
 const breaches = async () => (await checkMoneyInvariants(world.product.db)).breaches;
-const account = async () => (await pool().query('select full_name, email, erased_at is not null as erased from accounts where id = $1', [bodo.accountId])).rows[0];
+const account = async () =>
+  (
+    await pool().query(
+      'select full_name, email, erased_at is not null as erased from accounts where id = $1',
+      [bodo.accountId],
+    )
+  ).rows[0];
 
 async function sweepAt(berlinTime: string): Promise<void> {
   await world.moveClock(new Date(berlinTime));
-  for (const name of ['accounts.forget_closed', 'payments.forget_old_books', 'mail.forget', 'contact.forget']) await world.product.jobs[name]?.({});
+  for (const name of [
+    'accounts.forget_closed',
+    'payments.forget_old_books',
+    'mail.forget',
+    'contact.forget',
+  ])
+    await world.product.jobs[name]?.({});
 }
 
 it('[AUTH-8] whoever still holds tokens in the wallet keeps the account: interest is owed to them', async () => {
   expect((await bodo.ok(getClosing)).obstacles).toEqual(['tokens_held']);
   const answer = await bodo.call(closeAccountEndpoint);
-  expect([answer.status, answer.body]).toMatchObject([409, { code: 'account_cannot_close', detail: { obstacles: ['tokens_held'] } }]);
+  expect([answer.status, answer.body]).toMatchObject([
+    409,
+    { code: 'account_cannot_close', detail: { obstacles: ['tokens_held'] } },
+  ]);
 });
 
 it('[SAFE-5][SAFE-1] of an investor the identification goes after five years and everything personal after ten; figures stay without anybody behind them, and the rules of money hold throughout', async () => {
   const year = world.now().getFullYear();
   const { stellar } = world.product.integrations;
   // The tokens were sold: the wallet stands empty on the ledger.
-  const parts = allPersonalData(world.product.context, { stellar: { ...stellar, network: { ...stellar.network, readAccount: () => Promise.resolve(null) } } });
+  const parts = allPersonalData(world.product.context, {
+    stellar: {
+      ...stellar,
+      network: { ...stellar.network, readAccount: () => Promise.resolve(null) },
+    },
+  });
   await closeAccount({ context: world.product.context, parts }, bodo.accountId);
   await world.runJobs();
   expect(await breaches()).toEqual([]);
-  const { rows: wallets } = await pool().query<{ public_key: string }>('select public_key from distribution_claims where account_id = $1', [bodo.accountId]);
+  const { rows: wallets } = await pool().query<{ public_key: string }>(
+    'select public_key from distribution_claims where account_id = $1',
+    [bodo.accountId],
+  );
 
   await sweepAt(`${year + 6}-01-01T00:30:00+01:00`);
-  for (const text of ['L01X00T47', 'Musterstraße 1', 'front.jpg']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
+  for (const text of ['L01X00T47', 'Musterstraße 1', 'front.jpg'])
+    expect([text, await placesOf(world, text)]).toEqual([text, []]);
   // But for those of the friend, whose account is open.
-  expect((await pool().query('select from document_bodies where document_id not in (select a.document_id from attachments a join identity_proofs p on p.id = a.identity_proof_id where p.account_id <> $1)', [bodo.accountId])).rows).toHaveLength(0);
-  expect(await account()).toEqual({ full_name: 'Bodo Buchführung', email: 'bodo@people.example', erased: false });
+  expect(
+    (
+      await pool().query(
+        'select from document_bodies where document_id not in (select a.document_id from attachments a join identity_proofs p on p.id = a.identity_proof_id where p.account_id <> $1)',
+        [bodo.accountId],
+      )
+    ).rows,
+  ).toHaveLength(0);
+  expect(await account()).toEqual({
+    full_name: 'Bodo Buchführung',
+    email: 'bodo@people.example',
+    erased: false,
+  });
   expect(await breaches()).toEqual([]);
 
   await sweepAt(`${year + 10}-12-31T23:30:00+01:00`);
-  expect(await account()).toEqual({ full_name: 'Bodo Buchführung', email: 'bodo@people.example', erased: false });
-  expect(await placesOf(world, 'Bodo')).toEqual(expect.arrayContaining(['accounts', 'bank_lines', 'mail_outbox', 'payments']));
+  expect(await account()).toEqual({
+    full_name: 'Bodo Buchführung',
+    email: 'bodo@people.example',
+    erased: false,
+  });
+  expect(await placesOf(world, 'Bodo')).toEqual(
+    expect.arrayContaining(['accounts', 'bank_lines', 'mail_outbox', 'payments']),
+  );
 
   await sweepAt(`${year + 11}-01-01T00:30:00+01:00`);
-  for (const text of ['Bodo', 'Buchführung', 'bodo@people.example', 'DE02120300000000202051']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
-  expect((await pool().query("select from bank_imports where strpos(convert_from(file, 'UTF8'), 'Bodo') > 0")).rows).toHaveLength(0);
+  for (const text of ['Bodo', 'Buchführung', 'bodo@people.example', 'DE02120300000000202051'])
+    expect([text, await placesOf(world, text)]).toEqual([text, []]);
+  expect(
+    (
+      await pool().query(
+        "select from bank_imports where strpos(convert_from(file, 'UTF8'), 'Bodo') > 0",
+      )
+    ).rows,
+  ).toHaveLength(0);
   expect(await account()).toEqual({ full_name: '', email: '', erased: true });
-  const { rows } = await pool().query('select status, amount_eur from orders where account_id = $1', [bodo.accountId]);
+  const { rows } = await pool().query(
+    'select status, amount_eur from orders where account_id = $1',
+    [bodo.accountId],
+  );
   expect(rows).toEqual([{ status: 'tokens_allocated', amount_eur: '2500.00' }]);
   expect(wallets).toHaveLength(1);
   expect(await breaches()).toEqual([]);

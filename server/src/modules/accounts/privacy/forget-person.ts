@@ -1,7 +1,11 @@
 import type { KeptRecord } from '@bb1/domain/accounts/privacy-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { sql, type Queryable, type Tx } from '../../../platform/db/database.ts';
-import type { Kept, Person, PersonalDataPart } from '../../../platform/personal-data/personal-data-part.ts';
+import type {
+  Kept,
+  Person,
+  PersonalDataPart,
+} from '../../../platform/personal-data/personal-data-part.ts';
 import type { AccountRow } from '../store.ts';
 
 export type Parts = readonly PersonalDataPart[];
@@ -10,7 +14,10 @@ const deleteMails = sql(
   'mail.delete_of_person',
   'delete from mail_outbox where (subject_id = $1 or (lower(recipient) = lower($2) and subject_id is null)) and template <> all($3)',
 );
-const deleteEndedRecords = sql('kept_records.delete', 'delete from kept_records where account_id = $1');
+const deleteEndedRecords = sql(
+  'kept_records.delete',
+  'delete from kept_records where account_id = $1',
+);
 const deleteAccount = sql('accounts.delete', 'delete from accounts where id = $1');
 const emptyAccount = sql(
   'accounts.empty',
@@ -18,31 +25,52 @@ const emptyAccount = sql(
 );
 
 export function personOf(account: Pick<AccountRow, 'id' | 'email' | 'email_confirmed_at'>): Person {
-  return { accountId: account.id, provenEmail: account.email_confirmed_at === null ? null : account.email };
+  return {
+    accountId: account.id,
+    provenEmail: account.email_confirmed_at === null ? null : account.email,
+  };
 }
 
 /** What speaks against parting now, by our own tables; each cause once. */
 export async function obstaclesOf(db: Queryable, parts: Parts, person: Person) {
-  const found = new Set((await inTurn(parts, async (part) => (await part.obstacles?.(db, person)) ?? [])).flat());
+  const found = new Set(
+    (await inTurn(parts, async (part) => (await part.obstacles?.(db, person)) ?? [])).flat(),
+  );
   return [...found];
 }
 
 /** What must be kept when the relation ends at this moment, each record for its longest reason; what is over already is left out. */
-export async function keptOf(db: Queryable, parts: Parts, person: Person, endsAt: Date): Promise<Kept[]> {
+export async function keptOf(
+  db: Queryable,
+  parts: Parts,
+  person: Person,
+  endsAt: Date,
+): Promise<Kept[]> {
   const longest = new Map<KeptRecord, string>();
-  for (const { record, until } of (await inTurn(parts, async (part) => (await part.kept?.(db, person, endsAt)) ?? [])).flat()) {
+  for (const { record, until } of (
+    await inTurn(parts, async (part) => (await part.kept?.(db, person, endsAt)) ?? [])
+  ).flat()) {
     if (until >= (longest.get(record) ?? berlinDay(endsAt))) longest.set(record, until);
   }
-  return [...longest].map(([record, until]) => ({ record, until })).toSorted((a, b) => a.record.localeCompare(b.record));
+  return [...longest]
+    .map(([record, until]) => ({ record, until }))
+    .toSorted((a, b) => a.record.localeCompare(b.record));
 }
 
 /**
  * Deletes what no record that is still kept needs. When none is kept, nothing is left that leads to the person: the
  * account goes whole, or stays as an empty row that the figures of the books point to.
  */
-export async function forgetPerson(tx: Tx, parts: Parts, person: Person, options: { kept: ReadonlySet<KeptRecord>; at: Date }): Promise<'restricted' | 'emptied' | 'deleted'> {
+export async function forgetPerson(
+  tx: Tx,
+  parts: Parts,
+  person: Person,
+  options: { kept: ReadonlySet<KeptRecord>; at: Date },
+): Promise<'restricted' | 'emptied' | 'deleted'> {
   const { kept, at } = options;
-  const letters = kept.has('bookkeeping') ? parts.flatMap((part) => part.commercialLetters ?? []) : [];
+  const letters = kept.has('bookkeeping')
+    ? parts.flatMap((part) => part.commercialLetters ?? [])
+    : [];
   await tx.run(deleteMails, [person.accountId, person.provenEmail, letters]);
   // Later modules point to earlier ones.
   const figuresStay = await inTurn(parts.toReversed(), (part) => part.forget(tx, person, kept));

@@ -1,10 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmEmail, login, register, resendConfirmation, updateUser, whoAmI } from '@bb1/domain/accounts/endpoints';
+import {
+  confirmEmail,
+  login,
+  register,
+  resendConfirmation,
+  updateUser,
+  whoAmI,
+} from '@bb1/domain/accounts/endpoints';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { verifyOneself } from '../../../../../testing/cast.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
-import { HOUR_MS, later, placesOf, subjectsTo, sweep, tokenIn } from '../../../../../testing/waitlist-world.ts';
+import {
+  HOUR_MS,
+  later,
+  placesOf,
+  subjectsTo,
+  sweep,
+  tokenIn,
+} from '../../../../../testing/waitlist-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -14,14 +28,28 @@ afterEach(() => world.close());
 
 const SUBJECT = 'Please confirm your e-mail address';
 
-async function signUp(email: string, fullName = 'Frieda Vergesslich'): Promise<ApiClient & { accountId: string }> {
+async function signUp(
+  email: string,
+  fullName = 'Frieda Vergesslich',
+): Promise<ApiClient & { accountId: string }> {
   const client = world.visitor();
-  const { id } = await client.ok(register, { body: { full_name: fullName, email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true } });
+  const { id } = await client.ok(register, {
+    body: {
+      full_name: fullName,
+      email,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      locale: 'en',
+      terms_acceptance: true,
+      prospectus_acknowledgement: true,
+    },
+  });
   await world.runJobs();
   return Object.assign(client, { accountId: id });
 }
 
-const confirm = (email: string) => world.visitor().call(confirmEmail, { body: { token: tokenIn(world, email, SUBJECT) } });
+const confirm = (email: string) =>
+  world.visitor().call(confirmEmail, { body: { token: tokenIn(world, email, SUBJECT) } });
 
 describe('a registration whose address is not confirmed', () => {
   it('[AUTH-10][SAFE-5] is deleted after the 48 hours the mail names: account, session, mails, data and documents of the identification', async () => {
@@ -31,7 +59,8 @@ describe('a registration whose address is not confirmed', () => {
     await frieda.ok(declareInitialOrder, { body: { amount: '2500', currency: 'EUR' } });
     await verifyOneself(frieda, 'Frieda Vergesslich');
     // The log can never be changed, so what may have to be deleted must not get into it.
-    for (const name of ['Frieda Erstname', 'Frieda Zweitname']) await frieda.ok(updateUser, { body: { full_name: name } });
+    for (const name of ['Frieda Erstname', 'Frieda Zweitname'])
+      await frieda.ok(updateUser, { body: { full_name: name } });
     await world.runJobs();
     await later(world, 48 * HOUR_MS - 60_000);
     await sweep(world);
@@ -39,12 +68,32 @@ describe('a registration whose address is not confirmed', () => {
     await later(world, 60_000);
     await sweep(world);
     expect((await frieda.call(whoAmI)).status).toBe(401);
-    for (const text of [email, 'Vergesslich', 'Erstname', 'Zweitname', 'Musterstraße 1', 'front.jpg', 'L01X00T47']) expect([text, await placesOf(world, text)]).toEqual([text, []]);
-    expect((await placesOf(world, frieda.accountId)).filter((table) => !['audit_log', 'mail_tokens', 'rate_limits'].includes(table))).toEqual([]);
+    for (const text of [
+      email,
+      'Vergesslich',
+      'Erstname',
+      'Zweitname',
+      'Musterstraße 1',
+      'front.jpg',
+      'L01X00T47',
+    ])
+      expect([text, await placesOf(world, text)]).toEqual([text, []]);
+    expect(
+      (await placesOf(world, frieda.accountId)).filter(
+        (table) => !['audit_log', 'mail_tokens', 'rate_limits'].includes(table),
+      ),
+    ).toEqual([]);
     expect((await confirm(email)).status).toBe(422);
-    expect((await world.visitor().call(login, { body: { email, password: PASSWORD } })).status).toBe(422);
-    const { rows } = await world.product.db.pool.query("select act, reason from audit_log where subject = $1 order by id desc limit 1", [`account:${frieda.accountId}`]);
-    expect(rows).toEqual([{ act: 'account.deleted', reason: 'e-mail address not confirmed in time' }]);
+    expect(
+      (await world.visitor().call(login, { body: { email, password: PASSWORD } })).status,
+    ).toBe(422);
+    const { rows } = await world.product.db.pool.query(
+      'select act, reason from audit_log where subject = $1 order by id desc limit 1',
+      [`account:${frieda.accountId}`],
+    );
+    expect(rows).toEqual([
+      { act: 'account.deleted', reason: 'e-mail address not confirmed in time' },
+    ]);
   });
 
   it('[AUTH-10] stays while the link of a later mail works, and goes with that', async () => {
@@ -71,7 +120,7 @@ describe('a registration whose address is not confirmed', () => {
     expect((await person.ok(whoAmI)).email_confirmed).toBe(true);
   });
 
-  it('[AUTH-10] goes too when it claimed somebody else\'s address, and the owner keeps everything', async () => {
+  it("[AUTH-10] goes too when it claimed somebody else's address, and the owner keeps everything", async () => {
     const owner = await world.investor('Otto Inhaber');
     const stranger = await signUp(owner.email, 'Sandra Fremd');
     await later(world, 48 * HOUR_MS);
@@ -84,24 +133,43 @@ describe('a registration whose address is not confirmed', () => {
 
   it('[AUTH-10] is kept when something hangs on it that must be kept: an order, or what an officer decided', async () => {
     const { pool } = world.product.db;
-    const [ordered, judged] = [await signUp('ordered@people.example'), await signUp('judged@people.example')];
+    const [ordered, judged] = [
+      await signUp('ordered@people.example'),
+      await signUp('judged@people.example'),
+    ];
     await verifyOneself(judged, 'Jutta Geprüft');
-    await pool.query("insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, at) values ($1, 'in_progress', 'in_review', 'officer', gen_random_uuid(), now())", [judged.accountId]);
-    await pool.query("insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline) values (gen_random_uuid(), $1, $2, 100, 100, 100, 'EUR', 'BB1-X', '{}', 'key', '', now(), now() + interval '1 day')", [ordered.accountId, world.offering.token.code]);
+    await pool.query(
+      "insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, at) values ($1, 'in_progress', 'in_review', 'officer', gen_random_uuid(), now())",
+      [judged.accountId],
+    );
+    await pool.query(
+      "insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline) values (gen_random_uuid(), $1, $2, 100, 100, 100, 'EUR', 'BB1-X', '{}', 'key', '', now(), now() + interval '1 day')",
+      [ordered.accountId, world.offering.token.code],
+    );
     await later(world, 30 * 24 * HOUR_MS);
     await sweep(world);
-    expect([(await ordered.call(whoAmI)).status, (await judged.call(whoAmI)).status]).toEqual([200, 200]);
+    expect([(await ordered.call(whoAmI)).status, (await judged.call(whoAmI)).status]).toEqual([
+      200, 200,
+    ]);
     expect(await placesOf(world, judged.accountId)).toContain('documents');
   });
 
   it('[AUTH-10] deleting by two workers and beside a person who works on meets no deadlock and leaves nothing half deleted', async () => {
-    const people = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => signUp(`worker${n}@people.example`)));
+    const people = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => signUp(`worker${n}@people.example`)),
+    );
     await later(world, 48 * HOUR_MS);
     const forget = () => world.product.jobs['accounts.forget_unconfirmed']?.({});
-    const [, , ...answers] = await Promise.all([forget(), forget(), ...people.map((person) => person.call(updateUser, { body: { locale: 'de' } }))]);
+    const [, , ...answers] = await Promise.all([
+      forget(),
+      forget(),
+      ...people.map((person) => person.call(updateUser, { body: { locale: 'de' } })),
+    ]);
     await forget();
     for (const answer of answers) expect([200, 401]).toContain(answer?.status);
-    const { rows } = await world.product.db.pool.query("select (select count(*) from accounts)::int as accounts, (select count(*) from acceptances)::int as acceptances, (select count(*) from sessions)::int as sessions");
+    const { rows } = await world.product.db.pool.query(
+      'select (select count(*) from accounts)::int as accounts, (select count(*) from acceptances)::int as acceptances, (select count(*) from sessions)::int as sessions',
+    );
     expect(rows[0]).toEqual({ accounts: 0, acceptances: 0, sessions: 0 });
   });
 });
@@ -113,7 +181,13 @@ describe('the history of an identification', () => {
     await verifyOneself(investor, 'Ida Identifiziert');
     const stranger = await signUp('draft@people.example');
     await verifyOneself(stranger, 'Dora Entwurf');
-    await expect(pool.query('delete from kyc_verdict_changes where account_id = $1', [investor.accountId])).rejects.toThrow('append-only');
-    await expect(pool.query("update kyc_verdict_changes set to_verdict = 'approved' where account_id = $1", [stranger.accountId])).rejects.toThrow('append-only');
+    await expect(
+      pool.query('delete from kyc_verdict_changes where account_id = $1', [investor.accountId]),
+    ).rejects.toThrow('append-only');
+    await expect(
+      pool.query("update kyc_verdict_changes set to_verdict = 'approved' where account_id = $1", [
+        stranger.accountId,
+      ]),
+    ).rejects.toThrow('append-only');
   });
 });

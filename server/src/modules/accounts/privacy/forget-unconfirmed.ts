@@ -13,23 +13,44 @@ const AT_ONCE = 200;
  * Deletes registrations whose address was not confirmed while a link that the mails named still worked: account,
  * sessions, factors, acceptances, mails and what later modules hold. The log keeps only that it happened.
  */
-export async function forgetUnconfirmed(context: Pick<Context, 'db' | 'clock'>, parts: Parts): Promise<void> {
+export async function forgetUnconfirmed(
+  context: Pick<Context, 'db' | 'clock'>,
+  parts: Parts,
+): Promise<void> {
   const at = context.clock.now();
   const due = { registeredUntil: unconfirmedUntil(at), purpose: CONFIRM_EMAIL, now: at };
   let last = '';
   for (;;) {
     const ids = await findUnconfirmedAccounts(context.db, { ...due, after: last, limit: AT_ONCE });
-    for (const id of ids) await context.db.transaction('forget_unconfirmed', (tx) => forgetOne(tx, { id, due, parts }));
+    for (const id of ids)
+      await context.db.transaction('forget_unconfirmed', (tx) => forgetOne(tx, { id, due, parts }));
     if (ids.length < AT_ONCE) return;
     last = ids.at(-1) ?? '';
   }
 }
 
-async function forgetOne(tx: Tx, { id, due, parts }: { id: string; due: { registeredUntil: Date; purpose: string; now: Date }; parts: Parts }): Promise<void> {
+async function forgetOne(
+  tx: Tx,
+  {
+    id,
+    due,
+    parts,
+  }: { id: string; due: { registeredUntil: Date; purpose: string; now: Date }; parts: Parts },
+): Promise<void> {
   // Looked at again under the lock: the address may have been confirmed, or a new link sent, meanwhile.
   if (!(await lockUnconfirmedAccount(tx, id, due))) return;
   const person = { accountId: id, provenEmail: null };
-  if ((await obstaclesOf(tx, parts, person)).length > 0 || (await keptOf(tx, parts, person, due.now)).length > 0) return;
+  if (
+    (await obstaclesOf(tx, parts, person)).length > 0 ||
+    (await keptOf(tx, parts, person, due.now)).length > 0
+  )
+    return;
   await forgetPerson(tx, parts, person, { kept: new Set(), at: due.now });
-  await record(tx, { at: due.now, actor: SYSTEM, act: 'account.deleted', subject: `account:${id}`, reason: 'e-mail address not confirmed in time' });
+  await record(tx, {
+    at: due.now,
+    actor: SYSTEM,
+    act: 'account.deleted',
+    subject: `account:${id}`,
+    reason: 'e-mail address not confirmed in time',
+  });
 }

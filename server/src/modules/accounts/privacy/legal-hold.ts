@@ -13,22 +13,47 @@ interface Hold {
 }
 
 /** Keeps everything about a person from being erased, whatever the calendar says (Art. 17(3)(e) GDPR: legal claims). */
-export async function setLegalHold(context: Holding, officerId: string, { accountId, reason }: Hold): Promise<void> {
+export async function setLegalHold(
+  context: Holding,
+  officerId: string,
+  { accountId, reason }: Hold,
+): Promise<void> {
   await context.db.transaction('set_legal_hold', async (tx) => {
     await lockForHold(tx, officerId, accountId);
     if ((await findLegalHold(tx, accountId)) !== null) throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     await insertLegalHold(tx, { accountId, reason, officerId, at });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'account.legal_hold_set', subject: `account:${accountId}`, reason, before: { on_hold: false }, after: { on_hold: true } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'account.legal_hold_set',
+      subject: `account:${accountId}`,
+      reason,
+      before: { on_hold: false },
+      after: { on_hold: true },
+    });
   });
 }
 
-export async function liftLegalHold(context: Holding, officerId: string, { accountId, reason }: Hold): Promise<void> {
+export async function liftLegalHold(
+  context: Holding,
+  officerId: string,
+  { accountId, reason }: Hold,
+): Promise<void> {
   await context.db.transaction('lift_legal_hold', async (tx) => {
     await lockForHold(tx, officerId, accountId);
     const at = context.clock.now();
-    if (!(await liftLegalHoldRow(tx, { accountId, officerId, at }))) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'account.legal_hold_lifted', subject: `account:${accountId}`, reason, before: { on_hold: true }, after: { on_hold: false } });
+    if (!(await liftLegalHoldRow(tx, { accountId, officerId, at })))
+      throw refuse('conflict', 'wrong_state');
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'account.legal_hold_lifted',
+      subject: `account:${accountId}`,
+      reason,
+      before: { on_hold: true },
+      after: { on_hold: false },
+    });
   });
 }
 

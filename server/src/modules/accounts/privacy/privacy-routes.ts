@@ -1,4 +1,8 @@
-import { closeAccount as closeAccountEndpoint, exportData as exportDataEndpoint, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
+import {
+  closeAccount as closeAccountEndpoint,
+  exportData as exportDataEndpoint,
+  getClosing,
+} from '@bb1/domain/accounts/privacy-endpoints';
 import type { Context } from '../../../context.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { closeAccount, closingOf } from './close-account.ts';

@@ -10,7 +10,11 @@ import { countWithin } from '../../../platform/http/rate-limit.ts';
 const UNASKED: Limit = { max: 3, perSeconds: 24 * 3600 };
 
 /** Whether the owner of an address may be written to once more because a stranger typed it. Three times a day tell all there is to tell. */
-export function mayMailUnasked(context: Pick<Context, 'appSecret'>, tx: Tx, email: string): Promise<boolean> {
+export function mayMailUnasked(
+  context: Pick<Context, 'appSecret'>,
+  tx: Tx,
+  email: string,
+): Promise<boolean> {
   return countWithin(tx, `unasked_mail|${addressKey(context, email)}`, UNASKED);
 }
 
@@ -26,12 +30,24 @@ export interface AskedLink {
 }
 
 /** Whether one more link that proves an address may be sent to it, whoever it belongs to. Links sent before go on working. */
-export async function mayMailLink(context: Pick<Context, 'appSecret'>, tx: Tx, { email, from }: AskedLink): Promise<boolean> {
+export async function mayMailLink(
+  context: Pick<Context, 'appSecret'>,
+  tx: Tx,
+  { email, from }: AskedLink,
+): Promise<boolean> {
   const key = `link_mail|${addressKey(context, email)}`;
-  return (await countWithin(tx, `${key}|${networkOf(from)}`, LINKS_FROM_NETWORK)) && (await countWithin(tx, key, LINKS));
+  return (
+    (await countWithin(tx, `${key}|${networkOf(from)}`, LINKS_FROM_NETWORK)) &&
+    (await countWithin(tx, key, LINKS))
+  );
 }
 
 /** The same for somebody who is told to wait. */
-export async function refuseManyLinks(context: Pick<Context, 'appSecret'>, tx: Tx, asked: AskedLink): Promise<void> {
-  if (!(await mayMailLink(context, tx, asked))) throw refuse('too_many', 'too_many_tries', { seconds: LINKS.perSeconds });
+export async function refuseManyLinks(
+  context: Pick<Context, 'appSecret'>,
+  tx: Tx,
+  asked: AskedLink,
+): Promise<void> {
+  if (!(await mayMailLink(context, tx, asked)))
+    throw refuse('too_many', 'too_many_tries', { seconds: LINKS.perSeconds });
 }

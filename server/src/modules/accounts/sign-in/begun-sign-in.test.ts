@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
-import { finishSignIn as finishEndpoint, getSignIn, signInWithPasskey, startPasskeySignIn } from '@bb1/domain/accounts/sign-in-endpoints';
+import {
+  finishSignIn as finishEndpoint,
+  getSignIn,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '@bb1/domain/accounts/sign-in-endpoints';
 import { Refusal } from '@bb1/domain/refusal';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
-import { codeOf, halfSignedIn, type WithApp, withApp, withPasskey } from '../../../../../testing/second-factors.ts';
+import {
+  codeOf,
+  halfSignedIn,
+  type WithApp,
+  withApp,
+  withPasskey,
+} from '../../../../../testing/second-factors.ts';
 import { openWorld, type World } from '../../../../../testing/world.ts';
 import { endSession, hashSessionToken } from '../../../platform/sessions/sessions.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -24,13 +35,20 @@ async function replacePassword(email: string): Promise<void> {
   await world.runJobs();
   const token = decodeURIComponent(/token=([^\s&"]+)/.exec(world.lastMail(email).text)?.[1] ?? '');
   const password = 'another horse, another battery';
-  await world.visitor().ok(resetPassword, { body: { token, password, password_confirmation: password } });
+  await world
+    .visitor()
+    .ok(resetPassword, { body: { token, password, password_confirmation: password } });
 }
 
 /** What becomes of a completion that was let in and meets the change only now. */
 async function finishLate({ investor, secret }: WithApp, client: ApiClient): Promise<string> {
   const asking = { accountId: investor.accountId, sessionHash: tokenHash(client) };
-  const outcome = await finishSignIn(world.product.context, asking, { code: codeOf(secret) }, from).catch((error: unknown) => error);
+  const outcome = await finishSignIn(
+    world.product.context,
+    asking,
+    { code: codeOf(secret) },
+    from,
+  ).catch((error: unknown) => error);
   return outcome instanceof Refusal ? outcome.kind : 'signed in';
 }
 
@@ -39,7 +57,10 @@ describe('a begun sign-in meets a change of the account', () => {
     const { investor, secret } = await withApp(world, 'Petra Passwort');
     const client = await halfSignedIn(world, investor);
     await replacePassword(investor.email);
-    expect([(await client.call(getSignIn)).status, (await client.call(finishEndpoint, { body: { code: codeOf(secret) } })).status]).toEqual([401, 401]);
+    expect([
+      (await client.call(getSignIn)).status,
+      (await client.call(finishEndpoint, { body: { code: codeOf(secret) } })).status,
+    ]).toEqual([401, 401]);
   });
 
   it('[AUTH-1][AUTH-4] its passkey challenge goes on to be worth a passkey and no more: the new password changes nothing about that', async () => {
@@ -63,7 +84,9 @@ describe('a begun sign-in meets a change of the account', () => {
   it('[AUTH-4][AUTH-8] nor when the account was closed in that moment', async () => {
     const bert = await withApp(world, 'Bert Beinahe');
     const client = await halfSignedIn(world, bert.investor);
-    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [bert.investor.accountId]);
+    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
+      bert.investor.accountId,
+    ]);
     expect(await finishLate(bert, client)).toBe('unauthenticated');
   });
 

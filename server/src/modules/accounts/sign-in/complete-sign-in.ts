@@ -4,7 +4,12 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { nameBrowser } from '../../../platform/sessions/name-browser.ts';
-import { endSession, hashSessionToken, startSession, stepSessionUp } from '../../../platform/sessions/sessions.ts';
+import {
+  endSession,
+  hashSessionToken,
+  startSession,
+  stepSessionUp,
+} from '../../../platform/sessions/sessions.ts';
 import { isRecognised, recogniseAccount } from './recognised-browsers.ts';
 import { type AccountRow, currentUser, readDatabaseTime } from '../store.ts';
 
@@ -24,19 +29,44 @@ export interface SignInToComplete {
  * Starts the session of somebody who has proven, by all factors they have, to be themselves. The session has a new
  * token whatever the browser brought along, and counts as stepped up. The owner is told when the browser is new.
  */
-export async function completeSignIn(context: Pick<Context, 'clock' | 'appSecret'>, tx: Tx, signIn: SignInToComplete): Promise<{ user: CurrentUser; token: string; recognition: string }> {
+export async function completeSignIn(
+  context: Pick<Context, 'clock' | 'appSecret'>,
+  tx: Tx,
+  signIn: SignInToComplete,
+): Promise<{ user: CurrentUser; token: string; recognition: string }> {
   const { account, browser } = signIn;
-  for (const replaced of signIn.replaces ?? []) if (replaced !== null) await endSession(tx, replaced);
+  for (const replaced of signIn.replaces ?? [])
+    if (replaced !== null) await endSession(tx, replaced);
   const token = await startSession(tx, { kind: 'investor', subjectId: account.id, ...browser });
-  await stepSessionUp(tx, hashSessionToken(token), signIn.by === 'password' ? 'password' : 'second_factor');
+  await stepSessionUp(
+    tx,
+    hashSessionToken(token),
+    signIn.by === 'password' ? 'password' : 'second_factor',
+  );
   const now = await readDatabaseTime(tx);
-  if (signIn.isNewAccount !== true) await noteSignIn(context, tx, signIn, isRecognised(context, signIn.recognition, account, now));
-  return { user: currentUser(account), token, recognition: recogniseAccount(context, signIn.recognition, { accountId: account.id, at: now }) };
+  if (signIn.isNewAccount !== true)
+    await noteSignIn(context, tx, signIn, isRecognised(context, signIn.recognition, account, now));
+  return {
+    user: currentUser(account),
+    token,
+    recognition: recogniseAccount(context, signIn.recognition, { accountId: account.id, at: now }),
+  };
 }
 
-async function noteSignIn(context: Pick<Context, 'clock'>, tx: Tx, { account, browser, by }: SignInToComplete, isKnownBrowser: boolean): Promise<void> {
+async function noteSignIn(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  { account, browser, by }: SignInToComplete,
+  isKnownBrowser: boolean,
+): Promise<void> {
   const at = context.clock.now();
-  await record(tx, { at, actor: { kind: 'investor', id: account.id }, act: 'account.signed_in', subject: `account:${account.id}`, after: { by, known_browser: isKnownBrowser } });
+  await record(tx, {
+    at,
+    actor: { kind: 'investor', id: account.id },
+    act: 'account.signed_in',
+    subject: `account:${account.id}`,
+    after: { by, known_browser: isKnownBrowser },
+  });
   // An address nobody has confirmed may be a stranger's, who has nothing to do with these sign-ins.
   if (isKnownBrowser || account.email_confirmed_at === null) return;
   const named = nameBrowser(browser.userAgent);
@@ -44,7 +74,13 @@ async function noteSignIn(context: Pick<Context, 'clock'>, tx: Tx, { account, br
     template: 'new-browser',
     to: account.email,
     locale: account.locale,
-    values: { name: account.full_name, at: at.toISOString(), browser: named.browser ?? '', system: named.system ?? '', address: browser.address },
+    values: {
+      name: account.full_name,
+      at: at.toISOString(),
+      browser: named.browser ?? '',
+      system: named.system ?? '',
+      address: browser.address,
+    },
     at,
     about: account.id,
   });

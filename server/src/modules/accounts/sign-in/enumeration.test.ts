@@ -4,7 +4,12 @@ import { login, register, resendConfirmation, whoAmI } from '@bb1/domain/account
 import { sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import type { ApiAnswer, ApiClient } from '../../../../../testing/api-client.ts';
 import { hashing } from '../../../../../testing/hashing.ts';
-import { browserAt, forgetCounts, MAILS, subjectsTo } from '../../../../../testing/sign-in-world.ts';
+import {
+  browserAt,
+  forgetCounts,
+  MAILS,
+  subjectsTo,
+} from '../../../../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 
 let world: World;
@@ -16,10 +21,20 @@ afterAll(() => world.close());
 
 const KNOWN = '192.0.2.1';
 const UNKNOWN = '192.0.2.2';
-const registration = (email: string) => ({ full_name: 'Somebody', email, password: PASSWORD, password_confirmation: PASSWORD, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true });
+const registration = (email: string) => ({
+  full_name: 'Somebody',
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  locale: 'en',
+  terms_acceptance: true,
+  prospectus_acknowledgement: true,
+});
 
 /** What a call made the server do: names of all statements in their order, and how many passwords were hashed. */
-async function work(act: () => Promise<ApiAnswer>): Promise<{ answer: ApiAnswer; statements: string[]; hashes: number }> {
+async function work(
+  act: () => Promise<ApiAnswer>,
+): Promise<{ answer: ApiAnswer; statements: string[]; hashes: number }> {
   const statements: string[] = [];
   // All ways to PostgreSQL come through here; the real one goes on working.
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -27,9 +42,19 @@ async function work(act: () => Promise<ApiAnswer>): Promise<{ answer: ApiAnswer;
   const before = hashes();
   try {
     const answer = await act();
-    for (const [asked] of spy.mock.calls as unknown[][]) statements.push(typeof asked === 'string' ? asked : ((asked as { name?: string; text?: string }).name ?? String((asked as { text?: string }).text)));
+    for (const [asked] of spy.mock.calls as unknown[][])
+      statements.push(
+        typeof asked === 'string'
+          ? asked
+          : ((asked as { name?: string; text?: string }).name ??
+              String((asked as { text?: string }).text)),
+      );
     // The movable clock of the sandbox looks at its offset by itself, whatever is called.
-    return { answer, statements: statements.filter((name) => !name.startsWith('clock.read')), hashes: hashes() - before };
+    return {
+      answer,
+      statements: statements.filter((name) => !name.startsWith('clock.read')),
+      hashes: hashes() - before,
+    };
   } finally {
     spy.mockRestore();
   }
@@ -37,13 +62,27 @@ async function work(act: () => Promise<ApiAnswer>): Promise<{ answer: ApiAnswer;
 
 /** An answer without what is random in every answer: ids, tokens, times. */
 function shown(answer: ApiAnswer, email: string): unknown {
-  const cookies = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*/, 'Expires=…'));
-  const headers = Object.entries({ ...answer.headers, 'set-cookie': cookies }).filter(([name]) => name !== 'date');
-  return { status: answer.status, headers, body: answer.text.replaceAll(email, 'X').replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID') };
+  const cookies = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*/, 'Expires=…'));
+  const headers = Object.entries({ ...answer.headers, 'set-cookie': cookies }).filter(
+    ([name]) => name !== 'date',
+  );
+  return {
+    status: answer.status,
+    headers,
+    body: answer.text
+      .replaceAll(email, 'X')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID'),
+  };
 }
 
 /** The same call for an address with an account and for one without, each from a browser of its own. */
-async function compare(known: string, unknown: string, act: (browser: ApiClient, email: string) => Promise<ApiAnswer>) {
+async function compare(
+  known: string,
+  unknown: string,
+  act: (browser: ApiClient, email: string) => Promise<ApiAnswer>,
+) {
   const browsers = [browserAt(world, KNOWN), browserAt(world, UNKNOWN)] as const;
   // First calls open connections and prepare statements, for whoever comes first.
   for (const browser of browsers) await browser.call(whoAmI);
@@ -66,22 +105,41 @@ function strangeAs(known: string): string {
 describe('whether an address has an account', () => {
   it('[AUTH-3] is not told by a login: same answer, same statements, as many hashes', async () => {
     const anna = await world.investor('Anna Muster');
-    expect(await compare(anna.email, strangeAs(anna.email), (browser, email) => browser.call(login, { body: { email, password: 'not the password' } }))).toEqual({ status: 422, hashes: 2 });
+    expect(
+      await compare(anna.email, strangeAs(anna.email), (browser, email) =>
+        browser.call(login, { body: { email, password: 'not the password' } }),
+      ),
+    ).toEqual({ status: 422, hashes: 2 });
   });
 
   it('[AUTH-3] is not told by a login that is not looked at any more', async () => {
     const bert = await world.investor('Bert Probe');
     const unknown = strangeAs(bert.email);
-    for (const email of [bert.email, unknown]) for (let tries = 0; tries < 25; tries++) await browserAt(world, `203.0.113.${tries}`).call(login, { body: { email, password: 'not the password' } });
-    expect(await compare(bert.email, unknown, (browser, email) => browser.call(login, { body: { email, password: PASSWORD } }))).toEqual({ status: 429, hashes: 0 });
+    for (const email of [bert.email, unknown])
+      for (let tries = 0; tries < 25; tries++)
+        await browserAt(world, `203.0.113.${tries}`).call(login, {
+          body: { email, password: 'not the password' },
+        });
+    expect(
+      await compare(bert.email, unknown, (browser, email) =>
+        browser.call(login, { body: { email, password: PASSWORD } }),
+      ),
+    ).toEqual({ status: 429, hashes: 0 });
     await world.runJobs();
-    expect([subjectsTo(world, bert.email).at(-1), subjectsTo(world, unknown)]).toEqual([MAILS.recognise, []]);
+    expect([subjectsTo(world, bert.email).at(-1), subjectsTo(world, unknown)]).toEqual([
+      MAILS.recognise,
+      [],
+    ]);
   });
 
   it('[AUTH-3] is not told by asking for a new password: one mail goes out in either case', async () => {
     const carla = await world.investor('Carla Beispiel');
     const unknown = strangeAs(carla.email);
-    expect(await compare(carla.email, unknown, (browser, email) => browser.call(sendResetPassword, { body: { email } }))).toEqual({ status: 200, hashes: 0 });
+    expect(
+      await compare(carla.email, unknown, (browser, email) =>
+        browser.call(sendResetPassword, { body: { email } }),
+      ),
+    ).toEqual({ status: 200, hashes: 0 });
     await world.runJobs();
     expect(subjectsTo(world, carla.email).slice(1)).toEqual([MAILS.reset]);
     expect(subjectsTo(world, unknown)).toEqual([MAILS.resetUnknown]);
@@ -90,7 +148,11 @@ describe('whether an address has an account', () => {
   it('[AUTH-3] is not told by a registration, nor by what its maker sees afterwards: one mail goes out in either case', async () => {
     const dora = await world.investor('Dora Test');
     const unknown = strangeAs(dora.email);
-    expect(await compare(dora.email, unknown, (browser, email) => browser.call(register, { body: registration(email) }))).toEqual({ status: 201, hashes: 1 });
+    expect(
+      await compare(dora.email, unknown, (browser, email) =>
+        browser.call(register, { body: registration(email) }),
+      ),
+    ).toEqual({ status: 201, hashes: 1 });
     await world.runJobs();
     expect(subjectsTo(world, dora.email).slice(1)).toEqual([MAILS.registered]);
     expect(subjectsTo(world, unknown)).toEqual([MAILS.confirm]);
@@ -102,14 +164,32 @@ describe('whether an address has an account', () => {
     const makers = new Map<string, ApiClient>();
     for (const email of [emil.email, unknown]) {
       const maker = browserAt(world, KNOWN);
-      await maker.ok(register, { body: { ...registration(email), password: 'ein Rhabarber im Mondlicht', password_confirmation: 'ein Rhabarber im Mondlicht' } });
+      await maker.ok(register, {
+        body: {
+          ...registration(email),
+          password: 'ein Rhabarber im Mondlicht',
+          password_confirmation: 'ein Rhabarber im Mondlicht',
+        },
+      });
       makers.set(email, maker);
     }
     await world.runJobs();
     const maker = (email: string) => makers.get(email) ?? world.visitor();
-    expect((await compare(emil.email, unknown, (_browser, email) => maker(email).call(resendConfirmation))).status).toBe(200);
+    expect(
+      (
+        await compare(emil.email, unknown, (_browser, email) =>
+          maker(email).call(resendConfirmation),
+        )
+      ).status,
+    ).toBe(200);
     await world.runJobs();
-    expect([subjectsTo(world, emil.email).length, subjectsTo(world, unknown).length]).toEqual([3, 2]);
-    expect(await compare(emil.email, unknown, (browser, email) => browser.call(login, { body: { email, password: 'ein Rhabarber im Mondlicht' } }))).toEqual({ status: 200, hashes: 2 });
+    expect([subjectsTo(world, emil.email).length, subjectsTo(world, unknown).length]).toEqual([
+      3, 2,
+    ]);
+    expect(
+      await compare(emil.email, unknown, (browser, email) =>
+        browser.call(login, { body: { email, password: 'ein Rhabarber im Mondlicht' } }),
+      ),
+    ).toEqual({ status: 200, hashes: 2 });
   });
 });

@@ -5,7 +5,12 @@ import { tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
 import { type GivenCode, redeemCode, wrongCode } from '../../../platform/factors/redeem-code.ts';
 import { endPendingSignIn } from '../../../platform/sessions/pending-sign-in.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
-import { type Asking, factorOwner, factorPerson, type FactorContext } from '../factors/factor-account.ts';
+import {
+  type Asking,
+  factorOwner,
+  factorPerson,
+  type FactorContext,
+} from '../factors/factor-account.ts';
 import { isRecognised } from './recognised-browsers.ts';
 import { findAccount, lockAccount, readDatabaseTime } from '../store.ts';
 
@@ -16,19 +21,36 @@ type SignedIn = { user: CurrentUser; token: string; recognition: string };
  * Finishes a sign-in that has given its password, by a code. Tries are counted for the account, because whoever has
  * the password can begin as many sign-ins as they like; browsers that the owner used before are counted apart.
  */
-export async function finishSignIn(context: FactorContext, asking: Asking, given: GivenCode, from: From): Promise<SignedIn> {
+export async function finishSignIn(
+  context: FactorContext,
+  asking: Asking,
+  given: GivenCode,
+  from: From,
+): Promise<SignedIn> {
   const account = await findAccount(context.db, asking.accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
-  const isKnown = isRecognised(context, from.recognition, account, await readDatabaseTime(context.db));
+  const isKnown = isRecognised(
+    context,
+    from.recognition,
+    account,
+    await readDatabaseTime(context.db),
+  );
   return withinTries(context.db, `sign_in|${account.id}${isKnown ? '|recognised' : ''}`, () =>
     context.db.transaction('finish_sign_in', async (tx) => {
       const locked = await lockAccount(tx, account.id);
       const at = context.clock.now();
-      const by = await redeemCode(tx, { owner: factorOwner(locked.id), appSecret: context.appSecret, given, at });
+      const by = await redeemCode(tx, {
+        owner: factorOwner(locked.id),
+        appSecret: context.appSecret,
+        given,
+        at,
+      });
       if (by === null) throw wrongCode(given);
       // A sign-in is completed once, and not at all when its password was replaced meanwhile.
-      if (!(await endPendingSignIn(tx, asking.sessionHash))) throw refuse('unauthenticated', 'not_signed_in');
-      if (by === 'recovery_code') await tellOfFactors(tx, factorPerson(locked), { what: 'recovery-code-used', at });
+      if (!(await endPendingSignIn(tx, asking.sessionHash)))
+        throw refuse('unauthenticated', 'not_signed_in');
+      if (by === 'recovery_code')
+        await tellOfFactors(tx, factorPerson(locked), { what: 'recovery-code-used', at });
       return completeSignIn(context, tx, { account: locked, by, ...from });
     }),
   );

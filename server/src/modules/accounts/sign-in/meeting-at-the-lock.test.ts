@@ -21,7 +21,11 @@ beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 /** Does `late` while `first` holds the account and has not yet committed what it did to it. */
-async function meanwhile<T>(accountId: string, first: (tx: Tx) => Promise<unknown>, late: () => Promise<T>): Promise<T> {
+async function meanwhile<T>(
+  accountId: string,
+  first: (tx: Tx) => Promise<unknown>,
+  late: () => Promise<T>,
+): Promise<T> {
   const { held } = await world.product.db.transaction('test_first', async (tx) => {
     await lockAccount(tx, accountId);
     await first(tx);
@@ -32,13 +36,20 @@ async function meanwhile<T>(accountId: string, first: (tx: Tx) => Promise<unknow
   return held;
 }
 
-const addApp = (accountId: string) => (tx: Tx) => giveTotp(tx, { owner: factorOwner(accountId), appSecret: world.product.context.appSecret, at: world.now() });
+const addApp = (accountId: string) => (tx: Tx) =>
+  giveTotp(tx, {
+    owner: factorOwner(accountId),
+    appSecret: world.product.context.appSecret,
+    at: world.now(),
+  });
 
 describe('what waits for an account sees what was done to it', () => {
   it('[AUTH-1][AUTH-4] a login by password alone that waits while a second factor is added owes the factor', async () => {
     const { accountId, email } = await world.investor('Stefan Schnappschuss');
     const client = world.visitor();
-    const answer = await meanwhile(accountId, addApp(accountId), () => client.call(login, { body: { email, password: PASSWORD } }));
+    const answer = await meanwhile(accountId, addApp(accountId), () =>
+      client.call(login, { body: { email, password: PASSWORD } }),
+    );
     expect(answer.body).toMatchObject({ code: 'second_factor_required' });
     expect((await client.call(whoAmI)).status).toBe(401);
   });
@@ -46,21 +57,41 @@ describe('what waits for an account sees what was done to it', () => {
   it('[AUTH-1][AUTH-4] nor does a password changed in that moment prove somebody who now has a second factor', async () => {
     const investor = await world.investor('Wera Wechsel');
     const password = 'another horse, another battery';
-    const answer = await meanwhile(investor.accountId, addApp(investor.accountId), () => investor.call(changePassword, { body: { current_password: PASSWORD, password, password_confirmation: password } }));
+    const answer = await meanwhile(investor.accountId, addApp(investor.accountId), () =>
+      investor.call(changePassword, {
+        body: { current_password: PASSWORD, password, password_confirmation: password },
+      }),
+    );
     expect(answer.status).toBe(200);
     expect((await investor.ok(getStepUp)).stepped_up).toBe(null);
   });
 
-  it('[AUTH-1][AUTH-6] no link to a new password, nor to a browser, is made for an address that stops being the account\'s in that moment', async () => {
+  it("[AUTH-1][AUTH-6] no link to a new password, nor to a browser, is made for an address that stops being the account's in that moment", async () => {
     const { accountId, email } = await world.investor('Adele Adresswechsel');
     const { context, db } = world.product;
     const moved = async (tx: Tx) => {
       await saveAccountEmail(tx, accountId, `moved.${email}`);
-      for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER]) await context.mailTokens.revoke(tx, { purpose, subjectId: accountId, now: world.now() });
+      for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER])
+        await context.mailTokens.revoke(tx, { purpose, subjectId: accountId, now: world.now() });
     };
-    await meanwhile(accountId, moved, () => Promise.all([sendResetLink(context, { email, locale: 'en' }), sendBrowserLink(context, email)]));
-    const { rows } = await db.pool.query('select id, purpose from mail_tokens where subject_id = $1 and used_at is null', [accountId]);
+    await meanwhile(accountId, moved, () =>
+      Promise.all([
+        sendResetLink(context, { email, locale: 'en' }),
+        sendBrowserLink(context, email),
+      ]),
+    );
+    const { rows } = await db.pool.query(
+      'select id, purpose from mail_tokens where subject_id = $1 and used_at is null',
+      [accountId],
+    );
     expect(rows).toEqual([]);
-    expect((await db.pool.query("select template from mail_outbox where lower(recipient) = lower($1) and template in ('reset-password', 'recognise-browser')", [email])).rows).toEqual([]);
+    expect(
+      (
+        await db.pool.query(
+          "select template from mail_outbox where lower(recipient) = lower($1) and template in ('reset-password', 'recognise-browser')",
+          [email],
+        )
+      ).rows,
+    ).toEqual([]);
   });
 });

@@ -6,30 +6,67 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { hoursAfter, RECOGNISE_BROWSER, RECOGNISE_HOURS } from '../links.ts';
 import { recogniseAccount } from './recognised-browsers.ts';
 import { guardLinkKey } from './sign-in-limits.ts';
-import { findAccountsByEmail, lockAccountIfAny, lockAccountOfAddress, readDatabaseTime } from '../store.ts';
+import {
+  findAccountsByEmail,
+  lockAccountIfAny,
+  lockAccountOfAddress,
+  readDatabaseTime,
+} from '../store.ts';
 
 /** Sends the owner of an address that others try to log in to the link by which a browser becomes recognised. Nobody else learns whether there is one. */
-export async function sendBrowserLink(context: Pick<Context, 'db' | 'clock' | 'mailTokens'>, email: string): Promise<void> {
+export async function sendBrowserLink(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
+  email: string,
+): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('send_browser_link', async (tx) => {
     const found = await findAccountsByEmail(tx, email);
     // A change of the address makes links of the old one worthless; it must not overlook this one.
     const owner = found.owner && (await lockAccountOfAddress(tx, found.owner));
     if (owner === null) return;
-    const tokenId = await context.mailTokens.create(tx, { purpose: RECOGNISE_BROWSER, subjectId: owner.id, expiresAt: hoursAfter(at, RECOGNISE_HOURS) });
-    await queueMail(tx, { template: 'recognise-browser', to: owner.email, locale: owner.locale, values: { name: owner.full_name, tokenId }, at, about: owner.id });
+    const tokenId = await context.mailTokens.create(tx, {
+      purpose: RECOGNISE_BROWSER,
+      subjectId: owner.id,
+      expiresAt: hoursAfter(at, RECOGNISE_HOURS),
+    });
+    await queueMail(tx, {
+      template: 'recognise-browser',
+      to: owner.email,
+      locale: owner.locale,
+      values: { name: owner.full_name, tokenId },
+      at,
+      about: owner.id,
+    });
   });
 }
 
 /** Makes the browser one that the account recognises. It signs nobody in: the password is still to be given. */
-export async function recogniseBrowser(context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>, token: string, recognition: string): Promise<{ recognition: string }> {
+export async function recogniseBrowser(
+  context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>,
+  token: string,
+  recognition: string,
+): Promise<{ recognition: string }> {
   const at = context.clock.now();
   return context.db.transaction('recognise_browser', async (tx) => {
-    const redeemed = await context.mailTokens.redeem(tx, { text: token, purpose: RECOGNISE_BROWSER, now: at });
+    const redeemed = await context.mailTokens.redeem(tx, {
+      text: token,
+      purpose: RECOGNISE_BROWSER,
+      now: at,
+    });
     const account = redeemed && (await lockAccountIfAny(tx, redeemed.subjectId));
     if (account === null || account.closed_at !== null) throw refuseField('token', 'link_invalid');
     await clearCount(tx, guardLinkKey(context, account.email));
-    await record(tx, { at, actor: { kind: 'investor', id: account.id }, act: 'account.browser_recognised', subject: `account:${account.id}` });
-    return { recognition: recogniseAccount(context, recognition, { accountId: account.id, at: await readDatabaseTime(tx) }) };
+    await record(tx, {
+      at,
+      actor: { kind: 'investor', id: account.id },
+      act: 'account.browser_recognised',
+      subject: `account:${account.id}`,
+    });
+    return {
+      recognition: recogniseAccount(context, recognition, {
+        accountId: account.id,
+        at: await readDatabaseTime(tx),
+      }),
+    };
   });
 }

@@ -22,18 +22,35 @@ interface Recognised {
 }
 
 /** When the account signed in with the browser, in milliseconds since 1970; null when it never did, or that counts no longer. */
-export function recognisedAt(context: Keyed, text: string, account: { id: string; browsers_recognised_since: Date }, now: Date): number | null {
+export function recognisedAt(
+  context: Keyed,
+  text: string,
+  account: { id: string; browsers_recognised_since: Date },
+  now: Date,
+): number | null {
   const entry = readEntries(context, text).find(({ accountId }) => accountId === account.id);
   if (entry === undefined) return null;
-  return entry.at >= account.browsers_recognised_since.getTime() && entry.at > now.getTime() - RECOGNISED_DAYS * 24 * 3600 * 1000 ? entry.at : null;
+  return entry.at >= account.browsers_recognised_since.getTime() &&
+    entry.at > now.getTime() - RECOGNISED_DAYS * 24 * 3600 * 1000
+    ? entry.at
+    : null;
 }
 
-export function isRecognised(context: Keyed, text: string, account: { id: string; browsers_recognised_since: Date }, now: Date): boolean {
+export function isRecognised(
+  context: Keyed,
+  text: string,
+  account: { id: string; browsers_recognised_since: Date },
+  now: Date,
+): boolean {
   return recognisedAt(context, text, account, now) !== null;
 }
 
 /** The text by which the browser is recognised from now on, for this account and the others it was recognised for. */
-export function recogniseAccount(context: Keyed, text: string, { accountId, at }: { accountId: string; at: Date }): string {
+export function recogniseAccount(
+  context: Keyed,
+  text: string,
+  { accountId, at }: { accountId: string; at: Date },
+): string {
   const others = readEntries(context, text).filter((entry) => entry.accountId !== accountId);
   return [{ accountId, at: at.getTime() }, ...others]
     .slice(0, ACCOUNTS_PER_BROWSER)
@@ -53,6 +70,8 @@ function readEntries(context: Keyed, text: string): Recognised[] {
 }
 
 function mac(context: Keyed, { accountId, at }: Recognised): string {
-  const key = Buffer.from(hkdfSync('sha256', context.appSecret, Buffer.alloc(0), 'recognised browsers', 32));
+  const key = Buffer.from(
+    hkdfSync('sha256', context.appSecret, Buffer.alloc(0), 'recognised browsers', 32),
+  );
   return createHmac('sha256', key).update(`${accountId}|${at}`).digest('base64url');
 }

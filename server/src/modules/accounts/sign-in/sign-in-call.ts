@@ -3,15 +3,27 @@ import type { Endpoint } from '@bb1/domain/endpoint';
 import type { Call } from '../../../platform/http/call.ts';
 import type { SignInToComplete } from './complete-sign-in.ts';
 
-type SigningInCall = Pick<Call<Endpoint>, 'browser' | 'recognition' | 'sessionHash' | 'setSession' | 'clearSession' | 'setRecognition'>;
+type SigningInCall = Pick<
+  Call<Endpoint>,
+  'browser' | 'recognition' | 'sessionHash' | 'setSession' | 'clearSession' | 'setRecognition'
+>;
 
 /** What a sign-in needs of the call it comes by. Sessions that came along end with it. */
-export function comingFrom(call: SigningInCall): Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> {
-  return { browser: call.browser, recognition: call.recognition, replaces: [call.sessionHash('investor'), call.sessionHash('sign_in')] };
+export function comingFrom(
+  call: SigningInCall,
+): Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> {
+  return {
+    browser: call.browser,
+    recognition: call.recognition,
+    replaces: [call.sessionHash('investor'), call.sessionHash('sign_in')],
+  };
 }
 
 /** Puts what a completed sign-in yields into the cookies of the browser. */
-export function signedIn(call: SigningInCall, { user, token, recognition }: { user: CurrentUser; token: string; recognition: string }): CurrentUser {
+export function signedIn(
+  call: SigningInCall,
+  { user, token, recognition }: { user: CurrentUser; token: string; recognition: string },
+): CurrentUser {
   if (call.sessionHash('sign_in') !== null) call.clearSession('sign_in');
   call.setSession('investor', token);
   call.setRecognition(recognition);

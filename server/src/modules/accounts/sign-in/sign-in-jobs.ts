@@ -16,10 +16,17 @@ export const signInSweeps: readonly string[] = [FORGET_EMAIL_CHANGES];
 /** Mails that calls ask for in the same way whoever an address belongs to. */
 export function signInJobs(context: Context): Jobs {
   return {
-    [SEND_CONFIRMATION]: (payload) => sendConfirmation(context, z.object({ accountId: z.uuid(), email: z.string() }).parse(payload)),
-    [SEND_RESET_LINK]: (payload) => sendResetLink(context, z.object({ email: z.string(), locale: localeSchema }).parse(payload)),
-    [SEND_NEW_EMAIL_LINK]: (payload) => sendNewEmailLink(context, z.object({ wishId: z.uuid() }).parse(payload).wishId),
-    [SEND_BROWSER_LINK]: (payload) => sendBrowserLink(context, z.object({ email: z.string() }).parse(payload).email),
+    [SEND_CONFIRMATION]: (payload) =>
+      sendConfirmation(
+        context,
+        z.object({ accountId: z.uuid(), email: z.string() }).parse(payload),
+      ),
+    [SEND_RESET_LINK]: (payload) =>
+      sendResetLink(context, z.object({ email: z.string(), locale: localeSchema }).parse(payload)),
+    [SEND_NEW_EMAIL_LINK]: (payload) =>
+      sendNewEmailLink(context, z.object({ wishId: z.uuid() }).parse(payload).wishId),
+    [SEND_BROWSER_LINK]: (payload) =>
+      sendBrowserLink(context, z.object({ email: z.string() }).parse(payload).email),
     [FORGET_EMAIL_CHANGES]: () => forgetEmailChanges(context.db, context.clock.now()),
   };
 }

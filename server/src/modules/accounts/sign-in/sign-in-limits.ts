@@ -39,21 +39,35 @@ function counted(context: Limiting, keys: readonly string[]): CountedTry {
 }
 
 /** Counts a try of a browser that the account recognises; null when it has failed too often to count as one. */
-export async function countRecognisedTry(context: Limiting, browser: { readonly accountId: string; readonly recognisedAt: number }): Promise<CountedTry | null> {
+export async function countRecognisedTry(
+  context: Limiting,
+  browser: { readonly accountId: string; readonly recognisedAt: number },
+): Promise<CountedTry | null> {
   const key = `sign_in.browser|${browser.accountId}|${browser.recognisedAt}`;
-  return (await countWithin(context.db, key, SIGN_IN_LIMITS.recognisedBrowser)) ? counted(context, [key]) : null;
+  return (await countWithin(context.db, key, SIGN_IN_LIMITS.recognisedBrowser))
+    ? counted(context, [key])
+    : null;
 }
 
 /**
  * Counts a stranger's try. Refuses beyond the limits without the password being looked at: with `too_many_tries` when
  * it is the network, with `sign_in_guarded` and a mail to the owner, if there is one, when it is the address.
  */
-export async function countStrangersTry(context: Limiting, stranger: { readonly email: string; readonly address: string }): Promise<CountedTry> {
+export async function countStrangersTry(
+  context: Limiting,
+  stranger: { readonly email: string; readonly address: string },
+): Promise<CountedTry> {
   const network = networkOf(stranger.address);
   const address = addressKey(context, stranger.email);
-  const keys = { network: `sign_in.network|${network}`, pair: `sign_in.pair|${address}|${network}`, address: `sign_in.address|${address}` };
+  const keys = {
+    network: `sign_in.network|${network}`,
+    pair: `sign_in.pair|${address}|${network}`,
+    address: `sign_in.address|${address}`,
+  };
   await countCall(context.db, keys.network, SIGN_IN_LIMITS.network);
-  const isWithin = (await countWithin(context.db, keys.pair, SIGN_IN_LIMITS.addressFromNetwork)) && (await countWithin(context.db, keys.address, SIGN_IN_LIMITS.addressFromStrangers));
+  const isWithin =
+    (await countWithin(context.db, keys.pair, SIGN_IN_LIMITS.addressFromNetwork)) &&
+    (await countWithin(context.db, keys.address, SIGN_IN_LIMITS.addressFromStrangers));
   if (isWithin) return counted(context, Object.values(keys));
   await guard(context, stranger.email);
   throw refuse('too_many', 'sign_in_guarded');
@@ -65,6 +79,7 @@ export function guardLinkKey(context: Pick<Context, 'appSecret'>, email: string)
 }
 
 async function guard(context: Limiting, email: string): Promise<void> {
-  if (!(await countWithin(context.db, guardLinkKey(context, email), SIGN_IN_LIMITS.guardLink))) return;
+  if (!(await countWithin(context.db, guardLinkKey(context, email), SIGN_IN_LIMITS.guardLink)))
+    return;
   await context.db.transaction('guard_sign_in', (tx) => enqueue(tx, SEND_BROWSER_LINK, { email }));
 }

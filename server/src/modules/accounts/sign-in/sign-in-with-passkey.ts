@@ -14,7 +14,12 @@ export async function signInWithPasskey(
   credential: UncheckedCredential,
   from: Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>,
 ): Promise<{ user: CurrentUser; token: string; recognition: string }> {
-  const passkey = await checkPasskey(context.db, { site: siteOf(context), purpose: 'sign_in', ownerKind: 'investor', credential });
+  const passkey = await checkPasskey(context.db, {
+    site: siteOf(context),
+    purpose: 'sign_in',
+    ownerKind: 'investor',
+    credential,
+  });
   return context.db.transaction('sign_in_with_passkey', async (tx) => {
     const account = await lockAccountIfAny(tx, passkey.ownerId);
     if (account === null || account.closed_at !== null) throw passkeyFailed();

@@ -5,7 +5,13 @@ import { login, logout, register, whoAmI } from '@bb1/domain/accounts/endpoints'
 import { resetPassword, sendResetPassword } from '@bb1/domain/accounts/password-endpoints';
 import { finishSignIn, getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
-import { browserAt, forgetCounts, MAILS, subjectsTo, tokenOf } from '../../../../../testing/sign-in-world.ts';
+import {
+  browserAt,
+  forgetCounts,
+  MAILS,
+  subjectsTo,
+  tokenOf,
+} from '../../../../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
@@ -17,16 +23,26 @@ beforeEach(() => forgetCounts(world));
 afterAll(() => world.close());
 
 const OWNER = '192.0.2.1';
-const tryLogin = (browser: ApiClient, email: string, password = 'not the password') => browser.call(login, { body: { email, password } });
+const tryLogin = (browser: ApiClient, email: string, password = 'not the password') =>
+  browser.call(login, { body: { email, password } });
 const outcome = async (browser: ApiClient, email: string, password?: string) => {
   const { status, body } = await tryLogin(browser, email, password);
   return `${status} ${body.code ?? ''}`.trim();
 };
-const registration = (email: string, password = PASSWORD) => ({ full_name: 'Somebody', email, password, password_confirmation: password, locale: 'en', terms_acceptance: true, prospectus_acknowledgement: true });
+const registration = (email: string, password = PASSWORD) => ({
+  full_name: 'Somebody',
+  email,
+  password,
+  password_confirmation: password,
+  locale: 'en',
+  terms_acceptance: true,
+  prospectus_acknowledgement: true,
+});
 
 /** Fails for an address from as many networks as it takes until strangers are not let try any more. */
 async function beleaguer(email: string): Promise<void> {
-  for (let tries = 0; tries < SIGN_IN_LIMITS.addressFromStrangers.max; tries++) await tryLogin(browserAt(world, `203.0.113.${tries}`), email);
+  for (let tries = 0; tries < SIGN_IN_LIMITS.addressFromStrangers.max; tries++)
+    await tryLogin(browserAt(world, `203.0.113.${tries}`), email);
 }
 
 describe('logging in', () => {
@@ -70,7 +86,9 @@ describe('logging in', () => {
     // Any answer renews the token that guards against foreign pages; it is bound to the cookies.
     await browser.call(whoAmI);
     await world.product.db.pool.query('update totp_factors set last_step = 0');
-    expect((await browser.call(finishSignIn, { body: { code: generateSync({ secret }) } })).status).toBe(401);
+    expect(
+      (await browser.call(finishSignIn, { body: { code: generateSync({ secret }) } })).status,
+    ).toBe(401);
     expect(await outcome(browser, carla.email, PASSWORD)).toBe('403 second_factor_required');
     await browser.ok(finishSignIn, { body: { code: generateSync({ secret }) } });
     expect((await browser.ok(getStepUp)).stepped_up?.with).toBe('second_factor');
@@ -78,7 +96,9 @@ describe('logging in', () => {
 
   it('[AUTH-3] a closed account is as unknown', async () => {
     const dora = await world.investor('Dora Test');
-    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [dora.accountId]);
+    await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
+      dora.accountId,
+    ]);
     const closed = await tryLogin(browserAt(world, OWNER), dora.email, PASSWORD);
     const unknown = await tryLogin(browserAt(world, OWNER), 'nobody@people.example', PASSWORD);
     expect([closed.status, closed.text]).toEqual([unknown.status, unknown.text]);
@@ -91,7 +111,15 @@ describe('logging in', () => {
     const token = tokenOf(world, emil.email, MAILS.reset);
     const browsers = Array.from({ length: 10 }, (_, index) => browserAt(world, `192.0.2.${index}`));
     await Promise.all([
-      world.visitor().ok(resetPassword, { body: { token, password: 'ein Rhabarber im Mondlicht', password_confirmation: 'ein Rhabarber im Mondlicht' } }),
+      world
+        .visitor()
+        .ok(resetPassword, {
+          body: {
+            token,
+            password: 'ein Rhabarber im Mondlicht',
+            password_confirmation: 'ein Rhabarber im Mondlicht',
+          },
+        }),
       ...browsers.map((browser) => tryLogin(browser, emil.email, PASSWORD)),
     ]);
     for (const browser of browsers) expect((await browser.call(whoAmI)).status).toBe(401);
@@ -104,7 +132,9 @@ describe('logging in', () => {
     await laptop.ok(login, { body: { email: frida.email, password: PASSWORD } });
     await world.runJobs();
     expect(subjectsTo(world, frida.email)).toEqual([MAILS.confirm, MAILS.newBrowser]);
-    expect(world.lastMail(frida.email).text).toMatch(/Firefox on Linux, network address 198\.51\.100\.4/);
+    expect(world.lastMail(frida.email).text).toMatch(
+      /Firefox on Linux, network address 198\.51\.100\.4/,
+    );
     expect(world.lastMail(frida.email).text).not.toMatch(/https?:/);
     await laptop.ok(logout);
     await laptop.ok(login, { body: { email: frida.email, password: PASSWORD } });
@@ -118,14 +148,15 @@ describe('logging in', () => {
 });
 
 describe('failed logins', () => {
-  it('[AUTH-5] a stranger\'s never lock the owner out of a browser that was used before', async () => {
+  it("[AUTH-5] a stranger's never lock the owner out of a browser that was used before", async () => {
     const gerd = await world.investor('Gerd Neugier');
     await gerd.ok(logout);
     await beleaguer(gerd.email);
     expect(await outcome(browserAt(world, '198.51.100.9'), gerd.email)).toBe('429 sign_in_guarded');
     // From the very network of an attacker, too.
     const neighbour = browserAt(world, '127.0.0.1');
-    for (let tries = 0; tries < SIGN_IN_LIMITS.network.max; tries++) await tryLogin(neighbour, `made.up.${tries}@people.example`);
+    for (let tries = 0; tries < SIGN_IN_LIMITS.network.max; tries++)
+      await tryLogin(neighbour, `made.up.${tries}@people.example`);
     expect(await outcome(neighbour, 'somebody.else@people.example')).toBe('429 too_many_tries');
     expect(await outcome(gerd, gerd.email, PASSWORD)).toBe('200');
   });
@@ -144,22 +175,35 @@ describe('failed logins', () => {
     const ida = await world.investor('Ida Immer');
     await beleaguer(ida.email);
     const phone = browserAt(world, OWNER);
-    for (let times = 0; times < 3; times++) expect(await outcome(phone, ida.email, PASSWORD)).toBe('429 sign_in_guarded');
+    for (let times = 0; times < 3; times++)
+      expect(await outcome(phone, ida.email, PASSWORD)).toBe('429 sign_in_guarded');
     await world.runJobs();
-    expect(subjectsTo(world, ida.email).filter((subject) => subject === MAILS.recognise)).toHaveLength(1);
+    expect(
+      subjectsTo(world, ida.email).filter((subject) => subject === MAILS.recognise),
+    ).toHaveLength(1);
     const token = tokenOf(world, ida.email, MAILS.recognise);
     expect(world.lastMail(ida.email).text).toContain(`/users/recognise_browser#token=${token}`);
     await phone.ok(recogniseBrowser, { body: { token } });
     expect((await phone.call(whoAmI)).status).toBe(401);
     expect(await outcome(phone, ida.email, PASSWORD)).toBe('200');
-    expect((await browserAt(world, OWNER).call(recogniseBrowser, { body: { token } })).body.code).toBe('link_invalid');
+    expect(
+      (await browserAt(world, OWNER).call(recogniseBrowser, { body: { token } })).body.code,
+    ).toBe('link_invalid');
     // Used, it makes room for the next one.
     const tablet = browserAt(world, OWNER);
     expect(await outcome(tablet, ida.email, PASSWORD)).toBe('429 sign_in_guarded');
     await world.runJobs();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browserAt(world, OWNER)).map((browser) => browser.call(recogniseBrowser, { body: { token: tokenOf(world, ida.email, MAILS.recognise) } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browserAt(world, OWNER)).map((browser) =>
+        browser.call(recogniseBrowser, {
+          body: { token: tokenOf(world, ida.email, MAILS.recognise) },
+        }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(subjectsTo(world, ida.email).filter((subject) => subject === MAILS.recognise)).toHaveLength(2);
+    expect(
+      subjectsTo(world, ida.email).filter((subject) => subject === MAILS.recognise),
+    ).toHaveLength(2);
   });
 
   it('[AUTH-5] a reset lets the browser in as well: whoever opens the mailbox is no stranger', async () => {
@@ -169,7 +213,13 @@ describe('failed logins', () => {
     await phone.ok(sendResetPassword, { body: { email: jan.email } });
     await world.runJobs();
     const password = 'ein Rhabarber im Mondlicht';
-    await phone.ok(resetPassword, { body: { token: tokenOf(world, jan.email, MAILS.reset), password, password_confirmation: password } });
+    await phone.ok(resetPassword, {
+      body: {
+        token: tokenOf(world, jan.email, MAILS.reset),
+        password,
+        password_confirmation: password,
+      },
+    });
     expect(await outcome(phone, jan.email, password)).toBe('200');
     // The browsers of before are strangers now.
     await jan.ok(logout).catch(() => undefined);
@@ -179,27 +229,45 @@ describe('failed logins', () => {
   it('[AUTH-5] one network cannot use up what all strangers have together', async () => {
     const karl = await world.investor('Karl Kann');
     const attacker = browserAt(world, '203.0.113.77');
-    for (let tries = 0; tries < 2 * SIGN_IN_LIMITS.addressFromStrangers.max; tries++) await tryLogin(attacker, karl.email);
+    for (let tries = 0; tries < 2 * SIGN_IN_LIMITS.addressFromStrangers.max; tries++)
+      await tryLogin(attacker, karl.email);
     expect(await outcome(attacker, karl.email, PASSWORD)).toBe('429 sign_in_guarded');
     expect(await outcome(browserAt(world, OWNER), karl.email, PASSWORD)).toBe('200');
   });
 
   it('[AUTH-5] addresses of one IPv6 network count as one', async () => {
-    for (let tries = 0; tries < SIGN_IN_LIMITS.network.max; tries++) await tryLogin(browserAt(world, `2001:db8:7:7::${tries.toString(16)}`), `made.up.${tries}@people.example`);
-    expect(await outcome(browserAt(world, '2001:db8:7:7:ffff::1'), 'somebody.else@people.example')).toBe('429 too_many_tries');
-    expect(await outcome(browserAt(world, '2001:db8:7:8::1'), 'somebody.else@people.example')).toBe('422 invalid_login');
+    for (let tries = 0; tries < SIGN_IN_LIMITS.network.max; tries++)
+      await tryLogin(
+        browserAt(world, `2001:db8:7:7::${tries.toString(16)}`),
+        `made.up.${tries}@people.example`,
+      );
+    expect(
+      await outcome(browserAt(world, '2001:db8:7:7:ffff::1'), 'somebody.else@people.example'),
+    ).toBe('429 too_many_tries');
+    expect(await outcome(browserAt(world, '2001:db8:7:8::1'), 'somebody.else@people.example')).toBe(
+      '422 invalid_login',
+    );
   });
 
   it('[AUTH-5] tries at the same moment are counted too: no more passwords are looked at than the limit says', async () => {
     const lena = await world.investor('Lena Lang');
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => outcome(browserAt(world, `203.0.113.${index}`), lena.email)));
-    expect(answers.filter((answer) => answer === '422 invalid_login')).toHaveLength(SIGN_IN_LIMITS.addressFromStrangers.max);
-    expect(answers.filter((answer) => answer === '429 sign_in_guarded')).toHaveLength(60 - SIGN_IN_LIMITS.addressFromStrangers.max);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        outcome(browserAt(world, `203.0.113.${index}`), lena.email),
+      ),
+    );
+    expect(answers.filter((answer) => answer === '422 invalid_login')).toHaveLength(
+      SIGN_IN_LIMITS.addressFromStrangers.max,
+    );
+    expect(answers.filter((answer) => answer === '429 sign_in_guarded')).toHaveLength(
+      60 - SIGN_IN_LIMITS.addressFromStrangers.max,
+    );
   });
 
   it('[AUTH-5] successes count as none', async () => {
     const maja = await world.investor('Maja Meier');
-    for (let times = 0; times < SIGN_IN_LIMITS.addressFromStrangers.max + 1; times++) expect(await outcome(browserAt(world, OWNER), maja.email, PASSWORD)).toBe('200');
+    for (let times = 0; times < SIGN_IN_LIMITS.addressFromStrangers.max + 1; times++)
+      expect(await outcome(browserAt(world, OWNER), maja.email, PASSWORD)).toBe('200');
   });
 
   it('[AUTH-5] a recognised browser that fails too often is a stranger; other recognised ones are not touched', async () => {
@@ -207,7 +275,8 @@ describe('failed logins', () => {
     const stolen = browserAt(world, OWNER);
     await stolen.ok(login, { body: { email: nora.email, password: PASSWORD } });
     await beleaguer(nora.email);
-    for (let tries = 0; tries < SIGN_IN_LIMITS.recognisedBrowser.max; tries++) expect(await outcome(stolen, nora.email)).toBe('422 invalid_login');
+    for (let tries = 0; tries < SIGN_IN_LIMITS.recognisedBrowser.max; tries++)
+      expect(await outcome(stolen, nora.email)).toBe('422 invalid_login');
     expect(await outcome(stolen, nora.email, PASSWORD)).toBe('429 sign_in_guarded');
     expect(await outcome(nora, nora.email, PASSWORD)).toBe('200');
   });
@@ -215,7 +284,9 @@ describe('failed logins', () => {
   it('[AUTH-5][SAFE-5] keep no e-mail address in the table of counts', async () => {
     await tryLogin(browserAt(world, OWNER), 'very.private@people.example');
     await world.visitor().ok(sendResetPassword, { body: { email: 'very.private@people.example' } });
-    const { rows } = await world.product.db.pool.query<{ key: string }>('select key from rate_limits');
+    const { rows } = await world.product.db.pool.query<{ key: string }>(
+      'select key from rate_limits',
+    );
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.filter(({ key }) => key.includes('private'))).toEqual([]);
   });

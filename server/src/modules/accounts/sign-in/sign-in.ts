@@ -10,7 +10,12 @@ import { type CountedTry, countRecognisedTry, countStrangersTry } from './sign-i
 import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from '../store.ts';
 
 export type SignInOutcome =
-  | { readonly owes: null; readonly user: CurrentUser; readonly token: string; readonly recognition: string }
+  | {
+      readonly owes: null;
+      readonly user: CurrentUser;
+      readonly token: string;
+      readonly recognition: string;
+    }
   /** The token is of a session that opens nothing but the rest of the sign-in. */
   | { readonly owes: 'second_factor'; readonly token: string };
 
@@ -18,7 +23,11 @@ type SigningIn = Pick<Context, 'db' | 'clock' | 'appSecret'>;
 type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
 
 /** Signs in with e-mail and password; known and unknown addresses cost the same work and get the same answer. */
-export async function signIn(context: SigningIn, form: { email: string; password: string }, from: From): Promise<SignInOutcome> {
+export async function signIn(
+  context: SigningIn,
+  form: { email: string; password: string },
+  from: From,
+): Promise<SignInOutcome> {
   const tried = await countTry(context, form.email, from);
   const account = await whosePassword(tried, form.password);
   if (account === null) throw refuse('invalid', 'invalid_login');
@@ -26,8 +35,15 @@ export async function signIn(context: SigningIn, form: { email: string; password
   return context.db.transaction('sign_in', async (tx) => {
     const locked = await lockAccountIfAny(tx, account.id);
     // The password was replaced, or the account closed, since it was looked at: a session now would outlive that.
-    if (locked === null || locked.closed_at !== null || locked.password_hash !== account.password_hash) throw refuse('invalid', 'invalid_login');
-    return locked.has_second_factor ? oweSecondFactor(tx, locked, from) : complete(context, tx, locked, from);
+    if (
+      locked === null ||
+      locked.closed_at !== null ||
+      locked.password_hash !== account.password_hash
+    )
+      throw refuse('invalid', 'invalid_login');
+    return locked.has_second_factor
+      ? oweSecondFactor(tx, locked, from)
+      : complete(context, tx, locked, from);
   });
 }
 
@@ -45,18 +61,29 @@ interface Tried {
 async function countTry(context: SigningIn, email: string, from: From): Promise<Tried> {
   const { owner, claimant } = await findAccountsByEmail(context.db, email);
   const at = owner && recognisedAt(context, from.recognition, owner, new Date());
-  const counted = owner && at !== null && (await countRecognisedTry(context, { accountId: owner.id, recognisedAt: at }));
+  const counted =
+    owner &&
+    at !== null &&
+    (await countRecognisedTry(context, { accountId: owner.id, recognisedAt: at }));
   if (counted) return { owner, claimant: null, counted };
-  return { owner, claimant, counted: await countStrangersTry(context, { email, address: from.browser.address }) };
+  return {
+    owner,
+    claimant,
+    counted: await countStrangersTry(context, { email, address: from.browser.address }),
+  };
 }
 
 /**
  * The account whose password it is. One hash for the owner who knows it, two for everybody else: somebody who registered an
  * address and then logs in to it would else learn, by the refusal or by the time, whether it has another owner.
  */
-async function whosePassword({ owner, claimant, counted }: Tried, password: string): Promise<AccountRow | null> {
+async function whosePassword(
+  { owner, claimant, counted }: Tried,
+  password: string,
+): Promise<AccountRow | null> {
   try {
-    for (const account of [owner, claimant]) if (await verifyPassword(account?.password_hash ?? null, password)) return account;
+    for (const account of [owner, claimant])
+      if (await verifyPassword(account?.password_hash ?? null, password)) return account;
     return null;
   } catch (error) {
     // Nobody has looked at the password when the server was too busy.
@@ -67,9 +94,20 @@ async function whosePassword({ owner, claimant, counted }: Tried, password: stri
 
 async function oweSecondFactor(tx: Tx, account: AccountRow, from: From): Promise<SignInOutcome> {
   for (const replaced of from.replaces ?? []) if (replaced !== null) await endSession(tx, replaced);
-  return { owes: 'second_factor', token: await startSession(tx, { kind: 'sign_in', subjectId: account.id, ...from.browser }) };
+  return {
+    owes: 'second_factor',
+    token: await startSession(tx, { kind: 'sign_in', subjectId: account.id, ...from.browser }),
+  };
 }
 
-async function complete(context: SigningIn, tx: Tx, account: AccountRow, from: From): Promise<SignInOutcome> {
-  return { owes: null, ...(await completeSignIn(context, tx, { account, by: 'password', ...from })) };
+async function complete(
+  context: SigningIn,
+  tx: Tx,
+  account: AccountRow,
+  from: From,
+): Promise<SignInOutcome> {
+  return {
+    owes: null,
+    ...(await completeSignIn(context, tx, { account, by: 'password', ...from })),
+  };
 }

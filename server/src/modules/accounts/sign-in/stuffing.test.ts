@@ -37,11 +37,30 @@ function browserFrom(localAddress: string): ApiClient {
   agents.push(agent);
   const wire: Wire = ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, method, path, agent, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(body.length) }) } }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
-      });
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          agent,
+          headers: {
+            ...headers,
+            ...(body === undefined ? {} : { 'content-length': String(body.length) }),
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
       sent.on('error', reject);
       sent.end(body);
     });
@@ -56,9 +75,14 @@ interface Flood {
 }
 
 /** Lets the networks try in turns, so many at once, each as fast as it is answered. */
-async function flood(browsers: readonly ApiClient[], emails: readonly string[], tries: { from: number; to: number; password: (index: number) => string }): Promise<Flood> {
+async function flood(
+  browsers: readonly ApiClient[],
+  emails: readonly string[],
+  tries: { from: number; to: number; password: (index: number) => string },
+): Promise<Flood> {
   const result: Flood = { answers: new Map(), lookedAt: new Map() };
-  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  const add = (counts: Map<string, number>, key: string) =>
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   let next = tries.from;
   const lane = async () => {
     for (let index = next++; index < tries.to; index = next++) {
@@ -66,7 +90,9 @@ async function flood(browsers: readonly ApiClient[], emails: readonly string[], 
       const browser = browsers[(index + Math.floor(index / ACCOUNTS)) % NETWORKS];
       const email = emails[index % ACCOUNTS] ?? '';
       if (browser === undefined) throw new Error('fewer browsers than networks');
-      const { status, body } = await browser.call(login, { body: { email, password: tries.password(index) } });
+      const { status, body } = await browser.call(login, {
+        body: { email, password: tries.password(index) },
+      });
       add(result.answers, `${status} ${body.code ?? ''}`);
       if (status !== 429) add(result.lookedAt, email);
     }
@@ -84,29 +110,54 @@ describe('stuffing passwords', () => {
        select gen_random_uuid(), 'person.' || n || '@people.example', now(), 'Person', password_hash, locale, now() from accounts, generate_series(2, $2) n where id = $1`,
       [owner.accountId, ACCOUNTS],
     );
-    const emails = [owner.email, ...Array.from({ length: ACCOUNTS - 1 }, (_, index) => `person.${index + 2}@people.example`)];
+    const emails = [
+      owner.email,
+      ...Array.from({ length: ACCOUNTS - 1 }, (_, index) => `person.${index + 2}@people.example`),
+    ];
     const recognised = browserFrom('127.0.0.1');
     await recognised.ok(login, { body: { email: owner.email, password: PASSWORD } });
     await recognised.ok(logout);
-    const attackers = Array.from({ length: NETWORKS }, (_, index) => browserFrom(`127.0.0.${index + 2}`));
+    const attackers = Array.from({ length: NETWORKS }, (_, index) =>
+      browserFrom(`127.0.0.${index + 2}`),
+    );
     hashing.verified = 0;
 
-    const first = await flood(attackers, emails, { from: 0, to: TRIES * 0.6, password: (index) => `guess number ${index}` });
+    const first = await flood(attackers, emails, {
+      from: 0,
+      to: TRIES * 0.6,
+      password: (index) => `guess number ${index}`,
+    });
     const allowed = SIGN_IN_LIMITS.addressFromStrangers.max;
-    expect([first.lookedAt.size, Math.min(...first.lookedAt.values()), Math.max(...first.lookedAt.values())]).toEqual([ACCOUNTS, allowed, allowed]);
+    expect([
+      first.lookedAt.size,
+      Math.min(...first.lookedAt.values()),
+      Math.max(...first.lookedAt.values()),
+    ]).toEqual([ACCOUNTS, allowed, allowed]);
     expect(first.answers.get('422 invalid_login')).toBe(allowed * ACCOUNTS);
-    expect(new Set(first.answers.keys())).toEqual(new Set(['422 invalid_login', '429 sign_in_guarded', '429 too_many_tries']));
+    expect(new Set(first.answers.keys())).toEqual(
+      new Set(['422 invalid_login', '429 sign_in_guarded', '429 too_many_tries']),
+    );
     expect(hashing.verified).toBe(HASHES_PER_WRONG_TRY * allowed * ACCOUNTS);
 
     // Fresh networks, and now every thirteenth password is the right one.
     await forgetCounts(world, 'sign_in.network');
     hashing.verified = 0;
-    const second = flood(attackers, emails, { from: TRIES * 0.6, to: TRIES, password: (index) => (index % 13 === 0 ? PASSWORD : `guess number ${index}`) });
-    expect((await recognised.ok(login, { body: { email: owner.email, password: PASSWORD } })).email).toBe(owner.email);
+    const second = flood(attackers, emails, {
+      from: TRIES * 0.6,
+      to: TRIES,
+      password: (index) => (index % 13 === 0 ? PASSWORD : `guess number ${index}`),
+    });
+    expect(
+      (await recognised.ok(login, { body: { email: owner.email, password: PASSWORD } })).email,
+    ).toBe(owner.email);
     const phone = browserFrom('127.0.0.1');
-    expect((await phone.call(login, { body: { email: owner.email, password: PASSWORD } })).body.code).toBe('sign_in_guarded');
+    expect(
+      (await phone.call(login, { body: { email: owner.email, password: PASSWORD } })).body.code,
+    ).toBe('sign_in_guarded');
     await world.runJobs();
-    await phone.ok(recogniseBrowser, { body: { token: tokenOf(world, owner.email, MAILS.recognise) } });
+    await phone.ok(recogniseBrowser, {
+      body: { token: tokenOf(world, owner.email, MAILS.recognise) },
+    });
     await phone.ok(login, { body: { email: owner.email, password: PASSWORD } });
     expect((await phone.ok(whoAmI)).id).toBe(owner.accountId);
     const { answers, lookedAt: none } = await second;

@@ -7,17 +7,26 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 export function commissionAllocatedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const tokens = `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: `Ihre Provision: ${tokens}`,
-        paragraphs: [`Ihre Provision aus dem Partnerprogramm wurde angelegt: Ihnen wurden ${tokens} zugeteilt.`, 'Sie können die Tokens jetzt wie gekaufte in Ihre eigene Wallet abholen. Bitte denken Sie daran, dass die Provision in der Regel zu versteuern ist.'],
-        button: { label: 'Tokens abholen', url: setting.pageUrl(locale, '/claim/new') },
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: `Ihre Provision: ${tokens}`,
+          paragraphs: [
+            `Ihre Provision aus dem Partnerprogramm wurde angelegt: Ihnen wurden ${tokens} zugeteilt.`,
+            'Sie können die Tokens jetzt wie gekaufte in Ihre eigene Wallet abholen. Bitte denken Sie daran, dass die Provision in der Regel zu versteuern ist.',
+          ],
+          button: { label: 'Tokens abholen', url: setting.pageUrl(locale, '/claim/new') },
+        },
+        en: {
+          subject: `Your commission: ${tokens}`,
+          paragraphs: [
+            `Your commission from the affiliate programme has been invested: ${tokens} have been allocated to you.`,
+            'You can now claim the tokens into a wallet of your own, like bought ones. Please bear in mind that commission is usually taxable.',
+          ],
+          button: { label: 'Claim tokens', url: setting.pageUrl(locale, '/claim/new') },
+        },
       },
-      en: {
-        subject: `Your commission: ${tokens}`,
-        paragraphs: [`Your commission from the affiliate programme has been invested: ${tokens} have been allocated to you.`, 'You can now claim the tokens into a wallet of your own, like bought ones. Please bear in mind that commission is usually taxable.'],
-        button: { label: 'Claim tokens', url: setting.pageUrl(locale, '/claim/new') },
-      },
-    });
+    );
   };
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Keypair } from '@stellar/stellar-sdk';
 import type { z } from 'zod';
 import { CLAIM_SHAPES } from '@bb1/domain/claims/claim-shape';
-import { type BuiltClaim, buildClaim, type Claim, createClaim, currentClaim } from '@bb1/domain/claims/endpoints';
+import {
+  type BuiltClaim,
+  buildClaim,
+  type Claim,
+  createClaim,
+  currentClaim,
+} from '@bb1/domain/claims/endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { money } from '@bb1/domain/money';
 import { checkEnvelope } from '../../../../../web/app/portal/claim/checks/check-envelope.ts';
@@ -20,15 +26,31 @@ export const UNITS = 26_315_789_473n;
 export const TOKENS = '2631.5789473';
 
 /** What an approved allocation leaves in the journal. */
-export async function giveTokens(db: Database, accountId: string, units: bigint = UNITS): Promise<void> {
+export async function giveTokens(
+  db: Database,
+  accountId: string,
+  units: bigint = UNITS,
+): Promise<void> {
   await db.transaction('test_give_tokens', (tx) =>
-    post(tx, { kind: 'tokens_allocated', causeId: randomUUID(), at: new Date(), lines: posting(money('TOKEN', units), { debit: { account: 'unsold_tokens' }, credit: { account: 'unclaimed_tokens', subjectId: accountId } }) }),
+    post(tx, {
+      kind: 'tokens_allocated',
+      causeId: randomUUID(),
+      at: new Date(),
+      lines: posting(money('TOKEN', units), {
+        debit: { account: 'unsold_tokens' },
+        credit: { account: 'unclaimed_tokens', subjectId: accountId },
+      }),
+    }),
   );
 }
 
 /** Body of a submission, signed the way the browser does it: only after the browser's own check agreed. */
 export interface SignedBody {
-  readonly distribution_claim: { readonly id: string; readonly transaction_hash: string; readonly signature: string };
+  readonly distribution_claim: {
+    readonly id: string;
+    readonly transaction_hash: string;
+    readonly signature: string;
+  };
 }
 
 /** A person in front of a browser that made new keys. */
@@ -41,7 +63,9 @@ export class Claimant {
   }
 
   create(): Promise<Claim> {
-    return this.#caller.ok(createClaim, { body: { distribution_claim: { public_key: this.keys.publicKey() } } });
+    return this.#caller.ok(createClaim, {
+      body: { distribution_claim: { public_key: this.keys.publicKey() } },
+    });
   }
 
   build(claim: { id: string }): Promise<BuiltClaim> {
@@ -58,7 +82,13 @@ export class Claimant {
       shapes: CLAIM_SHAPES,
       now: shown.now ?? Date.now(),
     });
-    return { distribution_claim: { id: built.claim.id, transaction_hash: built.transaction_hash, signature: signClaim({ hash, secretKey: this.keys.secret() }) } };
+    return {
+      distribution_claim: {
+        id: built.claim.id,
+        transaction_hash: built.transaction_hash,
+        signature: signClaim({ hash, secretKey: this.keys.secret() }),
+      },
+    };
   }
 
   async current(): Promise<Claim> {

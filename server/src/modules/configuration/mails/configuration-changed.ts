@@ -9,26 +9,33 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
  */
 export function configurationChangedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
-    const [version, count, at] = [values['version'] ?? '', Number(values['changes']), formatDateTime(locale, values['at'] ?? 0)];
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: `Das Geld steht still: Version ${version} der Konfiguration wartet auf Bestätigung`,
-        paragraphs: [
-          `das Produkt wurde am ${at} mit anderen Einstellungen gestartet. ${count === 1 ? 'Eine Einstellung hat' : `${count} Einstellungen haben`} sich geändert, und Geld hängt davon ab. Deshalb bewegt sich kein Geld, bis zwei Personen Version ${version} der Konfiguration bestätigt haben.`,
-          'Melden Sie sich bitte in der Verwaltung an, so wie immer, und vergleichen Sie unter „Konfiguration“, was sich geändert hat, mit dem, was beschlossen wurde.',
-          'Ist etwas dabei, das niemand beschlossen hat? Dann bestätigen Sie nicht und sagen Sie sofort denen Bescheid, die das Produkt betreiben, nicht per E-Mail.',
-        ],
-        closing: ['Diese E-Mail enthält absichtlich keinen Link.'],
+    const [version, count, at] = [
+      values['version'] ?? '',
+      Number(values['changes']),
+      formatDateTime(locale, values['at'] ?? 0),
+    ];
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: `Das Geld steht still: Version ${version} der Konfiguration wartet auf Bestätigung`,
+          paragraphs: [
+            `das Produkt wurde am ${at} mit anderen Einstellungen gestartet. ${count === 1 ? 'Eine Einstellung hat' : `${count} Einstellungen haben`} sich geändert, und Geld hängt davon ab. Deshalb bewegt sich kein Geld, bis zwei Personen Version ${version} der Konfiguration bestätigt haben.`,
+            'Melden Sie sich bitte in der Verwaltung an, so wie immer, und vergleichen Sie unter „Konfiguration“, was sich geändert hat, mit dem, was beschlossen wurde.',
+            'Ist etwas dabei, das niemand beschlossen hat? Dann bestätigen Sie nicht und sagen Sie sofort denen Bescheid, die das Produkt betreiben, nicht per E-Mail.',
+          ],
+          closing: ['Diese E-Mail enthält absichtlich keinen Link.'],
+        },
+        en: {
+          subject: `Money stands still: version ${version} of the configuration waits to be confirmed`,
+          paragraphs: [
+            `the product was started with other settings on ${at}. ${count === 1 ? 'One setting has' : `${count} settings have`} changed, and money depends on it. So no money moves until two people have confirmed version ${version} of the configuration.`,
+            'Please log in to the back office the way you always do, and compare what has changed, under "Configuration", with what was decided.',
+            'Is there something that nobody decided? Then do not confirm, and tell those who run the product at once, and not by e-mail.',
+          ],
+          closing: ['This mail has no link on purpose.'],
+        },
       },
-      en: {
-        subject: `Money stands still: version ${version} of the configuration waits to be confirmed`,
-        paragraphs: [
-          `the product was started with other settings on ${at}. ${count === 1 ? 'One setting has' : `${count} settings have`} changed, and money depends on it. So no money moves until two people have confirmed version ${version} of the configuration.`,
-          'Please log in to the back office the way you always do, and compare what has changed, under "Configuration", with what was decided.',
-          'Is there something that nobody decided? Then do not confirm, and tell those who run the product at once, and not by e-mail.',
-        ],
-        closing: ['This mail has no link on purpose.'],
-      },
-    });
+    );
   };
 }

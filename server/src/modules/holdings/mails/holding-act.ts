@@ -17,48 +17,121 @@ interface Facts {
 /** What officers did with a holding, without why: neutral words, because the reason may not be for the person. */
 export function holdingActMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
-    const amount = values['tokens'] === '' ? '' : `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
-    const facts: Facts = { amount, wallet: values['publicKey'] ?? '', target: values['target'] ?? '', reference: values['reference'] ?? '' };
+    const amount =
+      values['tokens'] === ''
+        ? ''
+        : `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
+    const facts: Facts = {
+      amount,
+      wallet: values['publicKey'] ?? '',
+      target: values['target'] ?? '',
+      reference: values['reference'] ?? '',
+    };
     const role = values['role'] ?? '';
     const de = german(role, facts);
     const en = english(role, facts);
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: { subject: de.subject, paragraphs: [...de.paragraphs, 'Bei Fragen antworten Sie einfach auf diese E-Mail.'], button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') } },
-      en: { subject: en.subject, paragraphs: [...en.paragraphs, 'If you have questions, simply answer this mail.'], button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') } },
-    });
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: de.subject,
+          paragraphs: [...de.paragraphs, 'Bei Fragen antworten Sie einfach auf diese E-Mail.'],
+          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+        },
+        en: {
+          subject: en.subject,
+          paragraphs: [...en.paragraphs, 'If you have questions, simply answer this mail.'],
+          button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        },
+      },
+    );
   };
 }
 
 function english(role: string, { amount, wallet, target, reference }: Facts): Words {
   switch (role) {
     case 'freeze':
-      return { subject: 'Your tokens cannot be moved at the moment', paragraphs: [`the tokens in your wallet ${wallet} can neither be sent nor received at the moment. They remain yours.`] };
+      return {
+        subject: 'Your tokens cannot be moved at the moment',
+        paragraphs: [
+          `the tokens in your wallet ${wallet} can neither be sent nor received at the moment. They remain yours.`,
+        ],
+      };
     case 'release':
-      return { subject: 'Your tokens can be moved again', paragraphs: [`the tokens in your wallet ${wallet} can be sent and received again.`] };
+      return {
+        subject: 'Your tokens can be moved again',
+        paragraphs: [`the tokens in your wallet ${wallet} can be sent and received again.`],
+      };
     case 'replacement':
-      return { subject: 'Your tokens are in your other wallet', paragraphs: [`${amount} from your wallet ${wallet} are now in your wallet ${target}.`, 'The former wallet can receive no tokens any more. Please do not use it for our bond.'] };
+      return {
+        subject: 'Your tokens are in your other wallet',
+        paragraphs: [
+          `${amount} from your wallet ${wallet} are now in your wallet ${target}.`,
+          'The former wallet can receive no tokens any more. Please do not use it for our bond.',
+        ],
+      };
     case 'inheritance':
-      return { subject: 'Tokens were transferred', paragraphs: [`${amount} from the wallet ${wallet} were transferred.`] };
+      return {
+        subject: 'Tokens were transferred',
+        paragraphs: [`${amount} from the wallet ${wallet} were transferred.`],
+      };
     case 'heir':
-      return { subject: 'Tokens were transferred to you', paragraphs: [`${amount} were transferred to your wallet ${target}.`] };
+      return {
+        subject: 'Tokens were transferred to you',
+        paragraphs: [`${amount} were transferred to your wallet ${target}.`],
+      };
     default:
-      return { subject: `The tokens of your order ${reference} are back`, paragraphs: [`${amount} from your wallet ${wallet} are back with us. So the withdrawal of your order ${reference} is complete.`, 'What you have paid we send back to where it came from.'] };
+      return {
+        subject: `The tokens of your order ${reference} are back`,
+        paragraphs: [
+          `${amount} from your wallet ${wallet} are back with us. So the withdrawal of your order ${reference} is complete.`,
+          'What you have paid we send back to where it came from.',
+        ],
+      };
   }
 }
 
 function german(role: string, { amount, wallet, target, reference }: Facts): Words {
   switch (role) {
     case 'freeze':
-      return { subject: 'Ihre Tokens können derzeit nicht bewegt werden', paragraphs: [`die Tokens in Ihrer Wallet ${wallet} können derzeit weder gesendet noch empfangen werden. Sie gehören weiterhin Ihnen.`] };
+      return {
+        subject: 'Ihre Tokens können derzeit nicht bewegt werden',
+        paragraphs: [
+          `die Tokens in Ihrer Wallet ${wallet} können derzeit weder gesendet noch empfangen werden. Sie gehören weiterhin Ihnen.`,
+        ],
+      };
     case 'release':
-      return { subject: 'Ihre Tokens können wieder bewegt werden', paragraphs: [`die Tokens in Ihrer Wallet ${wallet} können wieder gesendet und empfangen werden.`] };
+      return {
+        subject: 'Ihre Tokens können wieder bewegt werden',
+        paragraphs: [
+          `die Tokens in Ihrer Wallet ${wallet} können wieder gesendet und empfangen werden.`,
+        ],
+      };
     case 'replacement':
-      return { subject: 'Ihre Tokens sind in Ihrer anderen Wallet', paragraphs: [`${amount} aus Ihrer Wallet ${wallet} sind jetzt in Ihrer Wallet ${target}.`, 'Die frühere Wallet kann keine Tokens mehr empfangen. Bitte verwenden Sie sie für unsere Anleihe nicht mehr.'] };
+      return {
+        subject: 'Ihre Tokens sind in Ihrer anderen Wallet',
+        paragraphs: [
+          `${amount} aus Ihrer Wallet ${wallet} sind jetzt in Ihrer Wallet ${target}.`,
+          'Die frühere Wallet kann keine Tokens mehr empfangen. Bitte verwenden Sie sie für unsere Anleihe nicht mehr.',
+        ],
+      };
     case 'inheritance':
-      return { subject: 'Tokens wurden übertragen', paragraphs: [`${amount} aus der Wallet ${wallet} wurden übertragen.`] };
+      return {
+        subject: 'Tokens wurden übertragen',
+        paragraphs: [`${amount} aus der Wallet ${wallet} wurden übertragen.`],
+      };
     case 'heir':
-      return { subject: 'Ihnen wurden Tokens übertragen', paragraphs: [`${amount} wurden in Ihre Wallet ${target} übertragen.`] };
+      return {
+        subject: 'Ihnen wurden Tokens übertragen',
+        paragraphs: [`${amount} wurden in Ihre Wallet ${target} übertragen.`],
+      };
     default:
-      return { subject: `Die Tokens Ihres Auftrags ${reference} sind zurück`, paragraphs: [`${amount} aus Ihrer Wallet ${wallet} sind wieder bei uns. Damit ist der Widerruf Ihres Auftrags ${reference} abgeschlossen.`, 'Was Sie gezahlt haben, senden wir dorthin zurück, woher es kam.'] };
+      return {
+        subject: `Die Tokens Ihres Auftrags ${reference} sind zurück`,
+        paragraphs: [
+          `${amount} aus Ihrer Wallet ${wallet} sind wieder bei uns. Damit ist der Widerruf Ihres Auftrags ${reference} abgeschlossen.`,
+          'Was Sie gezahlt haben, senden wir dorthin zurück, woher es kam.',
+        ],
+      };
   }
 }

@@ -6,17 +6,34 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 export function kycApprovedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const videoOutstanding = values['video'] === 'outstanding';
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Ihre Angaben sind geprüft',
-        paragraphs: ['wir haben Ihre Angaben und Ihr Dokument geprüft.', ...(videoOutstanding ? ['Für die Höhe Ihrer Anlage ist außerdem eine Videoidentifizierung nötig. Sie folgt in den nächsten Tagen.'] : ['Ihre Identitätsprüfung ist damit abgeschlossen.'])],
-        button: { label: 'Zu Ihrer Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Ihre Angaben sind geprüft',
+          paragraphs: [
+            'wir haben Ihre Angaben und Ihr Dokument geprüft.',
+            ...(videoOutstanding
+              ? [
+                  'Für die Höhe Ihrer Anlage ist außerdem eine Videoidentifizierung nötig. Sie folgt in den nächsten Tagen.',
+                ]
+              : ['Ihre Identitätsprüfung ist damit abgeschlossen.']),
+          ],
+          button: { label: 'Zu Ihrer Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+        },
+        en: {
+          subject: 'Your details have been checked',
+          paragraphs: [
+            'we have checked your details and your document.',
+            ...(videoOutstanding
+              ? [
+                  'For the amount of your investment a video identification is needed as well. It follows in the next days.',
+                ]
+              : ['This completes your verification.']),
+          ],
+          button: { label: 'Go to your dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        },
       },
-      en: {
-        subject: 'Your details have been checked',
-        paragraphs: ['we have checked your details and your document.', ...(videoOutstanding ? ['For the amount of your investment a video identification is needed as well. It follows in the next days.'] : ['This completes your verification.'])],
-        button: { label: 'Go to your dashboard', url: setting.pageUrl(locale, '/dashboard') },
-      },
-    });
+    );
   };
 }

@@ -10,9 +10,19 @@ export function kycChangesRequestedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const codes = (values['reasons'] ?? '').split(',');
     const words = (language: Locale) => {
-      const { subject, paragraphs, button } = changesMailWords(language, CHANGE_REASONS.filter((reason) => codes.includes(reason)));
-      return { subject, paragraphs, button: { label: button, url: setting.pageUrl(language, '/verification/checklist') } };
+      const { subject, paragraphs, button } = changesMailWords(
+        language,
+        CHANGE_REASONS.filter((reason) => codes.includes(reason)),
+      );
+      return {
+        subject,
+        paragraphs,
+        button: { label: button, url: setting.pageUrl(language, '/verification/checklist') },
+      };
     };
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, { de: words('de'), en: words('en') });
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      { de: words('de'), en: words('en') },
+    );
   };
 }

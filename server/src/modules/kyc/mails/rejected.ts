@@ -5,14 +5,23 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 /** Tells a refusal in neutral words: the reasons may be such as must not be told (section 47 GwG). */
 export function kycRejectedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Zu Ihrer Identitätsprüfung',
-        paragraphs: ['vielen Dank für Ihr Interesse. Leider können wir Ihnen diese Anlage nicht anbieten.', `Wenn Sie Fragen haben, schreiben Sie uns bitte an ${setting.offering.issuer.supportEmail}.`],
+    renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Zu Ihrer Identitätsprüfung',
+          paragraphs: [
+            'vielen Dank für Ihr Interesse. Leider können wir Ihnen diese Anlage nicht anbieten.',
+            `Wenn Sie Fragen haben, schreiben Sie uns bitte an ${setting.offering.issuer.supportEmail}.`,
+          ],
+        },
+        en: {
+          subject: 'About your verification',
+          paragraphs: [
+            'thank you for your interest. Unfortunately, we cannot offer you this investment.',
+            `If you have questions, please write to us at ${setting.offering.issuer.supportEmail}.`,
+          ],
+        },
       },
-      en: {
-        subject: 'About your verification',
-        paragraphs: ['thank you for your interest. Unfortunately, we cannot offer you this investment.', `If you have questions, please write to us at ${setting.offering.issuer.supportEmail}.`],
-      },
-    });
+    );
 }

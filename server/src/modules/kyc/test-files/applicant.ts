@@ -4,11 +4,19 @@ import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
-import { createAddress, createIdentityProof, type IdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createAddress,
+  createIdentityProof,
+  type IdentityProof,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 
 /** Somebody who calls the interface. */
 export interface Caller {
-  ok<E extends Endpoint>(endpoint: E, input?: { params?: Record<string, string>; body?: unknown; files?: readonly TestFile[] }): Promise<z.output<E['reply']>>;
+  ok<E extends Endpoint>(
+    endpoint: E,
+    input?: { params?: Record<string, string>; body?: unknown; files?: readonly TestFile[] },
+  ): Promise<z.output<E['reply']>>;
 }
 
 export interface TestFile {
@@ -34,28 +42,56 @@ export const IDENTITY = {
   doc_expires_on: '2049-01-31',
 } as const;
 
-export const ADDRESS = { street: 'Beispielweg 3', street_additional: '', city: 'Köln', country: 'DE', state: '', zipcode: '50667' } as const;
+export const ADDRESS = {
+  street: 'Beispielweg 3',
+  street_additional: '',
+  city: 'Köln',
+  country: 'DE',
+  state: '',
+  zipcode: '50667',
+} as const;
 
 /** To make noise takes longer than all else about a photo, so there is one for each size. */
 const noises = new Map<string, Promise<Buffer>>();
 
 function noise(width: number, height: number): Promise<Buffer> {
   const name = `${width} ${height}`;
-  const made = noises.get(name) ?? sharp({ create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).raw().toBuffer();
+  const made =
+    noises.get(name) ??
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .raw()
+      .toBuffer();
   noises.set(name, made);
   return made;
 }
 
 /** A photo that is unlike any other: noise in the given size, whose first line no other photo has. */
-export async function photo({ name = 'passport.jpg', width = 900, height = 600 } = {}): Promise<TestFile> {
+export async function photo({
+  name = 'passport.jpg',
+  width = 900,
+  height = 600,
+} = {}): Promise<TestFile> {
   const pixels = Buffer.from(await noise(width, height));
   randomFillSync(pixels, 0, width * 3);
-  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg().toBuffer();
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
   return { field: 'attachments', name, type: 'image/jpeg', bytes };
 }
 
 /** Gives everything a private investor has to give. */
-export async function apply(person: Caller, details: Partial<Record<keyof typeof IDENTITY, string | boolean>> = {}): Promise<IdentityProof> {
+export async function apply(
+  person: Caller,
+  details: Partial<Record<keyof typeof IDENTITY, string | boolean>> = {},
+): Promise<IdentityProof> {
   await person.ok(createAddress, { body: ADDRESS });
   const { id } = await person.ok(createIdentityProof, { body: { ...IDENTITY, ...details } });
   return person.ok(updateIdentityProof, { params: { id }, files: [await photo()] });
@@ -65,5 +101,8 @@ export async function apply(person: Caller, details: Partial<Record<keyof typeof
 export async function approve(officer: Caller, accountId: string): Promise<void> {
   const params = { account_id: accountId };
   const { version, record } = await officer.ok(getKycReview, { params });
-  await officer.ok(decideKyc, { params, body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) } });
+  await officer.ok(decideKyc, {
+    params,
+    body: { decision: 'approve', version, checked: requiredReviewChecks(record.applicant_type) },
+  });
 }

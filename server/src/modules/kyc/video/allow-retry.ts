@@ -7,7 +7,11 @@ import { lockVideoCall, markRetryAllowed } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 /** Lets a person try again whom an officer could not identify. */
-export async function allowRetry(setting: VideoSetting, officerId: string, { callId, reason }: { callId: string; reason: string }): Promise<void> {
+export async function allowRetry(
+  setting: VideoSetting,
+  officerId: string,
+  { callId, reason }: { callId: string; reason: string },
+): Promise<void> {
   const at = setting.clock.now();
   await setting.db.transaction('allow_video_retry', async (tx) => {
     const call = await lockVideoCall(tx, callId);
@@ -15,7 +19,19 @@ export async function allowRetry(setting: VideoSetting, officerId: string, { cal
     await refuseOwnCase(tx, officerId, call.account_id);
     if (!(await isToReview(tx, callId))) throw refuse('conflict', 'wrong_state');
     await markRetryAllowed(tx, callId, { officerId, at });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'video.retry_allowed', subject: `account:${call.account_id}`, reason, after: { call: callId } });
-    await tellPerson(tx, { accountId: call.account_id, template: 'video-retry-allowed', values: {}, at });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'video.retry_allowed',
+      subject: `account:${call.account_id}`,
+      reason,
+      after: { call: callId },
+    });
+    await tellPerson(tx, {
+      accountId: call.account_id,
+      template: 'video-retry-allowed',
+      values: {},
+      at,
+    });
   });
 }

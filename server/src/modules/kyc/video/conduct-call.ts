@@ -1,5 +1,9 @@
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import type { OfficerCheck, PictureKind, SecurityFeature } from '@bb1/domain/video-identification/officer-checks';
+import type {
+  OfficerCheck,
+  PictureKind,
+  SecurityFeature,
+} from '@bb1/domain/video-identification/officer-checks';
 import type { UploadedFile } from '../../../platform/http/call.ts';
 import { newId } from '../../../platform/ids.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -17,46 +21,94 @@ const RECORDING_TYPE = 'video/webm';
 const WEBM_START = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
 /** Notes what the officer has ticked and typed so far. */
-export async function noteChecks(setting: VideoSetting, officerId: string, given: { callId: string; checks: readonly OfficerCheck[]; features: readonly SecurityFeature[]; serialNumber: string | null }): Promise<void> {
+export async function noteChecks(
+  setting: VideoSetting,
+  officerId: string,
+  given: {
+    callId: string;
+    checks: readonly OfficerCheck[];
+    features: readonly SecurityFeature[];
+    serialNumber: string | null;
+  },
+): Promise<void> {
   await setting.db.transaction('note_video_checks', async (tx) => {
     await lockOwnCall(tx, officerId, given.callId);
-    await writeChecks(tx, given.callId, { checks: [...new Set(given.checks)], features: [...new Set(given.features)], serialNumber: given.serialNumber });
+    await writeChecks(tx, given.callId, {
+      checks: [...new Set(given.checks)],
+      features: [...new Set(given.features)],
+      serialNumber: given.serialNumber,
+    });
   });
 }
 
 /** Keeps one picture of the call, checked like every file and sealed. */
-export async function keepPicture(setting: VideoSetting, officerId: string, given: { callId: string; kind: PictureKind; files: readonly UploadedFile[] }): Promise<void> {
+export async function keepPicture(
+  setting: VideoSetting,
+  officerId: string,
+  given: { callId: string; kind: PictureKind; files: readonly UploadedFile[] },
+): Promise<void> {
   const { callId, kind } = given;
   const file = onlyFile(given.files, 'picture');
   // Decoding is costly: not for a call that is somebody else's or over.
   await setting.db.transaction('find_video_call', (tx) => lockOwnCall(tx, officerId, callId));
   const checked = await setting.checkDocument(file.bytes, file);
-  if (!checked.ok) throw checked.code === 'upload_busy' || checked.code === 'upload_scan_unavailable' ? refuse('unavailable', checked.code) : refuseField('picture', checked.code);
+  if (!checked.ok)
+    throw checked.code === 'upload_busy' || checked.code === 'upload_scan_unavailable'
+      ? refuse('unavailable', checked.code)
+      : refuseField('picture', checked.code);
   const [preview] = checked.previews ?? [];
-  if (!checked.type.startsWith('image/') || preview === undefined) throw refuseField('picture', 'upload_wrong_type');
+  if (!checked.type.startsWith('image/') || preview === undefined)
+    throw refuseField('picture', 'upload_wrong_type');
   const at = setting.clock.now();
   await setting.db.transaction('keep_video_picture', async (tx) => {
     const call = await lockOwnCall(tx, officerId, callId);
-    if ((await picturesOf(tx, callId)).length >= MAX_PICTURES) throw refuseField('picture', 'upload_too_many', { max: MAX_PICTURES });
-    const documentId = await setting.documents.store(tx, { ownerId: call.account_id, type: checked.type, displayName: `${kind}.jpg`, original: file.bytes, preview: { type: 'image/jpeg', bytes: preview.bytes }, storedAt: at });
+    if ((await picturesOf(tx, callId)).length >= MAX_PICTURES)
+      throw refuseField('picture', 'upload_too_many', { max: MAX_PICTURES });
+    const documentId = await setting.documents.store(tx, {
+      ownerId: call.account_id,
+      type: checked.type,
+      displayName: `${kind}.jpg`,
+      original: file.bytes,
+      preview: { type: 'image/jpeg', bytes: preview.bytes },
+      storedAt: at,
+    });
     await addPicture(tx, { id: newId(), callId, kind, documentId, at });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'video.picture_kept', subject: `account:${call.account_id}`, after: { call: callId, kind } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'video.picture_kept',
+      subject: `account:${call.account_id}`,
+      after: { call: callId, kind },
+    });
   });
 }
 
 /** Keeps one piece of the recording, where the person agreed to one. A piece that came twice is kept once. Returns how many there are. */
-export async function keepRecording(setting: VideoSetting, officerId: string, given: { callId: string; position: number; files: readonly UploadedFile[] }): Promise<number> {
+export async function keepRecording(
+  setting: VideoSetting,
+  officerId: string,
+  given: { callId: string; position: number; files: readonly UploadedFile[] },
+): Promise<number> {
   const { callId, position } = given;
   const file = onlyFile(given.files, 'piece');
   const at = setting.clock.now();
   return setting.db.transaction('keep_video_recording', async (tx) => {
     const call = ownCall(await lockVideoCall(tx, callId), { sender: 'officer', id: officerId });
     // The last piece is still on its way when the result is given.
-    if (call.ended_at !== null && at.getTime() - call.ended_at.getTime() > LAST_PIECE_MS) throw refuse('conflict', 'video_call_over');
+    if (call.ended_at !== null && at.getTime() - call.ended_at.getTime() > LAST_PIECE_MS)
+      throw refuse('conflict', 'video_call_over');
     if (call.recording !== 'whole_call') throw refuse('conflict', 'wrong_state');
-    if (position === 0 && !file.bytes.subarray(0, 4).equals(WEBM_START)) throw refuseField('piece', 'upload_wrong_type');
+    if (position === 0 && !file.bytes.subarray(0, 4).equals(WEBM_START))
+      throw refuseField('piece', 'upload_wrong_type');
     if ((await pieceAt(tx, callId, position)) === null) {
-      const documentId = await setting.documents.store(tx, { ownerId: call.account_id, type: RECORDING_TYPE, displayName: `recording-${position}.webm`, original: file.bytes, preview: null, storedAt: at });
+      const documentId = await setting.documents.store(tx, {
+        ownerId: call.account_id,
+        type: RECORDING_TYPE,
+        displayName: `recording-${position}.webm`,
+        original: file.bytes,
+        preview: null,
+        storedAt: at,
+      });
       await addPiece(tx, { callId, position, documentId, at });
     }
     return pieceCount(tx, callId);
@@ -65,7 +117,8 @@ export async function keepRecording(setting: VideoSetting, officerId: string, gi
 
 function onlyFile(files: readonly UploadedFile[], field: string): UploadedFile {
   const [file] = files;
-  if (file === undefined || file.field !== field) throw refuseField(file?.field ?? field, file === undefined ? 'required' : 'unknown_field');
+  if (file === undefined || file.field !== field)
+    throw refuseField(file?.field ?? field, file === undefined ? 'required' : 'unknown_field');
   if (file.bytes.length === 0) throw refuseField(field, 'upload_empty');
   return file;
 }

@@ -1,4 +1,19 @@
-import { addVideoPicture, addVideoRecording, allowVideoRetry, endVideoCall, getDeskVideoIceServers, getDeskVideoSignals, getVideoCall, listVideoCalls, noteVideoChecks, sendDeskVideoSignal, sendVideoCode, takeNextVideoCall, viewVideoPicture, viewVideoRecording } from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  addVideoPicture,
+  addVideoRecording,
+  allowVideoRetry,
+  endVideoCall,
+  getDeskVideoIceServers,
+  getDeskVideoSignals,
+  getVideoCall,
+  listVideoCalls,
+  noteVideoChecks,
+  sendDeskVideoSignal,
+  sendVideoCode,
+  takeNextVideoCall,
+  viewVideoPicture,
+  viewVideoRecording,
+} from '@bb1/domain/video-identification/desk-endpoints';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { allowRetry } from './allow-retry.ts';
@@ -20,15 +35,33 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   serve(listVideoCalls)(async (call) => {
     const { state, page } = call.query;
     const { rows, total, waiting } = await listVideoRows(db, { state, page });
-    return { calls: rows.map(shownRow), total, page, waiting, own_call_id: await callOfOfficer(db, call.officer.officerId) };
+    return {
+      calls: rows.map(shownRow),
+      total,
+      page,
+      waiting,
+      own_call_id: await callOfOfficer(db, call.officer.officerId),
+    };
   });
 
-  serve(takeNextVideoCall)(async (call) => ({ call_id: await takeNext(setting, call.officer.officerId) }));
+  serve(takeNextVideoCall)(async (call) => ({
+    call_id: await takeNext(setting, call.officer.officerId),
+  }));
 
   serve(getVideoCall)((call) =>
     db.transaction('get_video_call', async (tx) => {
-      const shown = await showCall(tx, { callId: call.params.call_id, officerId: call.officer.officerId });
-      await record(tx, { at: clock.now(), actor: { kind: 'officer', id: call.officer.officerId }, act: 'video.viewed', subject: `account:${shown.account_id}`, reason: `video call, ${shown.state}`, after: { call: shown.id } });
+      const shown = await showCall(tx, {
+        callId: call.params.call_id,
+        officerId: call.officer.officerId,
+      });
+      await record(tx, {
+        at: clock.now(),
+        actor: { kind: 'officer', id: call.officer.officerId },
+        act: 'video.viewed',
+        subject: `account:${shown.account_id}`,
+        reason: `video call, ${shown.state}`,
+        after: { call: shown.id },
+      });
       return shown;
     }),
   );
@@ -39,27 +72,53 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   });
 
   serve(getDeskVideoSignals)(async (call) => {
-    const signals = await readSignals(setting, sideOf(call.officer.officerId), { callId: call.params.call_id, after: call.query.after });
+    const signals = await readSignals(setting, sideOf(call.officer.officerId), {
+      callId: call.params.call_id,
+      after: call.query.after,
+    });
     await noteOfficerSeen(db, call.params.call_id);
     return signals;
   });
 
-  serve(sendDeskVideoSignal)(async (call) => ({ sequence: await sendSignal(setting, sideOf(call.officer.officerId), { callId: call.params.call_id, signal: call.body }) }));
+  serve(sendDeskVideoSignal)(async (call) => ({
+    sequence: await sendSignal(setting, sideOf(call.officer.officerId), {
+      callId: call.params.call_id,
+      signal: call.body,
+    }),
+  }));
 
-  const shown = (call: { readonly params: { readonly call_id: string }; readonly officer: { readonly officerId: string } }) => showCall(db, { callId: call.params.call_id, officerId: call.officer.officerId });
+  const shown = (call: {
+    readonly params: { readonly call_id: string };
+    readonly officer: { readonly officerId: string };
+  }) => showCall(db, { callId: call.params.call_id, officerId: call.officer.officerId });
 
   serve(noteVideoChecks)(async (call) => {
     const { checks, features, serial_number } = call.body;
-    await noteChecks(setting, call.officer.officerId, { callId: call.params.call_id, checks, features, serialNumber: serial_number });
+    await noteChecks(setting, call.officer.officerId, {
+      callId: call.params.call_id,
+      checks,
+      features,
+      serialNumber: serial_number,
+    });
     return shown(call);
   });
 
   serve(addVideoPicture)(async (call) => {
-    await keepPicture(setting, call.officer.officerId, { callId: call.params.call_id, kind: call.body.kind, files: call.files });
+    await keepPicture(setting, call.officer.officerId, {
+      callId: call.params.call_id,
+      kind: call.body.kind,
+      files: call.files,
+    });
     return shown(call);
   });
 
-  serve(viewVideoPicture)((call) => viewPicture(setting, call.officer, { callId: call.params.call_id, pictureId: call.params.picture_id, reason: call.body.reason }));
+  serve(viewVideoPicture)((call) =>
+    viewPicture(setting, call.officer, {
+      callId: call.params.call_id,
+      pictureId: call.params.picture_id,
+      reason: call.body.reason,
+    }),
+  );
 
   serve(sendVideoCode)(async (call) => {
     await sendCallCode(setting, call.officer.officerId, call.params.call_id);
@@ -72,13 +131,28 @@ export function videoDeskRoutes(serve: Serve, setting: VideoSetting): void {
   });
 
   serve(allowVideoRetry)(async (call) => {
-    await allowRetry(setting, call.officer.officerId, { callId: call.params.call_id, reason: call.body.reason });
+    await allowRetry(setting, call.officer.officerId, {
+      callId: call.params.call_id,
+      reason: call.body.reason,
+    });
     return shown(call);
   });
 
-  serve(addVideoRecording)(async (call) => ({ recording_parts: await keepRecording(setting, call.officer.officerId, { callId: call.params.call_id, position: call.body.position, files: call.files }) }));
+  serve(addVideoRecording)(async (call) => ({
+    recording_parts: await keepRecording(setting, call.officer.officerId, {
+      callId: call.params.call_id,
+      position: call.body.position,
+      files: call.files,
+    }),
+  }));
 
-  serve(viewVideoRecording)((call) => viewRecording(setting, call.officer, { callId: call.params.call_id, position: call.body.position, reason: call.body.reason }));
+  serve(viewVideoRecording)((call) =>
+    viewRecording(setting, call.officer, {
+      callId: call.params.call_id,
+      position: call.body.position,
+      reason: call.body.reason,
+    }),
+  );
 }
 
 function shownRow({ created_at, state_since, ...row }: VideoListRow) {

@@ -13,7 +13,16 @@ import { findSubject, isAbout } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 /** Says how the officer's call ended. Refuses a pass of which anything is missing, or of details that changed during the call. */
-export async function endCall(setting: VideoSetting, officerId: string, given: { callId: string; result: VideoResult; reasons: readonly ResultReason[]; note: string | null }): Promise<void> {
+export async function endCall(
+  setting: VideoSetting,
+  officerId: string,
+  given: {
+    callId: string;
+    result: VideoResult;
+    reasons: readonly ResultReason[];
+    note: string | null;
+  },
+): Promise<void> {
   const { callId, result, reasons, note } = given;
   const side = { sender: 'officer', id: officerId } as const;
   const { account_id: accountId } = ownCall(await findVideoCall(setting.db, callId), side);
@@ -23,32 +32,59 @@ export async function endCall(setting: VideoSetting, officerId: string, given: {
     if (call.state !== 'in_call') throw refuse('conflict', 'wrong_state');
     if (await isOwnKycCase(tx, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
     if (result === 'passed') await refuseUnlessComplete(tx, call);
-    await settleCall(tx, setting, { call, result, reasons: [...new Set(reasons)], note, actor: { kind: 'officer', id: officerId } });
+    await settleCall(tx, setting, {
+      call,
+      result,
+      reasons: [...new Set(reasons)],
+      note,
+      actor: { kind: 'officer', id: officerId },
+    });
   });
 }
 
 /** The result of a locked call of a locked record: state, verdict and mail together. */
-export async function settleCall(tx: Tx, setting: VideoSetting, end: { call: VideoRow; result: VideoResult; reasons: readonly ResultReason[]; note: string | null; actor: { kind: 'officer' | 'provider'; id: string | null } }): Promise<void> {
+export async function settleCall(
+  tx: Tx,
+  setting: VideoSetting,
+  end: {
+    call: VideoRow;
+    result: VideoResult;
+    reasons: readonly ResultReason[];
+    note: string | null;
+    actor: { kind: 'officer' | 'provider'; id: string | null };
+  },
+): Promise<void> {
   const { call, result, reasons, note, actor } = end;
   const at = setting.clock.now();
   await moveVideoCall(tx, call, { to: result, actor, at, reasons, note });
   await judgeKycAgain(tx, setting, call.account_id);
-  await tellPerson(tx, { accountId: call.account_id, template: `video-${result}`, values: result === 'aborted' ? { reasons: reasons.join(',') } : {}, at });
+  await tellPerson(tx, {
+    accountId: call.account_id,
+    template: `video-${result}`,
+    values: result === 'aborted' ? { reasons: reasons.join(',') } : {},
+    at,
+  });
 }
 
 async function refuseUnlessComplete(tx: Tx, call: VideoRow): Promise<void> {
-  if (!isAbout(call, await findSubject(tx, call.account_id))) throw refuse('conflict', 'wrong_state');
+  if (!isAbout(call, await findSubject(tx, call.account_id)))
+    throw refuse('conflict', 'wrong_state');
   if (!mayPass(await evidenceOf(tx, call))) throw refuse('conflict', 'video_incomplete');
 }
 
 /** What was seen in a call, for the rule that says whether it is enough. */
-export async function evidenceOf(db: Queryable, call: VideoRow): Promise<Parameters<typeof mayPass>[0]> {
+export async function evidenceOf(
+  db: Queryable,
+  call: VideoRow,
+): Promise<Parameters<typeof mayPass>[0]> {
   return {
     documentType: call.document_type,
     checks: call.checks,
     features: call.features,
     pictures: (await picturesOf(db, call.id)).map((picture) => picture.kind),
-    serialNumberAgrees: call.serial_number !== null && plainDocumentNumber(call.serial_number) === call.document_number,
+    serialNumberAgrees:
+      call.serial_number !== null &&
+      plainDocumentNumber(call.serial_number) === call.document_number,
     codeTyped: call.code_typed_at !== null,
   };
 }

@@ -8,27 +8,64 @@ export interface PictureRow {
   taken_at: Date;
 }
 
-const insertPicture = sql('video_pictures.insert', 'insert into video_pictures (id, call_id, kind, document_id, taken_at) values ($1, $2, $3, $4, $5)');
-const listPictures = sql<PictureRow>('video_pictures.of_call', 'select id, kind, document_id, taken_at from video_pictures where call_id = $1 order by taken_at, id');
-const insertPiece = sql('video_recordings.insert', 'insert into video_recordings (call_id, position, document_id, recorded_at) values ($1, $2, $3, $4)');
-const findPiece = sql<{ document_id: string }>('video_recordings.find', 'select document_id from video_recordings where call_id = $1 and position = $2');
-const countPieces = sql<{ pieces: number }>('video_recordings.count', 'select count(*)::int as pieces from video_recordings where call_id = $1');
-const upsertSkip = sql('video_skips.upsert', 'insert into video_skips (account_id, skipped_at) values ($1, $2) on conflict (account_id) do update set skipped_at = excluded.skipped_at');
-const findSkip = sql<{ skipped_at: Date }>('video_skips.find', 'select skipped_at from video_skips where account_id = $1');
+const insertPicture = sql(
+  'video_pictures.insert',
+  'insert into video_pictures (id, call_id, kind, document_id, taken_at) values ($1, $2, $3, $4, $5)',
+);
+const listPictures = sql<PictureRow>(
+  'video_pictures.of_call',
+  'select id, kind, document_id, taken_at from video_pictures where call_id = $1 order by taken_at, id',
+);
+const insertPiece = sql(
+  'video_recordings.insert',
+  'insert into video_recordings (call_id, position, document_id, recorded_at) values ($1, $2, $3, $4)',
+);
+const findPiece = sql<{ document_id: string }>(
+  'video_recordings.find',
+  'select document_id from video_recordings where call_id = $1 and position = $2',
+);
+const countPieces = sql<{ pieces: number }>(
+  'video_recordings.count',
+  'select count(*)::int as pieces from video_recordings where call_id = $1',
+);
+const upsertSkip = sql(
+  'video_skips.upsert',
+  'insert into video_skips (account_id, skipped_at) values ($1, $2) on conflict (account_id) do update set skipped_at = excluded.skipped_at',
+);
+const findSkip = sql<{ skipped_at: Date }>(
+  'video_skips.find',
+  'select skipped_at from video_skips where account_id = $1',
+);
 
-export async function addPicture(tx: Tx, picture: { id: string; callId: string; kind: PictureKind; documentId: string; at: Date }): Promise<void> {
-  await tx.run(insertPicture, [picture.id, picture.callId, picture.kind, picture.documentId, picture.at]);
+export async function addPicture(
+  tx: Tx,
+  picture: { id: string; callId: string; kind: PictureKind; documentId: string; at: Date },
+): Promise<void> {
+  await tx.run(insertPicture, [
+    picture.id,
+    picture.callId,
+    picture.kind,
+    picture.documentId,
+    picture.at,
+  ]);
 }
 
 export function picturesOf(db: Queryable, callId: string): Promise<PictureRow[]> {
   return db.rows(listPictures, [callId]);
 }
 
-export async function addPiece(tx: Tx, piece: { callId: string; position: number; documentId: string; at: Date }): Promise<void> {
+export async function addPiece(
+  tx: Tx,
+  piece: { callId: string; position: number; documentId: string; at: Date },
+): Promise<void> {
   await tx.run(insertPiece, [piece.callId, piece.position, piece.documentId, piece.at]);
 }
 
-export async function pieceAt(db: Queryable, callId: string, position: number): Promise<string | null> {
+export async function pieceAt(
+  db: Queryable,
+  callId: string,
+  position: number,
+): Promise<string | null> {
   return (await db.maybe(findPiece, [callId, position]))?.document_id ?? null;
 }
 

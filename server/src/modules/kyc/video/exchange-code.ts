@@ -9,30 +9,56 @@ import type { VideoSetting } from './video-setting.ts';
 const PURPOSE = 'video_identification';
 
 /** Mails a code to the person of the officer's call: it counts in the person's session alone (BaFin circular 3/2017 (GW), part B VII). */
-export async function sendCallCode(setting: VideoSetting, officerId: string, callId: string): Promise<void> {
+export async function sendCallCode(
+  setting: VideoSetting,
+  officerId: string,
+  callId: string,
+): Promise<void> {
   const at = setting.clock.now();
   const call = await mustBeInCall(setting, { sender: 'officer', id: officerId }, callId);
   if (call.state !== 'in_call') throw refuse('conflict', 'video_call_over');
   const account = await findAccount(setting.db, call.account_id);
   if (account === null) throw new Error(`no account ${call.account_id} to write to`);
-  const mail = { template: 'video-code', to: account.email, locale: account.locale, values: { name: account.full_name }, at, about: account.id };
+  const mail = {
+    template: 'video-code',
+    to: account.email,
+    locale: account.locale,
+    values: { name: account.full_name },
+    at,
+    about: account.id,
+  };
   try {
-    await sendMailCode(setting, { purpose: PURPOSE, subjectId: callId, sessionHash: call.session_hash ?? Buffer.alloc(0), mail });
+    await sendMailCode(setting, {
+      purpose: PURPOSE,
+      subjectId: callId,
+      sessionHash: call.session_hash ?? Buffer.alloc(0),
+      mail,
+    });
   } catch (error) {
     // It is the person who has signed out, not the officer.
-    if (error instanceof Refusal && error.kind === 'unauthenticated') throw refuse('conflict', 'video_call_over');
+    if (error instanceof Refusal && error.kind === 'unauthenticated')
+      throw refuse('conflict', 'video_call_over');
     throw error;
   }
   await setting.db.transaction('note_video_code', async (tx) => {
     const locked = ownCall(await lockVideoCall(tx, callId), { sender: 'officer', id: officerId });
     if (locked.state !== 'in_call') throw refuse('conflict', 'video_call_over');
     await markCodeSent(tx, callId, at);
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'video.code_sent', subject: `account:${call.account_id}`, after: { call: callId } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'video.code_sent',
+      subject: `account:${call.account_id}`,
+      after: { call: callId },
+    });
   });
 }
 
 /** Takes the code that the person typed during the call. Refuses at the field `code`. */
-export async function typeCallCode(setting: VideoSetting, given: { accountId: string; sessionHash: Buffer; callId: string; code: string }): Promise<void> {
+export async function typeCallCode(
+  setting: VideoSetting,
+  given: { accountId: string; sessionHash: Buffer; callId: string; code: string },
+): Promise<void> {
   const { accountId, sessionHash, callId, code } = given;
   const at = setting.clock.now();
   const side: Side = { sender: 'investor', id: accountId };
@@ -40,9 +66,20 @@ export async function typeCallCode(setting: VideoSetting, given: { accountId: st
   if (call.state !== 'in_call') throw refuse('conflict', 'video_call_over');
   const account = await findAccount(setting.db, accountId);
   if (account === null) throw new Error(`no account ${accountId} that types a code`);
-  await redeemMailCode(setting, { purpose: PURPOSE, subjectId: callId, sessionHash, to: account.email, code }, async (tx) => {
-    if (ownCall(await lockVideoCall(tx, callId), side).state !== 'in_call') throw refuse('conflict', 'video_call_over');
-    await markCodeTyped(tx, callId, at);
-    await record(tx, { at, actor: { kind: 'investor', id: accountId }, act: 'video.code_typed', subject: `account:${accountId}`, after: { call: callId } });
-  });
+  await redeemMailCode(
+    setting,
+    { purpose: PURPOSE, subjectId: callId, sessionHash, to: account.email, code },
+    async (tx) => {
+      if (ownCall(await lockVideoCall(tx, callId), side).state !== 'in_call')
+        throw refuse('conflict', 'video_call_over');
+      await markCodeTyped(tx, callId, at);
+      await record(tx, {
+        at,
+        actor: { kind: 'investor', id: accountId },
+        act: 'video.code_typed',
+        subject: `account:${accountId}`,
+        after: { call: callId },
+      });
+    },
+  );
 }

@@ -1,6 +1,11 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { VideoSignals } from '@bb1/domain/video-identification/endpoints';
-import { type InvestorSignal, type OfficerSignal, type SignalSender, SIGNALS_PER_CALL } from '@bb1/domain/video-identification/signal';
+import {
+  type InvestorSignal,
+  type OfficerSignal,
+  type SignalSender,
+  SIGNALS_PER_CALL,
+} from '@bb1/domain/video-identification/signal';
 import { countCall } from '../../../platform/http/rate-limit.ts';
 import { keepSignal, signalsFor } from './signal-store.ts';
 import { findVideoCall, lockVideoCall, placeInLine, type VideoRow } from './store.ts';
@@ -14,17 +19,26 @@ export interface Side {
 }
 
 /** Whose call it is not gets the answer of a call that there is not. */
-export async function mustBeInCall(setting: Pick<VideoSetting, 'db'>, side: Side, callId: string): Promise<VideoRow> {
+export async function mustBeInCall(
+  setting: Pick<VideoSetting, 'db'>,
+  side: Side,
+  callId: string,
+): Promise<VideoRow> {
   return ownCall(await findVideoCall(setting.db, callId), side);
 }
 
 export function ownCall(call: VideoRow | null, side: Side): VideoRow {
   const owner = side.sender === 'investor' ? call?.account_id : call?.officer_id;
-  if (call === null || call.provider !== 'built_in' || owner !== side.id) throw refuse('not_found', 'not_found');
+  if (call === null || call.provider !== 'built_in' || owner !== side.id)
+    throw refuse('not_found', 'not_found');
   return call;
 }
 
-export async function sendSignal(setting: VideoSetting, side: Side, { callId, signal }: { callId: string; signal: InvestorSignal | OfficerSignal }): Promise<number> {
+export async function sendSignal(
+  setting: VideoSetting,
+  side: Side,
+  { callId, signal }: { callId: string; signal: InvestorSignal | OfficerSignal },
+): Promise<number> {
   await mustBeInCall(setting, side, callId);
   await countCall(setting.db, `video_signals|${callId}|${side.sender}`, SIGNALS_PER_CALL);
   return setting.db.transaction('send_video_signal', async (tx) => {
@@ -35,13 +49,20 @@ export async function sendSignal(setting: VideoSetting, side: Side, { callId, si
 }
 
 /** What the other side said, and where the call stands. */
-export async function readSignals(setting: VideoSetting, side: Side, { callId, after }: { callId: string; after: number }): Promise<VideoSignals> {
+export async function readSignals(
+  setting: VideoSetting,
+  side: Side,
+  { callId, after }: { callId: string; after: number },
+): Promise<VideoSignals> {
   const call = await mustBeInCall(setting, side, callId);
   return {
     state: call.state,
     position: call.state === 'waiting' ? await placeInLine(setting.db, callId) : null,
     code_sent: call.code_sent_at !== null,
     code_typed: call.code_typed_at !== null,
-    signals: call.state === 'in_call' ? await signalsFor(setting.db, callId, { reader: side.sender, after }) : [],
+    signals:
+      call.state === 'in_call'
+        ? await signalsFor(setting.db, callId, { reader: side.sender, after })
+        : [],
   };
 }

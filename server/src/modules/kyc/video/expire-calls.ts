@@ -14,7 +14,12 @@ export async function expireCalls(setting: Pick<VideoSetting, 'db' | 'clock'>): 
     await setting.db.transaction('expire_video_call', async (tx) => {
       const call = await lockVideoCall(tx, id);
       // Heard of again, ended or deleted in the meantime.
-      if (call !== null && isOpen(call.state)) await moveVideoCall(tx, call, { to: 'expired', actor: { kind: 'system', id: null }, at: setting.clock.now() });
+      if (call !== null && isOpen(call.state))
+        await moveVideoCall(tx, call, {
+          to: 'expired',
+          actor: { kind: 'system', id: null },
+          at: setting.clock.now(),
+        });
     });
   }
 }

@@ -5,7 +5,10 @@ import { lockVideoCall } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 /** The person leaves the waiting room, or breaks the call off. Somebody else's call is answered like none. */
-export async function leaveCall(setting: VideoSetting, { accountId, callId }: { accountId: string; callId: string }): Promise<void> {
+export async function leaveCall(
+  setting: VideoSetting,
+  { accountId, callId }: { accountId: string; callId: string },
+): Promise<void> {
   const at = setting.clock.now();
   await setting.db.transaction('leave_video_call', async (tx) => {
     const call = await lockVideoCall(tx, callId);
@@ -14,7 +17,12 @@ export async function leaveCall(setting: VideoSetting, { accountId, callId }: { 
     if (call.state === 'waiting') await moveVideoCall(tx, call, { to: 'withdrawn', actor, at });
     else if (call.state === 'in_call' && call.provider === 'built_in') {
       await moveVideoCall(tx, call, { to: 'aborted', actor, at, reasons: ['person_left'] });
-      await tellPerson(tx, { accountId, template: 'video-aborted', values: { reasons: 'person_left' }, at });
+      await tellPerson(tx, {
+        accountId,
+        template: 'video-aborted',
+        values: { reasons: 'person_left' },
+        at,
+      });
     } else throw refuse('conflict', 'video_call_over');
   });
 }

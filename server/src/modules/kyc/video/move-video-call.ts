@@ -1,4 +1,8 @@
-import { mayMoveVideo, type VideoActor, type VideoState } from '@bb1/domain/video-identification/call-state';
+import {
+  mayMoveVideo,
+  type VideoActor,
+  type VideoState,
+} from '@bb1/domain/video-identification/call-state';
 import type { ResultReason } from '@bb1/domain/video-identification/result-reasons';
 import { type Actor, record, SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -14,8 +18,15 @@ export interface VideoCallMove {
 }
 
 /** The only way in which an attempt changes its state: along the table of moves, with history and an entry in the audit log. */
-export async function moveVideoCall(tx: Tx, call: VideoRow, { to, actor, at, reasons = [], note = null }: VideoCallMove): Promise<void> {
-  if (!mayMoveVideo(call.state, to, actor.kind)) throw new Error(`video identification ${call.id} cannot be moved from ${call.state} to ${to} by ${actor.kind}`);
+export async function moveVideoCall(
+  tx: Tx,
+  call: VideoRow,
+  { to, actor, at, reasons = [], note = null }: VideoCallMove,
+): Promise<void> {
+  if (!mayMoveVideo(call.state, to, actor.kind))
+    throw new Error(
+      `video identification ${call.id} cannot be moved from ${call.state} to ${to} by ${actor.kind}`,
+    );
   await moveVideoRow(tx, call.id, { from: call.state, to, actor, at, reasons, note });
   if (to !== 'in_call') await forgetSignals(tx, call.id);
   await record(tx, {
@@ -23,7 +34,11 @@ export async function moveVideoCall(tx: Tx, call: VideoRow, { to, actor, at, rea
     actor: loggedActor(actor),
     act: `video.${to}`,
     subject: `account:${call.account_id}`,
-    ...(actor.kind === 'provider' ? { reason: 'told by the outside provider' } : note === null ? {} : { reason: note }),
+    ...(actor.kind === 'provider'
+      ? { reason: 'told by the outside provider' }
+      : note === null
+        ? {}
+        : { reason: note }),
     before: { state: call.state },
     after: { state: to, call: call.id, ...(reasons.length > 0 ? { reasons } : {}) },
   });

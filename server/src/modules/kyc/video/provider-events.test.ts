@@ -2,9 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getVideoCall, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
-import { getVideoIdentification, getVideoSignals, startVideoIdentification } from '@bb1/domain/video-identification/endpoints';
+import {
+  getVideoIdentification,
+  getVideoSignals,
+  startVideoIdentification,
+} from '@bb1/domain/video-identification/endpoints';
 import { PROVIDER_SIGNATURE_HEADER } from '@bb1/domain/video-identification/provider-event';
-import { startVideoProvider, type VideoProviderStandIn } from '../../../../../testing/video-provider-for-tests.ts';
+import {
+  startVideoProvider,
+  type VideoProviderStandIn,
+} from '../../../../../testing/video-provider-for-tests.ts';
 import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
 import { signMessage } from '../../../integrations/video-identification/signed-message.ts';
 import { apply, IDENTITY } from '../test-files/applicant.ts';
@@ -19,7 +26,13 @@ let world: World;
 let listening: string;
 beforeAll(async () => {
   provider = await startVideoProvider({ secret });
-  world = await openWorld({ environment: { VIDEO_PROVIDER: 'outside', VIDEO_PROVIDER_URL: provider.url, VIDEO_PROVIDER_SECRET: secret.toString('base64') } });
+  world = await openWorld({
+    environment: {
+      VIDEO_PROVIDER: 'outside',
+      VIDEO_PROVIDER_URL: provider.url,
+      VIDEO_PROVIDER_SECRET: secret.toString('base64'),
+    },
+  });
   listening = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
   provider.tellTo(`${listening}/api/webhooks/video_identification`);
 });
@@ -39,15 +52,32 @@ interface Message {
 async function started(name: string): Promise<{ person: Investor; callId: string; page: string }> {
   const person = await world.investor(name);
   await apply(person);
-  const { redirect_url, identification } = await person.ok(startVideoIdentification, { body: CONSENT });
+  const { redirect_url, identification } = await person.ok(startVideoIdentification, {
+    body: CONSENT,
+  });
   return { person, callId: identification.call?.id ?? '', page: redirect_url ?? '' };
 }
 
 /** Sends a message to the webhook as the provider would; returns the status. */
-async function tells(message: Message, forged: { body?: string; signature?: string; secret?: Buffer; at?: Date } = {}): Promise<number> {
-  const body = Buffer.from(JSON.stringify({ event_id: randomUUID(), sandbox: true, occurred_at: new Date().toISOString(), ...message }));
-  const signature = forged.signature ?? signMessage(forged.secret ?? secret, body, forged.at ?? new Date());
-  const answer = await fetch(`${listening}/api/webhooks/video_identification`, { method: 'POST', headers: { 'content-type': 'application/json', [PROVIDER_SIGNATURE_HEADER]: signature }, body: forged.body ?? body });
+async function tells(
+  message: Message,
+  forged: { body?: string; signature?: string; secret?: Buffer; at?: Date } = {},
+): Promise<number> {
+  const body = Buffer.from(
+    JSON.stringify({
+      event_id: randomUUID(),
+      sandbox: true,
+      occurred_at: new Date().toISOString(),
+      ...message,
+    }),
+  );
+  const signature =
+    forged.signature ?? signMessage(forged.secret ?? secret, body, forged.at ?? new Date());
+  const answer = await fetch(`${listening}/api/webhooks/video_identification`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [PROVIDER_SIGNATURE_HEADER]: signature },
+    body: forged.body ?? body,
+  });
   return answer.status;
 }
 
@@ -59,8 +89,16 @@ describe('an outside provider', () => {
     expect(new URL(page).origin).toBe(new URL(provider.url).origin);
     const shown = await (await fetch(page)).text();
     expect(shown).toContain('Anna Muster');
-    const back = await fetch(page, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ result: 'passed', document_number: IDENTITY.doc_id }), redirect: 'manual' });
-    expect([back.status, back.headers.get('location')]).toEqual([303, 'http://localhost:3000/verification/video_identification']);
+    const back = await fetch(page, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ result: 'passed', document_number: IDENTITY.doc_id }),
+      redirect: 'manual',
+    });
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      'http://localhost:3000/verification/video_identification',
+    ]);
     expect(await stateOf(person)).toBe('passed');
     expect(await videoPassed(world.product.db, person.accountId)).toBe(true);
     await world.runJobs();
@@ -72,38 +110,101 @@ describe('an outside provider', () => {
     const again = await person.ok(startVideoIdentification, { body: CONSENT });
     expect(again.identification.call?.id).toBe(callId);
     provider.pause(true);
-    expect(await person.call(startVideoIdentification, { body: CONSENT })).toMatchObject({ status: 503, body: { errors: { base: ['The video identification cannot be reached right now. Please try again later.'] } } });
+    expect(await person.call(startVideoIdentification, { body: CONSENT })).toMatchObject({
+      status: 503,
+      body: {
+        errors: {
+          base: ['The video identification cannot be reached right now. Please try again later.'],
+        },
+      },
+    });
     provider.pause(false);
-    expect((await person.ok(startVideoIdentification, { body: CONSENT })).redirect_url).not.toBeNull();
+    expect(
+      (await person.ok(startVideoIdentification, { body: CONSENT })).redirect_url,
+    ).not.toBeNull();
   });
 
   it('[KYC-9][SAFE-3] a message counts once, however often it is sent, and a pass is not undone by what comes late', async () => {
     const { person, callId } = await started('Anna Muster');
-    const pass = { type: 'passed', call_id: callId, event_id: randomUUID(), document_number: 'c01x00 t47' };
+    const pass = {
+      type: 'passed',
+      call_id: callId,
+      event_id: randomUUID(),
+      document_number: 'c01x00 t47',
+    };
     expect(await Promise.all([tells(pass), tells(pass), tells(pass)])).toEqual([204, 204, 204]);
-    for (const type of ['started', 'failed', 'aborted']) expect(await tells({ type, call_id: callId, reasons: type === 'failed' ? ['other'] : [] })).toBe(204);
+    for (const type of ['started', 'failed', 'aborted'])
+      expect(
+        await tells({ type, call_id: callId, reasons: type === 'failed' ? ['other'] : [] }),
+      ).toBe(204);
     expect(await stateOf(person)).toBe('passed');
-    const { rows } = await world.product.db.pool.query<{ type: string; outcome: string }>('select type, outcome from video_provider_events where call_id = $1 order by type', [callId]);
-    expect(rows).toEqual([{ type: 'aborted', outcome: 'call_over' }, { type: 'failed', outcome: 'call_over' }, { type: 'passed', outcome: 'applied' }, { type: 'started', outcome: 'call_over' }]);
-    expect((await world.product.db.pool.query("select from mail_outbox where recipient = $1 and template like 'video-%'", [person.email])).rowCount).toBe(1);
+    const { rows } = await world.product.db.pool.query<{ type: string; outcome: string }>(
+      'select type, outcome from video_provider_events where call_id = $1 order by type',
+      [callId],
+    );
+    expect(rows).toEqual([
+      { type: 'aborted', outcome: 'call_over' },
+      { type: 'failed', outcome: 'call_over' },
+      { type: 'passed', outcome: 'applied' },
+      { type: 'started', outcome: 'call_over' },
+    ]);
+    expect(
+      (
+        await world.product.db.pool.query(
+          "select from mail_outbox where recipient = $1 and template like 'video-%'",
+          [person.email],
+        )
+      ).rowCount,
+    ).toBe(1);
   });
 
   it('[KYC-9][SAFE-3] a message that is forged, old, changed or not one at all changes nothing', async () => {
     const { person, callId } = await started('Falk Falsch');
     const pass = { type: 'passed', call_id: callId, document_number: IDENTITY.doc_id };
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    for (const forged of [{ signature: '' }, { secret: randomBytes(32) }, { at: minutesAgo(6) }, { at: minutesAgo(-6) }, { body: JSON.stringify({ ...pass, event_id: randomUUID() }) }]) expect(await tells(pass, forged)).toBe(403);
+    for (const forged of [
+      { signature: '' },
+      { secret: randomBytes(32) },
+      { at: minutesAgo(6) },
+      { at: minutesAgo(-6) },
+      { body: JSON.stringify({ ...pass, event_id: randomUUID() }) },
+    ])
+      expect(await tells(pass, forged)).toBe(403);
     expect(await tells({ ...pass, type: 'identified' })).toBe(403);
-    expect((await fetch(`${listening}/api/webhooks/video_identification`, { method: 'POST', body: 'x'.repeat(70_000), headers: { [PROVIDER_SIGNATURE_HEADER]: 't=1,v1=0' } })).status).toBe(413);
+    expect(
+      (
+        await fetch(`${listening}/api/webhooks/video_identification`, {
+          method: 'POST',
+          body: 'x'.repeat(70_000),
+          headers: { [PROVIDER_SIGNATURE_HEADER]: 't=1,v1=0' },
+        })
+      ).status,
+    ).toBe(413);
     expect(await stateOf(person)).toBe('waiting');
-    expect((await world.product.db.pool.query('select from video_provider_events where call_id = $1', [callId])).rowCount).toBe(0);
+    expect(
+      (
+        await world.product.db.pool.query('select from video_provider_events where call_id = $1', [
+          callId,
+        ])
+      ).rowCount,
+    ).toBe(0);
   });
 
   it('[KYC-9] a pass with another document, or none, is no pass and goes to an officer', async () => {
     for (const document_number of [undefined, 'X00000000']) {
       const { person, callId } = await started('Dokument Tausch');
-      expect(await tells({ type: 'passed', call_id: callId, ...(document_number === undefined ? {} : { document_number }) })).toBe(204);
-      expect(await person.ok(getVideoIdentification)).toMatchObject({ done: false, obstacle: 'in_review', call: { state: 'failed' } });
+      expect(
+        await tells({
+          type: 'passed',
+          call_id: callId,
+          ...(document_number === undefined ? {} : { document_number }),
+        }),
+      ).toBe(204);
+      expect(await person.ok(getVideoIdentification)).toMatchObject({
+        done: false,
+        obstacle: 'in_review',
+        call: { state: 'failed' },
+      });
     }
   });
 
@@ -113,7 +214,9 @@ describe('an outside provider', () => {
     expect(await tells({ type: 'started', call_id: callId })).toBe(204);
     expect(await stateOf(person)).toBe('in_call');
     expect(await tells({ type: 'aborted', call_id: callId, reasons: ['sound'] })).toBe(204);
-    expect((await person.ok(getVideoIdentification)).call?.reasons).toEqual(['We could not hear each other well.']);
+    expect((await person.ok(getVideoIdentification)).call?.reasons).toEqual([
+      'We could not hear each other well.',
+    ]);
   });
 
   it('[KYC-9] our own officers have nothing to do with its calls', async () => {
@@ -121,7 +224,11 @@ describe('an outside provider', () => {
     const vera = await world.officer('Vera Video', 'reviewer');
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
     expect((await person.call(getVideoSignals, { params: { call_id: callId } })).status).toBe(404);
-    expect(await vera.ok(getVideoCall, { params: { call_id: callId } })).toMatchObject({ provider: 'outside', own: false, missing: [] });
+    expect(await vera.ok(getVideoCall, { params: { call_id: callId } })).toMatchObject({
+      provider: 'outside',
+      own: false,
+      missing: [],
+    });
   });
 });
 
@@ -131,10 +238,34 @@ describe('where results count', () => {
     const { context, integrations } = world.product;
     const strict = Fastify();
     strict.setErrorHandler(answerErrorPlainly);
-    await videoWebhook(strict, { ...context, investedCentsOf: () => Promise.resolve(0n), checkDocument: integrations.checkDocument, video: { ...integrations.video, acceptsSandboxEvents: false } });
+    await videoWebhook(strict, {
+      ...context,
+      investedCentsOf: () => Promise.resolve(0n),
+      checkDocument: integrations.checkDocument,
+      video: { ...integrations.video, acceptsSandboxEvents: false },
+    });
     const send = async (sandbox: boolean) => {
-      const body = Buffer.from(JSON.stringify({ event_id: randomUUID(), sandbox, occurred_at: new Date().toISOString(), type: 'passed', call_id: callId, document_number: IDENTITY.doc_id }));
-      return (await strict.inject({ method: 'POST', url: '/webhooks/video_identification', headers: { 'content-type': 'application/json', [PROVIDER_SIGNATURE_HEADER]: signMessage(secret, body, new Date()) }, payload: body })).statusCode;
+      const body = Buffer.from(
+        JSON.stringify({
+          event_id: randomUUID(),
+          sandbox,
+          occurred_at: new Date().toISOString(),
+          type: 'passed',
+          call_id: callId,
+          document_number: IDENTITY.doc_id,
+        }),
+      );
+      return (
+        await strict.inject({
+          method: 'POST',
+          url: '/webhooks/video_identification',
+          headers: {
+            'content-type': 'application/json',
+            [PROVIDER_SIGNATURE_HEADER]: signMessage(secret, body, new Date()),
+          },
+          payload: body,
+        })
+      ).statusCode;
     };
     expect(await send(true)).toBe(403);
     expect(await stateOf(person)).toBe('waiting');

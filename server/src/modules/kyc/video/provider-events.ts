@@ -1,7 +1,11 @@
 import type { ProviderEvent } from '@bb1/domain/video-identification/provider-event';
 import { isOpen } from '@bb1/domain/video-identification/call-state';
 import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
-import { reasonsFit, type ResultReason, type VideoResult } from '@bb1/domain/video-identification/result-reasons';
+import {
+  reasonsFit,
+  type ResultReason,
+  type VideoResult,
+} from '@bb1/domain/video-identification/result-reasons';
 import { sql, type Tx } from '../../../platform/db/database.ts';
 import { lockKyc } from '../store.ts';
 import { settleCall } from './end-call.ts';
@@ -12,15 +16,31 @@ import type { VideoSetting } from './video-setting.ts';
 
 export type EventOutcome = 'applied' | 'call_unknown' | 'call_over' | 'without_effect';
 
-const fileEvent = sql('video_provider_events.insert', 'insert into video_provider_events (event_id, call_id, type, occurred_at, received_at, outcome) values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing');
-const noteOutcome = sql('video_provider_events.outcome', 'update video_provider_events set outcome = $2 where event_id = $1');
+const fileEvent = sql(
+  'video_provider_events.insert',
+  'insert into video_provider_events (event_id, call_id, type, occurred_at, received_at, outcome) values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing',
+);
+const noteOutcome = sql(
+  'video_provider_events.outcome',
+  'update video_provider_events set outcome = $2 where event_id = $1',
+);
 
 /** Files a believed message and does what it says, once. Messages may come twice, late and in any order. */
-export async function takeProviderEvent(setting: VideoSetting, event: ProviderEvent): Promise<void> {
+export async function takeProviderEvent(
+  setting: VideoSetting,
+  event: ProviderEvent,
+): Promise<void> {
   const at = setting.clock.now();
   const known = await findVideoCall(setting.db, event.call_id);
   await setting.db.transaction('take_video_event', async (tx) => {
-    const isNew = await tx.run(fileEvent, [event.event_id, known?.id ?? null, event.type, event.occurred_at, at, 'call_unknown']);
+    const isNew = await tx.run(fileEvent, [
+      event.event_id,
+      known?.id ?? null,
+      event.type,
+      event.occurred_at,
+      at,
+      'call_unknown',
+    ]);
     if (isNew === 0 || known === null || known.provider !== 'outside') return;
     await lockKyc(tx, known.account_id);
     const call = await lockVideoCall(tx, known.id);
@@ -29,7 +49,11 @@ export async function takeProviderEvent(setting: VideoSetting, event: ProviderEv
   });
 }
 
-async function apply(tx: Tx, setting: VideoSetting, { call, event, at }: { call: VideoRow; event: ProviderEvent; at: Date }): Promise<EventOutcome> {
+async function apply(
+  tx: Tx,
+  setting: VideoSetting,
+  { call, event, at }: { call: VideoRow; event: ProviderEvent; at: Date },
+): Promise<EventOutcome> {
   if (!isOpen(call.state)) return 'call_over';
   if (event.type === 'started') {
     if (call.state !== 'waiting') return 'without_effect';
@@ -37,18 +61,36 @@ async function apply(tx: Tx, setting: VideoSetting, { call, event, at }: { call:
     return 'applied';
   }
   const { result, reasons } = await resultOf(tx, call, event);
-  await settleCall(tx, setting, { call, result, reasons, note: null, actor: { kind: 'provider', id: null } });
+  await settleCall(tx, setting, {
+    call,
+    result,
+    reasons,
+    note: null,
+    actor: { kind: 'provider', id: null },
+  });
   return 'applied';
 }
 
 /** A pass for another document, or of somebody whose details changed meanwhile, is none. */
-async function resultOf(tx: Tx, call: VideoRow, event: ProviderEvent): Promise<{ result: VideoResult; reasons: readonly ResultReason[] }> {
+async function resultOf(
+  tx: Tx,
+  call: VideoRow,
+  event: ProviderEvent,
+): Promise<{ result: VideoResult; reasons: readonly ResultReason[] }> {
   if (event.type === 'passed') {
-    if (event.document_number === undefined || plainDocumentNumber(event.document_number) !== call.document_number) return { result: 'failed', reasons: ['number_differs'] };
-    return isAbout(call, await findSubject(tx, call.account_id)) ? { result: 'passed', reasons: [] } : { result: 'failed', reasons: ['details_differ'] };
+    if (
+      event.document_number === undefined ||
+      plainDocumentNumber(event.document_number) !== call.document_number
+    )
+      return { result: 'failed', reasons: ['number_differs'] };
+    return isAbout(call, await findSubject(tx, call.account_id))
+      ? { result: 'passed', reasons: [] }
+      : { result: 'failed', reasons: ['details_differ'] };
   }
   const result = event.type === 'aborted' ? 'aborted' : 'failed';
   const reasons = [...new Set(event.reasons)];
   if (reasonsFit(result, reasons)) return { result, reasons };
-  return result === 'aborted' ? { result, reasons: ['person_left'] } : { result, reasons: ['other'] };
+  return result === 'aborted'
+    ? { result, reasons: ['person_left'] }
+    : { result, reasons: ['other'] };
 }

@@ -1,4 +1,13 @@
-import { getVideoIceServers, getVideoIdentification, getVideoSignals, leaveVideoCall, sendVideoSignal, skipVideoIdentification, startVideoIdentification, typeVideoCode } from '@bb1/domain/video-identification/endpoints';
+import {
+  getVideoIceServers,
+  getVideoIdentification,
+  getVideoSignals,
+  leaveVideoCall,
+  sendVideoSignal,
+  skipVideoIdentification,
+  startVideoIdentification,
+  typeVideoCode,
+} from '@bb1/domain/video-identification/endpoints';
 import type { Serve } from '../../../platform/http/api.ts';
 import { typeCallCode } from './exchange-code.ts';
 import { mustBeInCall, readSignals, sendSignal, type Side } from './exchange-signals.ts';
@@ -13,22 +22,38 @@ export function videoRoutes(serve: Serve, setting: VideoSetting): void {
   const { db } = setting;
   const sideOf = (accountId: string): Side => ({ sender: 'investor', id: accountId });
 
-  serve(getVideoIdentification)((call) => showIdentification(db, setting, { accountId: call.investor.accountId, locale: call.locale }));
+  serve(getVideoIdentification)((call) =>
+    showIdentification(db, setting, { accountId: call.investor.accountId, locale: call.locale }),
+  );
 
   serve(startVideoIdentification)(async (call) => {
     const { accountId, sessionHash } = call.investor;
-    const redirect = await startIdentification(setting, { accountId, sessionHash, locale: call.locale, consentVersion: call.body.consent_version });
-    return { identification: await showIdentification(db, setting, { accountId, locale: call.locale }), redirect_url: redirect?.href ?? null };
+    const redirect = await startIdentification(setting, {
+      accountId,
+      sessionHash,
+      locale: call.locale,
+      consentVersion: call.body.consent_version,
+    });
+    return {
+      identification: await showIdentification(db, setting, { accountId, locale: call.locale }),
+      redirect_url: redirect?.href ?? null,
+    };
   });
 
   serve(skipVideoIdentification)(async (call) => {
     await skipIdentification(setting, call.investor.accountId);
-    return showIdentification(db, setting, { accountId: call.investor.accountId, locale: call.locale });
+    return showIdentification(db, setting, {
+      accountId: call.investor.accountId,
+      locale: call.locale,
+    });
   });
 
   serve(leaveVideoCall)(async (call) => {
     await leaveCall(setting, { accountId: call.investor.accountId, callId: call.params.call_id });
-    return showIdentification(db, setting, { accountId: call.investor.accountId, locale: call.locale });
+    return showIdentification(db, setting, {
+      accountId: call.investor.accountId,
+      locale: call.locale,
+    });
   });
 
   serve(getVideoIceServers)(async (call) => {
@@ -38,16 +63,29 @@ export function videoRoutes(serve: Serve, setting: VideoSetting): void {
 
   serve(getVideoSignals)(async (call) => {
     const { accountId, sessionHash } = call.investor;
-    const signals = await readSignals(setting, sideOf(accountId), { callId: call.params.call_id, after: call.query.after });
+    const signals = await readSignals(setting, sideOf(accountId), {
+      callId: call.params.call_id,
+      after: call.query.after,
+    });
     await noteInvestorSeen(db, call.params.call_id, sessionHash);
     return signals;
   });
 
-  serve(sendVideoSignal)(async (call) => ({ sequence: await sendSignal(setting, sideOf(call.investor.accountId), { callId: call.params.call_id, signal: call.body }) }));
+  serve(sendVideoSignal)(async (call) => ({
+    sequence: await sendSignal(setting, sideOf(call.investor.accountId), {
+      callId: call.params.call_id,
+      signal: call.body,
+    }),
+  }));
 
   serve(typeVideoCode)(async (call) => {
     const { accountId, sessionHash } = call.investor;
-    await typeCallCode(setting, { accountId, sessionHash, callId: call.params.call_id, code: call.body.code });
+    await typeCallCode(setting, {
+      accountId,
+      sessionHash,
+      callId: call.params.call_id,
+      code: call.body.code,
+    });
     return { code_typed: true as const };
   });
 }

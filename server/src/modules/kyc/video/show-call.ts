@@ -9,7 +9,10 @@ import { findVideoCall, videoCallsOf, type VideoRow } from './store.ts';
 import { findSubject } from './subject-store.ts';
 
 /** One call for officers. The number of the document stays out of it: it is to be heard from the person. */
-export async function showCall(db: Queryable, { callId, officerId }: { callId: string; officerId: string }): Promise<VideoCall> {
+export async function showCall(
+  db: Queryable,
+  { callId, officerId }: { callId: string; officerId: string },
+): Promise<VideoCall> {
   const call = await findVideoCall(db, callId);
   if (call === null) throw refuse('not_found', 'not_found');
   const evidence = await evidenceOf(db, call);
@@ -35,19 +38,26 @@ export async function showCall(db: Queryable, { callId, officerId }: { callId: s
     serial_number_agrees: evidence.serialNumberAgrees,
     code_sent_at: call.code_sent_at?.toISOString() ?? null,
     code_typed_at: call.code_typed_at?.toISOString() ?? null,
-    pictures: (await picturesOf(db, callId)).map(({ id, kind, taken_at }) => ({ id, kind, taken_at: taken_at.toISOString() })),
+    pictures: (await picturesOf(db, callId)).map(({ id, kind, taken_at }) => ({
+      id,
+      kind,
+      taken_at: taken_at.toISOString(),
+    })),
     missing: call.provider === 'built_in' ? missingToPass(evidence) : [],
     reasons: call.reasons,
     note: call.note,
     ended_at: call.ended_at?.toISOString() ?? null,
     retry_allowed_at: call.retry_allowed_at?.toISOString() ?? null,
-    earlier: (await videoCallsOf(db, call.account_id)).filter((other) => other.id !== callId).map(({ id, state, created_at }) => ({ id, state, created_at: created_at.toISOString() })),
+    earlier: (await videoCallsOf(db, call.account_id))
+      .filter((other) => other.id !== callId)
+      .map(({ id, state, created_at }) => ({ id, state, created_at: created_at.toISOString() })),
   };
 }
 
 async function subjectOf(db: Queryable, call: VideoRow): Promise<VideoCall['subject']> {
   const subject = await findSubject(db, call.account_id);
   if (subject === null) return null;
-  const { name, dob, place_of_birth, citizenship, doc_type, doc_authority, doc_expires_on } = subject;
+  const { name, dob, place_of_birth, citizenship, doc_type, doc_authority, doc_expires_on } =
+    subject;
   return { name, dob, place_of_birth, citizenship, doc_type, doc_authority, doc_expires_on };
 }

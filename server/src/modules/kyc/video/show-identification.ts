@@ -4,7 +4,10 @@ import { attemptObstacle } from '@bb1/domain/video-identification/call-state';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
 import type { InvestorCall, VideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { isOpenAt } from '@bb1/domain/video-identification/opening-hours';
-import { missingPrerequisites, prerequisiteMessage } from '@bb1/domain/video-identification/prerequisites';
+import {
+  missingPrerequisites,
+  prerequisiteMessage,
+} from '@bb1/domain/video-identification/prerequisites';
 import { ABORT_REASONS, abortReasonText } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { standingOf } from '../kyc-of.ts';
@@ -15,7 +18,11 @@ import { videoPassed } from './video-passed.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 /** How the video identification stands for the person, in their language. */
-export async function showIdentification(db: Queryable, setting: VideoSetting, { accountId, locale }: { accountId: string; locale: Locale }): Promise<VideoIdentification> {
+export async function showIdentification(
+  db: Queryable,
+  setting: VideoSetting,
+  { accountId, locale }: { accountId: string; locale: Locale },
+): Promise<VideoIdentification> {
   const { video } = setting;
   const missing = missingPrerequisites(await prerequisiteFacts(db, accountId));
   const [first] = missing;
@@ -38,20 +45,30 @@ export async function showIdentification(db: Queryable, setting: VideoSetting, {
 }
 
 /** What keeps the person from a new attempt. A pass for another name or document keeps nobody. */
-export async function obstacleOf(db: Queryable, last: VideoRow | null): Promise<VideoIdentification['obstacle']> {
+export async function obstacleOf(
+  db: Queryable,
+  last: VideoRow | null,
+): Promise<VideoIdentification['obstacle']> {
   if (last === null) return null;
-  const obstacle = attemptObstacle({ state: last.state, retryAllowed: last.retry_allowed_at !== null });
+  const obstacle = attemptObstacle({
+    state: last.state,
+    retryAllowed: last.retry_allowed_at !== null,
+  });
   if (obstacle !== 'passed') return obstacle;
   return isAbout(last, await findSubject(db, last.account_id)) ? 'passed' : null;
 }
 
 async function shownCall(db: Queryable, call: VideoRow, locale: Locale): Promise<InvestorCall> {
-  const told = call.state === 'aborted' ? ABORT_REASONS.filter((reason) => call.reasons.includes(reason)) : [];
+  const told =
+    call.state === 'aborted' ? ABORT_REASONS.filter((reason) => call.reasons.includes(reason)) : [];
   return {
     id: call.id,
     state: call.state,
     since: call.state_since.toISOString(),
-    position: call.state === 'waiting' && call.provider === 'built_in' ? await placeInLine(db, call.id) : null,
+    position:
+      call.state === 'waiting' && call.provider === 'built_in'
+        ? await placeInLine(db, call.id)
+        : null,
     code_sent: call.code_sent_at !== null,
     code_typed: call.code_typed_at !== null,
     reasons: told.map((reason) => abortReasonText(locale, reason)),

@@ -7,6 +7,11 @@ export async function skipIdentification(setting: VideoSetting, accountId: strin
   const at = setting.clock.now();
   await setting.db.transaction('skip_video_identification', async (tx) => {
     await writeSkip(tx, accountId, at);
-    await record(tx, { at, actor: { kind: 'investor', id: accountId }, act: 'video.skipped', subject: `account:${accountId}` });
+    await record(tx, {
+      at,
+      actor: { kind: 'investor', id: accountId },
+      act: 'video.skipped',
+      subject: `account:${accountId}`,
+    });
   });
 }

@@ -4,7 +4,10 @@ import { isOpen } from '@bb1/domain/video-identification/call-state';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
 import { isOpenAt } from '@bb1/domain/video-identification/opening-hours';
 import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
-import { missingPrerequisites, prerequisiteMessage } from '@bb1/domain/video-identification/prerequisites';
+import {
+  missingPrerequisites,
+  prerequisiteMessage,
+} from '@bb1/domain/video-identification/prerequisites';
 import { VideoProviderUnavailable } from '../../../integrations/video-identification/video-identification-port.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -27,19 +30,37 @@ interface Asking {
  * Puts the person into the waiting room, or leads them to the outside provider; returns the provider's page. Whoever has
  * an attempt under way keeps that one, so that a double click or a second tab begins no other.
  */
-export async function startIdentification(setting: VideoSetting, asking: Asking): Promise<URL | null> {
+export async function startIdentification(
+  setting: VideoSetting,
+  asking: Asking,
+): Promise<URL | null> {
   const { video, publicUrl } = setting;
-  if (asking.consentVersion !== consentVersion(video.recording)) throw refuseField('consent_version', 'stale_page');
-  const { callId, personName } = await setting.db.transaction('start_video_identification', (tx) => openAttempt(tx, setting, asking));
+  if (asking.consentVersion !== consentVersion(video.recording))
+    throw refuseField('consent_version', 'stale_page');
+  const { callId, personName } = await setting.db.transaction('start_video_identification', (tx) =>
+    openAttempt(tx, setting, asking),
+  );
   try {
-    return await video.provider.start({ callId, personName, locale: asking.locale, returnUrl: new URL(`${asking.locale === 'de' ? '/de' : ''}/verification/video_identification`, publicUrl) });
+    return await video.provider.start({
+      callId,
+      personName,
+      locale: asking.locale,
+      returnUrl: new URL(
+        `${asking.locale === 'de' ? '/de' : ''}/verification/video_identification`,
+        publicUrl,
+      ),
+    });
   } catch (error) {
     if (error instanceof VideoProviderUnavailable) throw refuse('unavailable', 'video_unavailable');
     throw error;
   }
 }
 
-async function openAttempt(tx: Tx, setting: VideoSetting, { accountId, sessionHash, consentVersion: version }: Asking): Promise<{ callId: string; personName: string }> {
+async function openAttempt(
+  tx: Tx,
+  setting: VideoSetting,
+  { accountId, sessionHash, consentVersion: version }: Asking,
+): Promise<{ callId: string; personName: string }> {
   const at = setting.clock.now();
   // One after the other, so that two tabs find the same attempt.
   await lockAccount(tx, accountId);
@@ -53,11 +74,30 @@ async function openAttempt(tx: Tx, setting: VideoSetting, { accountId, sessionHa
   const obstacle = await obstacleOf(tx, last);
   if (obstacle === 'passed') throw refuse('conflict', 'video_done');
   if (obstacle === 'in_review') throw refuse('conflict', 'video_in_review');
-  if ((await standingOf(tx, accountId, setting)).verdict === 'rejected') throw refuse('conflict', 'cannot_invest');
+  if ((await standingOf(tx, accountId, setting)).verdict === 'rejected')
+    throw refuse('conflict', 'cannot_invest');
   const { hours, provider, recording } = setting.video;
   if (hours !== null && !isOpenAt(hours.hours, at)) throw refuse('conflict', 'video_closed');
   const id = newId();
-  await insertVideoCall(tx, { id, account_id: accountId, identity_proof_id: subject.identity_proof_id, person_name: subject.name, document_type: subject.doc_type, document_number: documentNumber, provider: provider.kind, consent_version: version, recording, session_hash: sessionHash, at });
-  await record(tx, { at, actor: { kind: 'investor', id: accountId }, act: 'video.started', subject: `account:${accountId}`, after: { call: id, provider: provider.kind, consent: version } });
+  await insertVideoCall(tx, {
+    id,
+    account_id: accountId,
+    identity_proof_id: subject.identity_proof_id,
+    person_name: subject.name,
+    document_type: subject.doc_type,
+    document_number: documentNumber,
+    provider: provider.kind,
+    consent_version: version,
+    recording,
+    session_hash: sessionHash,
+    at,
+  });
+  await record(tx, {
+    at,
+    actor: { kind: 'investor', id: accountId },
+    act: 'video.started',
+    subject: `account:${accountId}`,
+    after: { call: id, provider: provider.kind, consent: version },
+  });
   return { callId: id, personName: subject.name };
 }

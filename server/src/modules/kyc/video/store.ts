@@ -1,6 +1,9 @@
 import type { VideoActor, VideoState } from '@bb1/domain/video-identification/call-state';
 import type { RecordingPolicy } from '@bb1/domain/video-identification/consent';
-import type { OfficerCheck, SecurityFeature } from '@bb1/domain/video-identification/officer-checks';
+import type {
+  OfficerCheck,
+  SecurityFeature,
+} from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason } from '@bb1/domain/video-identification/result-reasons';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
@@ -30,13 +33,24 @@ export interface VideoRow {
   retry_allowed_at: Date | null;
 }
 
-export interface NewVideoRow extends Pick<VideoRow, 'id' | 'account_id' | 'person_name' | 'document_type' | 'document_number' | 'provider' | 'consent_version' | 'recording'> {
+export interface NewVideoRow extends Pick<
+  VideoRow,
+  | 'id'
+  | 'account_id'
+  | 'person_name'
+  | 'document_type'
+  | 'document_number'
+  | 'provider'
+  | 'consent_version'
+  | 'recording'
+> {
   readonly identity_proof_id: string;
   readonly session_hash: Buffer;
   readonly at: Date;
 }
 
-const COLUMNS = 'id, account_id, person_name, document_type, document_number, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_hash, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at';
+const COLUMNS =
+  'id, account_id, person_name, document_type, document_number, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_hash, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at';
 const OPEN = "state in ('waiting', 'in_call')";
 /** Whoever was not heard of for so long does not stand in the waiting room any more. */
 const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
@@ -46,10 +60,22 @@ const insertCall = sql(
   `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, provider, consent_version, recording, session_hash, consented_at, created_at, state_since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)`,
 );
-const findCallRow = sql<VideoRow>('video.find', `select ${COLUMNS} from video_identifications where id = $1`);
-const lockCallRow = sql<VideoRow>('video.lock', `select ${COLUMNS} from video_identifications where id = $1 for update`);
-const findLast = sql<VideoRow>('video.last', `select ${COLUMNS} from video_identifications where account_id = $1 order by ${OPEN} desc, created_at desc, id limit 1`);
-const listOfAccount = sql<{ id: string; state: VideoState; created_at: Date }>('video.of_account', 'select id, state, created_at from video_identifications where account_id = $1 order by created_at desc, id limit 50');
+const findCallRow = sql<VideoRow>(
+  'video.find',
+  `select ${COLUMNS} from video_identifications where id = $1`,
+);
+const lockCallRow = sql<VideoRow>(
+  'video.lock',
+  `select ${COLUMNS} from video_identifications where id = $1 for update`,
+);
+const findLast = sql<VideoRow>(
+  'video.last',
+  `select ${COLUMNS} from video_identifications where account_id = $1 order by ${OPEN} desc, created_at desc, id limit 1`,
+);
+const listOfAccount = sql<{ id: string; state: VideoState; created_at: Date }>(
+  'video.of_account',
+  'select id, state, created_at from video_identifications where account_id = $1 order by created_at desc, id limit 50',
+);
 const countAhead = sql<{ ahead: number }>(
   'video.ahead',
   `select count(*)::int as ahead from video_identifications w where w.state = 'waiting' and w.provider = 'built_in' and ${PRESENT} and (w.created_at, w.id) < (select created_at, id from video_identifications where id = $1)`,
@@ -58,17 +84,47 @@ const moveState = sql(
   'video.move',
   "update video_identifications set state = $3, state_since = $4, ended_at = case when $3 in ('waiting', 'in_call') then null else $4::timestamptz end, reasons = $5, note = $6 where id = $1 and state = $2",
 );
-const insertChange = sql('video.insert_change', 'insert into video_identification_changes (call_id, from_state, to_state, actor_kind, actor_id, at) values ($1, $2, $3, $4, $5, $6)');
-const listWaiting = sql<{ id: string; account_id: string }>('video.waiting', `select id, account_id from video_identifications where state = 'waiting' and provider = 'built_in' and ${PRESENT} order by created_at, id limit $1`);
-const takeCall = sql('video.take', "update video_identifications set officer_id = $2, officer_seen_at = now() where id = $1 and state = 'waiting'");
-const findOwnCall = sql<{ id: string }>('video.of_officer', "select id from video_identifications where officer_id = $1 and state = 'in_call'");
-const saveChecks = sql('video.save_checks', 'update video_identifications set checks = $2, features = $3, serial_number = $4 where id = $1');
-const noteCodeSent = sql('video.code_sent', 'update video_identifications set code_sent_at = $2, code_typed_at = null where id = $1');
-const noteCodeTyped = sql('video.code_typed', 'update video_identifications set code_typed_at = $2, code_sent_at = coalesce(code_sent_at, $2) where id = $1');
-const allowRetry = sql('video.allow_retry', 'update video_identifications set retry_allowed_at = $2, retry_allowed_by = $3 where id = $1');
+const insertChange = sql(
+  'video.insert_change',
+  'insert into video_identification_changes (call_id, from_state, to_state, actor_kind, actor_id, at) values ($1, $2, $3, $4, $5, $6)',
+);
+const listWaiting = sql<{ id: string; account_id: string }>(
+  'video.waiting',
+  `select id, account_id from video_identifications where state = 'waiting' and provider = 'built_in' and ${PRESENT} order by created_at, id limit $1`,
+);
+const takeCall = sql(
+  'video.take',
+  "update video_identifications set officer_id = $2, officer_seen_at = now() where id = $1 and state = 'waiting'",
+);
+const findOwnCall = sql<{ id: string }>(
+  'video.of_officer',
+  "select id from video_identifications where officer_id = $1 and state = 'in_call'",
+);
+const saveChecks = sql(
+  'video.save_checks',
+  'update video_identifications set checks = $2, features = $3, serial_number = $4 where id = $1',
+);
+const noteCodeSent = sql(
+  'video.code_sent',
+  'update video_identifications set code_sent_at = $2, code_typed_at = null where id = $1',
+);
+const noteCodeTyped = sql(
+  'video.code_typed',
+  'update video_identifications set code_typed_at = $2, code_sent_at = coalesce(code_sent_at, $2) where id = $1',
+);
+const allowRetry = sql(
+  'video.allow_retry',
+  'update video_identifications set retry_allowed_at = $2, retry_allowed_by = $3 where id = $1',
+);
 // Not at every poll: each would be a write.
-const seeInvestor = sql('video.see_investor', `update video_identifications set investor_seen_at = now(), session_hash = $2 where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or session_hash is distinct from $2)`);
-const seeOfficer = sql('video.see_officer', `update video_identifications set officer_seen_at = now() where id = $1 and ${OPEN} and officer_seen_at < now() - interval '5 seconds'`);
+const seeInvestor = sql(
+  'video.see_investor',
+  `update video_identifications set investor_seen_at = now(), session_hash = $2 where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or session_hash is distinct from $2)`,
+);
+const seeOfficer = sql(
+  'video.see_officer',
+  `update video_identifications set officer_seen_at = now() where id = $1 and ${OPEN} and officer_seen_at < now() - interval '5 seconds'`,
+);
 const listSilent = sql<{ id: string }>(
   'video.silent',
   `select id from video_identifications where (provider = 'built_in' and ${OPEN} and least(investor_seen_at, coalesce(officer_seen_at, investor_seen_at)) < now() - make_interval(mins => $1))
@@ -76,7 +132,19 @@ const listSilent = sql<{ id: string }>(
 );
 
 export async function insertVideoCall(tx: Tx, row: NewVideoRow): Promise<void> {
-  await tx.run(insertCall, [row.id, row.account_id, row.identity_proof_id, row.person_name, row.document_type, row.document_number, row.provider, row.consent_version, row.recording, row.session_hash, row.at]);
+  await tx.run(insertCall, [
+    row.id,
+    row.account_id,
+    row.identity_proof_id,
+    row.person_name,
+    row.document_type,
+    row.document_number,
+    row.provider,
+    row.consent_version,
+    row.recording,
+    row.session_hash,
+    row.at,
+  ]);
 }
 
 export function findVideoCall(db: Queryable, id: string): Promise<VideoRow | null> {
@@ -93,7 +161,10 @@ export function lastVideoCall(db: Queryable, accountId: string): Promise<VideoRo
   return db.maybe(findLast, [accountId]);
 }
 
-export function videoCallsOf(db: Queryable, accountId: string): Promise<{ id: string; state: VideoState; created_at: Date }[]> {
+export function videoCallsOf(
+  db: Queryable,
+  accountId: string,
+): Promise<{ id: string; state: VideoState; created_at: Date }[]> {
   return db.rows(listOfAccount, [accountId]);
 }
 
@@ -114,12 +185,18 @@ export interface VideoMove {
 /** Moves a locked attempt and writes the move into its history. */
 export async function moveVideoRow(tx: Tx, id: string, move: VideoMove): Promise<void> {
   const moved = await tx.run(moveState, [id, move.from, move.to, move.at, move.reasons, move.note]);
-  if (moved !== 1) throw new Error(`video identification ${id} is not ${move.from}: move to ${move.to} without the lock`);
+  if (moved !== 1)
+    throw new Error(
+      `video identification ${id} is not ${move.from}: move to ${move.to} without the lock`,
+    );
   await tx.run(insertChange, [id, move.from, move.to, move.actor.kind, move.actor.id, move.at]);
 }
 
 /** Who waits in the browser now, longest first. */
-export function waitingCalls(db: Queryable, limit: number): Promise<{ id: string; account_id: string }[]> {
+export function waitingCalls(
+  db: Queryable,
+  limit: number,
+): Promise<{ id: string; account_id: string }[]> {
   return db.rows(listWaiting, [limit]);
 }
 
@@ -132,7 +209,15 @@ export async function callOfOfficer(db: Queryable, officerId: string): Promise<s
   return (await db.maybe(findOwnCall, [officerId]))?.id ?? null;
 }
 
-export async function writeChecks(tx: Tx, id: string, seen: { checks: readonly OfficerCheck[]; features: readonly SecurityFeature[]; serialNumber: string | null }): Promise<void> {
+export async function writeChecks(
+  tx: Tx,
+  id: string,
+  seen: {
+    checks: readonly OfficerCheck[];
+    features: readonly SecurityFeature[];
+    serialNumber: string | null;
+  },
+): Promise<void> {
   await tx.run(saveChecks, [id, seen.checks, seen.features, seen.serialNumber]);
 }
 
@@ -144,12 +229,20 @@ export async function markCodeTyped(tx: Tx, id: string, at: Date): Promise<void>
   await tx.run(noteCodeTyped, [id, at]);
 }
 
-export async function markRetryAllowed(tx: Tx, id: string, by: { officerId: string; at: Date }): Promise<void> {
+export async function markRetryAllowed(
+  tx: Tx,
+  id: string,
+  by: { officerId: string; at: Date },
+): Promise<void> {
   await tx.run(allowRetry, [id, by.at, by.officerId]);
 }
 
 /** Notes that the person is there, and in which session. */
-export async function noteInvestorSeen(db: Queryable, id: string, sessionHash: Buffer): Promise<void> {
+export async function noteInvestorSeen(
+  db: Queryable,
+  id: string,
+  sessionHash: Buffer,
+): Promise<void> {
   await db.run(seeInvestor, [id, sessionHash]);
 }
 

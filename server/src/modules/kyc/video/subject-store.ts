@@ -16,7 +16,8 @@ export interface VideoSubject {
 }
 
 // A private person themselves; of a business the representative who acts for it. Nothing else of this folder knows which.
-const SUBJECT = "p.account_id = a.id and p.left_at is null and case when r.applicant_type = 'business' then p.acts_for_account else p.role = 'applicant' end";
+const SUBJECT =
+  "p.account_id = a.id and p.left_at is null and case when r.applicant_type = 'business' then p.acts_for_account else p.role = 'applicant' end";
 const findSubjectRow = sql<VideoSubject>(
   'video.subject',
   `select p.id as identity_proof_id, p.first_name || ' ' || p.last_name as name, p.dob, p.place_of_birth, p.citizenship, p.doc_type, p.doc_id, p.doc_authority, p.doc_expires_on
@@ -41,6 +42,13 @@ export function prerequisiteFacts(db: Queryable, accountId: string): Promise<Pre
 }
 
 /** Whether a call was about this very person with this very document. */
-export function isAbout(call: { readonly person_name: string; readonly document_number: string }, subject: Pick<VideoSubject, 'name' | 'doc_id'> | null): boolean {
-  return subject !== null && call.person_name === subject.name && call.document_number === plainDocumentNumber(subject.doc_id);
+export function isAbout(
+  call: { readonly person_name: string; readonly document_number: string },
+  subject: Pick<VideoSubject, 'name' | 'doc_id'> | null,
+): boolean {
+  return (
+    subject !== null &&
+    call.person_name === subject.name &&
+    call.document_number === plainDocumentNumber(subject.doc_id)
+  );
 }

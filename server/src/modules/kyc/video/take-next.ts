@@ -18,7 +18,11 @@ export async function takeNext(setting: VideoSetting, officerId: string): Promis
     if (drawn === null) throw refuse('conflict', 'video_nobody_waiting');
     const call = await lockVideoCall(tx, drawn);
     if (call === null) throw new Error(`video identification ${drawn} vanished`);
-    await moveVideoCall(tx, call, { to: 'in_call', actor: { kind: 'officer', id: officerId }, at: setting.clock.now() });
+    await moveVideoCall(tx, call, {
+      to: 'in_call',
+      actor: { kind: 'officer', id: officerId },
+      at: setting.clock.now(),
+    });
     return drawn;
   });
 }
@@ -26,7 +30,9 @@ export async function takeNext(setting: VideoSetting, officerId: string): Promis
 async function draw(tx: Tx, officerId: string): Promise<string | null> {
   const waiting: string[] = [];
   // Own cases take no place among those who are drawn from.
-  for (const { id, account_id } of await waitingCalls(tx, DRAWN_FROM * 4)) if (waiting.length < DRAWN_FROM && !(await isOwnKycCase(tx, officerId, account_id))) waiting.push(id);
+  for (const { id, account_id } of await waitingCalls(tx, DRAWN_FROM * 4))
+    if (waiting.length < DRAWN_FROM && !(await isOwnKycCase(tx, officerId, account_id)))
+      waiting.push(id);
   while (waiting.length > 0) {
     const [id] = waiting.splice(randomInt(waiting.length), 1);
     // Somebody else may have taken it a moment ago.

@@ -1,10 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allowVideoRetry, endVideoCall, getDeskVideoSignals, getVideoCall, listVideoCalls, noteVideoChecks, sendDeskVideoSignal, sendVideoCode, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
-import { getVideoIdentification, getVideoSignals, leaveVideoCall, sendVideoSignal, skipVideoIdentification, startVideoIdentification, typeVideoCode } from '@bb1/domain/video-identification/endpoints';
+import {
+  allowVideoRetry,
+  endVideoCall,
+  getDeskVideoSignals,
+  getVideoCall,
+  listVideoCalls,
+  noteVideoChecks,
+  sendDeskVideoSignal,
+  sendVideoCode,
+  takeNextVideoCall,
+} from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  getVideoIdentification,
+  getVideoSignals,
+  leaveVideoCall,
+  sendVideoSignal,
+  skipVideoIdentification,
+  startVideoIdentification,
+  typeVideoCode,
+} from '@bb1/domain/video-identification/endpoints';
 import { createAddress, createIdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { openWorld, type World } from '../../../../../testing/world.ts';
 import { ADDRESS, apply, IDENTITY } from '../test-files/applicant.ts';
-import { ALL_SEEN, CONSENT, enters, entersAgain, mailsCode, newPeer, photographs, showsEverything, takes } from './test-files/video-acts.ts';
+import {
+  ALL_SEEN,
+  CONSENT,
+  enters,
+  entersAgain,
+  mailsCode,
+  newPeer,
+  photographs,
+  showsEverything,
+  takes,
+} from './test-files/video-acts.ts';
 import { videoPassed } from './video-passed.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
@@ -22,9 +50,17 @@ beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 const by = (callId: string) => ({ params: { call_id: callId } });
-const passes = (officer: Officer, callId: string) => officer.call(endVideoCall, { ...by(callId), body: { result: 'passed' } });
-const aborts = (officer: Officer, callId: string) => officer.ok(endVideoCall, { ...by(callId), body: { result: 'aborted', reasons: ['light'] } });
-const actsOf = async (accountId: string) => (await world.product.db.pool.query<{ act: string }>("select act from audit_log where subject = $1 and act like 'video.%' order by id", [`account:${accountId}`])).rows.map(({ act }) => act);
+const passes = (officer: Officer, callId: string) =>
+  officer.call(endVideoCall, { ...by(callId), body: { result: 'passed' } });
+const aborts = (officer: Officer, callId: string) =>
+  officer.ok(endVideoCall, { ...by(callId), body: { result: 'aborted', reasons: ['light'] } });
+const actsOf = async (accountId: string) =>
+  (
+    await world.product.db.pool.query<{ act: string }>(
+      "select act from audit_log where subject = $1 and act like 'video.%' order by id",
+      [`account:${accountId}`],
+    )
+  ).rows.map(({ act }) => act);
 
 async function inCall(name: string) {
   const person = await world.investor(name);
@@ -36,31 +72,68 @@ async function inCall(name: string) {
 describe('before the call', () => {
   it('[KYC-9] asks for address and personal details first, one after the other, in the language of the person', async () => {
     const person = await world.investor('Erna Erst');
-    expect(await person.ok(getVideoIdentification)).toMatchObject({ missing: ['address', 'details'], missing_message: 'Please add your address first.', call: null, person_name: null, done: false });
-    expect(await person.call(startVideoIdentification, { body: CONSENT })).toMatchObject({ status: 409, body: { errors: { base: ['Please add your address first.'] } } });
+    expect(await person.ok(getVideoIdentification)).toMatchObject({
+      missing: ['address', 'details'],
+      missing_message: 'Please add your address first.',
+      call: null,
+      person_name: null,
+      done: false,
+    });
+    expect(await person.call(startVideoIdentification, { body: CONSENT })).toMatchObject({
+      status: 409,
+      body: { errors: { base: ['Please add your address first.'] } },
+    });
     await person.ok(createAddress, { body: ADDRESS });
-    expect(await person.call(startVideoIdentification, { body: CONSENT, headers: { 'accept-language': 'de' } })).toMatchObject({ status: 409, body: { errors: { base: ['Bitte geben Sie zuerst Ihre persönlichen Daten an.'] } } });
+    expect(
+      await person.call(startVideoIdentification, {
+        body: CONSENT,
+        headers: { 'accept-language': 'de' },
+      }),
+    ).toMatchObject({
+      status: 409,
+      body: { errors: { base: ['Bitte geben Sie zuerst Ihre persönlichen Daten an.'] } },
+    });
     await person.ok(createIdentityProof, { body: IDENTITY });
-    expect(await person.ok(getVideoIdentification)).toMatchObject({ missing: [], missing_message: null, person_name: 'Anna Muster' });
-    expect((await person.ok(startVideoIdentification, { body: CONSENT })).identification).toMatchObject({ call: { state: 'waiting', position: 1 }, obstacle: 'open' });
+    expect(await person.ok(getVideoIdentification)).toMatchObject({
+      missing: [],
+      missing_message: null,
+      person_name: 'Anna Muster',
+    });
+    expect(
+      (await person.ok(startVideoIdentification, { body: CONSENT })).identification,
+    ).toMatchObject({ call: { state: 'waiting', position: 1 }, obstacle: 'open' });
     await person.ok(leaveVideoCall, by((await person.ok(getVideoIdentification)).call?.id ?? ''));
   });
 
   it('[KYC-9] nobody enters without consent to the text as it is now; the wording agreed to is kept', async () => {
     const person = await world.investor('Konrad Konsens');
     await apply(person);
-    for (const body of [{ ...CONSENT, consent: false }, { consent_version: CONSENT.consent_version }, { ...CONSENT, consent_version: '2019-01/pictures' }]) expect((await person.call(startVideoIdentification, { body })).status).toBe(422);
+    for (const body of [
+      { ...CONSENT, consent: false },
+      { consent_version: CONSENT.consent_version },
+      { ...CONSENT, consent_version: '2019-01/pictures' },
+    ])
+      expect((await person.call(startVideoIdentification, { body })).status).toBe(422);
     expect((await person.ok(getVideoIdentification)).call).toBeNull();
     const callId = await entersAgain(person);
-    expect(await vera.ok(getVideoCall, by(callId))).toMatchObject({ consent_version: CONSENT.consent_version, recording: 'pictures', state: 'waiting' });
+    expect(await vera.ok(getVideoCall, by(callId))).toMatchObject({
+      consent_version: CONSENT.consent_version,
+      recording: 'pictures',
+      state: 'waiting',
+    });
     await person.ok(leaveVideoCall, by(callId));
-    expect((await person.ok(getVideoIdentification)).call).toMatchObject({ id: callId, state: 'withdrawn' });
+    expect((await person.ok(getVideoIdentification)).call).toMatchObject({
+      id: callId,
+      state: 'withdrawn',
+    });
   });
 
   it('[KYC-9] a double click and a second tab find the same place in the waiting room', async () => {
     const person = await world.investor('Dora Doppelt');
     await apply(person);
-    const started = await Promise.all([1, 2, 3].map(() => person.ok(startVideoIdentification, { body: CONSENT })));
+    const started = await Promise.all(
+      [1, 2, 3].map(() => person.ok(startVideoIdentification, { body: CONSENT })),
+    );
     expect(new Set(started.map(({ identification }) => identification.call?.id)).size).toBe(1);
     await person.ok(leaveVideoCall, by(started[0]?.identification.call?.id ?? ''));
   });
@@ -72,18 +145,27 @@ describe('before the call', () => {
     expect((await person.ok(skipVideoIdentification)).skipped_at).not.toBeNull();
     const callId = await entersAgain(person);
     await person.ok(leaveVideoCall, by(callId));
-    expect(await actsOf(person.accountId)).toEqual(['video.skipped', 'video.started', 'video.withdrawn']);
+    expect(await actsOf(person.accountId)).toEqual([
+      'video.skipped',
+      'video.started',
+      'video.withdrawn',
+    ]);
   });
 });
 
 describe('taking a call', () => {
   it('[KYC-9] two officers get two persons, never the same one, and whoever is in a call gets that one again', async () => {
-    const [anna, berta] = [await world.investor('Anna Erste'), await world.investor('Berta Zweite')];
+    const [anna, berta] = [
+      await world.investor('Anna Erste'),
+      await world.investor('Berta Zweite'),
+    ];
     const waiting = [await enters(anna), await enters(berta)];
     const taken = await Promise.all([takes(vera), takes(otto)]);
     expect([...taken].sort()).toEqual([...waiting].sort());
     expect(await takes(vera)).toBe(taken[0]);
-    expect(await (await world.officer('Dritte Person', 'reviewer')).call(takeNextVideoCall)).toMatchObject({ status: 409, body: { errors: { base: ['Nobody is waiting'] } } });
+    expect(
+      await (await world.officer('Dritte Person', 'reviewer')).call(takeNextVideoCall),
+    ).toMatchObject({ status: 409, body: { errors: { base: ['Nobody is waiting'] } } });
     await aborts(vera, taken[0] ?? '');
     await aborts(otto, taken[1] ?? '');
   });
@@ -92,10 +174,14 @@ describe('taking a call', () => {
     const person = await world.investor('Einzel Fall');
     const callId = await enters(person);
     const answers = await Promise.all([vera.call(takeNextVideoCall), otto.call(takeNextVideoCall)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
     const winner = answers[0]?.status === 200 ? vera : otto;
     await aborts(winner, callId);
-    expect((await actsOf(person.accountId)).filter((act) => act === 'video.in_call')).toHaveLength(1);
+    expect((await actsOf(person.accountId)).filter((act) => act === 'video.in_call')).toHaveLength(
+      1,
+    );
   });
 
   it('[DESK-1][KYC-9] an officer is never given their own case', async () => {
@@ -107,7 +193,9 @@ describe('taking a call', () => {
     // Nor under an account of another name: the document names them.
     const elsewhere = await world.investor('Ganz Anders');
     await elsewhere.ok(createAddress, { body: ADDRESS });
-    await elsewhere.ok(createIdentityProof, { body: { ...IDENTITY, first_name: 'Otto', last_name: 'Ohr' } });
+    await elsewhere.ok(createIdentityProof, {
+      body: { ...IDENTITY, first_name: 'Otto', last_name: 'Ohr' },
+    });
     const hidden = await entersAgain(elsewhere);
     expect((await otto.call(takeNextVideoCall)).status).toBe(409);
     expect(await takes(vera)).toBe(hidden);
@@ -117,13 +205,22 @@ describe('taking a call', () => {
   it('[KYC-9] somebody who closed the page is passed over, and is gone after some minutes', async () => {
     const person = await world.investor('Weg Gegangen');
     const callId = await enters(person);
-    await world.product.db.pool.query("update video_identifications set investor_seen_at = now() - interval '2 minutes' where id = $1", [callId]);
+    await world.product.db.pool.query(
+      "update video_identifications set investor_seen_at = now() - interval '2 minutes' where id = $1",
+      [callId],
+    );
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
     await world.product.jobs['video.expire']?.({});
     expect((await person.ok(getVideoIdentification)).call?.state).toBe('waiting');
-    await world.product.db.pool.query("update video_identifications set investor_seen_at = now() - interval '4 minutes' where id = $1", [callId]);
+    await world.product.db.pool.query(
+      "update video_identifications set investor_seen_at = now() - interval '4 minutes' where id = $1",
+      [callId],
+    );
     await world.product.jobs['video.expire']?.({});
-    expect(await person.ok(getVideoIdentification)).toMatchObject({ call: { state: 'expired' }, obstacle: null });
+    expect(await person.ok(getVideoIdentification)).toMatchObject({
+      call: { state: 'expired' },
+      obstacle: null,
+    });
     const again = await entersAgain(person);
     expect(again).not.toBe(callId);
     await person.ok(leaveVideoCall, by(again));
@@ -134,19 +231,39 @@ describe('the call', () => {
   it('[KYC-9] to its end: seen, photographed, code typed, passed; then the item is done and the person is told', async () => {
     const { person, callId } = await inCall('Anna Muster');
     const before = await vera.ok(getVideoCall, by(callId));
-    expect(before).toMatchObject({ own: true, state: 'in_call', serial_number_agrees: false, subject: { name: 'Anna Muster', doc_type: 'passport' } });
+    expect(before).toMatchObject({
+      own: true,
+      state: 'in_call',
+      serial_number_agrees: false,
+      subject: { name: 'Anna Muster', doc_type: 'passport' },
+    });
     // The number is heard from the person, not read from the screen.
     expect(JSON.stringify(before)).not.toContain(IDENTITY.doc_id);
     await showsEverything(world, vera, { callId, person });
-    expect(await vera.ok(getVideoCall, by(callId))).toMatchObject({ missing: [], serial_number_agrees: true, pictures: [{ kind: 'person' }, { kind: 'document_front' }] });
+    expect(await vera.ok(getVideoCall, by(callId))).toMatchObject({
+      missing: [],
+      serial_number_agrees: true,
+      pictures: [{ kind: 'person' }, { kind: 'document_front' }],
+    });
     expect(await videoPassed(world.product.db, person.accountId)).toBe(false);
     expect((await passes(vera, callId)).status).toBe(200);
     expect(await videoPassed(world.product.db, person.accountId)).toBe(true);
     await world.runJobs();
     expect(world.lastMail(person.email).subject).toBe('Your video identification is done');
-    expect(await person.ok(getVideoIdentification)).toMatchObject({ done: true, obstacle: 'passed' });
+    expect(await person.ok(getVideoIdentification)).toMatchObject({
+      done: true,
+      obstacle: 'passed',
+    });
     expect((await person.call(startVideoIdentification, { body: CONSENT })).status).toBe(409);
-    expect((await actsOf(person.accountId)).filter((act) => act !== 'video.viewed')).toEqual(['video.started', 'video.in_call', 'video.picture_kept', 'video.picture_kept', 'video.code_sent', 'video.code_typed', 'video.passed']);
+    expect((await actsOf(person.accountId)).filter((act) => act !== 'video.viewed')).toEqual([
+      'video.started',
+      'video.in_call',
+      'video.picture_kept',
+      'video.picture_kept',
+      'video.code_sent',
+      'video.code_typed',
+      'video.passed',
+    ]);
   });
 
   it('[KYC-9] whatever is missing, there is no pass: checks, features, number, pictures, code', async () => {
@@ -156,32 +273,79 @@ describe('the call', () => {
       return (await vera.ok(getVideoCall, by(callId))).missing;
     };
     expect(await stillMissing()).toContain('consent_spoken');
-    await vera.ok(noteVideoChecks, { ...by(callId), body: { ...ALL_SEEN, features: ['hologram', 'kinegram', 'identigram'], serial_number: 'C01X00T48' } });
-    expect(await stillMissing()).toEqual(['security_features', 'serial_number', 'picture_person', 'picture_document_front', 'code']);
+    await vera.ok(noteVideoChecks, {
+      ...by(callId),
+      body: {
+        ...ALL_SEEN,
+        features: ['hologram', 'kinegram', 'identigram'],
+        serial_number: 'C01X00T48',
+      },
+    });
+    expect(await stillMissing()).toEqual([
+      'security_features',
+      'serial_number',
+      'picture_person',
+      'picture_document_front',
+      'code',
+    ]);
     await vera.ok(noteVideoChecks, { ...by(callId), body: ALL_SEEN });
     await photographs(vera, callId);
     expect(await stillMissing()).toEqual(['code']);
-    await person.ok(typeVideoCode, { ...by(callId), body: { code: await mailsCode(world, vera, { callId, person }) } });
+    await person.ok(typeVideoCode, {
+      ...by(callId),
+      body: { code: await mailsCode(world, vera, { callId, person }) },
+    });
     expect((await vera.ok(getVideoCall, by(callId))).missing).toEqual([]);
     // The database would not have it either.
-    await expect(world.product.db.pool.query("update video_identifications set state = 'passed', ended_at = now(), code_typed_at = null where id = $1", [callId])).rejects.toThrow(/check constraint/);
+    await expect(
+      world.product.db.pool.query(
+        "update video_identifications set state = 'passed', ended_at = now(), code_typed_at = null where id = $1",
+        [callId],
+      ),
+    ).rejects.toThrow(/check constraint/);
     await aborts(vera, callId);
   });
 
   it('[KYC-9] a result is given once, however often it is pressed, and an ended call is not changed', async () => {
     const { person, callId } = await inCall('Emil Einmal');
     await showsEverything(world, vera, { callId, person });
-    const answers = await Promise.all([passes(vera, callId), passes(vera, callId), vera.call(endVideoCall, { ...by(callId), body: { result: 'failed', reasons: ['other'] } })]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-    for (const answer of [await vera.call(noteVideoChecks, { ...by(callId), body: { checks: [], features: [] } }), await vera.call(sendVideoCode, by(callId)), await vera.call(sendDeskVideoSignal, { ...by(callId), body: { kind: 'offer', peer: newPeer(), to: newPeer(), sdp: 'v=0' } })]) expect(answer.status).toBe(409);
-    await expect(world.product.db.pool.query("update video_identifications set note = 'other' where id = $1", [callId])).rejects.toThrow(/ended video identification/);
-    await expect(world.product.db.pool.query("update video_identifications set state = 'in_call', ended_at = null where id = $1", [callId])).rejects.toThrow(/cannot move|not changed/);
+    const answers = await Promise.all([
+      passes(vera, callId),
+      passes(vera, callId),
+      vera.call(endVideoCall, { ...by(callId), body: { result: 'failed', reasons: ['other'] } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ]);
+    for (const answer of [
+      await vera.call(noteVideoChecks, { ...by(callId), body: { checks: [], features: [] } }),
+      await vera.call(sendVideoCode, by(callId)),
+      await vera.call(sendDeskVideoSignal, {
+        ...by(callId),
+        body: { kind: 'offer', peer: newPeer(), to: newPeer(), sdp: 'v=0' },
+      }),
+    ])
+      expect(answer.status).toBe(409);
+    await expect(
+      world.product.db.pool.query("update video_identifications set note = 'other' where id = $1", [
+        callId,
+      ]),
+    ).rejects.toThrow(/ended video identification/);
+    await expect(
+      world.product.db.pool.query(
+        "update video_identifications set state = 'in_call', ended_at = null where id = $1",
+        [callId],
+      ),
+    ).rejects.toThrow(/cannot move|not changed/);
   });
 
   it('[KYC-9] a pass is of no use for another name or document', async () => {
     const { person, callId } = await inCall('Namen Wechsel');
     await showsEverything(world, vera, { callId, person });
-    const { rows } = await world.product.db.pool.query<{ id: string }>('select id from identity_proofs where account_id = $1', [person.accountId]);
+    const { rows } = await world.product.db.pool.query<{ id: string }>(
+      'select id from identity_proofs where account_id = $1',
+      [person.accountId],
+    );
     const params = { id: rows[0]?.id ?? '' };
     await person.ok(updateIdentityProof, { params, body: { ...IDENTITY, doc_id: 'C99X99T99' } });
     expect((await passes(vera, callId)).status).toBe(409);
@@ -196,26 +360,53 @@ describe('the call', () => {
     const { person, callId } = await inCall('Albert Abbruch');
     await aborts(vera, callId);
     await world.runJobs();
-    expect(world.lastMail(person.email).text).toContain('It was too dark, or the light reflected on your document.');
-    expect(await person.ok(getVideoIdentification)).toMatchObject({ call: { state: 'aborted', reasons: ['It was too dark, or the light reflected on your document.'] }, obstacle: null });
+    expect(world.lastMail(person.email).text).toContain(
+      'It was too dark, or the light reflected on your document.',
+    );
+    expect(await person.ok(getVideoIdentification)).toMatchObject({
+      call: {
+        state: 'aborted',
+        reasons: ['It was too dark, or the light reflected on your document.'],
+      },
+      obstacle: null,
+    });
     const again = await entersAgain(person);
     expect(await takes(vera)).toBe(again);
     await person.ok(leaveVideoCall, by(again));
-    expect(await vera.ok(getVideoCall, by(again))).toMatchObject({ state: 'aborted', reasons: ['person_left'], earlier: [{ id: callId, state: 'aborted' }] });
+    expect(await vera.ok(getVideoCall, by(again))).toMatchObject({
+      state: 'aborted',
+      reasons: ['person_left'],
+      earlier: [{ id: callId, state: 'aborted' }],
+    });
   });
 
   it('[KYC-9] failed: told neutrally, looked at by an officer, and tried again only when one allows it', async () => {
     const { person, callId } = await inCall('Frieda Fehlt');
-    expect((await vera.call(endVideoCall, { ...by(callId), body: { result: 'failed', reasons: [] } })).body.errors).toHaveProperty('reasons');
-    await vera.ok(endVideoCall, { ...by(callId), body: { result: 'failed', reasons: ['document_not_genuine'], note: 'edges of the photo' } });
+    expect(
+      (await vera.call(endVideoCall, { ...by(callId), body: { result: 'failed', reasons: [] } }))
+        .body.errors,
+    ).toHaveProperty('reasons');
+    await vera.ok(endVideoCall, {
+      ...by(callId),
+      body: { result: 'failed', reasons: ['document_not_genuine'], note: 'edges of the photo' },
+    });
     await world.runJobs();
     expect(world.lastMail(person.email).text).not.toMatch(/genuine|photo|edges/);
-    expect(await person.ok(getVideoIdentification)).toMatchObject({ obstacle: 'in_review', call: { reasons: [] } });
+    expect(await person.ok(getVideoIdentification)).toMatchObject({
+      obstacle: 'in_review',
+      call: { reasons: [] },
+    });
     expect((await person.call(startVideoIdentification, { body: CONSENT })).status).toBe(409);
-    expect((await otto.ok(listVideoCalls, { query: { state: 'to_review' } })).calls.map(({ id }) => id)).toContain(callId);
-    expect((await otto.call(allowVideoRetry, { ...by(callId), body: { reason: '' } })).status).toBe(422);
+    expect(
+      (await otto.ok(listVideoCalls, { query: { state: 'to_review' } })).calls.map(({ id }) => id),
+    ).toContain(callId);
+    expect((await otto.call(allowVideoRetry, { ...by(callId), body: { reason: '' } })).status).toBe(
+      422,
+    );
     await otto.ok(allowVideoRetry, { ...by(callId), body: { reason: 'a glare, nothing more' } });
-    expect((await otto.call(allowVideoRetry, { ...by(callId), body: { reason: 'twice' } })).status).toBe(409);
+    expect(
+      (await otto.call(allowVideoRetry, { ...by(callId), body: { reason: 'twice' } })).status,
+    ).toBe(409);
     await person.ok(leaveVideoCall, by(await entersAgain(person)));
   });
 });
@@ -223,23 +414,35 @@ describe('the call', () => {
 describe('the code', () => {
   it('[KYC-9] is guessed five times at most, counts only in the session of the person, and only during the call', async () => {
     const { person, callId } = await inCall('Carla Code');
-    expect((await person.call(typeVideoCode, { ...by(callId), body: { code: '12345678' } })).status).toBe(422);
+    expect(
+      (await person.call(typeVideoCode, { ...by(callId), body: { code: '12345678' } })).status,
+    ).toBe(422);
     const code = await mailsCode(world, vera, { callId, person });
     const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0');
-    for (let guess = 1; guess <= 5; guess++) expect((await person.call(typeVideoCode, { ...by(callId), body: { code: wrong } })).status).toBe(422);
+    for (let guess = 1; guess <= 5; guess++)
+      expect(
+        (await person.call(typeVideoCode, { ...by(callId), body: { code: wrong } })).status,
+      ).toBe(422);
     expect((await person.call(typeVideoCode, { ...by(callId), body: { code } })).status).toBe(422);
     const next = await mailsCode(world, vera, { callId, person });
     const other = await world.investor('Otilie Andere');
-    expect((await other.call(typeVideoCode, { ...by(callId), body: { code: next } })).status).toBe(404);
+    expect((await other.call(typeVideoCode, { ...by(callId), body: { code: next } })).status).toBe(
+      404,
+    );
     await aborts(vera, callId);
-    expect((await person.call(typeVideoCode, { ...by(callId), body: { code: next } })).status).toBe(409);
+    expect((await person.call(typeVideoCode, { ...by(callId), body: { code: next } })).status).toBe(
+      409,
+    );
     expect((await vera.ok(getVideoCall, by(callId))).code_typed_at).toBeNull();
   });
 
   it('[KYC-9] is worth nothing when the address changes on the way', async () => {
     const { person, callId } = await inCall('Adam Adresse');
     const code = await mailsCode(world, vera, { callId, person });
-    await world.product.db.pool.query("update accounts set email = 'elsewhere.' || email where id = $1", [person.accountId]);
+    await world.product.db.pool.query(
+      "update accounts set email = 'elsewhere.' || email where id = $1",
+      [person.accountId],
+    );
     expect((await person.call(typeVideoCode, { ...by(callId), body: { code } })).status).toBe(422);
     await aborts(vera, callId);
   });
@@ -251,23 +454,63 @@ describe('what the two browsers tell each other', () => {
     const [mine, hers] = [newPeer(), newPeer()];
     await person.ok(sendVideoSignal, { ...by(callId), body: { kind: 'join', peer: mine } });
     const heard = await vera.ok(getDeskVideoSignals, by(callId));
-    expect(heard.signals).toMatchObject([{ from: 'investor', signal: { kind: 'join', peer: mine } }]);
-    await vera.ok(sendDeskVideoSignal, { ...by(callId), body: { kind: 'offer', peer: hers, to: mine, sdp: 'v=0 first' } });
-    await vera.ok(sendDeskVideoSignal, { ...by(callId), body: { kind: 'offer', peer: hers, to: mine, sdp: 'v=0 second' } });
+    expect(heard.signals).toMatchObject([
+      { from: 'investor', signal: { kind: 'join', peer: mine } },
+    ]);
+    await vera.ok(sendDeskVideoSignal, {
+      ...by(callId),
+      body: { kind: 'offer', peer: hers, to: mine, sdp: 'v=0 first' },
+    });
+    await vera.ok(sendDeskVideoSignal, {
+      ...by(callId),
+      body: { kind: 'offer', peer: hers, to: mine, sdp: 'v=0 second' },
+    });
     const answer = await person.ok(getVideoSignals, by(callId));
-    expect(answer.signals).toMatchObject([{ from: 'officer', signal: { kind: 'offer', sdp: 'v=0 second' } }]);
-    expect((await person.ok(getVideoSignals, { ...by(callId), query: { after: String(answer.signals[0]?.sequence) } })).signals).toEqual([]);
+    expect(answer.signals).toMatchObject([
+      { from: 'officer', signal: { kind: 'offer', sdp: 'v=0 second' } },
+    ]);
+    expect(
+      (
+        await person.ok(getVideoSignals, {
+          ...by(callId),
+          query: { after: String(answer.signals[0]?.sequence) },
+        })
+      ).signals,
+    ).toEqual([]);
     await aborts(vera, callId);
-    expect((await world.product.db.pool.query('select from video_signals where call_id = $1', [callId])).rowCount).toBe(0);
+    expect(
+      (await world.product.db.pool.query('select from video_signals where call_id = $1', [callId]))
+        .rowCount,
+    ).toBe(0);
   });
 
   it('[KYC-9] a flood is stopped for the call, a huge or strange word is not taken', async () => {
     const { person, callId } = await inCall('Flora Flut');
-    for (const body of [{ kind: 'join', peer: 'me' }, { kind: 'offer', peer: newPeer(), to: newPeer(), sdp: 'v=0' }, { kind: 'answer', peer: newPeer(), to: newPeer(), sdp: 'x'.repeat(60_001) }, { kind: 'join', peer: newPeer(), more: 1 }]) expect((await person.call(sendVideoSignal, { ...by(callId), body })).status).toBe(422);
+    for (const body of [
+      { kind: 'join', peer: 'me' },
+      { kind: 'offer', peer: newPeer(), to: newPeer(), sdp: 'v=0' },
+      { kind: 'answer', peer: newPeer(), to: newPeer(), sdp: 'x'.repeat(60_001) },
+      { kind: 'join', peer: newPeer(), more: 1 },
+    ])
+      expect((await person.call(sendVideoSignal, { ...by(callId), body })).status).toBe(422);
     const statuses: number[] = [];
-    for (let sent = 0; sent < 61; sent++) statuses.push((await person.call(sendVideoSignal, { ...by(callId), body: { kind: 'join', peer: newPeer() } })).status);
-    expect([statuses.slice(0, 60).every((status) => status === 201), statuses[60]]).toEqual([true, 429]);
-    expect((await world.product.db.pool.query('select from video_signals where call_id = $1', [callId])).rowCount).toBe(1);
+    for (let sent = 0; sent < 61; sent++)
+      statuses.push(
+        (
+          await person.call(sendVideoSignal, {
+            ...by(callId),
+            body: { kind: 'join', peer: newPeer() },
+          })
+        ).status,
+      );
+    expect([statuses.slice(0, 60).every((status) => status === 201), statuses[60]]).toEqual([
+      true,
+      429,
+    ]);
+    expect(
+      (await world.product.db.pool.query('select from video_signals where call_id = $1', [callId]))
+        .rowCount,
+    ).toBe(1);
     await aborts(vera, callId);
   });
 });

@@ -4,7 +4,8 @@ import type { VideoIdentificationOptions } from '../../../integrations/video-ide
 import type { KycSetting } from '../kyc-setting.ts';
 
 /** What the use cases of video identification need. */
-export interface VideoSetting extends KycSetting, Pick<Context, 'db' | 'documents' | 'appSecret' | 'publicUrl'> {
+export interface VideoSetting
+  extends KycSetting, Pick<Context, 'db' | 'documents' | 'appSecret' | 'publicUrl'> {
   readonly video: VideoIdentificationOptions;
   readonly checkDocument: DocumentCheck;
 }

@@ -10,29 +10,55 @@ import type { VideoSetting } from './video-setting.ts';
 type Viewer = Pick<OfficerPrincipal, 'officerId' | 'name'>;
 
 /** One picture of a call for the eyes of an officer: the look is in the log before anything is shown, and it is stamped as a copy. */
-export async function viewPicture(setting: VideoSetting, viewer: Viewer, look: { callId: string; pictureId: string; reason: string }): Promise<{ name: string; type: string; content_base64: string }> {
+export async function viewPicture(
+  setting: VideoSetting,
+  viewer: Viewer,
+  look: { callId: string; pictureId: string; reason: string },
+): Promise<{ name: string; type: string; content_base64: string }> {
   const at = setting.clock.now();
   const picture = await setting.db.transaction('view_video_picture', async (tx) => {
     const call = await findVideoCall(tx, look.callId);
     const found = call && (await picturesOf(tx, call.id)).find((one) => one.id === look.pictureId);
     if (!call || !found) throw refuse('not_found', 'not_found');
-    await record(tx, { at, actor: { kind: 'officer', id: viewer.officerId }, act: 'video.picture_viewed', subject: `account:${call.account_id}`, reason: look.reason, after: { call: call.id, picture: found.id, kind: found.kind } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: viewer.officerId },
+      act: 'video.picture_viewed',
+      subject: `account:${call.account_id}`,
+      reason: look.reason,
+      after: { call: call.id, picture: found.id, kind: found.kind },
+    });
     const opened = await setting.documents.openForViewing(tx, found.document_id, call.account_id);
-    if (opened === null) throw new Error(`document ${found.document_id} of picture ${found.id} is gone`);
+    if (opened === null)
+      throw new Error(`document ${found.document_id} of picture ${found.id} is gone`);
     return opened;
   });
-  const stamped = await stampAsCopy(picture.bytes, { day: berlinDay(at), officerName: viewer.name });
+  const stamped = await stampAsCopy(picture.bytes, {
+    day: berlinDay(at),
+    officerName: viewer.name,
+  });
   return { name: picture.name, type: 'image/jpeg', content_base64: stamped.toString('base64') };
 }
 
 /** One piece of a recording; each look is logged. */
-export async function viewRecording(setting: VideoSetting, viewer: Viewer, look: { callId: string; position: number; reason: string }): Promise<{ type: string; content_base64: string }> {
+export async function viewRecording(
+  setting: VideoSetting,
+  viewer: Viewer,
+  look: { callId: string; position: number; reason: string },
+): Promise<{ type: string; content_base64: string }> {
   const at = setting.clock.now();
   const bytes = await setting.db.transaction('view_video_recording', async (tx) => {
     const call = await findVideoCall(tx, look.callId);
     const documentId = call && (await pieceAt(tx, call.id, look.position));
     if (!call || documentId === null) throw refuse('not_found', 'not_found');
-    await record(tx, { at, actor: { kind: 'officer', id: viewer.officerId }, act: 'video.recording_viewed', subject: `account:${call.account_id}`, reason: look.reason, after: { call: call.id, piece: look.position } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: viewer.officerId },
+      act: 'video.recording_viewed',
+      subject: `account:${call.account_id}`,
+      reason: look.reason,
+      after: { call: call.id, piece: look.position },
+    });
     return setting.documents.openOriginal(tx, documentId, call.account_id);
   });
   if (bytes === null) throw refuse('not_found', 'not_found');

@@ -18,15 +18,27 @@ export async function videoWebhook(api: FastifyInstance, setting: VideoSetting):
   const { provider, acceptsSandboxEvents } = setting.video;
   await api.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => parsed(null, body));
-    scope.post('/webhooks/video_identification', { schema: { hide: true }, bodyLimit: MOST_BYTES }, async (request, reply) => {
-      await countCall(setting.db, `video_webhook|${networkOf(request.ip)}`, MESSAGES);
-      const signature = request.headers[PROVIDER_SIGNATURE_HEADER];
-      const event = Buffer.isBuffer(request.body) && typeof signature === 'string' ? provider.readEvent({ body: request.body, signature }) : null;
-      if (event === null || (event.sandbox && !acceptsSandboxEvents)) throw refuse('forbidden', 'not_allowed');
-      await takeProviderEvent(setting, event);
-      return reply.code(204).send();
-    });
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.post(
+      '/webhooks/video_identification',
+      { schema: { hide: true }, bodyLimit: MOST_BYTES },
+      async (request, reply) => {
+        await countCall(setting.db, `video_webhook|${networkOf(request.ip)}`, MESSAGES);
+        const signature = request.headers[PROVIDER_SIGNATURE_HEADER];
+        const event =
+          Buffer.isBuffer(request.body) && typeof signature === 'string'
+            ? provider.readEvent({ body: request.body, signature })
+            : null;
+        if (event === null || (event.sandbox && !acceptsSandboxEvents))
+          throw refuse('forbidden', 'not_allowed');
+        await takeProviderEvent(setting, event);
+        return reply.code(204).send();
+      },
+    );
     done();
   });
 }

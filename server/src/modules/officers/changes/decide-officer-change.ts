@@ -8,7 +8,16 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import { findOfficer } from '../store.ts';
 import {
-  findKnownOfficer, findOfficerChange, type KnownOfficerRow, lockOfficerChange, type OfficerChangeRow, restoreOfficer, saveFactorsRemoved, saveOfficerChangeDecision, saveOfficerRoles, suspendOfficer,
+  findKnownOfficer,
+  findOfficerChange,
+  type KnownOfficerRow,
+  lockOfficerChange,
+  type OfficerChangeRow,
+  restoreOfficer,
+  saveFactorsRemoved,
+  saveOfficerChangeDecision,
+  saveOfficerRoles,
+  suspendOfficer,
 } from './officer-change-store.ts';
 import { refuseConflict, refuseImpossible } from './propose-officer-change.ts';
 
@@ -18,26 +27,58 @@ type Deciding = Pick<Context, 'db' | 'clock' | 'mailTokens'>;
 export const SET_UP_OFFICER = 'set_up_officer';
 
 /** The second administrator's yes: the change counts from this moment, and whoever it is about is told. */
-export async function approveOfficerChange(context: Deciding, administratorId: string, id: string): Promise<OfficerChangeRow> {
+export async function approveOfficerChange(
+  context: Deciding,
+  administratorId: string,
+  id: string,
+): Promise<OfficerChangeRow> {
   await context.db.transaction('approve_officer_change', async (tx) => {
     const change = await lockProposed(tx, id);
     if (change.proposed_by === administratorId) throw refuse('forbidden', 'maker_is_checker');
     if (change.officer_id === administratorId) throw refuse('forbidden', 'own_change');
     // What a suspended officer began is nobody's first yes any more.
-    if ((await findOfficer(tx, change.proposed_by)) === null) throw refuse('conflict', 'wrong_state');
+    if ((await findOfficer(tx, change.proposed_by)) === null)
+      throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     const officer = mustFind(await findKnownOfficer(tx, change.officer_id));
-    if (!(await saveOfficerChangeDecision(tx, id, { state: 'approved', officerId: administratorId, at, reason: null }))) throw refuse('conflict', 'wrong_state');
-    const before = change.kind === 'roles' ? { roles: officer.roles } : { standing: officer.standing };
+    if (
+      !(await saveOfficerChangeDecision(tx, id, {
+        state: 'approved',
+        officerId: administratorId,
+        at,
+        reason: null,
+      }))
+    )
+      throw refuse('conflict', 'wrong_state');
+    const before =
+      change.kind === 'roles' ? { roles: officer.roles } : { standing: officer.standing };
     await carryOut(context, tx, { change, officer, at });
-    await record(tx, { at, actor: { kind: 'officer', id: administratorId }, act: `officer.${ACTS[change.kind]}`, subject: `officer:${officer.id}`, reason: change.reason, before, after: { officer_change: id, ...(change.roles === null ? {} : { roles: change.roles }) } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: administratorId },
+      act: `officer.${ACTS[change.kind]}`,
+      subject: `officer:${officer.id}`,
+      reason: change.reason,
+      before,
+      after: { officer_change: id, ...(change.roles === null ? {} : { roles: change.roles }) },
+    });
   });
   return mustFind(await findOfficerChange(context.db, id));
 }
 
-const ACTS = { new: 'invited', roles: 'roles_changed', suspension: 'suspended', restoration: 'restored', factors: 'factors_removed' } as const;
+const ACTS = {
+  new: 'invited',
+  roles: 'roles_changed',
+  suspension: 'suspended',
+  restoration: 'restored',
+  factors: 'factors_removed',
+} as const;
 
-async function carryOut(context: Deciding, tx: Tx, { change, officer, at }: { change: OfficerChangeRow; officer: KnownOfficerRow; at: Date }): Promise<void> {
+async function carryOut(
+  context: Deciding,
+  tx: Tx,
+  { change, officer, at }: { change: OfficerChangeRow; officer: KnownOfficerRow; at: Date },
+): Promise<void> {
   const { kind, roles } = change;
   if (kind === 'new') {
     refuseConflict(officer.roles);
@@ -46,7 +87,8 @@ async function carryOut(context: Deciding, tx: Tx, { change, officer, at }: { ch
   await refuseImpossible(tx, { officer, kind, roles });
   if (kind === 'roles') {
     // Somebody else's change came between: this one was thought of with other roles before it.
-    if (change.roles_before?.join() !== officer.roles.join()) throw refuse('conflict', 'wrong_state');
+    if (change.roles_before?.join() !== officer.roles.join())
+      throw refuse('conflict', 'wrong_state');
     await saveOfficerRoles(tx, officer.id, roles ?? []);
   }
   if (kind === 'suspension') {
@@ -60,38 +102,91 @@ async function carryOut(context: Deciding, tx: Tx, { change, officer, at }: { ch
     await endSessionsOf(tx, 'officer', officer.id);
     return sendLink(context, tx, { change, officer, at });
   }
-  await queueMail(tx, { template: 'officer-access-changed', to: officer.email, locale: officer.locale, values: { name: officer.name, kind }, at, about: officer.id });
+  await queueMail(tx, {
+    template: 'officer-access-changed',
+    to: officer.email,
+    locale: officer.locale,
+    values: { name: officer.name, kind },
+    at,
+    about: officer.id,
+  });
 }
 
 /** The no of another administrator, or whoever proposed it takes it back: nothing changes. */
-export async function rejectOfficerChange(context: Deciding, administratorId: string, { id, reason }: { id: string; reason: string }): Promise<OfficerChangeRow> {
+export async function rejectOfficerChange(
+  context: Deciding,
+  administratorId: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<OfficerChangeRow> {
   await context.db.transaction('reject_officer_change', async (tx) => {
     const change = await lockProposed(tx, id);
     const state = change.proposed_by === administratorId ? 'withdrawn' : 'rejected';
     if (change.officer_id === administratorId) throw refuse('forbidden', 'own_change');
     const at = context.clock.now();
-    if (!(await saveOfficerChangeDecision(tx, id, { state, officerId: administratorId, at, reason }))) throw refuse('conflict', 'wrong_state');
-    await record(tx, { at, actor: { kind: 'officer', id: administratorId }, act: `officer.change_${state}`, subject: `officer:${change.officer_id}`, reason, before: { officer_change: id, state: 'proposed' }, after: { officer_change: id, state } });
+    if (
+      !(await saveOfficerChangeDecision(tx, id, { state, officerId: administratorId, at, reason }))
+    )
+      throw refuse('conflict', 'wrong_state');
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: administratorId },
+      act: `officer.change_${state}`,
+      subject: `officer:${change.officer_id}`,
+      reason,
+      before: { officer_change: id, state: 'proposed' },
+      after: { officer_change: id, state },
+    });
   });
   return mustFind(await findOfficerChange(context.db, id));
 }
 
 /** The link once more, such as when its time was over; the one before is worth nothing from now on. */
-export async function sendSetUpLinkAgain(context: Deciding, administratorId: string, id: string): Promise<void> {
+export async function sendSetUpLinkAgain(
+  context: Deciding,
+  administratorId: string,
+  id: string,
+): Promise<void> {
   await context.db.transaction('send_set_up_link', async (tx) => {
     const change = mustFind(await lockOfficerChange(tx, id));
     const officer = mustFind(await findKnownOfficer(tx, change.officer_id));
-    if (change.state !== 'approved' || change.set_up_at !== null || (change.kind !== 'new' && change.kind !== 'factors') || officer.standing === 'suspended') throw refuse('conflict', 'wrong_state');
+    if (
+      change.state !== 'approved' ||
+      change.set_up_at !== null ||
+      (change.kind !== 'new' && change.kind !== 'factors') ||
+      officer.standing === 'suspended'
+    )
+      throw refuse('conflict', 'wrong_state');
     const at = context.clock.now();
     await sendLink(context, tx, { change, officer, at });
-    await record(tx, { at, actor: { kind: 'officer', id: administratorId }, act: 'officer.link_sent', subject: `officer:${officer.id}`, after: { officer_change: id } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: administratorId },
+      act: 'officer.link_sent',
+      subject: `officer:${officer.id}`,
+      after: { officer_change: id },
+    });
   });
 }
 
-async function sendLink({ mailTokens }: Deciding, tx: Tx, { change, officer, at }: { change: OfficerChangeRow; officer: KnownOfficerRow; at: Date }): Promise<void> {
+async function sendLink(
+  { mailTokens }: Deciding,
+  tx: Tx,
+  { change, officer, at }: { change: OfficerChangeRow; officer: KnownOfficerRow; at: Date },
+): Promise<void> {
   await mailTokens.revoke(tx, { purpose: SET_UP_OFFICER, subjectId: change.id, now: at });
-  const tokenId = await mailTokens.create(tx, { purpose: SET_UP_OFFICER, subjectId: change.id, expiresAt: new Date(at.getTime() + SET_UP_HOURS * 3_600_000) });
-  await queueMail(tx, { template: 'officer-set-up', to: officer.email, locale: officer.locale, values: { name: officer.name, kind: change.kind, tokenId }, at, about: officer.id });
+  const tokenId = await mailTokens.create(tx, {
+    purpose: SET_UP_OFFICER,
+    subjectId: change.id,
+    expiresAt: new Date(at.getTime() + SET_UP_HOURS * 3_600_000),
+  });
+  await queueMail(tx, {
+    template: 'officer-set-up',
+    to: officer.email,
+    locale: officer.locale,
+    values: { name: officer.name, kind: change.kind, tokenId },
+    at,
+    about: officer.id,
+  });
 }
 
 async function lockProposed(tx: Tx, id: string): Promise<OfficerChangeRow> {

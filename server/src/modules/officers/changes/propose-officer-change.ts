@@ -7,32 +7,68 @@ import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findKnownOfficer, findOfficerChange, insertOfficerChange, isOfficerAddress, type KnownOfficerRow, lockActiveAdministrators, type NewOfficerChange, type OfficerChangeRow } from './officer-change-store.ts';
+import {
+  findKnownOfficer,
+  findOfficerChange,
+  insertOfficerChange,
+  isOfficerAddress,
+  type KnownOfficerRow,
+  lockActiveAdministrators,
+  type NewOfficerChange,
+  type OfficerChangeRow,
+} from './officer-change-store.ts';
 
 type Proposing = Pick<Context, 'db' | 'clock'>;
 
 /** One administrator names somebody who shall be an officer; nothing happens before another one agrees. */
-export function proposeNewOfficer(context: Proposing, proposedBy: string, form: z.output<typeof proposeOfficer.body>): Promise<OfficerChangeRow> {
+export function proposeNewOfficer(
+  context: Proposing,
+  proposedBy: string,
+  form: z.output<typeof proposeOfficer.body>,
+): Promise<OfficerChangeRow> {
   const { full_name: name, email, locale, roles, reason } = form;
   return propose(context, async (tx) => {
     refuseConflict(roles);
     if (await isOfficerAddress(tx, email)) throw refuseField('email', 'officer_exists');
-    return { kind: 'new', officerId: newId(), person: { name, email, locale }, roles, rolesBefore: null, reason, proposedBy };
+    return {
+      kind: 'new',
+      officerId: newId(),
+      person: { name, email, locale },
+      roles,
+      rolesBefore: null,
+      reason,
+      proposedBy,
+    };
   });
 }
 
 /** The same for what shall change about somebody who is an officer. */
-export function proposeOfficerChangeOf(context: Proposing, proposedBy: string, { officerId, form }: { officerId: string; form: z.output<typeof proposeOfficerChange.body> }): Promise<OfficerChangeRow> {
+export function proposeOfficerChangeOf(
+  context: Proposing,
+  proposedBy: string,
+  { officerId, form }: { officerId: string; form: z.output<typeof proposeOfficerChange.body> },
+): Promise<OfficerChangeRow> {
   const { kind, roles = null, reason } = form;
   return propose(context, async (tx) => {
     if (officerId === proposedBy) throw refuse('forbidden', 'own_change');
     const officer = mustFind(await findKnownOfficer(tx, officerId));
     await refuseImpossible(tx, { officer, kind, roles });
-    return { kind, officerId, person: null, roles, rolesBefore: kind === 'roles' ? officer.roles : null, reason, proposedBy };
+    return {
+      kind,
+      officerId,
+      person: null,
+      roles,
+      rolesBefore: kind === 'roles' ? officer.roles : null,
+      reason,
+      proposedBy,
+    };
   });
 }
 
-async function propose({ db, clock }: Proposing, prepare: (tx: Tx) => Promise<Omit<NewOfficerChange, 'id' | 'at'>>): Promise<OfficerChangeRow> {
+async function propose(
+  { db, clock }: Proposing,
+  prepare: (tx: Tx) => Promise<Omit<NewOfficerChange, 'id' | 'at'>>,
+): Promise<OfficerChangeRow> {
   const id = newId();
   try {
     await db.transaction('propose_officer_change', async (tx) => {
@@ -45,12 +81,18 @@ async function propose({ db, clock }: Proposing, prepare: (tx: Tx) => Promise<Om
         subject: `officer:${change.officerId}`,
         reason: change.reason,
         ...(change.rolesBefore === null ? {} : { before: { roles: change.rolesBefore } }),
-        after: { officer_change: id, kind: change.kind, ...(change.roles === null ? {} : { roles: change.roles }) },
+        after: {
+          officer_change: id,
+          kind: change.kind,
+          ...(change.roles === null ? {} : { roles: change.roles }),
+        },
       });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'officer_changes_one_open')) throw refuse('conflict', 'officer_change_open');
-    if (isUniqueViolation(error, 'officer_changes_one_invitation')) throw refuseField('email', 'officer_exists');
+    if (isUniqueViolation(error, 'officer_changes_one_open'))
+      throw refuse('conflict', 'officer_change_open');
+    if (isUniqueViolation(error, 'officer_changes_one_invitation'))
+      throw refuseField('email', 'officer_exists');
     throw error;
   }
   return mustFind(await findOfficerChange(db, id));
@@ -61,15 +103,36 @@ export function refuseConflict(roles: readonly Role[]): void {
 }
 
 /** Refuses what does not fit how the officer stands now, whether it is proposed or approved. */
-export async function refuseImpossible(tx: Tx, { officer, kind, roles }: { officer: KnownOfficerRow; kind: Exclude<NewOfficerChange['kind'], 'new'>; roles: readonly Role[] | null }): Promise<void> {
-  const fits = { roles: officer.standing !== 'invited' && officer.standing !== 'suspended', suspension: officer.standing === 'active' || officer.standing === 'setting_up', restoration: officer.standing === 'suspended', factors: officer.standing === 'active' };
+export async function refuseImpossible(
+  tx: Tx,
+  {
+    officer,
+    kind,
+    roles,
+  }: {
+    officer: KnownOfficerRow;
+    kind: Exclude<NewOfficerChange['kind'], 'new'>;
+    roles: readonly Role[] | null;
+  },
+): Promise<void> {
+  const fits = {
+    roles: officer.standing !== 'invited' && officer.standing !== 'suspended',
+    suspension: officer.standing === 'active' || officer.standing === 'setting_up',
+    restoration: officer.standing === 'suspended',
+    factors: officer.standing === 'active',
+  };
   if (!fits[kind]) throw refuse('conflict', 'wrong_state');
   if (roles !== null) {
     refuseConflict(roles);
-    if (roles.length === officer.roles.length && roles.every((role) => officer.roles.includes(role))) throw refuseField('roles', 'roles_unchanged');
+    if (
+      roles.length === officer.roles.length &&
+      roles.every((role) => officer.roles.includes(role))
+    )
+      throw refuseField('roles', 'roles_unchanged');
   }
   if (kind === 'suspension' || (kind === 'roles' && roles?.includes('administrator') === false)) {
     const administrators = await lockActiveAdministrators(tx);
-    if (administrators.includes(officer.id) && administrators.length <= FEWEST_ADMINISTRATORS) throw refuse('conflict', 'too_few_administrators');
+    if (administrators.includes(officer.id) && administrators.length <= FEWEST_ADMINISTRATORS)
+      throw refuse('conflict', 'too_few_administrators');
   }
 }

@@ -14,7 +14,14 @@ import { hashPassword, verifyPassword } from '../../../platform/sessions/passwor
 import type { PasswordRules } from '../change-officer-password.ts';
 import { insertNewOfficer } from '../store.ts';
 import { SET_UP_OFFICER } from './decide-officer-change.ts';
-import { findKnownOfficer, findOfficerChange, type KnownOfficerRow, type OfficerChangeRow, saveFactorsRemoved, saveSetUp } from './officer-change-store.ts';
+import {
+  findKnownOfficer,
+  findOfficerChange,
+  type KnownOfficerRow,
+  type OfficerChangeRow,
+  saveFactorsRemoved,
+  saveSetUp,
+} from './officer-change-store.ts';
 
 type SettingUp = Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering'>;
 
@@ -26,14 +33,32 @@ interface Open {
 const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 
 /** Whose access the link is for, and a secret for the authenticator app; the one before is worth nothing from now on. */
-export async function startSetUp(context: SettingUp, token: string): Promise<{ kind: 'new' | 'factors'; full_name: string; email: string; otpauth_uri: string }> {
+export async function startSetUp(
+  context: SettingUp,
+  token: string,
+): Promise<{ kind: 'new' | 'factors'; full_name: string; email: string; otpauth_uri: string }> {
   const { change, officer } = await openLink(context, context.db, token);
-  const secret = await context.db.transaction('start_set_up', (tx) => startTotp(tx, { owner: { kind: 'officer', id: officer.id }, appSecret: context.appSecret, at: context.clock.now() }));
-  return { kind: change.kind, full_name: officer.name, email: officer.email, otpauth_uri: totpUri({ secret, issuer: context.offering.issuer.name, label: officer.email }) };
+  const secret = await context.db.transaction('start_set_up', (tx) =>
+    startTotp(tx, {
+      owner: { kind: 'officer', id: officer.id },
+      appSecret: context.appSecret,
+      at: context.clock.now(),
+    }),
+  );
+  return {
+    kind: change.kind,
+    full_name: officer.name,
+    email: officer.email,
+    otpauth_uri: totpUri({ secret, issuer: context.offering.issuer.name, label: officer.email }),
+  };
 }
 
 /** The invited chooses a password and confirms the app: from now on there is an officer. */
-export async function finishOfficerInvitation(context: SettingUp, rules: PasswordRules, form: z.output<typeof finishInvitation.body>): Promise<void> {
+export async function finishOfficerInvitation(
+  context: SettingUp,
+  rules: PasswordRules,
+  form: z.output<typeof finishInvitation.body>,
+): Promise<void> {
   const { change, officer } = await openLink(context, context.db, form.token);
   if (change.kind !== 'new') throw refuseField('token', 'link_invalid');
   rules.refuseWeak(form.password, { email: officer.email, fullName: officer.name });
@@ -41,42 +66,90 @@ export async function finishOfficerInvitation(context: SettingUp, rules: Passwor
   await finish(context, form, { change, officer }, async (tx, at) => {
     const { id, name, email, locale, roles } = officer;
     await insertNewOfficer(tx, { id, name, email, locale, roles, password_hash: passwordHash, at });
-    await record(tx, { at, actor: { kind: 'officer', id }, act: 'officer.created', subject: `officer:${id}`, after: { officer_change: change.id, name, email, roles } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id },
+      act: 'officer.created',
+      subject: `officer:${id}`,
+      after: { officer_change: change.id, name, email, roles },
+    });
   });
 }
 
 /** An officer whose second factors were taken away sets up a new app. The mailbox alone is not enough: the password is asked for too. */
-export async function finishOfficerFactor(context: SettingUp, form: z.output<typeof finishNewFactor.body>): Promise<void> {
+export async function finishOfficerFactor(
+  context: SettingUp,
+  form: z.output<typeof finishNewFactor.body>,
+): Promise<void> {
   const { change, officer } = await openLink(context, context.db, form.token);
   if (change.kind !== 'factors') throw refuseField('token', 'link_invalid');
   await countCall(context.db, `set_up_officer|${officer.id}`, WRONG_PASSWORDS);
-  if (!(await verifyPassword(officer.password_hash, form.current_password))) throw refuseField('current_password', 'wrong_password');
+  if (!(await verifyPassword(officer.password_hash, form.current_password)))
+    throw refuseField('current_password', 'wrong_password');
   await finish(context, form, { change, officer }, async (tx, at) => {
     await saveFactorsRemoved(tx, officer.id, null);
-    await record(tx, { at, actor: { kind: 'officer', id: officer.id }, act: 'officer.factor_set_up', subject: `officer:${officer.id}`, after: { officer_change: change.id } });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officer.id },
+      act: 'officer.factor_set_up',
+      subject: `officer:${officer.id}`,
+      after: { officer_change: change.id },
+    });
   });
 }
 
 /** A wrong code costs a try and not the link. */
-async function finish(context: SettingUp, { token, code }: { token: string; code: string }, { change, officer }: Open, save: (tx: Tx, at: Date) => Promise<void>): Promise<void> {
+async function finish(
+  context: SettingUp,
+  { token, code }: { token: string; code: string },
+  { change, officer }: Open,
+  save: (tx: Tx, at: Date) => Promise<void>,
+): Promise<void> {
   const owner = { kind: 'officer', id: officer.id } as const;
   await withinTries(context.db, `set_up_officer|${officer.id}`, () =>
     context.db.transaction('set_up_officer', async (tx) => {
       const at = context.clock.now();
-      const redeemed = await context.mailTokens.redeem(tx, { text: token, purpose: SET_UP_OFFICER, now: at });
-      if (redeemed?.subjectId !== change.id || !(await saveSetUp(tx, change.id, at))) throw refuseField('token', 'link_invalid');
-      if (!(await confirmTotp(tx, { owner, appSecret: context.appSecret, code, at }))) throw refuseField('code', 'invalid_code');
+      const redeemed = await context.mailTokens.redeem(tx, {
+        text: token,
+        purpose: SET_UP_OFFICER,
+        now: at,
+      });
+      if (redeemed?.subjectId !== change.id || !(await saveSetUp(tx, change.id, at)))
+        throw refuseField('token', 'link_invalid');
+      if (!(await confirmTotp(tx, { owner, appSecret: context.appSecret, code, at })))
+        throw refuseField('code', 'invalid_code');
       await save(tx, at);
-      await tellOfFactors(tx, { owner, noun: 'officer', email: officer.email, name: officer.name, locale: officer.locale }, { what: 'factor-added', factor: 'totp', at });
+      await tellOfFactors(
+        tx,
+        {
+          owner,
+          noun: 'officer',
+          email: officer.email,
+          name: officer.name,
+          locale: officer.locale,
+        },
+        { what: 'factor-added', factor: 'totp', at },
+      );
     }),
   );
 }
 
 async function openLink(context: SettingUp, db: Queryable, token: string): Promise<Open> {
   const read = await context.mailTokens.read(db, { text: token, purpose: SET_UP_OFFICER });
-  const change = read === null || read.isUsed || read.expiresAt <= context.clock.now() ? null : await findOfficerChange(db, read.subjectId);
+  const change =
+    read === null || read.isUsed || read.expiresAt <= context.clock.now()
+      ? null
+      : await findOfficerChange(db, read.subjectId);
   const officer = change && (await findKnownOfficer(db, change.officer_id));
-  if (change === null || officer === null || change.state !== 'approved' || change.set_up_at !== null || !isSetUp(change) || officer.standing === 'suspended') throw refuseField('token', 'link_invalid');
+  if (
+    change === null ||
+    officer === null ||
+    change.state !== 'approved' ||
+    change.set_up_at !== null ||
+    !isSetUp(change) ||
+    officer.standing === 'suspended'
+  )
+    throw refuseField('token', 'link_invalid');
   return { change, officer };
 }
 

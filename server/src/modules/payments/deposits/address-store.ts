@@ -7,12 +7,30 @@ export interface AddressRow {
   address: string;
 }
 
-const byOrder = sql<AddressRow>('deposit_addresses.of_order', 'select order_id, currency, address_index, address from deposit_addresses where order_id = $1');
-const byAddress = sql<{ order_id: string }>('deposit_addresses.by_address', 'select order_id from deposit_addresses where address = $1');
-const isOurs = sql<{ found: boolean }>('deposit_addresses.is_ours', 'select exists (select from deposit_addresses where lower(address) = lower($1)) as found');
-const nextBitcoin = sql<{ index: number }>('deposit_addresses.next_bitcoin', "select nextval('bitcoin_address_index')::int as index");
-const nextEthereum = sql<{ index: number }>('deposit_addresses.next_ethereum', "select nextval('ethereum_address_index')::int as index");
-const insertRow = sql('deposit_addresses.insert', 'insert into deposit_addresses (order_id, currency, address_index, address, created_at) values ($1, $2, $3, $4, $5) on conflict (order_id) do nothing');
+const byOrder = sql<AddressRow>(
+  'deposit_addresses.of_order',
+  'select order_id, currency, address_index, address from deposit_addresses where order_id = $1',
+);
+const byAddress = sql<{ order_id: string }>(
+  'deposit_addresses.by_address',
+  'select order_id from deposit_addresses where address = $1',
+);
+const isOurs = sql<{ found: boolean }>(
+  'deposit_addresses.is_ours',
+  'select exists (select from deposit_addresses where lower(address) = lower($1)) as found',
+);
+const nextBitcoin = sql<{ index: number }>(
+  'deposit_addresses.next_bitcoin',
+  "select nextval('bitcoin_address_index')::int as index",
+);
+const nextEthereum = sql<{ index: number }>(
+  'deposit_addresses.next_ethereum',
+  "select nextval('ethereum_address_index')::int as index",
+);
+const insertRow = sql(
+  'deposit_addresses.insert',
+  'insert into deposit_addresses (order_id, currency, address_index, address, created_at) values ($1, $2, $3, $4, $5) on conflict (order_id) do nothing',
+);
 // Both sums in one pass: asked for each address, outflows were read as often as there are addresses, with every look.
 const allOf = sql<{ address: string; in_amount: string; out_amount: string }>(
   'deposit_addresses.interest',
@@ -46,8 +64,13 @@ export async function nextIndex(db: Queryable, currency: 'BTC' | 'ETH'): Promise
 }
 
 /** Does nothing when another worker was faster. */
-export async function insertAddress(tx: Tx, row: { orderId: string; currency: 'BTC' | 'ETH'; index: number; address: string; at: Date }): Promise<boolean> {
-  return (await tx.run(insertRow, [row.orderId, row.currency, row.index, row.address, row.at])) === 1;
+export async function insertAddress(
+  tx: Tx,
+  row: { orderId: string; currency: 'BTC' | 'ETH'; index: number; address: string; at: Date },
+): Promise<boolean> {
+  return (
+    (await tx.run(insertRow, [row.orderId, row.currency, row.index, row.address, row.at])) === 1
+  );
 }
 
 /** Every address ever given out, with what is known to have come and gone there. */

@@ -1,5 +1,8 @@
 import type { Context } from '../../../context.ts';
-import { AddressInUse, type DepositAddresses } from '../../../integrations/deposits/deposit-watch.ts';
+import {
+  AddressInUse,
+  type DepositAddresses,
+} from '../../../integrations/deposits/deposit-watch.ts';
 import type { DepositAddressBooks } from '../../../integrations/deposits/deposits-port.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import { getOrder } from '../../orders/store.ts';
@@ -11,10 +14,18 @@ const MOST_TRIES = 20;
  * Gives an order its own deposit address, once: only after the node watches it, so that nothing sent to it is ever missed.
  * Until then the investor sees that it is being made. Throws what the node throws, and the job comes again.
  */
-export async function assignAddress(context: Pick<Context, 'db' | 'clock'>, books: DepositAddressBooks, orderId: string): Promise<void> {
+export async function assignAddress(
+  context: Pick<Context, 'db' | 'clock'>,
+  books: DepositAddressBooks,
+  orderId: string,
+): Promise<void> {
   const order = await getOrder(context.db, orderId);
   const currency = order.payment_method;
-  if ((currency !== 'BTC' && currency !== 'ETH') || (await addressOfOrder(context.db, orderId)) !== null) return;
+  if (
+    (currency !== 'BTC' && currency !== 'ETH') ||
+    (await addressOfOrder(context.db, orderId)) !== null
+  )
+    return;
   const book = books[currency];
   if (book === null) throw new Error(`there are no deposit addresses for ${currency}`);
   const index = await watchedIndex(context, book, currency);
@@ -22,11 +33,21 @@ export async function assignAddress(context: Pick<Context, 'db' | 'clock'>, book
     const at = context.clock.now();
     const address = book.addressAt(index);
     if (!(await insertAddress(tx, { orderId, currency, index, address, at }))) return;
-    await record(tx, { at, actor: SYSTEM, act: 'deposit_address.assigned', subject: `order:${orderId}`, after: { currency, index, address } });
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'deposit_address.assigned',
+      subject: `order:${orderId}`,
+      after: { currency, index, address },
+    });
   });
 }
 
-async function watchedIndex(context: Pick<Context, 'db'>, book: DepositAddresses, currency: 'BTC' | 'ETH'): Promise<number> {
+async function watchedIndex(
+  context: Pick<Context, 'db'>,
+  book: DepositAddresses,
+  currency: 'BTC' | 'ETH',
+): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const index = await nextIndex(context.db, currency);
     try {

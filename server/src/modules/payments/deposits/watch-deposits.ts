@@ -1,6 +1,11 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { Context } from '../../../context.ts';
-import { ChainUnreachable, type DepositInterest, type DepositSource, type DepositWatch } from '../../../integrations/deposits/deposit-watch.ts';
+import {
+  ChainUnreachable,
+  type DepositInterest,
+  type DepositSource,
+  type DepositWatch,
+} from '../../../integrations/deposits/deposit-watch.ts';
 import { LedgerUnreachable } from '../../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { openKeys } from '../store.ts';
@@ -14,7 +19,10 @@ const MOST_PIECES = 50;
  * Reads a chain from where the cursor stands up to its head. Does nothing when the node is away: nothing is lost, the cursor
  * waits. May run in several workers at once and be killed anywhere.
  */
-export async function watchDeposits(context: Pick<Context, 'db' | 'clock' | 'offering'>, watch: DepositWatch): Promise<'complete' | 'more' | 'unreachable'> {
+export async function watchDeposits(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  watch: DepositWatch,
+): Promise<'complete' | 'more' | 'unreachable'> {
   try {
     for (let piece = 0; piece < MOST_PIECES; piece++) {
       const since = await readCursor(context.db, watch.source);
@@ -24,17 +32,26 @@ export async function watchDeposits(context: Pick<Context, 'db' | 'clock' | 'off
     }
     return 'more';
   } catch (error) {
-    if (error instanceof ChainUnreachable || error instanceof LedgerUnreachable) return 'unreachable';
+    if (error instanceof ChainUnreachable || error instanceof LedgerUnreachable)
+      return 'unreachable';
     throw error;
   }
 }
 
-async function interestOf(db: Queryable, source: DepositSource, cursor: string | null): Promise<DepositInterest> {
+async function interestOf(
+  db: Queryable,
+  source: DepositSource,
+  cursor: string | null,
+): Promise<DepositInterest> {
   const currency = CURRENCY_OF[source];
   const addresses = currency === 'XLM' ? [] : await addressesOf(db, currency);
   return {
     cursor,
-    addresses: addresses.map(({ address, in_amount, out_amount }) => ({ address, inUnits: parseMoney(currency, in_amount).units, outUnits: parseMoney(currency, out_amount).units })),
+    addresses: addresses.map(({ address, in_amount, out_amount }) => ({
+      address,
+      inUnits: parseMoney(currency, in_amount).units,
+      outUnits: parseMoney(currency, out_amount).units,
+    })),
     open: await openKeys(db, source),
   };
 }

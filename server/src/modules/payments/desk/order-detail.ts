@@ -14,8 +14,19 @@ const exists = sql<{ full_name: string; kyc_verdict: string; accepted: Record<st
   'orders.desk_facts',
   "select a.full_name, coalesce(k.verdict, 'not_started') as kyc_verdict, o.accepted from orders o join accounts a on a.id = o.account_id left join kyc_records k on k.account_id = o.account_id where o.id = $1",
 );
-const parts = sql<{ tier: number; price: string; amount: string; tokens: string }>('order_parts.desk', 'select tier, price_eur::text as price, amount_eur::text as amount, token_amount::text as tokens from order_parts where order_id = $1 order by part_no');
-const quotes = sql<{ currency: 'XLM' | 'BTC' | 'ETH'; due_amount: string; eur_amount: string; rate: string; made_at: Date; expires_at: Date; sources: { source: string; rate: string; time: string }[] }>(
+const parts = sql<{ tier: number; price: string; amount: string; tokens: string }>(
+  'order_parts.desk',
+  'select tier, price_eur::text as price, amount_eur::text as amount, token_amount::text as tokens from order_parts where order_id = $1 order by part_no',
+);
+const quotes = sql<{
+  currency: 'XLM' | 'BTC' | 'ETH';
+  due_amount: string;
+  eur_amount: string;
+  rate: string;
+  made_at: Date;
+  expires_at: Date;
+  sources: { source: string; rate: string; time: string }[];
+}>(
   'quotes.of_order',
   'select currency, due_amount, eur_amount, rate, made_at, expires_at, sources from quotes where order_id = $1 order by made_at desc, id desc',
 );
@@ -29,7 +40,9 @@ export async function orderDetail(db: Queryable, id: string): Promise<DeskOrderD
   const facts = mustFind(await db.maybe(exists, [id]));
   const row = await getOrder(db, id);
   const payments = await deskPaymentsOfOrder(db, id);
-  const refunds = (await Promise.all(payments.map((payment) => refundsOfPayment(db, payment.id)))).flat();
+  const refunds = (
+    await Promise.all(payments.map((payment) => refundsOfPayment(db, payment.id)))
+  ).flat();
   return {
     id: row.id,
     account_id: row.account_id,
@@ -52,7 +65,13 @@ export async function orderDetail(db: Queryable, id: string): Promise<DeskOrderD
     withdrawn_at: row.withdrawal_declared_at?.toISOString() ?? null,
     parts: await db.rows(parts, [id]),
     accepted: facts.accepted,
-    quotes: (await db.rows(quotes, [id])).map(({ currency, due_amount, ...quote }) => ({ ...quote, amount: decimal(amountOf(currency, due_amount)), made_at: quote.made_at.toISOString(), expires_at: quote.expires_at.toISOString(), sources: quote.sources.map(({ source, rate, time }) => ({ name: source, rate, time })) })),
+    quotes: (await db.rows(quotes, [id])).map(({ currency, due_amount, ...quote }) => ({
+      ...quote,
+      amount: decimal(amountOf(currency, due_amount)),
+      made_at: quote.made_at.toISOString(),
+      expires_at: quote.expires_at.toISOString(),
+      sources: quote.sources.map(({ source, rate, time }) => ({ name: source, rate, time })),
+    })),
     deposit_address: (await addressOfOrder(db, id))?.address ?? null,
     payments: payments.map(shownPayment),
     refunds: refunds.map(shownRefund),

@@ -58,7 +58,10 @@ const candidates = sql<CandidateRow>(
 );
 
 /** One payment with everything an officer decides by. */
-export async function paymentDetail(db: Queryable, wish: { id: string; q: string | undefined }): Promise<PaymentDetail> {
+export async function paymentDetail(
+  db: Queryable,
+  wish: { id: string; q: string | undefined },
+): Promise<PaymentDetail> {
   const row = mustFind(await findDeskPayment(db, wish.id));
   const money = (text: string) => decimal(amountOf(row.currency, text));
   return {
@@ -66,14 +69,22 @@ export async function paymentDetail(db: Queryable, wish: { id: string; q: string
     version: row.version,
     end_to_end_id: row.end_to_end_id,
     height: row.height === null ? null : Number(row.height),
-    assignments: (await db.rows(assignments, [row.id])).map((one) => ({ ...one, amount: money(one.amount), assigned_at: one.assigned_at.toISOString(), reversed_at: one.reversed_at?.toISOString() ?? null })),
+    assignments: (await db.rows(assignments, [row.id])).map((one) => ({
+      ...one,
+      amount: money(one.amount),
+      assigned_at: one.assigned_at.toISOString(),
+      reversed_at: one.reversed_at?.toISOString() ?? null,
+    })),
     decisions: (await decisionsOfPayment(db, row.id)).map((one) => shownDecision(one, money)),
     refunds: (await refundsOfPayment(db, row.id)).map(shownRefund),
     candidates: row.state === 'queued' ? await scored(db, row, wish.q) : [],
   };
 }
 
-function shownDecision(row: DecisionRow, money: (text: string) => string): PaymentDetail['decisions'][number] {
+function shownDecision(
+  row: DecisionRow,
+  money: (text: string) => string,
+): PaymentDetail['decisions'][number] {
   return {
     id: row.id,
     kind: row.kind,
@@ -87,11 +98,28 @@ function shownDecision(row: DecisionRow, money: (text: string) => string): Payme
   };
 }
 
-async function scored(db: Queryable, payment: DeskPaymentRow, q: string | undefined): Promise<PaymentDetail['candidates']> {
+async function scored(
+  db: Queryable,
+  payment: DeskPaymentRow,
+  q: string | undefined,
+): Promise<PaymentDetail['candidates']> {
   const undecided = amountOf(payment.currency, payment.unassigned);
-  const rows = await db.rows(candidates, [payment.currency, payment.named_order_id, payment.currency === 'EUR' ? decimal(undecided) : null, payment.payer_account, q === undefined || q === '' ? null : q, payment.payer_name]);
-  const shown = await Promise.all(rows.map(async (row) => ({ row, signs: await signsOf(db, payment, row) })));
-  const score = (signs: PaymentDetail['candidates'][number]['signs']) => (signs.reference ? 8 : 0) + (signs.amount ? 4 : 0) + (signs.name ? 2 : 0) + (signs.account ? 1 : 0);
+  const rows = await db.rows(candidates, [
+    payment.currency,
+    payment.named_order_id,
+    payment.currency === 'EUR' ? decimal(undecided) : null,
+    payment.payer_account,
+    q === undefined || q === '' ? null : q,
+    payment.payer_name,
+  ]);
+  const shown = await Promise.all(
+    rows.map(async (row) => ({ row, signs: await signsOf(db, payment, row) })),
+  );
+  const score = (signs: PaymentDetail['candidates'][number]['signs']) =>
+    (signs.reference ? 8 : 0) +
+    (signs.amount ? 4 : 0) +
+    (signs.name ? 2 : 0) +
+    (signs.account ? 1 : 0);
   return shown
     .toSorted((one, other) => score(other.signs) - score(one.signs))
     .slice(0, 20)
@@ -114,13 +142,22 @@ function missingOf(row: CandidateRow): string {
   return eur(missing < 0n ? 0n : missing);
 }
 
-async function signsOf(db: Queryable, payment: DeskPaymentRow, row: CandidateRow): Promise<PaymentDetail['candidates'][number]['signs']> {
+async function signsOf(
+  db: Queryable,
+  payment: DeskPaymentRow,
+  row: CandidateRow,
+): Promise<PaymentDetail['candidates'][number]['signs']> {
   const undecided = amountOf(payment.currency, payment.unassigned).units;
   const quote = payment.currency === 'EUR' ? null : await latestQuote(db, row.order_id);
   return {
     reference: row.order_id === payment.named_order_id,
-    amount: payment.currency === 'EUR' ? cents(missingOf(row)) === undecided && undecided > 0n : quote !== null && quote.dueUnits === undecided,
-    name: isSamePersonName(payment.payer_name, row.full_name) || isSameCompanyName(payment.payer_name, row.full_name),
+    amount:
+      payment.currency === 'EUR'
+        ? cents(missingOf(row)) === undecided && undecided > 0n
+        : quote !== null && quote.dueUnits === undecided,
+    name:
+      isSamePersonName(payment.payer_name, row.full_name) ||
+      isSameCompanyName(payment.payer_name, row.full_name),
     account: row.sender !== null && row.sender === payment.payer_account,
   };
 }

@@ -2,12 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { decimal, parseMoney } from '@bb1/domain/money';
-import { approveRefund, getReconciliation, proposeRefund, type Reconciliation } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveRefund,
+  getReconciliation,
+  proposeRefund,
+  type Reconciliation,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
-import { closingCents, type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
+import {
+  closingCents,
+  type StatementEntry,
+  writeCamt053,
+} from '../../../../../testing/bank-for-tests.ts';
 import { approve, importStatement, transfer } from '../../../../../testing/cast.ts';
-import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../../testing/money-world.ts';
+import {
+  detailOf,
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 
@@ -26,43 +44,116 @@ let newest = Buffer.alloc(0);
 /** The next statement of the account, joined to the one before. */
 const book = async (...entries: StatementEntry[]) => {
   const { bank } = world.offering;
-  const file = writeCamt053({ version: '08', account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder }, statementId: `S${randomUUID()}`.slice(0, 30), sequenceNumber: ++number, openingCents: balance, bookingDate: berlinDay(world.now()), createdAt: world.now(), entries });
+  const file = writeCamt053({
+    version: '08',
+    account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
+    statementId: `S${randomUUID()}`.slice(0, 30),
+    sequenceNumber: ++number,
+    openingCents: balance,
+    bookingDate: berlinDay(world.now()),
+    createdAt: world.now(),
+    entries,
+  });
   balance = closingCents(balance, entries);
   newest = Buffer.from(file);
   await importStatement(world.finance, newest);
   await world.runJobs();
 };
 const report = () => world.finance.ok(getReconciliation);
-const line = ({ currencies }: Reconciliation, currency: string) => present(currencies.find((one) => one.currency === currency));
+const line = ({ currencies }: Reconciliation, currency: string) =>
+  present(currencies.find((one) => one.currency === currency));
 const holds = async () => {
   const told = await report();
-  for (const one of told.currencies) expect([one.currency, one.difference]).toEqual([one.currency, decimal({ currency: one.currency, units: 0n })]);
+  for (const one of told.currencies)
+    expect([one.currency, one.difference]).toEqual([
+      one.currency,
+      decimal({ currency: one.currency, units: 0n }),
+    ]);
   await world.check();
   return told;
 };
-const pays = (amount: string, reference: string, bankReference?: string) => transfer({ name: 'Anna Muster', amount, remittance: reference, ...(bankReference === undefined ? {} : { bankReference }) });
+const pays = (amount: string, reference: string, bankReference?: string) =>
+  transfer({
+    name: 'Anna Muster',
+    amount,
+    remittance: reference,
+    ...(bankReference === undefined ? {} : { bankReference }),
+  });
 
 describe('where every unit of money is', () => {
   it('[PAY-7] each euro received is with an order, allocated, waiting, on its way back, sent back, taken back or the issuer’s own, and bank and books agree', async () => {
-    const [one, other, third] = [await orderBy(world, anna, '1000.00'), await orderBy(world, anna, '700.00'), await orderBy(world, anna, '300.00')];
-    await book(pays('1000.00', one.reference, 'TO-BE-TAKEN'), pays('750.00', other.reference), pays('100.00', third.reference), { direction: 'debit', transfers: [{ amountCents: 290n }], additionalInformation: 'Entgelt' });
-    expect(line(await holds(), 'EUR')).toMatchObject({ received: '1850.00', order_funds: '1800.00', held: '50.00', proceeds: '0.00', books: '1847.10', outside: { balance: '6847.10', matches: true } });
+    const [one, other, third] = [
+      await orderBy(world, anna, '1000.00'),
+      await orderBy(world, anna, '700.00'),
+      await orderBy(world, anna, '300.00'),
+    ];
+    await book(
+      pays('1000.00', one.reference, 'TO-BE-TAKEN'),
+      pays('750.00', other.reference),
+      pays('100.00', third.reference),
+      { direction: 'debit', transfers: [{ amountCents: 290n }], additionalInformation: 'Entgelt' },
+    );
+    expect(line(await holds(), 'EUR')).toMatchObject({
+      received: '1850.00',
+      order_funds: '1800.00',
+      held: '50.00',
+      proceeds: '0.00',
+      books: '1847.10',
+      outside: { balance: '6847.10', matches: true },
+    });
     const allocation = await world.finance.ok(proposeAllocation);
-    await world.approver.ok(approveAllocation, { params: { id: allocation.id }, body: { content_hash: allocation.content_hash } });
+    await world.approver.ok(approveAllocation, {
+      params: { id: allocation.id },
+      body: { content_hash: allocation.content_hash },
+    });
     await world.runJobs();
-    expect(line(await holds(), 'EUR')).toMatchObject({ proceeds: '1700.00', order_funds: '100.00', held: '50.00' });
+    expect(line(await holds(), 'EUR')).toMatchObject({
+      proceeds: '1700.00',
+      order_funds: '100.00',
+      held: '50.00',
+    });
     const { id } = present((await paymentsIn(world, { q: other.reference }))[0]);
     const { version } = await detailOf(world, id);
-    const refund = await world.finance.ok(proposeRefund, { params: { id }, body: { amount: '50.00', reason: 'overpaid', payee_account: null, payee_name: null, payee_memo: null, note: null, version } });
-    await world.approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
-    expect(line(await holds(), 'EUR')).toMatchObject({ held: '0.00', refunds_due: '50.00', refunded: '0.00' });
+    const refund = await world.finance.ok(proposeRefund, {
+      params: { id },
+      body: {
+        amount: '50.00',
+        reason: 'overpaid',
+        payee_account: null,
+        payee_name: null,
+        payee_memo: null,
+        note: null,
+        version,
+      },
+    });
+    await world.approver.ok(approveRefund, {
+      params: { id: refund.id },
+      body: { version: refund.version },
+    });
+    expect(line(await holds(), 'EUR')).toMatchObject({
+      held: '0.00',
+      refunds_due: '50.00',
+      refunded: '0.00',
+    });
     await anna.ok(withdrawOrder, { params: { id: other.id }, body: { confirmed: true } });
     expect(line(await holds(), 'EUR')).toMatchObject({ proceeds: '1000.00', held: '700.00' });
   });
 
   it('[PAY-7] what the bank takes back after the allocation is a claim of the issuer and stays in sight', async () => {
     const order = present((await paymentsIn(world)).find(({ amount }) => amount === '1000.00'));
-    await book({ direction: 'debit', isReversal: true, reversedReference: 'TO-BE-TAKEN', transfers: [{ amountCents: 100_000n, counterpartyName: 'Anna Muster', counterpartyIban: 'DE02120300000000202051', remittance: ['back'] }] });
+    await book({
+      direction: 'debit',
+      isReversal: true,
+      reversedReference: 'TO-BE-TAKEN',
+      transfers: [
+        {
+          amountCents: 100_000n,
+          counterpartyName: 'Anna Muster',
+          counterpartyIban: 'DE02120300000000202051',
+          remittance: ['back'],
+        },
+      ],
+    });
     expect((await detailOf(world, order.id)).state).toBe('gone');
     const told = await holds();
     expect(line(told, 'EUR')).toMatchObject({ proceeds: '1000.00', outside: { matches: true } });
@@ -81,28 +172,55 @@ describe('where every unit of money is', () => {
     balance += 1n;
     await book(pays('1.00', 'nothing'));
     const told = await report();
-    expect(told.statement_gaps).toMatchObject([{ closing: decimal({ currency: 'EUR', units: balance - 101n }), opening: decimal({ currency: 'EUR', units: balance - 100n }) }]);
+    expect(told.statement_gaps).toMatchObject([
+      {
+        closing: decimal({ currency: 'EUR', units: balance - 101n }),
+        opening: decimal({ currency: 'EUR', units: balance - 100n }),
+      },
+    ]);
     expect(line(told, 'EUR').outside?.matches).toBe(false);
     balance -= 1n;
   });
 
   it('[PAY-7] lumens and satoshi in the books are those on the chains', async () => {
     const payer = await world.ledger.payer();
-    const [lumens, coins] = [await orderBy(world, anna, '50.00', 'XLM'), await orderBy(world, anna, '60.00', 'BTC')];
-    await payer.pay({ to: world.ledger.deposit.publicKey(), amount: (await howToPay(anna, lumens.id)).due, memo: { type: 'text', value: lumens.reference } });
+    const [lumens, coins] = [
+      await orderBy(world, anna, '50.00', 'XLM'),
+      await orderBy(world, anna, '60.00', 'BTC'),
+    ];
+    await payer.pay({
+      to: world.ledger.deposit.publicKey(),
+      amount: (await howToPay(anna, lumens.id)).due,
+      memo: { type: 'text', value: lumens.reference },
+    });
     const { address, due } = await howToPay(anna, coins.id);
     await world.bitcoin.payer.pay([{ address, units: parseMoney('BTC', due).units }]);
     await world.bitcoin.payer.mine(6);
     await world.look('stellar', 'bitcoin');
-    expect([(await orderOf(anna, lumens.id)).status, (await orderOf(anna, coins.id)).status]).toEqual(['funds_received', 'funds_received']);
+    expect([
+      (await orderOf(anna, lumens.id)).status,
+      (await orderOf(anna, coins.id)).status,
+    ]).toEqual(['funds_received', 'funds_received']);
     const told = await holds();
     expect(line(told, 'XLM').outside?.matches).toBe(true);
-    expect(line(told, 'BTC')).toMatchObject({ order_funds: due, books: due, outside: { balance: due, matches: true } });
+    expect(line(told, 'BTC')).toMatchObject({
+      order_funds: due,
+      books: due,
+      outside: { balance: due, matches: true },
+    });
     await world.bitcoin.issuer.collect({ indexes: [0], to: world.bitcoin.payer.address });
     await world.bitcoin.payer.mine(6);
     await world.look('bitcoin');
-    expect(line(await holds(), 'BTC')).toMatchObject({ order_funds: due, books: '0.00000000', outside: { balance: '0.00000000', matches: true } });
-    expect(told.chains.map(({ source, height }) => [source, height !== null])).toEqual([['bitcoin', true], ['ethereum', false], ['stellar', true]]);
+    expect(line(await holds(), 'BTC')).toMatchObject({
+      order_funds: due,
+      books: '0.00000000',
+      outside: { balance: '0.00000000', matches: true },
+    });
+    expect(told.chains.map(({ source, height }) => [source, height !== null])).toEqual([
+      ['bitcoin', true],
+      ['ethereum', false],
+      ['stellar', true],
+    ]);
   });
 
   it('[PAY-7][SAFE-1] a sum that is kept of the journal and is not its sum breaks the rules of money, whether it is wrong, missing or of nothing', async () => {
@@ -110,15 +228,36 @@ describe('where every unit of money is', () => {
       await world.product.db.pool.query(change);
       const { breaches } = await checkMoneyInvariants(world.product.db);
       await world.product.db.pool.query(back);
-      return breaches.filter(({ invariant }) => invariant.startsWith('the sums that are kept')).map(({ what }) => what);
+      return breaches
+        .filter(({ invariant }) => invariant.startsWith('the sums that are kept'))
+        .map(({ what }) => what);
     };
-    const [one] = (await world.product.db.pool.query<{ kind: string; account: string }>("select kind, account from journal_sums where currency = 'EUR' and amount <> 0 limit 1")).rows;
+    const [one] = (
+      await world.product.db.pool.query<{ kind: string; account: string }>(
+        "select kind, account from journal_sums where currency = 'EUR' and amount <> 0 limit 1",
+      )
+    ).rows;
     const name = `sum of ${one?.kind}, ${one?.account} in EUR`;
     const where = `where kind = '${one?.kind}' and account = '${one?.account}' and currency = 'EUR'`;
-    expect(await broken(`update journal_sums set amount = amount + 0.01 ${where}`, `update journal_sums set amount = amount - 0.01 ${where}`)).toEqual([name]);
+    expect(
+      await broken(
+        `update journal_sums set amount = amount + 0.01 ${where}`,
+        `update journal_sums set amount = amount - 0.01 ${where}`,
+      ),
+    ).toEqual([name]);
     await world.product.db.pool.query(`create table aside as select * from journal_sums ${where}`);
-    expect(await broken(`delete from journal_sums ${where}`, 'insert into journal_sums select * from aside')).toEqual([name]);
-    expect(await broken("insert into journal_sums values (0, 'invented', 'bank', 'EUR', 1)", "delete from journal_sums where kind = 'invented'")).toEqual(['sum of invented, bank in EUR']);
+    expect(
+      await broken(
+        `delete from journal_sums ${where}`,
+        'insert into journal_sums select * from aside',
+      ),
+    ).toEqual([name]);
+    expect(
+      await broken(
+        "insert into journal_sums values (0, 'invented', 'bank', 'EUR', 1)",
+        "delete from journal_sums where kind = 'invented'",
+      ),
+    ).toEqual(['sum of invented, bank in EUR']);
     await world.check();
   });
 
@@ -128,13 +267,21 @@ describe('where every unit of money is', () => {
     const client = await world.product.db.pool.connect();
     try {
       await client.query('begin');
-      await client.query("insert into journal_entries (id, kind, cause_id, recorded_at) values ($1, 'mistake', $1, now())", [entry]);
-      await client.query("insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) values ($1, 1, 'suspense', $2, 'EUR', 0.01), ($1, 2, 'elsewhere', null, 'EUR', -0.01)", [entry, id]);
+      await client.query(
+        "insert into journal_entries (id, kind, cause_id, recorded_at) values ($1, 'mistake', $1, now())",
+        [entry],
+      );
+      await client.query(
+        "insert into journal_lines (entry_id, line_no, account, subject_id, currency, amount) values ($1, 1, 'suspense', $2, 'EUR', 0.01), ($1, 2, 'elsewhere', null, 'EUR', -0.01)",
+        [entry, id],
+      );
       await client.query('commit');
     } finally {
       client.release();
     }
     expect(line(await report(), 'EUR').difference).toBe('0.01');
-    expect((await checkMoneyInvariants(world.product.db)).breaches.map(({ what }) => what)).toContain(`payment ${id}`);
+    expect(
+      (await checkMoneyInvariants(world.product.db)).breaches.map(({ what }) => what),
+    ).toContain(`payment ${id}`);
   });
 });

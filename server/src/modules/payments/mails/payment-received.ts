@@ -7,17 +7,26 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 export function paymentReceivedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const amount = formatEur(locale, values['amount'] ?? '0.00');
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: `Ihre Zahlung zu ${values['reference']} ist eingegangen`,
-        paragraphs: [`Ihre Zahlung über ${amount} ist vollständig bei uns eingegangen.`, 'Als Nächstes teilen wir Ihnen Ihre Tokens zu und melden uns dann wieder bei Ihnen.'],
-        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: `Ihre Zahlung zu ${values['reference']} ist eingegangen`,
+          paragraphs: [
+            `Ihre Zahlung über ${amount} ist vollständig bei uns eingegangen.`,
+            'Als Nächstes teilen wir Ihnen Ihre Tokens zu und melden uns dann wieder bei Ihnen.',
+          ],
+          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+        },
+        en: {
+          subject: `Your payment for ${values['reference']} has arrived`,
+          paragraphs: [
+            `your payment of ${amount} has arrived in full.`,
+            'Next we allocate your tokens; we will write to you when that is done.',
+          ],
+          button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        },
       },
-      en: {
-        subject: `Your payment for ${values['reference']} has arrived`,
-        paragraphs: [`your payment of ${amount} has arrived in full.`, 'Next we allocate your tokens; we will write to you when that is done.'],
-        button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
-      },
-    });
+    );
   };
 }

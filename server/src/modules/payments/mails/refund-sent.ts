@@ -6,18 +6,30 @@ import type { MailTemplate } from '../../../platform/mail/outbox.ts';
 /** Tells that money went back. To which account is not said: the person knows it, and mails are read by others. */
 export function refundSentMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
-    const amount = values['currency'] === 'EUR' ? formatEur(locale, values['amount'] ?? '0.00') : `${formatQuantity(locale, values['amount'] ?? '0')} ${values['currency']}`;
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: `Erstattung zu ${values['reference']}`,
-        paragraphs: [`wir haben ${amount} dorthin zurückgesendet, woher das Geld kam.`, 'Bei Überweisungen kann es ein bis zwei Bankarbeitstage dauern, bis Sie es auf Ihrem Konto sehen.'],
-        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+    const amount =
+      values['currency'] === 'EUR'
+        ? formatEur(locale, values['amount'] ?? '0.00')
+        : `${formatQuantity(locale, values['amount'] ?? '0')} ${values['currency']}`;
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: `Erstattung zu ${values['reference']}`,
+          paragraphs: [
+            `wir haben ${amount} dorthin zurückgesendet, woher das Geld kam.`,
+            'Bei Überweisungen kann es ein bis zwei Bankarbeitstage dauern, bis Sie es auf Ihrem Konto sehen.',
+          ],
+          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+        },
+        en: {
+          subject: `Refund for ${values['reference']}`,
+          paragraphs: [
+            `we have sent ${amount} back to where the money came from.`,
+            'With bank transfers it can take one or two banking days until you see it in your account.',
+          ],
+          button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        },
       },
-      en: {
-        subject: `Refund for ${values['reference']}`,
-        paragraphs: [`we have sent ${amount} back to where the money came from.`, 'With bank transfers it can take one or two banking days until you see it in your account.'],
-        button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
-      },
-    });
+    );
   };
 }

@@ -1,7 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
-import { clearRefundTransaction, getRefund, nameRefundTransaction, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
-import { approvedRefund, detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present } from '../../../../../testing/money-world.ts';
+import {
+  clearRefundTransaction,
+  getRefund,
+  nameRefundTransaction,
+  proposeRefund,
+} from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approvedRefund,
+  detailOf,
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../../../../testing/money-world.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
@@ -15,10 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const units = (currency: 'XLM' | 'BTC' | 'ETH', amount: string) => parseMoney(currency, amount).units;
-const refundOf = async (id: string) => (await world.finance.ok(getRefund, { params: { id } })).refund;
-const approved = (paymentId: string, more?: Record<string, unknown>) => approvedRefund(world, paymentId, more);
-const name = async (id: string, transaction_id: string) => world.finance.call(nameRefundTransaction, { params: { id }, body: { transaction_id, version: (await refundOf(id)).version } });
+const units = (currency: 'XLM' | 'BTC' | 'ETH', amount: string) =>
+  parseMoney(currency, amount).units;
+const refundOf = async (id: string) =>
+  (await world.finance.ok(getRefund, { params: { id } })).refund;
+const approved = (paymentId: string, more?: Record<string, unknown>) =>
+  approvedRefund(world, paymentId, more);
+const name = async (id: string, transaction_id: string) =>
+  world.finance.call(nameRefundTransaction, {
+    params: { id },
+    body: { transaction_id, version: (await refundOf(id)).version },
+  });
 const prove = async () => {
   await world.product.jobs['refunds.prove']?.({});
   await world.runJobs();
@@ -30,19 +52,32 @@ describe('a refund in lumens', () => {
     const payer = await world.ledger.payer();
     const placed = await orderBy(world, anna, '100.00', 'XLM');
     const { due } = await howToPay(anna, placed.id);
-    await payer.pay({ to: world.ledger.deposit.publicKey(), amount: decimal({ currency: 'XLM', units: units('XLM', due) + 250_000_000n }), memo: { type: 'text', value: placed.reference } });
+    await payer.pay({
+      to: world.ledger.deposit.publicKey(),
+      amount: decimal({ currency: 'XLM', units: units('XLM', due) + 250_000_000n }),
+      memo: { type: 'text', value: placed.reference },
+    });
     await world.look('stellar');
-    const lumens = async () => present(await world.product.integrations.stellar.network.readAccount(payer.keys.publicKey())).lumens;
+    const lumens = async () =>
+      present(await world.product.integrations.stellar.network.readAccount(payer.keys.publicKey()))
+        .lumens;
     const [before, payment] = [await lumens(), await waiting(placed.reference)];
     expect(payment.unassigned).toBe('25.0000000');
     const refund = await approved(payment.id, { payee_memo: 'REFUND 1' });
-    expect(refund).toMatchObject({ state: 'sending', payee_account: payer.keys.publicKey(), is_to_source: true });
+    expect(refund).toMatchObject({
+      state: 'sending',
+      payee_account: payer.keys.publicKey(),
+      is_to_source: true,
+    });
     expect((await orderOf(anna, placed.id)).flags).toContain('refund_pending');
     await world.runJobs({ delayed: true });
     await world.product.jobs['payments.catch_up']?.({});
     await world.runJobs();
     const sent = await refundOf(refund.id);
-    expect(sent).toMatchObject({ state: 'sent', transaction_id: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    expect(sent).toMatchObject({
+      state: 'sent',
+      transaction_id: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
     expect(await lumens()).toBe(before + 250_000_000n);
     await world.look('stellar');
     await world.runJobs({ delayed: true });
@@ -50,17 +85,35 @@ describe('a refund in lumens', () => {
     expect((await orderOf(anna, placed.id)).flags).toEqual([]);
     expect(world.lastMail(anna.email).text).toContain('25 XLM');
     const own = await takeOwnData(world, anna);
-    expect([own.data['refunds'], own.data['quotes']]).toMatchObject([[{ amount: '25.000000000000000000', currency: 'XLM', payee_account: payer.keys.publicKey() }], [{ currency: 'XLM', rate: '0.284500000000' }]]);
+    expect([own.data['refunds'], own.data['quotes']]).toMatchObject([
+      [{ amount: '25.000000000000000000', currency: 'XLM', payee_account: payer.keys.publicKey() }],
+      [{ currency: 'XLM', rate: '0.284500000000' }],
+    ]);
     await world.check();
   });
 
   it('[PAY-6] of money that named nobody goes back too; to what is no account, never', async () => {
     const payer = await world.ledger.payer();
-    await payer.pay({ to: world.ledger.deposit.publicKey(), amount: '12.5', memo: { type: 'text', value: 'who am I' } });
+    await payer.pay({
+      to: world.ledger.deposit.publicKey(),
+      amount: '12.5',
+      memo: { type: 'text', value: 'who am I' },
+    });
     await world.look('stellar');
     const payment = await waiting('who am I');
     const { version } = await detailOf(world, payment.id);
-    const wrong = await world.finance.call(proposeRefund, { params: { id: payment.id }, body: { amount: '12.5', reason: 'not_assignable', payee_account: 'GABC', payee_name: null, payee_memo: null, note: 'x', version } });
+    const wrong = await world.finance.call(proposeRefund, {
+      params: { id: payment.id },
+      body: {
+        amount: '12.5',
+        reason: 'not_assignable',
+        payee_account: 'GABC',
+        payee_name: null,
+        payee_memo: null,
+        note: 'x',
+        version,
+      },
+    });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['payee_account']);
     const refund = await approved(payment.id, { reason: 'not_assignable' });
     await world.runJobs({ delayed: true });
@@ -82,18 +135,40 @@ describe('a refund in bitcoin', () => {
     const payment = await waiting(placed.reference);
     const back = world.bitcoin.payer.address;
     const { version, unassigned } = await detailOf(world, payment.id);
-    const unsaid = await world.finance.call(proposeRefund, { params: { id: payment.id }, body: { amount: unassigned, reason: 'overpaid', payee_account: back, payee_name: null, payee_memo: null, note: null, version } });
+    const unsaid = await world.finance.call(proposeRefund, {
+      params: { id: payment.id },
+      body: {
+        amount: unassigned,
+        reason: 'overpaid',
+        payee_account: back,
+        payee_name: null,
+        payee_memo: null,
+        note: null,
+        version,
+      },
+    });
     expect(unsaid.body.errors).toHaveProperty('note');
     const refund = await approved(payment.id, { payee_account: back, note: 'Told in writing' });
     expect(refund).toMatchObject({ state: 'approved', amount: '0.00025000', payee_account: back });
-    expect((await name(refund.id, 'not a transaction')).body.errors).toHaveProperty('transaction_id');
-    const less = await world.bitcoin.issuer.pay({ indexes: [0], outputs: [{ address: back, units: rest - 1n }] });
+    expect((await name(refund.id, 'not a transaction')).body.errors).toHaveProperty(
+      'transaction_id',
+    );
+    const less = await world.bitcoin.issuer.pay({
+      indexes: [0],
+      outputs: [{ address: back, units: rest - 1n }],
+    });
     expect((await name(refund.id, less)).status).toBe(200);
     await world.bitcoin.payer.mine(6);
     await prove();
-    expect(await refundOf(refund.id)).toMatchObject({ state: 'sending', failure: 'transaction_pays_something_else' });
+    expect(await refundOf(refund.id)).toMatchObject({
+      state: 'sending',
+      failure: 'transaction_pays_something_else',
+    });
     await world.finance.ok(clearRefundTransaction, { params: { id: refund.id } });
-    const right = await world.bitcoin.issuer.pay({ indexes: [0], outputs: [{ address: back, units: rest }] });
+    const right = await world.bitcoin.issuer.pay({
+      indexes: [0],
+      outputs: [{ address: back, units: rest }],
+    });
     expect((await name(refund.id, right.toUpperCase())).status).toBe(200);
     await prove();
     expect((await refundOf(refund.id)).state).toBe('sending');
@@ -102,7 +177,11 @@ describe('a refund in bitcoin', () => {
     expect((await refundOf(refund.id)).state).toBe('sending');
     await world.bitcoin.payer.mine(1);
     await prove();
-    expect(await refundOf(refund.id)).toMatchObject({ state: 'sent', transaction_id: right, failure: null });
+    expect(await refundOf(refund.id)).toMatchObject({
+      state: 'sent',
+      transaction_id: right,
+      failure: null,
+    });
     await world.look('bitcoin');
     await world.check();
   });
@@ -126,7 +205,10 @@ describe('a refund in ether', () => {
     await name(first.id, less);
     await world.ethereum.node.mine(3);
     await prove();
-    expect(await refundOf(first.id)).toMatchObject({ state: 'sending', failure: 'transaction_pays_something_else' });
+    expect(await refundOf(first.id)).toMatchObject({
+      state: 'sending',
+      failure: 'transaction_pays_something_else',
+    });
     await world.finance.ok(clearRefundTransaction, { params: { id: first.id } });
     const right = await world.ethereum.payer.pay({ to: first.payee_account, units: rest });
     expect((await name(first.id, right)).status).toBe(200);
@@ -138,7 +220,10 @@ describe('a refund in ether', () => {
     expect((await refundOf(first.id)).state).toBe('sending');
     await world.ethereum.node.mine(2);
     await prove();
-    expect([await refundOf(first.id), await refundOf(second.id)]).toMatchObject([{ state: 'sent', transaction_id: right }, { state: 'approved', transaction_id: null }]);
+    expect([await refundOf(first.id), await refundOf(second.id)]).toMatchObject([
+      { state: 'sent', transaction_id: right },
+      { state: 'approved', transaction_id: null },
+    ]);
     expect((await name(second.id, right)).body.errors).toHaveProperty('transaction_id');
     await world.check();
   });

@@ -18,22 +18,47 @@ import { sendLumens } from './send-lumens.ts';
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /** The second officer's yes: the money is set aside for its way back, and lumens leave at once. */
-export async function approveRefund(context: Deciding, approval: { id: string; officerId: string; version: number }): Promise<RefundRow> {
+export async function approveRefund(
+  context: Deciding,
+  approval: { id: string; officerId: string; version: number },
+): Promise<RefundRow> {
   return context.db.transaction('approve_refund', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const { refund, payment } = await lockWhole(tx, approval);
-    if (refund.state !== 'proposed' || refund.version !== approval.version) throw refuse('conflict', 'wrong_state');
+    if (refund.state !== 'proposed' || refund.version !== approval.version)
+      throw refuse('conflict', 'wrong_state');
     if (refund.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
     const amount = amountOf(refund.currency, refund.amount);
     // The bank may have taken the payment back since it was proposed.
-    if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment))) throw refuse('conflict', 'wrong_state');
+    if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment)))
+      throw refuse('conflict', 'wrong_state');
     await refuseFrozenMoney(tx, payment);
     const at = context.clock.now();
-    await saveRefundDecision(tx, { id: refund.id, state: 'approved', officerId: approval.officerId, at, reason: null });
-    await move(tx, { kind: 'refund_approved', causeId: refund.id, amount, from: suspenseOf(payment.id), to: dueOf(refund.id), at });
-    await record(tx, { at, actor: { kind: 'officer', id: approval.officerId }, act: 'refund.approved', subject: `refund:${refund.id}`, after: { amount: refund.amount, currency: refund.currency } });
+    await saveRefundDecision(tx, {
+      id: refund.id,
+      state: 'approved',
+      officerId: approval.officerId,
+      at,
+      reason: null,
+    });
+    await move(tx, {
+      kind: 'refund_approved',
+      causeId: refund.id,
+      amount,
+      from: suspenseOf(payment.id),
+      to: dueOf(refund.id),
+      at,
+    });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: approval.officerId },
+      act: 'refund.approved',
+      subject: `refund:${refund.id}`,
+      after: { amount: refund.amount, currency: refund.currency },
+    });
     await restatePayment(tx, payment, 'overpaid');
-    if (refund.currency === 'XLM') await sendLumens(tx, mustFind(await findRefund(tx, refund.id)), at);
+    if (refund.currency === 'XLM')
+      await sendLumens(tx, mustFind(await findRefund(tx, refund.id)), at);
     await settleOrdersOf(context, tx, payment, at);
     return mustFind(await findRefund(tx, refund.id));
   });
@@ -48,15 +73,31 @@ async function refuseFrozenMoney(tx: Tx, payment: PaymentRow): Promise<void> {
 }
 
 /** The second officer's no, or not any more: nothing has left, the money waits in the queue again. */
-export async function rejectRefund(context: Deciding, rejection: { id: string; officerId: string; reason: string }): Promise<RefundRow> {
+export async function rejectRefund(
+  context: Deciding,
+  rejection: { id: string; officerId: string; reason: string },
+): Promise<RefundRow> {
   return context.db.transaction('reject_refund', async (tx) => {
     const { refund, payment } = await lockWhole(tx, rejection);
-    if (refund.state !== 'proposed' && refund.state !== 'approved') throw refuse('conflict', 'wrong_state');
+    if (refund.state !== 'proposed' && refund.state !== 'approved')
+      throw refuse('conflict', 'wrong_state');
     if (refund.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
     const wasApproved = refund.state === 'approved';
-    await saveRefundDecision(tx, { id: refund.id, state: 'rejected', officerId: rejection.officerId, at, reason: rejection.reason });
-    await record(tx, { at, actor: { kind: 'officer', id: rejection.officerId }, act: 'refund.rejected', subject: `refund:${refund.id}`, reason: rejection.reason });
+    await saveRefundDecision(tx, {
+      id: refund.id,
+      state: 'rejected',
+      officerId: rejection.officerId,
+      at,
+      reason: rejection.reason,
+    });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: rejection.officerId },
+      act: 'refund.rejected',
+      subject: `refund:${refund.id}`,
+      reason: rejection.reason,
+    });
     if (wasApproved) await giveBackDue(tx, { refund, kind: 'refund_called_off', at });
     await settleOrdersOf(context, tx, payment, at);
     return mustFind(await findRefund(tx, refund.id));
@@ -64,7 +105,10 @@ export async function rejectRefund(context: Deciding, rejection: { id: string; o
 }
 
 /** Orders, payment and refund, locked in this order. */
-async function lockWhole(tx: Tx, wish: { id: string; officerId: string }): Promise<{ refund: RefundRow; payment: PaymentRow }> {
+async function lockWhole(
+  tx: Tx,
+  wish: { id: string; officerId: string },
+): Promise<{ refund: RefundRow; payment: PaymentRow }> {
   const found = mustFind(await findRefund(tx, wish.id));
   const payment = await lockForOfficer(tx, found.payment_id, wish.officerId);
   return { refund: mustFind(await lockRefund(tx, wish.id)), payment };

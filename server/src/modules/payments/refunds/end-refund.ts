@@ -24,34 +24,84 @@ export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundR
 }
 
 /** The money has left for good. `to` is where the books saw it leave. */
-export async function markSent(context: Ending, tx: Tx, sent: { refund: RefundRow; to: Omit<JournalLine, 'amount'>; transactionId: string | null }): Promise<void> {
+export async function markSent(
+  context: Ending,
+  tx: Tx,
+  sent: { refund: RefundRow; to: Omit<JournalLine, 'amount'>; transactionId: string | null },
+): Promise<void> {
   const { refund } = sent;
   const at = context.clock.now();
-  await saveRefundState(tx, refund, { state: 'sent', sent_at: at, ...(sent.transactionId === null ? {} : { transaction_id: sent.transactionId }) });
+  await saveRefundState(tx, refund, {
+    state: 'sent',
+    sent_at: at,
+    ...(sent.transactionId === null ? {} : { transaction_id: sent.transactionId }),
+  });
   await bookSent(tx, refund, sent.to, at);
-  await record(tx, { at, actor: SYSTEM, act: 'refund.sent', subject: `refund:${refund.id}`, after: { transaction: sent.transactionId } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'refund.sent',
+    subject: `refund:${refund.id}`,
+    after: { transaction: sent.transactionId },
+  });
   await tellInvestors(tx, refund, at);
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
 }
 
-export async function bookSent(tx: Tx, refund: RefundRow, to: Omit<JournalLine, 'amount'>, at: Date): Promise<void> {
-  await move(tx, { kind: 'refund_sent', causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to, at });
+export async function bookSent(
+  tx: Tx,
+  refund: RefundRow,
+  to: Omit<JournalLine, 'amount'>,
+  at: Date,
+): Promise<void> {
+  await move(tx, {
+    kind: 'refund_sent',
+    causeId: refund.id,
+    amount: amountOf(refund.currency, refund.amount),
+    from: dueOf(refund.id),
+    to,
+    at,
+  });
 }
 
 /** It never left: the money waits in the queue again. */
-export async function markFailed(context: Ending, tx: Tx, failed: { refund: RefundRow; failure: string }): Promise<void> {
+export async function markFailed(
+  context: Ending,
+  tx: Tx,
+  failed: { refund: RefundRow; failure: string },
+): Promise<void> {
   const { refund, failure } = failed;
   const at = context.clock.now();
   await saveRefundState(tx, refund, { state: 'failed', failure });
   await giveBackDue(tx, { refund, kind: 'refund_failed', at });
-  await record(tx, { at, actor: SYSTEM, act: 'refund.failed', subject: `refund:${refund.id}`, reason: failure });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'refund.failed',
+    subject: `refund:${refund.id}`,
+    reason: failure,
+  });
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
 }
 
 /** Money that was set aside for a refund is the payment's again. */
-export async function giveBackDue(tx: Tx, { refund, kind, at }: { refund: RefundRow; kind: 'refund_failed' | 'refund_called_off'; at: Date }): Promise<void> {
+export async function giveBackDue(
+  tx: Tx,
+  {
+    refund,
+    kind,
+    at,
+  }: { refund: RefundRow; kind: 'refund_failed' | 'refund_called_off'; at: Date },
+): Promise<void> {
   const payment = await lockPayment(tx, refund.payment_id);
-  await move(tx, { kind, causeId: refund.id, amount: amountOf(refund.currency, refund.amount), from: dueOf(refund.id), to: backTo(payment), at });
+  await move(tx, {
+    kind,
+    causeId: refund.id,
+    amount: amountOf(refund.currency, refund.amount),
+    from: dueOf(refund.id),
+    to: backTo(payment),
+    at,
+  });
   if (payment.finality === 'final') await restatePayment(tx, payment, 'refund_returned');
 }
 
@@ -59,6 +109,19 @@ async function tellInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void>
   for (const orderId of await ordersOfPayment(tx, refund.payment_id)) {
     const order = await getOrder(tx, orderId);
     const account = await findAccount(tx, order.account_id);
-    if (account) await queueMail(tx, { template: 'refund-sent', to: account.email, locale: account.locale, at, about: account.id, values: { name: account.full_name, reference: order.reference, amount: refund.amount, currency: refund.currency } });
+    if (account)
+      await queueMail(tx, {
+        template: 'refund-sent',
+        to: account.email,
+        locale: account.locale,
+        at,
+        about: account.id,
+        values: {
+          name: account.full_name,
+          reference: order.reference,
+          amount: refund.amount,
+          currency: refund.currency,
+        },
+      });
   }
 }

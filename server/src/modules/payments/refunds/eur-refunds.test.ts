@@ -1,8 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveRefund, downloadRefundFile, getRefund, listRefundFiles, listUnexplainedDebits, makeRefundFile, proposeRefund, recallRefundFile, rejectRefund } from '@bb1/domain/payments/money-desk-endpoints';
-import { debitsOf, type ReceivedOrder, readPain001, returnOf, type StatementEntry } from '../../../../../testing/bank-for-tests.ts';
+import {
+  approveRefund,
+  downloadRefundFile,
+  getRefund,
+  listRefundFiles,
+  listUnexplainedDebits,
+  makeRefundFile,
+  proposeRefund,
+  recallRefundFile,
+  rejectRefund,
+} from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  debitsOf,
+  type ReceivedOrder,
+  readPain001,
+  returnOf,
+  type StatementEntry,
+} from '../../../../../testing/bank-for-tests.ts';
 import { importStatement, statement } from '../../../../../testing/cast.ts';
-import { approvedRefund, detailOf, type MoneyWorld, openMoneyWorld, orderBy, orderOf, outcomes, paymentsIn, present, refundProposal, subjectsTo } from '../../../../../testing/money-world.ts';
+import {
+  approvedRefund,
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  outcomes,
+  paymentsIn,
+  present,
+  refundProposal,
+  subjectsTo,
+} from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -18,14 +46,23 @@ const ELSEWHERE = 'DE02500105170137075030';
 /** An order of 100 EUR for which somebody paid more; the rest waits. */
 const overpaid = async (rest: string) => {
   const placed = await orderBy(world, anna, '100.00');
-  await world.booked({ name: 'Anna Muster', amount: (100 + Number(rest)).toFixed(2), remittance: placed.reference, iban: IBAN });
+  await world.booked({
+    name: 'Anna Muster',
+    amount: (100 + Number(rest)).toFixed(2),
+    remittance: placed.reference,
+    iban: IBAN,
+  });
   const payment = present((await paymentsIn(world, { q: placed.reference }))[0]);
   return { placed, paymentId: payment.id };
 };
-const proposal = (paymentId: string, more?: Record<string, unknown>) => refundProposal(world, paymentId, more);
-const approved = (paymentId: string, more?: Record<string, unknown>) => approvedRefund(world, paymentId, more);
-const stateOf = async (id: string) => (await world.finance.ok(getRefund, { params: { id } })).refund.state;
-const fileText = async (id: string) => (await world.finance.call(downloadRefundFile, { params: { id } })).text;
+const proposal = (paymentId: string, more?: Record<string, unknown>) =>
+  refundProposal(world, paymentId, more);
+const approved = (paymentId: string, more?: Record<string, unknown>) =>
+  approvedRefund(world, paymentId, more);
+const stateOf = async (id: string) =>
+  (await world.finance.ok(getRefund, { params: { id } })).refund.state;
+const fileText = async (id: string) =>
+  (await world.finance.call(downloadRefundFile, { params: { id } })).text;
 const book = async (...entries: StatementEntry[]) => {
   await importStatement(world.finance, statement(world, entries));
   await world.runJobs();
@@ -39,18 +76,43 @@ const taken = async (): Promise<{ id: string; order: ReceivedOrder }> => {
 describe('a refund in euros', () => {
   it('[PAY-6][DESK-4] is proposed, approved by somebody else, written into a file that banks take, and sent when the bank has booked it', async () => {
     const { placed, paymentId } = await overpaid('50.00');
-    const [another, { paymentId: other }] = [await world.finance.call(makeRefundFile), await overpaid('7.50')];
+    const [another, { paymentId: other }] = [
+      await world.finance.call(makeRefundFile),
+      await overpaid('7.50'),
+    ];
     expect(another.body.code).toBe('nothing_to_refund');
     const refund = await approved(paymentId);
-    expect(refund).toMatchObject({ state: 'approved', currency: 'EUR', amount: '50.00', payee_account: IBAN, payee_name: 'Anna Muster', is_to_source: true, proposed_by: 'Felix Finance', decided_by: 'Ada Approver' });
+    expect(refund).toMatchObject({
+      state: 'approved',
+      currency: 'EUR',
+      amount: '50.00',
+      payee_account: IBAN,
+      payee_name: 'Anna Muster',
+      is_to_source: true,
+      proposed_by: 'Felix Finance',
+      decided_by: 'Ada Approver',
+    });
     expect((await orderOf(anna, placed.id)).flags).toContain('refund_pending');
     const second = await approved(other);
     const { id, order } = await taken();
-    expect(order).toMatchObject({ debtorIban: world.offering.bank.iban, payments: [
-      { endToEndId: refund.number, amountCents: 5_000n, creditorName: 'Anna Muster', creditorIban: IBAN },
-      { endToEndId: second.number, amountCents: 750n, creditorIban: IBAN },
-    ] });
-    expect((await world.finance.ok(listRefundFiles))[0]).toMatchObject({ id, payments: 2, total: '57.50', made_by: 'Felix Finance' });
+    expect(order).toMatchObject({
+      debtorIban: world.offering.bank.iban,
+      payments: [
+        {
+          endToEndId: refund.number,
+          amountCents: 5_000n,
+          creditorName: 'Anna Muster',
+          creditorIban: IBAN,
+        },
+        { endToEndId: second.number, amountCents: 750n, creditorIban: IBAN },
+      ],
+    });
+    expect((await world.finance.ok(listRefundFiles))[0]).toMatchObject({
+      id,
+      payments: 2,
+      total: '57.50',
+      made_by: 'Felix Finance',
+    });
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['exported', 'exported']);
     expect((await world.finance.call(makeRefundFile)).body.code).toBe('nothing_to_refund');
     await world.check();
@@ -59,7 +121,11 @@ describe('a refund in euros', () => {
     expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', flags: [] });
     expect((await detailOf(world, paymentId)).state).toBe('assigned');
     expect(subjectsTo(world, anna)).toContain(`Refund for ${placed.reference}`);
-    const mail = present(world.mailbox.mails({ to: anna.email }).find(({ subject }) => subject === `Refund for ${placed.reference}`));
+    const mail = present(
+      world.mailbox
+        .mails({ to: anna.email })
+        .find(({ subject }) => subject === `Refund for ${placed.reference}`),
+    );
     expect([mail.text.includes('€50.00'), mail.text.includes(IBAN)]).toEqual([true, false]);
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
     await world.check();
@@ -72,12 +138,24 @@ describe('a refund in euros', () => {
     const [debit] = debitsOf(order, { isBatch: false });
     await book(present(debit));
     expect(await stateOf(refund.id)).toBe('sent');
-    await book(returnOf(refund.number, { code: 'AC04', text: 'Konto erloschen' }, [present(debit)]));
+    await book(
+      returnOf(refund.number, { code: 'AC04', text: 'Konto erloschen' }, [present(debit)]),
+    );
     expect(await stateOf(refund.id)).toBe('failed');
     const back = await paymentsIn(world, { reason: 'refund_returned' });
     expect(back).toMatchObject([{ amount: '20.00', unassigned: '20.00', state: 'queued' }]);
-    const again = await approved(present(back[0]).id, { payee_account: ELSEWHERE, payee_name: 'Anna Muster', note: 'Her new account, told in writing', reason: 'other' });
-    expect(again).toMatchObject({ amount: '20.00', payee_account: ELSEWHERE, is_to_source: false, note: 'Her new account, told in writing' });
+    const again = await approved(present(back[0]).id, {
+      payee_account: ELSEWHERE,
+      payee_name: 'Anna Muster',
+      note: 'Her new account, told in writing',
+      reason: 'other',
+    });
+    expect(again).toMatchObject({
+      amount: '20.00',
+      payee_account: ELSEWHERE,
+      is_to_source: false,
+      note: 'Her new account, told in writing',
+    });
     await book(...debitsOf((await taken()).order, { isBatch: false }));
     expect(await stateOf(again.id)).toBe('sent');
     await world.check();
@@ -92,7 +170,10 @@ describe('a refund in euros', () => {
     expect(await stateOf(refund.id)).toBe('failed');
     await world.check();
     await book(present(debit));
-    expect([await stateOf(refund.id), (await world.finance.ok(listUnexplainedDebits)).length]).toEqual(['failed', 0]);
+    expect([
+      await stateOf(refund.id),
+      (await world.finance.ok(listUnexplainedDebits)).length,
+    ]).toEqual(['failed', 0]);
     await world.check();
   });
 
@@ -100,18 +181,58 @@ describe('a refund in euros', () => {
     const { paymentId } = await overpaid('22.00');
     const refund = await approved(paymentId);
     const first = await taken();
-    expect((await world.finance.call(recallRefundFile, { params: { id: first.id }, body: { reason: 'lost' } })).status).toBe(403);
-    await world.approver.ok(recallRefundFile, { params: { id: first.id }, body: { reason: 'The bank had a fault' } });
-    expect((await world.approver.call(recallRefundFile, { params: { id: first.id }, body: { reason: 'again' } })).body.code).toBe('wrong_state');
+    expect(
+      (
+        await world.finance.call(recallRefundFile, {
+          params: { id: first.id },
+          body: { reason: 'lost' },
+        })
+      ).status,
+    ).toBe(403);
+    await world.approver.ok(recallRefundFile, {
+      params: { id: first.id },
+      body: { reason: 'The bank had a fault' },
+    });
+    expect(
+      (
+        await world.approver.call(recallRefundFile, {
+          params: { id: first.id },
+          body: { reason: 'again' },
+        })
+      ).body.code,
+    ).toBe('wrong_state');
     expect(await stateOf(refund.id)).toBe('approved');
     const second = await taken();
-    expect([second.id === first.id, second.order.payments.map(({ endToEndId }) => endToEndId)]).toEqual([false, [refund.number]]);
-    await book({ direction: 'debit', transfers: [{ amountCents: 2_201n, counterpartyName: 'Anna Muster', counterpartyIban: IBAN, endToEndId: refund.number }] });
-    expect([await stateOf(refund.id), (await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount)]).toEqual(['exported', ['22.01']]);
+    expect([
+      second.id === first.id,
+      second.order.payments.map(({ endToEndId }) => endToEndId),
+    ]).toEqual([false, [refund.number]]);
+    await book({
+      direction: 'debit',
+      transfers: [
+        {
+          amountCents: 2_201n,
+          counterpartyName: 'Anna Muster',
+          counterpartyIban: IBAN,
+          endToEndId: refund.number,
+        },
+      ],
+    });
+    expect([
+      await stateOf(refund.id),
+      (await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount),
+    ]).toEqual(['exported', ['22.01']]);
     await book(...debitsOf(second.order, { isBatch: false }));
     expect(await stateOf(refund.id)).toBe('sent');
-    await book(...debitsOf(second.order, { isBatch: false }).map((entry) => ({ ...entry, bankReference: 'AGAIN' })));
-    expect((await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount).toSorted()).toEqual(['22.00', '22.01']);
+    await book(
+      ...debitsOf(second.order, { isBatch: false }).map((entry) => ({
+        ...entry,
+        bankReference: 'AGAIN',
+      })),
+    );
+    expect(
+      (await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount).toSorted(),
+    ).toEqual(['22.00', '22.01']);
     await world.check();
   });
 });
@@ -121,27 +242,75 @@ describe('who may send money back, and whereto', () => {
     const { paymentId } = await overpaid('30.00');
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
     const refund = await both.ok(proposeRefund, await proposal(paymentId));
-    const own = await both.call(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
+    const own = await both.call(approveRefund, {
+      params: { id: refund.id },
+      body: { version: refund.version },
+    });
     expect([own.status, own.body.code]).toEqual([403, 'maker_is_checker']);
-    expect((await both.call(rejectRefund, { params: { id: refund.id }, body: { reason: 'no' } })).body.code).toBe('maker_is_checker');
-    await expect(world.product.db.pool.query("update refunds set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1", [refund.id])).rejects.toThrow(/check constraint/);
-    await expect(world.product.db.pool.query("update refunds set payee_account = $2 where id = $1", [refund.id, ELSEWHERE])).rejects.toThrow(/terms of refund/);
-    await expect(world.product.db.pool.query("update refunds set state = 'sent', sent_at = now() where id = $1", [refund.id])).rejects.toThrow(/cannot move|check constraint/);
-    const stale = await world.approver.call(approveRefund, { params: { id: refund.id }, body: { version: refund.version + 1 } });
+    expect(
+      (await both.call(rejectRefund, { params: { id: refund.id }, body: { reason: 'no' } })).body
+        .code,
+    ).toBe('maker_is_checker');
+    await expect(
+      world.product.db.pool.query(
+        "update refunds set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        [refund.id],
+      ),
+    ).rejects.toThrow(/check constraint/);
+    await expect(
+      world.product.db.pool.query('update refunds set payee_account = $2 where id = $1', [
+        refund.id,
+        ELSEWHERE,
+      ]),
+    ).rejects.toThrow(/terms of refund/);
+    await expect(
+      world.product.db.pool.query(
+        "update refunds set state = 'sent', sent_at = now() where id = $1",
+        [refund.id],
+      ),
+    ).rejects.toThrow(/cannot move|check constraint/);
+    const stale = await world.approver.call(approveRefund, {
+      params: { id: refund.id },
+      body: { version: refund.version + 1 },
+    });
     expect([stale.status, stale.body.code]).toEqual([409, 'wrong_state']);
-    const answers = await Promise.all([1, 2, 3].map(() => world.approver.call(approveRefund, { params: { id: refund.id }, body: { version: refund.version } })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        world.approver.call(approveRefund, {
+          params: { id: refund.id },
+          body: { version: refund.version },
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await world.approver.ok(rejectRefund, { params: { id: refund.id }, body: { reason: 'She wants to keep it here' } })).toMatchObject({ state: 'rejected', decision_reason: 'She wants to keep it here' });
-    expect(await detailOf(world, paymentId)).toMatchObject({ state: 'queued', unassigned: '30.00' });
+    expect(
+      await world.approver.ok(rejectRefund, {
+        params: { id: refund.id },
+        body: { reason: 'She wants to keep it here' },
+      }),
+    ).toMatchObject({ state: 'rejected', decision_reason: 'She wants to keep it here' });
+    expect(await detailOf(world, paymentId)).toMatchObject({
+      state: 'queued',
+      unassigned: '30.00',
+    });
     await world.check();
   });
 
   it('[DESK-4] an officer decides nothing about money of their own', async () => {
     const { paymentId } = await overpaid('31.00');
     const namesake = await world.officer('Anna Muster', 'finance', 'finance_approver');
-    expect((await namesake.call(proposeRefund, await proposal(paymentId))).body.code).toBe('maker_is_checker');
+    expect((await namesake.call(proposeRefund, await proposal(paymentId))).body.code).toBe(
+      'maker_is_checker',
+    );
     const refund = await world.finance.ok(proposeRefund, await proposal(paymentId));
-    expect((await namesake.call(approveRefund, { params: { id: refund.id }, body: { version: refund.version } })).body.code).toBe('maker_is_checker');
+    expect(
+      (
+        await namesake.call(approveRefund, {
+          params: { id: refund.id },
+          body: { version: refund.version },
+        })
+      ).body.code,
+    ).toBe('maker_is_checker');
     expect(await stateOf(refund.id)).toBe('proposed');
   });
 
@@ -149,28 +318,61 @@ describe('who may send money back, and whereto', () => {
     const { paymentId } = await overpaid('32.00');
     const refusal = async (more: Record<string, unknown>) => {
       const answer = await world.finance.call(proposeRefund, await proposal(paymentId, more));
-      return [answer.status, ...Object.keys(answer.body.errors ?? { [answer.body.code ?? '']: [] })];
+      return [
+        answer.status,
+        ...Object.keys(answer.body.errors ?? { [answer.body.code ?? '']: [] }),
+      ];
     };
     expect(await refusal({ payee_account: ELSEWHERE })).toEqual([422, 'note']);
-    expect(await refusal({ payee_account: 'DE02500105170137075031', note: 'x' })).toEqual([422, 'payee_account']);
-    for (const amount of ['32.01', '0.00', '-1.00', '1.005']) expect([amount, ...(await refusal({ amount }))]).toEqual([amount, 422, 'amount']);
+    expect(await refusal({ payee_account: 'DE02500105170137075031', note: 'x' })).toEqual([
+      422,
+      'payee_account',
+    ]);
+    for (const amount of ['32.01', '0.00', '-1.00', '1.005'])
+      expect([amount, ...(await refusal({ amount }))]).toEqual([amount, 422, 'amount']);
     const { version } = await detailOf(world, paymentId);
     expect(await refusal({ version: version + 1 })).toEqual([409, 'base']);
-    const tries = await Promise.all([1, 2, 3].map(async () => world.finance.call(proposeRefund, await proposal(paymentId, { amount: '10.00' }))));
+    const tries = await Promise.all(
+      [1, 2, 3].map(async () =>
+        world.finance.call(proposeRefund, await proposal(paymentId, { amount: '10.00' })),
+      ),
+    );
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     await world.check();
   });
 
   it('[PAY-6] what the bank took back in the meantime is not sent back as well', async () => {
     const placed = await orderBy(world, anna, '100.00');
-    const credit = { direction: 'credit', bankReference: 'GONE-SOON', transfers: [{ amountCents: 14_000n, counterpartyName: 'Anna Muster', counterpartyIban: IBAN, remittance: [placed.reference] }] } as const satisfies StatementEntry;
+    const credit = {
+      direction: 'credit',
+      bankReference: 'GONE-SOON',
+      transfers: [
+        {
+          amountCents: 14_000n,
+          counterpartyName: 'Anna Muster',
+          counterpartyIban: IBAN,
+          remittance: [placed.reference],
+        },
+      ],
+    } as const satisfies StatementEntry;
     await book(credit);
     const { id } = present((await paymentsIn(world, { q: placed.reference }))[0]);
     const refund = await world.finance.ok(proposeRefund, await proposal(id));
-    await book({ ...credit, direction: 'debit', isReversal: true, reversedReference: 'GONE-SOON', bankReference: 'BACK' });
-    const answer = await world.approver.call(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
+    await book({
+      ...credit,
+      direction: 'debit',
+      isReversal: true,
+      reversedReference: 'GONE-SOON',
+      bankReference: 'BACK',
+    });
+    const answer = await world.approver.call(approveRefund, {
+      params: { id: refund.id },
+      body: { version: refund.version },
+    });
     expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
-    expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual(['gone']);
+    expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([
+      'gone',
+    ]);
     await world.check();
   });
 });

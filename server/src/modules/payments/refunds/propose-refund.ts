@@ -20,27 +20,61 @@ import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 export interface RefundProposal {
   readonly paymentId: string;
   readonly officerId: string;
-  readonly form: { readonly amount: string; readonly reason: Refund['reason']; readonly payee_account: string | null; readonly payee_name: string | null; readonly payee_memo: string | null; readonly note: string | null; readonly version: number };
+  readonly form: {
+    readonly amount: string;
+    readonly reason: Refund['reason'];
+    readonly payee_account: string | null;
+    readonly payee_name: string | null;
+    readonly payee_memo: string | null;
+    readonly note: string | null;
+    readonly version: number;
+  };
   readonly isPayeeOf: IsPayeeOf;
 }
 
 type Proposing = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /** Proposes to send back what nobody has decided on, to where it came from unless a note says why not. Another officer decides. */
-export async function proposeRefund(context: Proposing, proposal: RefundProposal): Promise<RefundRow> {
+export async function proposeRefund(
+  context: Proposing,
+  proposal: RefundProposal,
+): Promise<RefundRow> {
   try {
     return await context.db.transaction('propose_refund', async (tx) => {
       await refuseWhileMoneyIsStopped(tx);
       const payment = await lockForOfficer(tx, proposal.paymentId, proposal.officerId);
-      if (payment.version !== proposal.form.version || payment.state !== 'queued' || payment.finality !== 'final') throw refuse('conflict', 'wrong_state');
+      if (
+        payment.version !== proposal.form.version ||
+        payment.state !== 'queued' ||
+        payment.finality !== 'final'
+      )
+        throw refuse('conflict', 'wrong_state');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
       const payee = payeeOf(payment, { ...proposal, ownIban: context.offering.bank.iban });
       // From one of our addresses to another, money would go round and pay somebody's order.
-      if (await isOurAddress(tx, payee.payeeAccount)) throw refuseField('payee_account', 'must_be_valid');
+      if (await isOurAddress(tx, payee.payeeAccount))
+        throw refuseField('payee_account', 'must_be_valid');
       const at = context.clock.now();
       const id = newId();
-      await insertRefund(tx, { id, paymentId: payment.id, currency: payment.currency, amount: decimal(amount), reason: proposal.form.reason, note: proposal.form.note, ...payee, officerId: proposal.officerId, at });
-      await record(tx, { at, actor: { kind: 'officer', id: proposal.officerId }, act: 'refund.proposed', subject: `refund:${id}`, reason: proposal.form.reason, after: { payment: payment.id, amount: decimal(amount), to_source: payee.isToSource } });
+      await insertRefund(tx, {
+        id,
+        paymentId: payment.id,
+        currency: payment.currency,
+        amount: decimal(amount),
+        reason: proposal.form.reason,
+        note: proposal.form.note,
+        ...payee,
+        officerId: proposal.officerId,
+        at,
+      });
+      await record(tx, {
+        at,
+        actor: { kind: 'officer', id: proposal.officerId },
+        act: 'refund.proposed',
+        subject: `refund:${id}`,
+        reason: proposal.form.reason,
+        after: { payment: payment.id, amount: decimal(amount), to_source: payee.isToSource },
+      });
       await settleOrdersOf(context, tx, payment, at);
       return mustFind(await findRefund(tx, id));
     });
@@ -52,11 +86,16 @@ export async function proposeRefund(context: Proposing, proposal: RefundProposal
 }
 
 /** Locks a payment behind the orders it may belong to; nobody decides on money of their own. */
-export async function lockForOfficer(tx: Tx, paymentId: string, officerId: string): Promise<PaymentRow> {
+export async function lockForOfficer(
+  tx: Tx,
+  paymentId: string,
+  officerId: string,
+): Promise<PaymentRow> {
   mustFind(await findPayment(tx, paymentId));
   const orderIds = await ordersOfPayment(tx, paymentId);
   await lockOrders(tx, orderIds);
-  for (const orderId of orderIds) await refuseOwnCase(tx, officerId, (await getOrder(tx, orderId)).account_id);
+  for (const orderId of orderIds)
+    await refuseOwnCase(tx, officerId, (await getOrder(tx, orderId)).account_id);
   const payment = await lockPayment(tx, paymentId);
   await refuseOwnMoney(tx, officerId, payment);
   return payment;
@@ -70,14 +109,31 @@ export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): 
   } catch {
     throw refuseField('amount', 'must_be_valid');
   }
-  if (amount.units <= 0n || amount.units > (await undecidedUnits(tx, payment))) throw refuseField('amount', 'more_than_undecided');
+  if (amount.units <= 0n || amount.units > (await undecidedUnits(tx, payment)))
+    throw refuseField('amount', 'more_than_undecided');
   return amount;
 }
 
-function payeeOf(payment: PaymentRow, { form, isPayeeOf, ownIban }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly ownIban: string }) {
-  const typed = form.payee_account === null ? null : payment.currency === 'EUR' ? normaliseIban(form.payee_account) : form.payee_account;
+function payeeOf(
+  payment: PaymentRow,
+  {
+    form,
+    isPayeeOf,
+    ownIban,
+  }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly ownIban: string },
+) {
+  const typed =
+    form.payee_account === null
+      ? null
+      : payment.currency === 'EUR'
+        ? normaliseIban(form.payee_account)
+        : form.payee_account;
   const account = typed ?? payment.payer_account;
-  const isValid = account !== null && (payment.currency === 'EUR' ? isIban(account) && account !== normaliseIban(ownIban) : isPayeeOf[payment.currency](account));
+  const isValid =
+    account !== null &&
+    (payment.currency === 'EUR'
+      ? isIban(account) && account !== normaliseIban(ownIban)
+      : isPayeeOf[payment.currency](account));
   if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
   // A bitcoin payment has no account it came from: the address of its first input is often that of an exchange, where refunds are lost.
   const isToSource = account === payment.payer_account && payment.currency !== 'BTC';

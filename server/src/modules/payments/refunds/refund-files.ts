@@ -10,7 +10,13 @@ import { Download } from '../../../platform/http/download.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
 import { refundReference } from './refund-number.ts';
-import { findRefund, lockApprovedEur, lockExportedOf, type RefundRow, saveRefundState } from './refund-store.ts';
+import {
+  findRefund,
+  lockApprovedEur,
+  lockExportedOf,
+  type RefundRow,
+  saveRefundState,
+} from './refund-store.ts';
 
 export interface RefundFileRow {
   id: string;
@@ -21,16 +27,30 @@ export interface RefundFileRow {
   made_at: Date;
 }
 
-const FILE = 'select f.id, f.message_id, f.payment_count, f.total_eur, o.name as made_by_name, f.made_at from refund_files f join officers o on o.id = f.made_by';
-const insertFile = sql('refund_files.insert', 'insert into refund_files (id, file, message_id, payment_count, total_eur, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)');
+const FILE =
+  'select f.id, f.message_id, f.payment_count, f.total_eur, o.name as made_by_name, f.made_at from refund_files f join officers o on o.id = f.made_by';
+const insertFile = sql(
+  'refund_files.insert',
+  'insert into refund_files (id, file, message_id, payment_count, total_eur, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
+);
 const findFile = sql<RefundFileRow>('refund_files.find', `${FILE} where f.id = $1`);
-const findBody = sql<{ file: string; message_id: string }>('refund_files.body', 'select file, message_id from refund_files where id = $1');
-const listFiles = sql<RefundFileRow>('refund_files.list', `${FILE} order by f.made_at desc limit 100`);
+const findBody = sql<{ file: string; message_id: string }>(
+  'refund_files.body',
+  'select file, message_id from refund_files where id = $1',
+);
+const listFiles = sql<RefundFileRow>(
+  'refund_files.list',
+  `${FILE} order by f.made_at desc limit 100`,
+);
 
 type Making = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /** Writes every approved refund in EUR into one file; from then on each waits for the bank to tell of it. */
-export async function makeRefundFile(context: Making, bank: Bank, officerId: string): Promise<RefundFileRow> {
+export async function makeRefundFile(
+  context: Making,
+  bank: Bank,
+  officerId: string,
+): Promise<RefundFileRow> {
   return context.db.transaction('make_refund_file', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const refunds: RefundRow[] = [];
@@ -39,31 +59,70 @@ export async function makeRefundFile(context: Making, bank: Bank, officerId: str
     const at = context.clock.now();
     const id = newId();
     const messageId = `REFUNDS-${id.slice(0, 8)}-${id.slice(-12)}`.toUpperCase();
-    await tx.run(insertFile, [id, fileOf(context, bank, { refunds, messageId, at }), messageId, refunds.length, eur(refunds.reduce((sum, refund) => sum + cents(refund.amount), 0n)), officerId, at]);
-    for (const refund of refunds) await saveRefundState(tx, refund, { state: 'exported', refund_file_id: id });
-    await record(tx, { at, actor: { kind: 'officer', id: officerId }, act: 'refund_file.made', subject: `refund_file:${id}`, after: { refunds: refunds.map((refund) => refundReference(refund.number)) } });
+    await tx.run(insertFile, [
+      id,
+      fileOf(context, bank, { refunds, messageId, at }),
+      messageId,
+      refunds.length,
+      eur(refunds.reduce((sum, refund) => sum + cents(refund.amount), 0n)),
+      officerId,
+      at,
+    ]);
+    for (const refund of refunds)
+      await saveRefundState(tx, refund, { state: 'exported', refund_file_id: id });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'refund_file.made',
+      subject: `refund_file:${id}`,
+      after: { refunds: refunds.map((refund) => refundReference(refund.number)) },
+    });
     return mustFind(await tx.maybe(findFile, [id]));
   });
 }
 
-function fileOf({ offering }: Pick<Context, 'offering'>, bank: Bank, content: { refunds: readonly RefundRow[]; messageId: string; at: Date }): string {
+function fileOf(
+  { offering }: Pick<Context, 'offering'>,
+  bank: Bank,
+  content: { refunds: readonly RefundRow[]; messageId: string; at: Date },
+): string {
   return bank.writeTransferOrder({
     messageId: content.messageId,
     createdAt: content.at,
     executionDate: berlinDay(content.at),
     debtor: { name: offering.bank.accountHolder, iban: offering.bank.iban, bic: offering.bank.bic },
-    payments: content.refunds.map((refund) => ({ endToEndId: refundReference(refund.number), amountCents: cents(refund.amount), creditorName: refund.payee_name ?? '', creditorIban: refund.payee_account, remittance: `${offering.token.code} ${refundReference(refund.number)}` })),
+    payments: content.refunds.map((refund) => ({
+      endToEndId: refundReference(refund.number),
+      amountCents: cents(refund.amount),
+      creditorName: refund.payee_name ?? '',
+      creditorIban: refund.payee_account,
+      remittance: `${offering.token.code} ${refundReference(refund.number)}`,
+    })),
   });
 }
 
 /** The bank never took the file: what it has not booked can go into another one. */
-export async function recallRefundFile(context: Making, recall: { id: string; officerId: string; reason: string }): Promise<RefundFileRow> {
+export async function recallRefundFile(
+  context: Making,
+  recall: { id: string; officerId: string; reason: string },
+): Promise<RefundFileRow> {
   return context.db.transaction('recall_refund_file', async (tx) => {
     const file = mustFind(await tx.maybe(findFile, [recall.id]));
     const refundIds = await lockExportedOf(tx, recall.id);
     if (refundIds.length === 0) throw refuse('conflict', 'wrong_state');
-    for (const id of refundIds) await saveRefundState(tx, mustFind(await findRefund(tx, id)), { state: 'approved', refund_file_id: null });
-    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: recall.officerId }, act: 'refund_file.recalled', subject: `refund_file:${recall.id}`, reason: recall.reason, after: { refunds: refundIds.length } });
+    for (const id of refundIds)
+      await saveRefundState(tx, mustFind(await findRefund(tx, id)), {
+        state: 'approved',
+        refund_file_id: null,
+      });
+    await record(tx, {
+      at: context.clock.now(),
+      actor: { kind: 'officer', id: recall.officerId },
+      act: 'refund_file.recalled',
+      subject: `refund_file:${recall.id}`,
+      reason: recall.reason,
+      after: { refunds: refundIds.length },
+    });
     return file;
   });
 }
@@ -73,10 +132,18 @@ export function listRefundFileRows(db: Queryable): Promise<RefundFileRow[]> {
 }
 
 /** The file as it was made; that somebody took it is written down. */
-export async function downloadRefundFile(context: Making, look: { id: string; officerId: string }): Promise<Download> {
+export async function downloadRefundFile(
+  context: Making,
+  look: { id: string; officerId: string },
+): Promise<Download> {
   return context.db.transaction('download_refund_file', async (tx) => {
     const file = mustFind(await tx.maybe(findBody, [look.id]));
-    await record(tx, { at: context.clock.now(), actor: { kind: 'officer', id: look.officerId }, act: 'refund_file.downloaded', subject: `refund_file:${look.id}` });
+    await record(tx, {
+      at: context.clock.now(),
+      actor: { kind: 'officer', id: look.officerId },
+      act: 'refund_file.downloaded',
+      subject: `refund_file:${look.id}`,
+    });
     return new Download(`${file.message_id}.xml`, Readable.from([file.file]));
   });
 }

@@ -38,32 +38,88 @@ const insertRow = sql(
   `insert into refunds (id, payment_id, currency, amount, reason, note, payee_name, payee_account, payee_memo, is_to_source, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const findOne = sql<RefundRow>('refunds.find', `${REFUND} where r.id = $1`);
-const findByNumber = sql<{ id: string }>('refunds.by_number', "select id from refunds where number = $1 and currency = 'EUR'");
-const findByTransfer = sql<{ id: string }>('refunds.by_transfer', 'select id from refunds where transfer_id = $1');
-const lockOne = sql<{ id: string }>('refunds.lock', 'select id from refunds where id = $1 for update');
-const ofPayment = sql<RefundRow>('refunds.of_payment', `${REFUND} where r.payment_id = $1 order by r.proposed_at, r.id`);
-const page = sql<RefundRow>('refunds.page', `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by r.proposed_at desc, r.id limit $3 offset $4`);
-const countPage = sql<{ total: number }>('refunds.count', 'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)');
+const findByNumber = sql<{ id: string }>(
+  'refunds.by_number',
+  "select id from refunds where number = $1 and currency = 'EUR'",
+);
+const findByTransfer = sql<{ id: string }>(
+  'refunds.by_transfer',
+  'select id from refunds where transfer_id = $1',
+);
+const lockOne = sql<{ id: string }>(
+  'refunds.lock',
+  'select id from refunds where id = $1 for update',
+);
+const ofPayment = sql<RefundRow>(
+  'refunds.of_payment',
+  `${REFUND} where r.payment_id = $1 order by r.proposed_at, r.id`,
+);
+const page = sql<RefundRow>(
+  'refunds.page',
+  `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by r.proposed_at desc, r.id limit $3 offset $4`,
+);
+const countPage = sql<{ total: number }>(
+  'refunds.count',
+  'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)',
+);
 // What the bank has taken back since is not sent back as well; officers call such a refund off.
 const approvedEur = sql<{ id: string }>(
   'refunds.approved_eur',
   "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and exists (select from payments p where p.id = r.payment_id and p.finality = 'final') order by r.number for update of r",
 );
-const inState = sql<{ id: string }>('refunds.in_state', 'select id from refunds where state = $1 and currency = any($2) order by number limit 200');
-const ofFile = sql<{ id: string }>('refunds.of_file', "select id from refunds where refund_file_id = $1 and state = 'exported' order by number for update");
+const inState = sql<{ id: string }>(
+  'refunds.in_state',
+  'select id from refunds where state = $1 and currency = any($2) order by number limit 200',
+);
+const ofFile = sql<{ id: string }>(
+  'refunds.of_file',
+  "select id from refunds where refund_file_id = $1 and state = 'exported' order by number for update",
+);
 const setState = sql(
   'refunds.set_state',
   `update refunds set state = $2, refund_file_id = $3, transfer_id = $4, transaction_id = $5, sent_at = $6, failure = $7, version = version + 1 where id = $1`,
 );
-const decide = sql('refunds.decide', 'update refunds set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1');
+const decide = sql(
+  'refunds.decide',
+  'update refunds set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
+);
 const openOfOrder = sql<{ count: number }>(
   'refunds.open_of_order',
   `select count(*)::int as count from refunds r where r.state in ('proposed', 'approved', 'exported', 'sending')
      and (exists (select from payment_assignments a where a.payment_id = r.payment_id and a.order_id = $1) or exists (select from payments p where p.id = r.payment_id and p.named_order_id = $1))`,
 );
 
-export async function insertRefund(tx: Tx, refund: { id: string; paymentId: string; currency: PaymentMethod; amount: string; reason: Refund['reason']; note: string | null; payeeName: string | null; payeeAccount: string; payeeMemo: string | null; isToSource: boolean; officerId: string; at: Date }): Promise<void> {
-  await tx.run(insertRow, [refund.id, refund.paymentId, refund.currency, refund.amount, refund.reason, refund.note, refund.payeeName, refund.payeeAccount, refund.payeeMemo, refund.isToSource, refund.officerId, refund.at]);
+export async function insertRefund(
+  tx: Tx,
+  refund: {
+    id: string;
+    paymentId: string;
+    currency: PaymentMethod;
+    amount: string;
+    reason: Refund['reason'];
+    note: string | null;
+    payeeName: string | null;
+    payeeAccount: string;
+    payeeMemo: string | null;
+    isToSource: boolean;
+    officerId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.run(insertRow, [
+    refund.id,
+    refund.paymentId,
+    refund.currency,
+    refund.amount,
+    refund.reason,
+    refund.note,
+    refund.payeeName,
+    refund.payeeAccount,
+    refund.payeeMemo,
+    refund.isToSource,
+    refund.officerId,
+    refund.at,
+  ]);
 }
 
 export function findRefund(db: Queryable, id: string): Promise<RefundRow | null> {
@@ -79,7 +135,10 @@ export async function refundIdOfNumber(db: Queryable, number: number): Promise<s
   return (await db.maybe(findByNumber, [number]))?.id ?? null;
 }
 
-export async function refundIdOfTransfer(db: Queryable, transferId: string): Promise<string | null> {
+export async function refundIdOfTransfer(
+  db: Queryable,
+  transferId: string,
+): Promise<string | null> {
   return (await db.maybe(findByTransfer, [transferId]))?.id ?? null;
 }
 
@@ -98,9 +157,15 @@ export function pageOfRefunds(wish: RefundWish): Query<RefundRow> {
   return { statement: page, values: [wish.state, wish.currency, wish.limit, wish.offset] };
 }
 
-export async function refundPage(db: Queryable, wish: RefundWish): Promise<{ rows: RefundRow[]; total: number }> {
+export async function refundPage(
+  db: Queryable,
+  wish: RefundWish,
+): Promise<{ rows: RefundRow[]; total: number }> {
   const { statement, values } = pageOfRefunds(wish);
-  return { rows: await db.rows(statement, values), total: (await db.one(countPage, [wish.state, wish.currency])).total };
+  return {
+    rows: await db.rows(statement, values),
+    total: (await db.one(countPage, [wish.state, wish.currency])).total,
+  };
 }
 
 /** Locked, in the order of their numbers. */
@@ -112,17 +177,50 @@ export async function lockExportedOf(tx: Tx, fileId: string): Promise<string[]> 
   return (await tx.rows(ofFile, [fileId])).map((row) => row.id);
 }
 
-export async function refundsInState(db: Queryable, state: RefundState, currencies: readonly PaymentMethod[]): Promise<string[]> {
+export async function refundsInState(
+  db: Queryable,
+  state: RefundState,
+  currencies: readonly PaymentMethod[],
+): Promise<string[]> {
   return (await db.rows(inState, [state, currencies])).map((row) => row.id);
 }
 
-export async function saveRefundState(tx: Tx, refund: RefundRow, to: Partial<Pick<RefundRow, 'refund_file_id' | 'transfer_id' | 'transaction_id' | 'sent_at' | 'failure'>> & { state: RefundState }): Promise<void> {
+export async function saveRefundState(
+  tx: Tx,
+  refund: RefundRow,
+  to: Partial<
+    Pick<RefundRow, 'refund_file_id' | 'transfer_id' | 'transaction_id' | 'sent_at' | 'failure'>
+  > & { state: RefundState },
+): Promise<void> {
   const next = { ...refund, ...to };
-  await tx.run(setState, [refund.id, next.state, next.refund_file_id, next.transfer_id, next.transaction_id, next.sent_at, next.failure]);
+  await tx.run(setState, [
+    refund.id,
+    next.state,
+    next.refund_file_id,
+    next.transfer_id,
+    next.transaction_id,
+    next.sent_at,
+    next.failure,
+  ]);
 }
 
-export async function saveRefundDecision(tx: Tx, decision: { id: string; state: 'approved' | 'rejected'; officerId: string; at: Date; reason: string | null }): Promise<void> {
-  await tx.run(decide, [decision.id, decision.state, decision.officerId, decision.at, decision.reason]);
+export async function saveRefundDecision(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: 'approved' | 'rejected';
+    officerId: string;
+    at: Date;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decide, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
 }
 
 /** Refunds under way of money that is or was with an order, or that names it. */

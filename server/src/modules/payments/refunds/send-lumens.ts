@@ -9,20 +9,41 @@ import { type RefundRow, refundIdOfTransfer, saveRefundState } from './refund-st
 
 /** Asks for the payment out of the deposit account; the submitter carries it out once, whatever happens. */
 export async function sendLumens(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
-  const transferId = await requestPayment(tx, { kind: 'refund', payee: refund.payee_account, units: amountOf('XLM', refund.amount).units, memo: refund.payee_memo === null ? null : { type: 'text', value: refund.payee_memo }, at });
+  const transferId = await requestPayment(tx, {
+    kind: 'refund',
+    payee: refund.payee_account,
+    units: amountOf('XLM', refund.amount).units,
+    memo: refund.payee_memo === null ? null : { type: 'text', value: refund.payee_memo },
+    at,
+  });
   await saveRefundState(tx, refund, { state: 'sending', transfer_id: transferId });
-  await record(tx, { at, actor: SYSTEM, act: 'refund.sending', subject: `refund:${refund.id}`, after: { transfer: transferId } });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'refund.sending',
+    subject: `refund:${refund.id}`,
+    after: { transfer: transferId },
+  });
 }
 
 /** What became of a transfer, if it is one of a refund. Running it again changes nothing. */
-export async function followRefundTransfer(context: Pick<Context, 'db' | 'clock' | 'offering'>, transferId: string): Promise<void> {
+export async function followRefundTransfer(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  transferId: string,
+): Promise<void> {
   const refundId = await refundIdOfTransfer(context.db, transferId);
   if (refundId === null) return;
   await context.db.transaction('follow_refund', async (tx) => {
     const refund = await lockRefundWhole(tx, refundId);
     if (refund.state !== 'sending') return;
     const outcome = await findTransferOutcome(tx, transferId);
-    if (outcome.state === 'settled') await markSent(context, tx, { refund, to: treasuryOf('XLM'), transactionId: outcome.transactionHash });
-    if (outcome.state === 'failed') await markFailed(context, tx, { refund, failure: outcome.failure ?? 'failed' });
+    if (outcome.state === 'settled')
+      await markSent(context, tx, {
+        refund,
+        to: treasuryOf('XLM'),
+        transactionId: outcome.transactionHash,
+      });
+    if (outcome.state === 'failed')
+      await markFailed(context, tx, { refund, failure: outcome.failure ?? 'failed' });
   });
 }

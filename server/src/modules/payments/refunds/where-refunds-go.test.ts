@@ -1,10 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMoney } from '@bb1/domain/money';
-import { approveRefund, proposeDecision, proposeRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  approveRefund,
+  proposeDecision,
+  proposeRefund,
+} from '@bb1/domain/payments/money-desk-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { approve } from '../../../../../testing/cast.ts';
-import { detailOf, howToPay, type MoneyWorld, openMoneyWorld, orderBy, orderOf, paymentsIn, present, refundProposal } from '../../../../../testing/money-world.ts';
+import {
+  detailOf,
+  howToPay,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+  refundProposal,
+} from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
 let world: MoneyWorld;
@@ -16,28 +30,54 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newest = async () => present((await paymentsIn(world))[0]);
-const propose = async (officer: ApiClient, paymentId: string, more: Record<string, unknown> = {}) => officer.call(proposeRefund, await refundProposal(world, paymentId, { reason: 'not_assignable', ...more }));
+const propose = async (officer: ApiClient, paymentId: string, more: Record<string, unknown> = {}) =>
+  officer.call(
+    proposeRefund,
+    await refundProposal(world, paymentId, { reason: 'not_assignable', ...more }),
+  );
 
 describe('where refunds go', () => {
   it('[PAY-6] never to our own account at the bank, whatever the note says', async () => {
     await world.booked({ name: 'Max Probe', amount: '50.00', remittance: 'nothing' });
     const { id } = await newest();
-    const answer = await propose(world.finance, id, { payee_account: world.offering.bank.iban, note: 'The payer wants it there' });
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['payee_account']]);
+    const answer = await propose(world.finance, id, {
+      payee_account: world.offering.bank.iban,
+      note: 'The payer wants it there',
+    });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+      422,
+      ['payee_account'],
+    ]);
   });
 
   it('[PAY-6] never to the deposit address of an order, in capitals or not, nor to the account that takes lumens', async () => {
     const placed = await orderBy(world, anna, '900.00', 'ETH');
     const { address, due } = await howToPay(anna, placed.id);
-    await world.ethereum.payer.pay({ to: address, units: parseMoney('ETH', due).units + 10n ** 16n });
+    await world.ethereum.payer.pay({
+      to: address,
+      units: parseMoney('ETH', due).units + 10n ** 16n,
+    });
     await world.ethereum.node.mine(12);
     await world.look('ethereum');
-    const over = present((await paymentsIn(world)).find((one) => one.source === 'ethereum' && one.state === 'queued'));
-    for (const payee_account of [address, address.toLowerCase()]) expect((await propose(world.finance, over.id, { payee_account, note: 'The payer wants it there' })).status).toBe(422);
+    const over = present(
+      (await paymentsIn(world)).find((one) => one.source === 'ethereum' && one.state === 'queued'),
+    );
+    for (const payee_account of [address, address.toLowerCase()])
+      expect(
+        (await propose(world.finance, over.id, { payee_account, note: 'The payer wants it there' }))
+          .status,
+      ).toBe(422);
     const payer = await world.ledger.payer();
     await payer.pay({ to: world.ledger.deposit.publicKey(), amount: '5' });
     await world.look('stellar');
-    expect((await propose(world.finance, (await newest()).id, { payee_account: world.ledger.deposit.publicKey(), note: 'The payer wants it there' })).status).toBe(422);
+    expect(
+      (
+        await propose(world.finance, (await newest()).id, {
+          payee_account: world.ledger.deposit.publicKey(),
+          note: 'The payer wants it there',
+        })
+      ).status,
+    ).toBe(422);
   });
 
   it('[PAY-6][PAY-4] lumens of a customer of an exchange go back to that customer, and not to the exchange', async () => {
@@ -45,14 +85,25 @@ describe('where refunds go', () => {
     await payer.pay({ to: world.ledger.deposit.publicKey(), amount: '7', muxedId: '4711' });
     await world.look('stellar');
     const payment = await newest();
-    expect(payment).toMatchObject({ queue_reason: 'muxed_sender', payer_account: expect.stringMatching(/^M[A-Z2-7]{68}$/) as string });
+    expect(payment).toMatchObject({
+      queue_reason: 'muxed_sender',
+      payer_account: expect.stringMatching(/^M[A-Z2-7]{68}$/) as string,
+    });
     const proposed = await propose(world.finance, payment.id);
-    expect(proposed.body).toMatchObject({ payee_account: payment.payer_account, is_to_source: true });
+    expect(proposed.body).toMatchObject({
+      payee_account: payment.payer_account,
+      is_to_source: true,
+    });
     const refund = proposed.body as { id: string; version: number };
-    await world.approver.ok(approveRefund, { params: { id: refund.id }, body: { version: refund.version } });
+    await world.approver.ok(approveRefund, {
+      params: { id: refund.id },
+      body: { version: refund.version },
+    });
     await world.runJobs();
     await world.look('stellar');
-    expect((await detailOf(world, payment.id)).refunds).toMatchObject([{ state: 'sent', payee_account: payment.payer_account }]);
+    expect((await detailOf(world, payment.id)).refunds).toMatchObject([
+      { state: 'sent', payee_account: payment.payer_account },
+    ]);
     await world.check();
   });
 });
@@ -64,7 +115,16 @@ describe('officers and their own money', () => {
     expect((await propose(world.finance, id)).status).toBe(403);
     const { version } = await detailOf(world, id);
     const placed = await orderBy(world, anna, '60.00');
-    const answer = await world.finance.call(proposeDecision, { params: { id }, body: { kind: 'assign', order_reference: placed.reference, amount: '60.00', reason: 'I know her', version } });
+    const answer = await world.finance.call(proposeDecision, {
+      params: { id },
+      body: {
+        kind: 'assign',
+        order_reference: placed.reference,
+        amount: '60.00',
+        reason: 'I know her',
+        version,
+      },
+    });
     expect([answer.status, answer.body.code]).toEqual([403, 'maker_is_checker']);
     const colleague = await world.officer('Gerda Geld', 'finance');
     expect((await propose(colleague, id)).status).toBe(201);
@@ -76,7 +136,10 @@ describe('officers and their own money', () => {
     const placed = await orderBy(world, investor, '200.00');
     await world.booked({ name: 'Ada Approver', amount: '200.00', remittance: placed.reference });
     const { id, content_hash } = await world.finance.ok(proposeAllocation);
-    const own = await world.approver.call(approveAllocation, { params: { id }, body: { content_hash } });
+    const own = await world.approver.call(approveAllocation, {
+      params: { id },
+      body: { content_hash },
+    });
     expect([own.status, own.body.code]).toEqual([403, 'maker_is_checker']);
     const colleague = await world.officer('Berta Zweite', 'finance_approver');
     await colleague.ok(approveAllocation, { params: { id }, body: { content_hash } });

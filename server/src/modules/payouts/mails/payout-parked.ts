@@ -27,19 +27,33 @@ const OTHERWISE: Readonly<Record<Locale, string>> = {
 export function payoutParkedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const words = WORDS[values['parkedReason'] ?? ''] ?? OTHERWISE;
-    const [net, lumens] = [formatEur(locale, values['net'] ?? '0.00'), `${formatQuantity(locale, values['lumens'] ?? '0')} XLM`];
+    const [net, lumens] = [
+      formatEur(locale, values['net'] ?? '0.00'),
+      `${formatQuantity(locale, values['lumens'] ?? '0')} XLM`,
+    ];
     const day = formatDate(locale, `${values['dueDate'] ?? '1970-01-01'}T12:00:00Z`);
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: `Ihre Zinszahlung vom ${day} wartet auf Sie`,
-        paragraphs: [`Ihre Zinszahlung über ${net} nach Steuern, das sind ${lumens}, konnten wir noch nicht auszahlen.`, words.de, 'Der Betrag in XLM steht fest und bleibt Ihnen erhalten, auch wenn der Kurs sich ändert.'],
-        button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: `Ihre Zinszahlung vom ${day} wartet auf Sie`,
+          paragraphs: [
+            `Ihre Zinszahlung über ${net} nach Steuern, das sind ${lumens}, konnten wir noch nicht auszahlen.`,
+            words.de,
+            'Der Betrag in XLM steht fest und bleibt Ihnen erhalten, auch wenn der Kurs sich ändert.',
+          ],
+          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
+        },
+        en: {
+          subject: `Your coupon of ${day} waits for you`,
+          paragraphs: [
+            `we could not pay your coupon of ${net} after tax, which is ${lumens}, yet.`,
+            words.en,
+            'The amount in XLM is fixed and remains yours, even if the rate changes.',
+          ],
+          button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
+        },
       },
-      en: {
-        subject: `Your coupon of ${day} waits for you`,
-        paragraphs: [`we could not pay your coupon of ${net} after tax, which is ${lumens}, yet.`, words.en, 'The amount in XLM is fixed and remains yours, even if the rate changes.'],
-        button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
-      },
-    });
+    );
   };
 }

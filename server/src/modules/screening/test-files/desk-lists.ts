@@ -1,11 +1,19 @@
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
-import { approveScreeningList, previewScreeningList, proposeScreeningList, type ScreeningList } from '@bb1/domain/screening/desk-endpoints';
+import {
+  approveScreeningList,
+  previewScreeningList,
+  proposeScreeningList,
+  type ScreeningList,
+} from '@bb1/domain/screening/desk-endpoints';
 import type { ScreeningListName } from '@bb1/domain/screening/screening-lists';
 
 /** An officer who calls the interface. */
 interface Caller {
-  ok<E extends Endpoint>(endpoint: E, input?: { params?: Record<string, string>; body?: unknown; files?: readonly SentFile[] }): Promise<z.output<E['reply']>>;
+  ok<E extends Endpoint>(
+    endpoint: E,
+    input?: { params?: Record<string, string>; body?: unknown; files?: readonly SentFile[] },
+  ): Promise<z.output<E['reply']>>;
 }
 
 interface SentFile {
@@ -19,17 +27,29 @@ export function listFile(text: string, { field = 'file', name = 'list.csv' } = {
   return { field, name, type: 'text/csv', bytes: Buffer.from(text) };
 }
 
-export function preview(officer: Caller, list: ScreeningListName, ...files: readonly SentFile[]): Promise<ScreeningList> {
+export function preview(
+  officer: Caller,
+  list: ScreeningListName,
+  ...files: readonly SentFile[]
+): Promise<ScreeningList> {
   return officer.ok(previewScreeningList, { body: { list }, files });
 }
 
-export async function propose(officer: Caller, list: ScreeningListName, text: string): Promise<ScreeningList> {
+export async function propose(
+  officer: Caller,
+  list: ScreeningListName,
+  text: string,
+): Promise<ScreeningList> {
   const { id } = await preview(officer, list, listFile(text));
   return officer.ok(proposeScreeningList, { params: { id } });
 }
 
 /** One officer proposes the list, the other brings it into force. */
-export async function bringIntoForce([maker, checker]: readonly [Caller, Caller], list: ScreeningListName, text: string): Promise<ScreeningList> {
+export async function bringIntoForce(
+  [maker, checker]: readonly [Caller, Caller],
+  list: ScreeningListName,
+  text: string,
+): Promise<ScreeningList> {
   const { id } = await propose(maker, list, text);
   return checker.ok(approveScreeningList, { params: { id }, body: { warnings_seen: true } });
 }

@@ -17,7 +17,9 @@ export function newsletterConfirmMail(setting: MailSetting): MailTemplate {
           `Der Link gilt ${values['hours']} Stunden. Ohne Bestätigung senden wir Ihnen keinen Newsletter und löschen Ihre Anfrage.`,
         ],
         button: { label: 'Newsletter bestätigen', url },
-        closing: ['Sie können den Newsletter jederzeit mit einem Klick abbestellen. Ihre Adresse speichern wir dafür höchstens drei Jahre.'],
+        closing: [
+          'Sie können den Newsletter jederzeit mit einem Klick abbestellen. Ihre Adresse speichern wir dafür höchstens drei Jahre.',
+        ],
       },
       en: {
         subject: 'Please confirm the newsletter',
@@ -26,7 +28,9 @@ export function newsletterConfirmMail(setting: MailSetting): MailTemplate {
           `The link works for ${values['hours']} hours. Without it we send no newsletter and delete your request.`,
         ],
         button: { label: 'Confirm the newsletter', url },
-        closing: ['You can unsubscribe with one click at any time. We keep your address for three years at most.'],
+        closing: [
+          'You can unsubscribe with one click at any time. We keep your address for three years at most.',
+        ],
       },
     });
   };

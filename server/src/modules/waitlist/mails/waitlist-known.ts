@@ -10,7 +10,9 @@ export function waitlistKnownMail(setting: MailSetting): MailTemplate {
     const login = setting.pageUrl(locale, '/login');
     return renderMailIn(shared, {
       de: {
-        subject: hasAccount ? 'Sie haben bereits ein Konto' : 'Sie stehen bereits auf der Warteliste',
+        subject: hasAccount
+          ? 'Sie haben bereits ein Konto'
+          : 'Sie stehen bereits auf der Warteliste',
         paragraphs: [
           `jemand hat diese E-Mail-Adresse für unsere Warteliste angegeben. ${hasAccount ? 'Sie haben bereits ein Konto bei uns und brauchen keine Einladung mehr.' : 'Ihr Platz ist bereits bestätigt; Sie erhalten Ihre Einladung per E-Mail, sobald der Verkauf beginnt.'}`,
           'Es wurde nichts geändert. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.',

@@ -9,17 +9,38 @@ import { unsubscribeLink } from './unsubscribe-link.ts';
 export function waitlistWelcomeMail(setting: MailSetting): MailTemplate {
   const start = new Date(setting.offering.sale.start);
   return (locale, values) => {
-    const moment = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' }).format(start);
-    const shared = { locale, sender: setting.sender, ...unsubscribeLink(setting, { locale, purpose: LEAVE_WAITLIST, tokenId: values['leaveTokenId'] }) };
-    return renderMailIn({ ...shared, name: values['name'] }, {
-      de: {
-        subject: 'Sie stehen auf der Warteliste',
-        paragraphs: ['vielen Dank, Ihr Platz auf der Warteliste ist bestätigt.', `Der Verkauf beginnt am ${moment} Uhr (Berliner Zeit). Dann senden wir Ihnen einen persönlichen Link, mit dem Sie Ihr Konto anlegen. Bis dahin brauchen Sie nichts zu tun; die Warteliste verpflichtet Sie zu nichts.`],
+    const moment = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+      timeZone: TIME_ZONE,
+      dateStyle: 'long',
+      timeStyle: 'short',
+    }).format(start);
+    const shared = {
+      locale,
+      sender: setting.sender,
+      ...unsubscribeLink(setting, {
+        locale,
+        purpose: LEAVE_WAITLIST,
+        tokenId: values['leaveTokenId'],
+      }),
+    };
+    return renderMailIn(
+      { ...shared, name: values['name'] },
+      {
+        de: {
+          subject: 'Sie stehen auf der Warteliste',
+          paragraphs: [
+            'vielen Dank, Ihr Platz auf der Warteliste ist bestätigt.',
+            `Der Verkauf beginnt am ${moment} Uhr (Berliner Zeit). Dann senden wir Ihnen einen persönlichen Link, mit dem Sie Ihr Konto anlegen. Bis dahin brauchen Sie nichts zu tun; die Warteliste verpflichtet Sie zu nichts.`,
+          ],
+        },
+        en: {
+          subject: 'You are on the waitlist',
+          paragraphs: [
+            'thank you, your place on the waitlist is confirmed.',
+            `The sale opens on ${moment} (Berlin time). We will then send you a personal link to create your account. There is nothing to do until then; the waitlist commits you to nothing.`,
+          ],
+        },
       },
-      en: {
-        subject: 'You are on the waitlist',
-        paragraphs: ['thank you, your place on the waitlist is confirmed.', `The sale opens on ${moment} (Berlin time). We will then send you a personal link to create your account. There is nothing to do until then; the waitlist commits you to nothing.`],
-      },
-    });
+    );
   };
 }

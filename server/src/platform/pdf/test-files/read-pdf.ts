@@ -27,16 +27,42 @@ export interface ReadPdf {
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
-  const info = (await document.getMetadata()).info as { readonly Title?: string; readonly Author?: string; readonly Language?: string };
-  const pages = await Promise.all(Array.from({ length: document.numPages }, async (_, index): Promise<ReadPage> => {
-    const page = await document.getPage(index + 1);
-    const { items } = await page.getTextContent();
-    const runs = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [{ text: item.str, left: Number(item.transform[4]), top: page.view[3]! - Number(item.transform[5]) }] : []));
-    const annotations = (await page.getAnnotations()) as { dest?: unknown }[];
-    return { text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''), runs, structure: typesOf(await page.getStructTree()), links: annotations.flatMap(({ dest }) => (typeof dest === 'string' ? [dest] : [])) };
-  }));
+  const info = (await document.getMetadata()).info as {
+    readonly Title?: string;
+    readonly Author?: string;
+    readonly Language?: string;
+  };
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index): Promise<ReadPage> => {
+      const page = await document.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      const runs = items.flatMap((item) =>
+        'str' in item && item.str.trim() !== ''
+          ? [
+              {
+                text: item.str,
+                left: Number(item.transform[4]),
+                top: page.view[3]! - Number(item.transform[5]),
+              },
+            ]
+          : [],
+      );
+      const annotations = (await page.getAnnotations()) as { dest?: unknown }[];
+      return {
+        text: items
+          .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+          .join(''),
+        runs,
+        structure: typesOf(await page.getStructTree()),
+        links: annotations.flatMap(({ dest }) => (typeof dest === 'string' ? [dest] : [])),
+      };
+    }),
+  );
   const raw = Buffer.from(bytes).toString('latin1');
-  const outline = ((await document.getOutline()) ?? []).flatMap((chapter) => [chapter.title, ...chapter.items.map((item: { title: string }) => item.title)]);
+  const outline = ((await document.getOutline()) ?? []).flatMap((chapter) => [
+    chapter.title,
+    ...chapter.items.map((item: { title: string }) => item.title),
+  ]);
   return {
     pages,
     title: info.Title ?? '',
@@ -47,7 +73,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const place = await document.getDestination(name);
       return place ? (await document.getPageIndex(place[0])) + 1 : 0;
     },
-    missingFonts: (raw.match(/\/Type \/FontDescriptor[\s\S]*?endobj/g) ?? ['no font at all']).filter((descriptor) => !descriptor.includes('/FontFile2')),
+    missingFonts: (
+      raw.match(/\/Type \/FontDescriptor[\s\S]*?endobj/g) ?? ['no font at all']
+    ).filter((descriptor) => !descriptor.includes('/FontFile2')),
   };
 }
 
@@ -61,7 +89,10 @@ interface StructureNode {
 function typesOf(node: StructureNode | null, above = ''): string[] {
   if (!node || !drawsSomething(node)) return [];
   if (node.type === 'content') return [];
-  const path = node.role === undefined || node.role === 'Root' ? above : `${above}${above === '' ? '' : '/'}${node.role}`;
+  const path =
+    node.role === undefined || node.role === 'Root'
+      ? above
+      : `${above}${above === '' ? '' : '/'}${node.role}`;
   return [path, ...(node.children ?? []).flatMap((child) => typesOf(child, path))];
 }
 

@@ -8,9 +8,13 @@ export interface ItemAttempts<Attempt> {
 }
 
 /** The attempts at each item of the checklist, in its order; items that nobody began are left out. */
-export function attemptsByItem<Attempt extends { readonly item: ChecklistKey; readonly attempt: number }>(attempts: readonly Attempt[]): ItemAttempts<Attempt>[] {
+export function attemptsByItem<
+  Attempt extends { readonly item: ChecklistKey; readonly attempt: number },
+>(attempts: readonly Attempt[]): ItemAttempts<Attempt>[] {
   return CHECKLIST_KEYS.flatMap((item) => {
-    const [latest, ...earlier] = attempts.filter((attempt) => attempt.item === item).toSorted((a, b) => b.attempt - a.attempt);
+    const [latest, ...earlier] = attempts
+      .filter((attempt) => attempt.item === item)
+      .toSorted((a, b) => b.attempt - a.attempt);
     return latest === undefined ? [] : [{ item, latest, earlier }];
   });
 }

@@ -15,10 +15,29 @@ import { named } from './named.ts';
 
 type Attempt = Reply<typeof getKycReview>['checks'][number];
 
-const KINDS: Readonly<Record<CheckState, AlertKind | 'neutral'>> = { open: 'neutral', submitted: 'info', in_review: 'info', approved: 'success', changes_requested: 'warning', rejected: 'error', expired: 'warning', withdrawn: 'neutral' };
+const KINDS: Readonly<Record<CheckState, AlertKind | 'neutral'>> = {
+  open: 'neutral',
+  submitted: 'info',
+  in_review: 'info',
+  approved: 'success',
+  changes_requested: 'warning',
+  rejected: 'error',
+  expired: 'warning',
+  withdrawn: 'neutral',
+};
 
 /** Moves that say by themselves why they were made. */
-const EXPLAINED = ['open_investor', 'open_system', 'submitted_investor', 'submitted_system', 'in_review_system', 'approved_system', 'expired_system', 'withdrawn_investor', 'withdrawn_system'] as const;
+const EXPLAINED = [
+  'open_investor',
+  'open_system',
+  'submitted_investor',
+  'submitted_system',
+  'in_review_system',
+  'approved_system',
+  'expired_system',
+  'withdrawn_investor',
+  'withdrawn_system',
+] as const;
 
 /** How each item of the checklist came to where it is: the last attempt, who moved it and why, and the earlier ones folded. */
 export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] }) {
@@ -26,7 +45,15 @@ export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] 
   const items = attemptsByItem(checks);
   return (
     <Panel title={texts.title}>
-      {items.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <ul className="grid">{items.map((one) => <Item key={one.item} {...one} />)}</ul>}
+      {items.length === 0 ? (
+        <p className="text-small text-muted">{texts.none}</p>
+      ) : (
+        <ul className="grid">
+          {items.map((one) => (
+            <Item key={one.item} {...one} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -38,7 +65,13 @@ function Item({ item, latest, earlier }: ItemAttempts<Attempt>) {
     <li className="grid gap-1 border-b border-line py-2 text-small last:border-0">
       <p className="font-semibold">{steps[item]}</p>
       <AttemptRow attempt={latest} />
-      {earlier.length > 0 && <Disclosure summary={plural(locale, earlier.length, texts.earlier)}>{earlier.map((attempt) => <AttemptRow key={attempt.attempt} attempt={attempt} />)}</Disclosure>}
+      {earlier.length > 0 && (
+        <Disclosure summary={plural(locale, earlier.length, texts.earlier)}>
+          {earlier.map((attempt) => (
+            <AttemptRow key={attempt.attempt} attempt={attempt} />
+          ))}
+        </Disclosure>
+      )}
     </li>
   );
 }
@@ -51,9 +84,19 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-muted">{fill(texts.attempt, { number: attempt.attempt })}</span>
         <Badge kind={KINDS[attempt.state]}>{texts.states[attempt.state]}</Badge>
-        <time dateTime={attempt.since} className="text-fine text-muted">{formatMoment(locale, attempt.since)}</time>
+        <time dateTime={attempt.since} className="text-fine text-muted">
+          {formatMoment(locale, attempt.since)}
+        </time>
       </p>
-      {attempt.changes.length > 0 && <Disclosure summary={plural(locale, attempt.changes.length, texts.moves)}><ol className="grid gap-1.5">{attempt.changes.map((change) => <Move key={change.at + change.to} change={change} />)}</ol></Disclosure>}
+      {attempt.changes.length > 0 && (
+        <Disclosure summary={plural(locale, attempt.changes.length, texts.moves)}>
+          <ol className="grid gap-1.5">
+            {attempt.changes.map((change) => (
+              <Move key={change.at + change.to} change={change} />
+            ))}
+          </ol>
+        </Disclosure>
+      )}
     </div>
   );
 }
@@ -64,7 +107,11 @@ function Move({ change }: { readonly change: Attempt['changes'][number] }) {
   const why = useReason(change);
   return (
     <li className="text-fine">
-      <time dateTime={change.at} className="text-muted">{formatMoment(locale, change.at)}</time> · {attempts.states[change.to]} · {named(['system', 'investor'], review.actors, change.actor)}{why !== '' && ` · ${why}`}
+      <time dateTime={change.at} className="text-muted">
+        {formatMoment(locale, change.at)}
+      </time>{' '}
+      · {attempts.states[change.to]} · {named(['system', 'investor'], review.actors, change.actor)}
+      {why !== '' && ` · ${why}`}
     </li>
   );
 }
@@ -72,7 +119,8 @@ function Move({ change }: { readonly change: Attempt['changes'][number] }) {
 /** The officer's reasons, or what the move itself says; nothing where an officer judged without one. */
 function useReason({ to, actor, reasons }: Attempt['changes'][number]): string {
   const { attempts, decision } = useTexts(deskKycTexts);
-  if (reasons.length > 0) return reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ');
+  if (reasons.length > 0)
+    return reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ');
   const move = EXPLAINED.find((one) => one === `${to}_${actor}`);
   return move === undefined ? '' : attempts.why[move];
 }

@@ -16,7 +16,15 @@ export function ReviewHistory({ history }: { readonly history: History }) {
   const texts = useTexts(deskKycTexts).review;
   return (
     <Panel title={texts.history}>
-      {history.length === 0 ? <p className="text-small text-muted">{texts.noHistory}</p> : <ol className="grid">{history.toReversed().map((change) => <Change key={change.at + change.to} change={change} />)}</ol>}
+      {history.length === 0 ? (
+        <p className="text-small text-muted">{texts.noHistory}</p>
+      ) : (
+        <ol className="grid">
+          {history.toReversed().map((change) => (
+            <Change key={change.at + change.to} change={change} />
+          ))}
+        </ol>
+      )}
     </Panel>
   );
 }
@@ -28,9 +36,19 @@ function Change({ change }: { readonly change: History[number] }) {
   const actor = named(['system', 'investor'], review.actors, change.actor);
   return (
     <li className="grid gap-0.5 border-b border-line py-2 text-small last:border-0">
-      <p className="font-medium">{fill(review.changedTo, { from: verdict(change.from), to: verdict(change.to) })}</p>
-      <p className="text-fine text-muted"><time dateTime={change.at}>{formatMoment(locale, change.at)}</time> · {actor}</p>
-      {change.reasons.length > 0 && <p>{change.reasons.map((reason) => named(CHANGE_REASONS, decision.reasons, reason)).join(', ')}</p>}
+      <p className="font-medium">
+        {fill(review.changedTo, { from: verdict(change.from), to: verdict(change.to) })}
+      </p>
+      <p className="text-fine text-muted">
+        <time dateTime={change.at}>{formatMoment(locale, change.at)}</time> · {actor}
+      </p>
+      {change.reasons.length > 0 && (
+        <p>
+          {change.reasons
+            .map((reason) => named(CHANGE_REASONS, decision.reasons, reason))
+            .join(', ')}
+        </p>
+      )}
       {change.note !== null && <p className="break-words whitespace-pre-line">“{change.note}”</p>}
     </li>
   );

@@ -7,18 +7,40 @@ import { Badge } from '../../../ui/badge.tsx';
 import { deskKycTexts } from '../../desk-texts.ts';
 
 /** What the person has done of their checklist, that no list names them, and what they were asked to change. */
-export function StepsDone({ review: { record, screening } }: { readonly review: Pick<Reply<typeof getKycReview>, 'record' | 'screening'> }) {
+export function StepsDone({
+  review: { record, screening },
+}: {
+  readonly review: Pick<Reply<typeof getKycReview>, 'record' | 'screening'>;
+}) {
   const texts = useTexts(deskKycTexts);
-  const steps = CHECKLIST_KEYS.flatMap((key) => (record.checklist[key] === undefined ? [] : [{ key, done: record.checklist[key] }]));
+  const steps = CHECKLIST_KEYS.flatMap((key) =>
+    record.checklist[key] === undefined ? [] : [{ key, done: record.checklist[key] }],
+  );
   return (
     <>
       <ul aria-label={texts.steps.label} className="flex flex-wrap gap-2">
-        {steps.map(({ key, done }) => <li key={key}><Badge kind={done ? 'success' : 'warning'}>{texts.steps[key]}: {done ? texts.steps.done : texts.steps.open}</Badge></li>)}
-        {screening.open === 0 && !screening.true_match && <li><Badge kind="success">{texts.signs.noHits}</Badge></li>}
+        {steps.map(({ key, done }) => (
+          <li key={key}>
+            <Badge kind={done ? 'success' : 'warning'}>
+              {texts.steps[key]}: {done ? texts.steps.done : texts.steps.open}
+            </Badge>
+          </li>
+        ))}
+        {screening.open === 0 && !screening.true_match && (
+          <li>
+            <Badge kind="success">{texts.signs.noHits}</Badge>
+          </li>
+        )}
       </ul>
       {record.requested_changes.length > 0 && (
         <Alert kind="warning" title={texts.review.since}>
-          <ul className="list-disc pl-5">{record.requested_changes.map(({ item, reason }) => <li key={`${item} ${reason}`}>{texts.steps[item]}: {reason}</li>)}</ul>
+          <ul className="list-disc pl-5">
+            {record.requested_changes.map(({ item, reason }) => (
+              <li key={`${item} ${reason}`}>
+                {texts.steps[item]}: {reason}
+              </li>
+            ))}
+          </ul>
         </Alert>
       )}
     </>

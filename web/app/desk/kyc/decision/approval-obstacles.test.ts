@@ -8,19 +8,33 @@ const compliance = { mayDecideHighRisk: true };
 describe('what keeps an officer from approving', () => {
   it('[KYC-10] is nothing where nothing was found, nor where a sign is for the reviewer to clear up', () => {
     expect(approvalObstacles(CLEAR, reviewer)).toEqual([]);
-    expect(approvalObstacles({ ...CLEAR, risk_signs: ['us_birthplace', 'us_phone'] }, reviewer)).toEqual([]);
+    expect(
+      approvalObstacles({ ...CLEAR, risk_signs: ['us_birthplace', 'us_phone'] }, reviewer),
+    ).toEqual([]);
   });
 
   it('[KYC-10][DESK-1] is a high risk for a reviewer, and not for compliance', () => {
     for (const sign of ['politically_exposed', 'enhanced_country'] as const) {
-      expect(approvalObstacles({ ...CLEAR, risk_signs: [sign] }, reviewer)).toEqual(['high_risk_needs_compliance']);
+      expect(approvalObstacles({ ...CLEAR, risk_signs: [sign] }, reviewer)).toEqual([
+        'high_risk_needs_compliance',
+      ]);
       expect(approvalObstacles({ ...CLEAR, risk_signs: [sign] }, compliance)).toEqual([]);
     }
   });
 
   it('[KYC-8][KYC-4] is, for everybody, an open hit, a hit that is this person, and a country that is refused', () => {
-    const found = { country_refused: true, screening: { open: 2, true_match: true }, risk_signs: [] };
-    expect(approvalObstacles(found, compliance)).toEqual(['country_refused', 'screening_true_match', 'screening_open']);
-    expect(approvalObstacles({ ...CLEAR, screening: { open: 1, true_match: false } }, compliance)).toEqual(['screening_open']);
+    const found = {
+      country_refused: true,
+      screening: { open: 2, true_match: true },
+      risk_signs: [],
+    };
+    expect(approvalObstacles(found, compliance)).toEqual([
+      'country_refused',
+      'screening_true_match',
+      'screening_open',
+    ]);
+    expect(
+      approvalObstacles({ ...CLEAR, screening: { open: 1, true_match: false } }, compliance),
+    ).toEqual(['screening_open']);
   });
 });

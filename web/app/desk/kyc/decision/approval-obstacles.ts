@@ -2,10 +2,17 @@ import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { needsCompliance } from '@bb1/domain/kyc/risk-signs';
 import type { Reply } from '../../../session/api-client.ts';
 
-export type ApprovalObstacle = 'country_refused' | 'screening_true_match' | 'screening_open' | 'high_risk_needs_compliance';
+export type ApprovalObstacle =
+  | 'country_refused'
+  | 'screening_true_match'
+  | 'screening_open'
+  | 'high_risk_needs_compliance';
 
 /** Why the API would refuse an approval by this officer, said before anybody tries. */
-export function approvalObstacles(review: Pick<Reply<typeof getKycReview>, 'country_refused' | 'screening' | 'risk_signs'>, officer: { readonly mayDecideHighRisk: boolean }): ApprovalObstacle[] {
+export function approvalObstacles(
+  review: Pick<Reply<typeof getKycReview>, 'country_refused' | 'screening' | 'risk_signs'>,
+  officer: { readonly mayDecideHighRisk: boolean },
+): ApprovalObstacle[] {
   const obstacles: Record<ApprovalObstacle, boolean> = {
     country_refused: review.country_refused,
     screening_true_match: review.screening.true_match,

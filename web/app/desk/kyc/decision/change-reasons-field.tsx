@@ -12,19 +12,39 @@ import { reasonsByItem } from './reasons-by-item.ts';
 import { tickedAgain, tickedIn } from './ticked-in.ts';
 
 /** What has to be changed, as codes under the items they send back; below them the mail that the person will get. */
-export function ChangeReasonsField({ applicantType, personLocale }: { readonly applicantType: ApplicantType; readonly personLocale: Locale }) {
+export function ChangeReasonsField({
+  applicantType,
+  personLocale,
+}: {
+  readonly applicantType: ApplicantType;
+  readonly personLocale: Locale;
+}) {
   const { decision: texts, steps } = useTexts(deskKycTexts);
   const { message } = useField('reasons');
-  const [ticked, setTicked] = useState<readonly string[]>(tickedAgain(use(FormStateContext).values, 'reasons'));
+  const [ticked, setTicked] = useState<readonly string[]>(
+    tickedAgain(use(FormStateContext).values, 'reasons'),
+  );
   const chosen = changeReasonsFor(applicantType).filter((reason) => ticked.includes(reason));
   return (
     <div className="grid gap-4">
-      <fieldset data-invalid={message === undefined ? undefined : true} tabIndex={-1} aria-describedby="reasons-message" onChange={(event) => setTicked(tickedIn(event.currentTarget))} className="grid gap-3">
+      <fieldset
+        data-invalid={message === undefined ? undefined : true}
+        tabIndex={-1}
+        aria-describedby="reasons-message"
+        onChange={(event) => setTicked(tickedIn(event.currentTarget))}
+        className="grid gap-3"
+      >
         <legend className="mb-2 text-small font-semibold">{texts.reasonsTitle}</legend>
         {reasonsByItem(applicantType).map(({ item, reasons }) => (
           <fieldset key={item}>
             <legend className="text-fine font-semibold text-muted">{steps[item]}</legend>
-            {reasons.map((reason) => <CheckboxField key={reason} name={`reasons.${reason}`} label={texts.reasons[reason]} />)}
+            {reasons.map((reason) => (
+              <CheckboxField
+                key={reason}
+                name={`reasons.${reason}`}
+                label={texts.reasons[reason]}
+              />
+            ))}
           </fieldset>
         ))}
         <FieldMessage id="reasons-message" message={message} />

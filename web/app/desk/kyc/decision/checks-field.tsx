@@ -16,11 +16,25 @@ export function ChecksField({ applicantType }: { readonly applicantType: Applica
   const checks = requiredReviewChecks(applicantType);
   const total = checks.length;
   return (
-    <fieldset data-invalid={message === undefined ? undefined : true} tabIndex={-1} aria-describedby="checks-message" onChange={(event) => setCount(tickedIn(event.currentTarget).length)}>
-      <legend className="mb-2 text-small font-semibold">{fill(texts.checksTitle, { total })}</legend>
-      {checks.map((check) => <CheckboxField key={check} name={`checked.${check}`} label={texts.checks[check]} />)}
-      <p className="text-fine text-muted" aria-live="polite">{fill(texts.ticked, { count, total })}</p>
-      <FieldMessage id="checks-message" message={message === undefined ? undefined : texts.ticksMissing} />
+    <fieldset
+      data-invalid={message === undefined ? undefined : true}
+      tabIndex={-1}
+      aria-describedby="checks-message"
+      onChange={(event) => setCount(tickedIn(event.currentTarget).length)}
+    >
+      <legend className="mb-2 text-small font-semibold">
+        {fill(texts.checksTitle, { total })}
+      </legend>
+      {checks.map((check) => (
+        <CheckboxField key={check} name={`checked.${check}`} label={texts.checks[check]} />
+      ))}
+      <p className="text-fine text-muted" aria-live="polite">
+        {fill(texts.ticked, { count, total })}
+      </p>
+      <FieldMessage
+        id="checks-message"
+        message={message === undefined ? undefined : texts.ticksMissing}
+      />
     </fieldset>
   );
 }

@@ -22,7 +22,13 @@ type Review = Reply<typeof getKycReview>;
 type Decision = 'approve' | 'request_changes' | 'reject';
 
 /** Three ways to decide, each a form of its own: approve is open, or says why it cannot be; the others stand folded below it. */
-export function DecisionPanel({ review, answer }: { readonly review: Review; readonly answer: unknown }) {
+export function DecisionPanel({
+  review,
+  answer,
+}: {
+  readonly review: Review;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(deskKycTexts);
   const words = texts.decision;
   const mayDecide = useRight('kyc.decide');
@@ -31,24 +37,52 @@ export function DecisionPanel({ review, answer }: { readonly review: Review; rea
   const handledByOthers = isRefused(answer) && answer.status === 409;
   return (
     <Panel title={words.title}>
-      {decided && <FocusHere><Alert kind="success" title={fill(words.done, { verdict: texts.verdicts[verdict] })}><PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink></Alert></FocusHere>}
-      {handledByOthers && <AlreadyHandled title={words.handled} message={answer.errors.base?.[0]} reload={words.reload} />}
-      {!decided && verdict !== 'in_review' && <p className="text-small text-muted">{fill(words.notInReview, { verdict: texts.verdicts[verdict] })}</p>}
-      {verdict === 'in_review' && !mayDecide && <p className="text-small text-muted">{words.lookOnly}</p>}
-      {verdict === 'in_review' && mayDecide && !handledByOthers && <Decisions review={review} answer={answer} />}
+      {decided && (
+        <FocusHere>
+          <Alert kind="success" title={fill(words.done, { verdict: texts.verdicts[verdict] })}>
+            <PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink>
+          </Alert>
+        </FocusHere>
+      )}
+      {handledByOthers && (
+        <AlreadyHandled
+          title={words.handled}
+          message={answer.errors.base?.[0]}
+          reload={words.reload}
+        />
+      )}
+      {!decided && verdict !== 'in_review' && (
+        <p className="text-small text-muted">
+          {fill(words.notInReview, { verdict: texts.verdicts[verdict] })}
+        </p>
+      )}
+      {verdict === 'in_review' && !mayDecide && (
+        <p className="text-small text-muted">{words.lookOnly}</p>
+      )}
+      {verdict === 'in_review' && mayDecide && !handledByOthers && (
+        <Decisions review={review} answer={answer} />
+      )}
     </Panel>
   );
 }
 
 function Decisions({ review, answer }: { readonly review: Review; readonly answer: unknown }) {
   const words = useTexts(deskKycTexts).decision;
-  const obstacles = approvalObstacles(review, { mayDecideHighRisk: useRight('kyc.decide_high_risk') });
+  const obstacles = approvalObstacles(review, {
+    mayDecideHighRisk: useRight('kyc.decide_high_risk'),
+  });
   const applicantType = review.record.applicant_type;
   const form = { version: review.version, answer };
   return (
     <div className="grid gap-4">
       {obstacles.length > 0 ? (
-        <Alert kind="warning" title={words.barred}><ul className="list-disc pl-5">{obstacles.map((obstacle) => <li key={obstacle}>{words.obstacles[obstacle]}</li>)}</ul></Alert>
+        <Alert kind="warning" title={words.barred}>
+          <ul className="list-disc pl-5">
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{words.obstacles[obstacle]}</li>
+            ))}
+          </ul>
+        </Alert>
       ) : (
         <DecisionForm {...form} decision="approve">
           <ChecksField applicantType={applicantType} />
@@ -58,15 +92,25 @@ function Decisions({ review, answer }: { readonly review: Review; readonly answe
       <Fold title={words.changes} open={wasRefused(answer, 'request_changes')}>
         <DecisionForm {...form} decision="request_changes">
           <ChangeReasonsField applicantType={applicantType} personLocale={review.account.locale} />
-          <TextAreaField name="note" label={words.note} optional={words.optional} rows={2} maxLength={500} />
-          <SubmitButton look="secondary" className="justify-self-start">{words.changesSubmit}</SubmitButton>
+          <TextAreaField
+            name="note"
+            label={words.note}
+            optional={words.optional}
+            rows={2}
+            maxLength={500}
+          />
+          <SubmitButton look="secondary" className="justify-self-start">
+            {words.changesSubmit}
+          </SubmitButton>
         </DecisionForm>
       </Fold>
       <Fold title={words.reject} open={wasRefused(answer, 'reject')}>
         <DecisionForm {...form} decision="reject">
           <p className="text-small text-muted">{words.rejectHint}</p>
           <TextAreaField name="note" label={words.note} rows={3} maxLength={500} />
-          <SubmitButton look="danger" className="justify-self-start">{words.rejectSubmit}</SubmitButton>
+          <SubmitButton look="danger" className="justify-self-start">
+            {words.rejectSubmit}
+          </SubmitButton>
         </DecisionForm>
       </Fold>
     </div>
@@ -74,7 +118,17 @@ function Decisions({ review, answer }: { readonly review: Review; readonly answe
 }
 
 /** The version is the state the officer saw: what changed since is refused, not overwritten. */
-function DecisionForm({ decision, version, answer, children }: { readonly decision: Decision; readonly version: number; readonly answer: unknown; readonly children: ReactNode }) {
+function DecisionForm({
+  decision,
+  version,
+  answer,
+  children,
+}: {
+  readonly decision: Decision;
+  readonly version: number;
+  readonly answer: unknown;
+  readonly children: ReactNode;
+}) {
   return (
     <PageForm answer={wasRefused(answer, decision) ? answer : null} className="grid gap-4">
       <input type="hidden" name="decision" value={decision} />

@@ -4,8 +4,22 @@ import { reasonsByItem } from './reasons-by-item.ts';
 
 describe('reasons to ask for changes', () => {
   it('[KYC-10] stand under the items of the type of applicant, each reason once', () => {
-    expect(reasonsByItem('individual').map(({ item }) => item)).toEqual(['identity', 'address', 'upload']);
-    expect(reasonsByItem('business').map(({ item }) => item)).toEqual(['business', 'legal_reps', 'business_docs', 'business_address']);
-    for (const type of ['individual', 'business'] as const) expect(reasonsByItem(type).flatMap(({ reasons }) => reasons).toSorted()).toEqual(changeReasonsFor(type).toSorted());
+    expect(reasonsByItem('individual').map(({ item }) => item)).toEqual([
+      'identity',
+      'address',
+      'upload',
+    ]);
+    expect(reasonsByItem('business').map(({ item }) => item)).toEqual([
+      'business',
+      'legal_reps',
+      'business_docs',
+      'business_address',
+    ]);
+    for (const type of ['individual', 'business'] as const)
+      expect(
+        reasonsByItem(type)
+          .flatMap(({ reasons }) => reasons)
+          .toSorted(),
+      ).toEqual(changeReasonsFor(type).toSorted());
   });
 });

@@ -3,7 +3,12 @@ import { type ChangeReason, changedItem, changeReasonsFor } from '@bb1/domain/ky
 import { CHECKLIST_KEYS, type ChecklistKey } from '@bb1/domain/kyc/checklist';
 
 /** The reasons an officer may give to an applicant of the type, under the item that each sends back, in the order of the checklist. */
-export function reasonsByItem(applicantType: ApplicantType): { readonly item: ChecklistKey; readonly reasons: readonly ChangeReason[] }[] {
+export function reasonsByItem(
+  applicantType: ApplicantType,
+): { readonly item: ChecklistKey; readonly reasons: readonly ChangeReason[] }[] {
   const reasons = changeReasonsFor(applicantType);
-  return CHECKLIST_KEYS.map((item) => ({ item, reasons: reasons.filter((reason) => changedItem(reason) === item) })).filter((group) => group.reasons.length > 0);
+  return CHECKLIST_KEYS.map((item) => ({
+    item,
+    reasons: reasons.filter((reason) => changedItem(reason) === item),
+  })).filter((group) => group.reasons.length > 0);
 }

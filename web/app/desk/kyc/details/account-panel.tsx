@@ -11,17 +11,38 @@ import { RecordLink } from '../../parts/record-link.tsx';
 import { useRight } from '../../session/use-desk.ts';
 
 /** The account behind the applicant. */
-export function AccountPanel({ review: { account, record, invested_eur: invested } }: { readonly review: Reply<typeof getKycReview> }) {
+export function AccountPanel({
+  review: { account, record, invested_eur: invested },
+}: {
+  readonly review: Reply<typeof getKycReview>;
+}) {
   const { review, fields, languages, applicantTypes } = useTexts(deskKycTexts);
   const locale = useLocale();
   const mayOpen = useRight('accounts.view');
   const facts: Fact[] = [
-    { key: 'name', name: fields.accountName, value: mayOpen ? <RecordLink to={`/desk/accounts/${account.id}`}>{account.full_name}</RecordLink> : account.full_name },
-    { key: 'email', name: fields.email, value: account.email, note: account.email_confirmed ? undefined : <Badge kind="warning">{fields.emailOpen}</Badge> },
+    {
+      key: 'name',
+      name: fields.accountName,
+      value: mayOpen ? (
+        <RecordLink to={`/desk/accounts/${account.id}`}>{account.full_name}</RecordLink>
+      ) : (
+        account.full_name
+      ),
+    },
+    {
+      key: 'email',
+      name: fields.email,
+      value: account.email,
+      note: account.email_confirmed ? undefined : <Badge kind="warning">{fields.emailOpen}</Badge>,
+    },
     { key: 'phone', name: fields.phone, value: account.phone_number ?? fields.notGiven },
     { key: 'language', name: fields.language, value: languages[account.locale] },
     { key: 'kind', name: fields.kind, value: applicantTypes[record.applicant_type] },
     { key: 'invested', name: fields.invested, value: formatEur(locale, invested) },
   ];
-  return <Panel title={review.account}><FactTable facts={facts} /></Panel>;
+  return (
+    <Panel title={review.account}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
 }

@@ -10,15 +10,35 @@ import { Panel } from '../../parts/panel.tsx';
 type Address = Reply<typeof getKycReview>['address'];
 
 /** Where a person lives, or a company has its seat. */
-export function AddressPanel({ title, address }: { readonly title: string; readonly address: Address }) {
+export function AddressPanel({
+  title,
+  address,
+}: {
+  readonly title: string;
+  readonly address: Address;
+}) {
   const { review, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
-  if (address === null) return <Panel title={title}><p className="text-small text-muted">{review.noAddress}</p></Panel>;
+  if (address === null)
+    return (
+      <Panel title={title}>
+        <p className="text-small text-muted">{review.noAddress}</p>
+      </Panel>
+    );
   const facts: Fact[] = [
-    { key: 'street', name: fields.street, value: address.street, note: address.street_additional ?? undefined },
+    {
+      key: 'street',
+      name: fields.street,
+      value: address.street,
+      note: address.street_additional ?? undefined,
+    },
     { key: 'city', name: fields.city, value: `${address.zipcode} ${address.city}` },
     ...(address.state === null ? [] : [{ key: 'state', name: fields.state, value: address.state }]),
     { key: 'country', name: fields.country, value: countryName(locale, address.country) },
   ];
-  return <Panel title={title}><FactTable facts={facts} /></Panel>;
+  return (
+    <Panel title={title}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
 }

@@ -24,7 +24,13 @@ export function ApplicantDetails({ review }: { readonly review: Reply<typeof get
   }
   return (
     <>
-      <Panel title={texts.review.person}>{review.identity_proofs.length === 0 ? <p className="text-small text-muted">{texts.review.noProof}</p> : review.identity_proofs.map((proof) => <ProofFacts key={proof.id} proof={proof} />)}</Panel>
+      <Panel title={texts.review.person}>
+        {review.identity_proofs.length === 0 ? (
+          <p className="text-small text-muted">{texts.review.noProof}</p>
+        ) : (
+          review.identity_proofs.map((proof) => <ProofFacts key={proof.id} proof={proof} />)
+        )}
+      </Panel>
       <AddressPanel title={texts.review.address} address={review.address} />
     </>
   );

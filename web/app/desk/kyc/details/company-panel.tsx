@@ -10,8 +10,15 @@ import { Panel } from '../../parts/panel.tsx';
 export function CompanyPanel({ business }: { readonly business: Business | null }) {
   const { business: texts, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
-  if (business === null) return <Panel title={texts.title}><p className="text-small text-muted">{texts.none}</p></Panel>;
-  const register = [business.register_court, business.register_number].filter((part) => part !== null).join(', ');
+  if (business === null)
+    return (
+      <Panel title={texts.title}>
+        <p className="text-small text-muted">{texts.none}</p>
+      </Panel>
+    );
+  const register = [business.register_court, business.register_number]
+    .filter((part) => part !== null)
+    .join(', ');
   const facts: Fact[] = [
     { key: 'legalName', name: texts.legalName, value: business.legal_name },
     { key: 'name', name: texts.name, value: business.name },
@@ -20,7 +27,15 @@ export function CompanyPanel({ business }: { readonly business: Business | null 
     { key: 'country', name: texts.country, value: countryName(locale, business.country) },
     { key: 'taxNumber', name: texts.taxNumber, value: business.tax_id_number },
     { key: 'phone', name: texts.phone, value: business.phone_number },
-    { key: 'representation', name: texts.representation, value: texts.representations[business.representation] },
+    {
+      key: 'representation',
+      name: texts.representation,
+      value: texts.representations[business.representation],
+    },
   ];
-  return <Panel title={texts.title}><FactTable facts={facts} /></Panel>;
+  return (
+    <Panel title={texts.title}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
 }

@@ -3,8 +3,17 @@ import { Badge } from '../../../ui/badge.tsx';
 import { deskKycTexts } from '../../desk-texts.ts';
 
 /** Whether somebody is politically exposed, and by what office or whose closeness. */
-export function ExposedFact({ person }: { readonly person: { readonly politically_exposed: boolean; readonly pep_function: string | null } }) {
+export function ExposedFact({
+  person,
+}: {
+  readonly person: { readonly politically_exposed: boolean; readonly pep_function: string | null };
+}) {
   const { fields } = useTexts(deskKycTexts);
   if (!person.politically_exposed) return fields.no;
-  return <><Badge kind="warning">{fields.exposed}</Badge>{person.pep_function}</>;
+  return (
+    <>
+      <Badge kind="warning">{fields.exposed}</Badge>
+      {person.pep_function}
+    </>
+  );
 }

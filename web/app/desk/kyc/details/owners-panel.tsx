@@ -18,10 +18,16 @@ export function OwnersPanel({ owners }: { readonly owners: Owners }) {
   const locale = useLocale();
   return (
     <Panel title={texts.owners}>
-      <p className="text-small">{fill(texts.declarations[owners.declaration ?? 'open'], { percent: formatPercent(locale, owners.above_percent) })}</p>
+      <p className="text-small">
+        {fill(texts.declarations[owners.declaration ?? 'open'], {
+          percent: formatPercent(locale, owners.above_percent),
+        })}
+      </p>
       {owners.owners.map((owner) => (
         <div key={owner.id} className="grid gap-1 border-t border-line pt-3">
-          <h3 className="text-small font-semibold">{owner.first_name} {owner.last_name}</h3>
+          <h3 className="text-small font-semibold">
+            {owner.first_name} {owner.last_name}
+          </h3>
           <OwnerFacts owner={owner} />
         </div>
       ))}
@@ -32,15 +38,26 @@ export function OwnersPanel({ owners }: { readonly owners: Owners }) {
 function OwnerFacts({ owner }: { readonly owner: BeneficialOwner }) {
   const { business: texts, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
-  const share = (percent: string | null) => (percent === null ? fields.notGiven : formatPercent(locale, percent));
+  const share = (percent: string | null) =>
+    percent === null ? fields.notGiven : formatPercent(locale, percent);
   const facts: Fact[] = [
     { key: 'capital', name: texts.capital, value: share(owner.capital_percent) },
     { key: 'votes', name: texts.votes, value: share(owner.votes_percent) },
-    ...(owner.control_otherwise === null ? [] : [{ key: 'control', name: texts.control, value: owner.control_otherwise }]),
+    ...(owner.control_otherwise === null
+      ? []
+      : [{ key: 'control', name: texts.control, value: owner.control_otherwise }]),
     { key: 'dob', name: fields.dob, value: formatDate(locale, owner.dob) },
     { key: 'birthPlace', name: fields.birthPlace, value: owner.place_of_birth },
-    { key: 'citizenship', name: fields.citizenships, value: countryName(locale, owner.citizenship) },
-    { key: 'residence', name: fields.residence, value: countryName(locale, owner.residence_country) },
+    {
+      key: 'citizenship',
+      name: fields.citizenships,
+      value: countryName(locale, owner.citizenship),
+    },
+    {
+      key: 'residence',
+      name: fields.residence,
+      value: countryName(locale, owner.residence_country),
+    },
     { key: 'exposed', name: fields.exposed, value: <ExposedFact person={owner} /> },
   ];
   return <FactTable facts={facts} />;

@@ -23,16 +23,54 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   const years = ageOn(proof.dob, today);
   const facts: Fact[] = [
     // A representative's name is the heading.
-    ...(proof.role === 'applicant' ? [{ key: 'name', name: fields.name, value: `${proof.first_name} ${proof.last_name}` }] : []),
-    { key: 'dob', name: fields.dob, value: formatDate(locale, proof.dob), note: years < FULL_AGE ? <Badge kind="error">{texts.review.minor}</Badge> : fill(texts.review.years, { years }) },
-    { key: 'birthPlace', name: fields.birthPlace, value: `${proof.place_of_birth}, ${countryName(locale, proof.country_of_birth)}` },
-    { key: 'citizenships', name: fields.citizenships, value: citizenshipsOf(proof).map((country) => countryName(locale, country)).join(', ') },
-    { key: 'document', name: fields.document, value: texts.documentTypes[proof.doc_type], note: proof.complete ? undefined : <Badge kind="warning">{texts.review.incomplete}</Badge> },
+    ...(proof.role === 'applicant'
+      ? [{ key: 'name', name: fields.name, value: `${proof.first_name} ${proof.last_name}` }]
+      : []),
+    {
+      key: 'dob',
+      name: fields.dob,
+      value: formatDate(locale, proof.dob),
+      note:
+        years < FULL_AGE ? (
+          <Badge kind="error">{texts.review.minor}</Badge>
+        ) : (
+          fill(texts.review.years, { years })
+        ),
+    },
+    {
+      key: 'birthPlace',
+      name: fields.birthPlace,
+      value: `${proof.place_of_birth}, ${countryName(locale, proof.country_of_birth)}`,
+    },
+    {
+      key: 'citizenships',
+      name: fields.citizenships,
+      value: citizenshipsOf(proof)
+        .map((country) => countryName(locale, country))
+        .join(', '),
+    },
+    {
+      key: 'document',
+      name: fields.document,
+      value: texts.documentTypes[proof.doc_type],
+      note: proof.complete ? undefined : <Badge kind="warning">{texts.review.incomplete}</Badge>,
+    },
     { key: 'docId', name: fields.docId, value: <span className="font-mono">{proof.doc_id}</span> },
     { key: 'docAuthority', name: fields.docAuthority, value: proof.doc_authority },
-    { key: 'docExpires', name: fields.docExpires, value: formatDate(locale, proof.doc_expires_on), note: isExpired(proof.doc_expires_on, today) ? <Badge kind="error">{texts.review.expired}</Badge> : undefined },
-    ...(proof.company_role === null ? [] : [{ key: 'role', name: fields.companyRole, value: proof.company_role }]),
-    ...(proof.street === null ? [] : [{ key: 'residence', name: fields.residence, value: residenceOf(proof, locale) }]),
+    {
+      key: 'docExpires',
+      name: fields.docExpires,
+      value: formatDate(locale, proof.doc_expires_on),
+      note: isExpired(proof.doc_expires_on, today) ? (
+        <Badge kind="error">{texts.review.expired}</Badge>
+      ) : undefined,
+    },
+    ...(proof.company_role === null
+      ? []
+      : [{ key: 'role', name: fields.companyRole, value: proof.company_role }]),
+    ...(proof.street === null
+      ? []
+      : [{ key: 'residence', name: fields.residence, value: residenceOf(proof, locale) }]),
     { key: 'tax', name: fields.taxResidences, value: <TaxResidences proof={proof} /> },
     { key: 'exposed', name: fields.exposed, value: <ExposedFact person={proof} /> },
   ];
@@ -48,7 +86,10 @@ function TaxResidences({ proof }: { readonly proof: IdentityProof }) {
       {taxResidencesOf(proof).map(({ country, tax_id: number, no_tax_id_reason: reason }) => (
         <li key={country} className="grid">
           {countryName(locale, country)}
-          <span className="text-fine font-normal text-muted">{number !== null && fill(fields.taxId, { number })}{number === null && reason !== null && noTaxIdReasons[reason]}</span>
+          <span className="text-fine font-normal text-muted">
+            {number !== null && fill(fields.taxId, { number })}
+            {number === null && reason !== null && noTaxIdReasons[reason]}
+          </span>
         </li>
       ))}
     </ul>
@@ -57,6 +98,7 @@ function TaxResidences({ proof }: { readonly proof: IdentityProof }) {
 
 function residenceOf(proof: IdentityProof, locale: ReturnType<typeof useLocale>): string {
   const town = [proof.zipcode, proof.city].filter((part) => part !== null).join(' ');
-  const country = proof.residence_country === null ? null : countryName(locale, proof.residence_country);
+  const country =
+    proof.residence_country === null ? null : countryName(locale, proof.residence_country);
   return [proof.street, town, country].filter((part) => part !== null && part !== '').join(', ');
 }

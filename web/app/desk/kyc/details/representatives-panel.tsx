@@ -12,8 +12,14 @@ export function RepresentativesPanel({ proofs }: { readonly proofs: readonly Ide
     <Panel title={texts.representatives}>
       {proofs.length === 0 && <p className="text-small text-muted">{texts.noRepresentatives}</p>}
       {proofs.map((proof) => (
-        <div key={proof.id} className="grid gap-1 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
-          <h3 className="flex flex-wrap items-center gap-2 text-small font-semibold">{proof.first_name} {proof.last_name}{proof.acts_for_account && <Badge>{texts.actsForAccount}</Badge>}</h3>
+        <div
+          key={proof.id}
+          className="grid gap-1 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0"
+        >
+          <h3 className="flex flex-wrap items-center gap-2 text-small font-semibold">
+            {proof.first_name} {proof.last_name}
+            {proof.acts_for_account && <Badge>{texts.actsForAccount}</Badge>}
+          </h3>
           <ProofFacts proof={proof} />
         </div>
       ))}

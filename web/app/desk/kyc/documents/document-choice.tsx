@@ -34,7 +34,18 @@ export function DocumentChoice({ group, openId, loadingId, isSeen, choose }: Doc
             className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-3 text-small hover:border-brand hover:bg-wash aria-busy:opacity-60 aria-pressed:border-brand aria-pressed:bg-wash aria-pressed:font-semibold"
           >
             <span className="truncate">{name}</span>
-            {isSeen(id) && <><svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 fill-none stroke-success stroke-2"><path d="m3 8.5 3.5 3.5L13 4.5" /></svg><span className="sr-only">({texts.seen})</span></>}
+            {isSeen(id) && (
+              <>
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 16 16"
+                  className="size-4 shrink-0 fill-none stroke-success stroke-2"
+                >
+                  <path d="m3 8.5 3.5 3.5L13 4.5" />
+                </svg>
+                <span className="sr-only">({texts.seen})</span>
+              </>
+            )}
           </button>
         ))}
       </div>

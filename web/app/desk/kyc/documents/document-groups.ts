@@ -6,17 +6,42 @@ import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 type Attachment = IdentityProof['attachments'][number];
 
 /** Files that are looked at together: the pictures of one person's document, or the company's papers of one kind. */
-export type DocumentGroup = { readonly key: string; readonly attachments: readonly Attachment[] } & ({ readonly person: string; readonly kind: DocumentType } | { readonly person: null; readonly kind: BusinessFileKind });
+export type DocumentGroup = {
+  readonly key: string;
+  readonly attachments: readonly Attachment[];
+} & (
+  | { readonly person: string; readonly kind: DocumentType }
+  | { readonly person: null; readonly kind: BusinessFileKind }
+);
 
 /** All files of a case in the order in which they are compared: person by person, then the papers of the company. */
-export function documentGroups({ proofs, businessFiles }: { readonly proofs: readonly IdentityProof[]; readonly businessFiles: readonly BusinessFile[] }): DocumentGroup[] {
-  const ofPersons: DocumentGroup[] = proofs.map((proof) => ({ key: proof.id, person: `${proof.first_name} ${proof.last_name}`, kind: proof.doc_type, attachments: proof.attachments }));
-  const papers: DocumentGroup[] = BUSINESS_FILE_KINDS.map((kind) => ({ key: kind, person: null, kind, attachments: businessFiles.filter((file) => file.kind === kind) }));
+export function documentGroups({
+  proofs,
+  businessFiles,
+}: {
+  readonly proofs: readonly IdentityProof[];
+  readonly businessFiles: readonly BusinessFile[];
+}): DocumentGroup[] {
+  const ofPersons: DocumentGroup[] = proofs.map((proof) => ({
+    key: proof.id,
+    person: `${proof.first_name} ${proof.last_name}`,
+    kind: proof.doc_type,
+    attachments: proof.attachments,
+  }));
+  const papers: DocumentGroup[] = BUSINESS_FILE_KINDS.map((kind) => ({
+    key: kind,
+    person: null,
+    kind,
+    attachments: businessFiles.filter((file) => file.kind === kind),
+  }));
   return [...ofPersons, ...papers].filter((group) => group.attachments.length > 0);
 }
 
 /** The file before or after one; the first or last stays where it is, and where none is open the walk begins at the first. */
-export function neighbour(ids: readonly string[], { of, step }: { readonly of: string | null; readonly step: 1 | -1 }): string | null {
+export function neighbour(
+  ids: readonly string[],
+  { of, step }: { readonly of: string | null; readonly step: 1 | -1 },
+): string | null {
   const at = of === null ? -1 : ids.indexOf(of);
   if (at === -1) return ids[0] ?? null;
   return ids[Math.min(Math.max(at + step, 0), ids.length - 1)] ?? null;

@@ -17,19 +17,41 @@ import { useSeenDocuments } from './use-seen-documents.ts';
 type Review = Pick<Reply<typeof getKycReview>, 'identity_proofs' | 'business_files'>;
 
 /** The documents beside the data, one open at a time. Each is loaded when the officer has said why. `pageAnswer` is the way without script. */
-export function DocumentPane({ review, pageAnswer }: { readonly review: Review; readonly pageAnswer: unknown }) {
+export function DocumentPane({
+  review,
+  pageAnswer,
+}: {
+  readonly review: Review;
+  readonly pageAnswer: unknown;
+}) {
   const texts = useTexts(deskKycTexts).documents;
-  const groups = documentGroups({ proofs: review.identity_proofs, businessFiles: review.business_files });
+  const groups = documentGroups({
+    proofs: review.identity_proofs,
+    businessFiles: review.business_files,
+  });
   return (
-    <div data-scrolls className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto max-lg:md:top-18 max-lg:md:max-h-[calc(100dvh-5.5rem)]">
+    <div
+      data-scrolls
+      className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto max-lg:md:top-18 max-lg:md:max-h-[calc(100dvh-5.5rem)]"
+    >
       <Panel title={texts.title}>
-        {groups.length === 0 ? <p className="text-small text-muted">{texts.none}</p> : <Documents groups={groups} pageAnswer={pageAnswer} />}
+        {groups.length === 0 ? (
+          <p className="text-small text-muted">{texts.none}</p>
+        ) : (
+          <Documents groups={groups} pageAnswer={pageAnswer} />
+        )}
       </Panel>
     </div>
   );
 }
 
-function Documents({ groups, pageAnswer }: { readonly groups: ReturnType<typeof documentGroups>; readonly pageAnswer: unknown }) {
+function Documents({
+  groups,
+  pageAnswer,
+}: {
+  readonly groups: ReturnType<typeof documentGroups>;
+  readonly pageAnswer: unknown;
+}) {
   const texts = useTexts(deskKycTexts).documents;
   const fetcher = useFetcher<unknown>();
   const pane = useRef<HTMLDivElement>(null);
@@ -52,18 +74,42 @@ function Documents({ groups, pageAnswer }: { readonly groups: ReturnType<typeof 
     if (next !== null && next !== openId) choose(next);
   };
   useKeys(pane, { n: () => walk(1), p: () => walk(-1) });
-  const loading = fetcher.state !== 'submitting' ? null : (fetcher.formData?.get('attachment_id') ?? null);
+  const loading =
+    fetcher.state !== 'submitting' ? null : (fetcher.formData?.get('attachment_id') ?? null);
   const ofLook = answerTo('view', answer);
   return (
     <div ref={pane} className="grid min-w-0 gap-3">
       <PageForm fetcher={fetcher} answer={ofLook} className="grid min-w-0 gap-3">
         <input type="hidden" name="intent" value="view" />
-        <TextField name="reason" label={texts.reason} hint={texts.reasonHint} defaultValue={texts.reasonDefault} maxLength={200} />
+        <TextField
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          defaultValue={texts.reasonDefault}
+          maxLength={200}
+        />
         <div className="grid gap-3 xl:grid-cols-2">
-          {groups.map((group) => <DocumentChoice key={group.key} group={group} openId={openId} loadingId={loading} isSeen={isSeen} choose={choose} />)}
+          {groups.map((group) => (
+            <DocumentChoice
+              key={group.key}
+              group={group}
+              openId={openId}
+              loadingId={loading}
+              isSeen={isSeen}
+              choose={choose}
+            />
+          ))}
         </div>
       </PageForm>
-      {open !== null && <OpenDocument key={open.attachmentId} document={open} groups={groups} pane={pane} walk={walk} />}
+      {open !== null && (
+        <OpenDocument
+          key={open.attachmentId}
+          document={open}
+          groups={groups}
+          pane={pane}
+          walk={walk}
+        />
+      )}
     </div>
   );
 }

@@ -26,8 +26,18 @@ export function DocumentViewer({ document, zoom, turns, onShown }: DocumentViewe
   return (
     // The region takes the focus, so that the keyboard can scroll an enlarged document.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={fill(texts.viewer, { name: document.name })} tabIndex={0} className="max-h-[75dvh] overflow-auto rounded-control bg-sunken">
-      <div className={WIDTHS[zoom]}>{document.type === 'application/pdf' ? <PdfPages document={document} turns={turns} onShown={onShown} /> : <Picture document={document} turns={turns} onShown={onShown} />}</div>
+    <section
+      aria-label={fill(texts.viewer, { name: document.name })}
+      tabIndex={0}
+      className="max-h-[75dvh] overflow-auto rounded-control bg-sunken"
+    >
+      <div className={WIDTHS[zoom]}>
+        {document.type === 'application/pdf' ? (
+          <PdfPages document={document} turns={turns} onShown={onShown} />
+        ) : (
+          <Picture document={document} turns={turns} onShown={onShown} />
+        )}
+      </div>
     </section>
   );
 }
@@ -38,7 +48,15 @@ function Picture({ document, turns, onShown }: Omit<DocumentViewerProps, 'zoom'>
   const onItsSide = turns % 2 === 1;
   return (
     <div className={classNames(onItsSide && 'aspect-square')}>
-      <img onLoad={onShown} alt={fill(texts.picture, { name: document.name })} src={`data:${document.type};base64,${document.contentBase64}`} className={classNames(onItsSide ? 'size-full object-contain' : 'h-auto w-full', TURNS[turns])} />
+      <img
+        onLoad={onShown}
+        alt={fill(texts.picture, { name: document.name })}
+        src={`data:${document.type};base64,${document.contentBase64}`}
+        className={classNames(
+          onItsSide ? 'size-full object-contain' : 'h-auto w-full',
+          TURNS[turns],
+        )}
+      />
     </div>
   );
 }

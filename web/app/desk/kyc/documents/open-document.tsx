@@ -25,35 +25,85 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
   const title = useGroupTitle();
   const here = useRef<HTMLElement>(null);
   // Beside the data the pane scrolls by itself: the document comes to its top, the page stays where it is.
-  const bringUp = useCallback(() => here.current?.closest('[data-scrolls]')?.scrollTo({ top: here.current.offsetTop }), []);
+  const bringUp = useCallback(
+    () => here.current?.closest('[data-scrolls]')?.scrollTo({ top: here.current.offsetTop }),
+    [],
+  );
   const [zoomAt, setZoomAt] = useState(0);
   const [turns, setTurns] = useState(0);
   const turn = () => setTurns((before) => (before + 1) % TURNS.length);
-  const zoom = (step: 1 | -1) => setZoomAt((before) => Math.min(Math.max(before + step, 0), ZOOMS.length - 1));
+  const zoom = (step: 1 | -1) =>
+    setZoomAt((before) => Math.min(Math.max(before + step, 0), ZOOMS.length - 1));
   useKeys(pane, { '+': () => zoom(1), '-': () => zoom(-1), r: turn });
-  const all = groups.flatMap((group) => group.attachments.map((attachment) => ({ group, attachment })));
+  const all = groups.flatMap((group) =>
+    group.attachments.map((attachment) => ({ group, attachment })),
+  );
   const at = all.findIndex(({ attachment }) => attachment.id === document.attachmentId);
   const shown = all[at];
   const button = (look: string) => buttonClass('secondary', `px-3! ${look}`);
   return (
-    <article ref={here} aria-label={document.name} className="grid min-w-0 gap-2 border-t border-line pt-3">
+    <article
+      ref={here}
+      aria-label={document.name}
+      className="grid min-w-0 gap-2 border-t border-line pt-3"
+    >
       {shown !== undefined && (
         <header className="grid gap-0.5">
-          <h3 className="text-small font-semibold wrap-anywhere">{title(shown.group)} · {document.name}</h3>
-          <p className="text-fine text-muted">{fill(texts.size, { size: formatBytes(locale, shown.attachment.size_bytes), time: formatMoment(locale, shown.attachment.uploaded_at) })}</p>
+          <h3 className="text-small font-semibold wrap-anywhere">
+            {title(shown.group)} · {document.name}
+          </h3>
+          <p className="text-fine text-muted">
+            {fill(texts.size, {
+              size: formatBytes(locale, shown.attachment.size_bytes),
+              time: formatMoment(locale, shown.attachment.uploaded_at),
+            })}
+          </p>
         </header>
       )}
       <div className="flex flex-wrap items-center gap-1.5">
-        <button type="button" onClick={() => walk(-1)} aria-disabled={at <= 0 || undefined} className={button('')}>{texts.previous}</button>
-        <output className="figures px-1 text-small text-muted">{fill(texts.position, { at: at + 1, count: all.length })}</output>
-        <button type="button" onClick={() => walk(1)} aria-disabled={at === all.length - 1 || undefined} className={button('')}>{texts.next}</button>
+        <button
+          type="button"
+          onClick={() => walk(-1)}
+          aria-disabled={at <= 0 || undefined}
+          className={button('')}
+        >
+          {texts.previous}
+        </button>
+        <output className="figures px-1 text-small text-muted">
+          {fill(texts.position, { at: at + 1, count: all.length })}
+        </output>
+        <button
+          type="button"
+          onClick={() => walk(1)}
+          aria-disabled={at === all.length - 1 || undefined}
+          className={button('')}
+        >
+          {texts.next}
+        </button>
         <fieldset className="flex gap-1.5">
           <legend className="sr-only">{texts.zoom}</legend>
-          {ZOOMS.map((one, index) => <button key={one} type="button" aria-pressed={index === zoomAt} onClick={() => setZoomAt(index)} className={button('figures aria-pressed:border-brand aria-pressed:bg-wash')}>{one} %</button>)}
+          {ZOOMS.map((one, index) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={index === zoomAt}
+              onClick={() => setZoomAt(index)}
+              className={button('figures aria-pressed:border-brand aria-pressed:bg-wash')}
+            >
+              {one} %
+            </button>
+          ))}
         </fieldset>
-        <button type="button" onClick={turn} className={button('')}>{texts.turn}</button>
+        <button type="button" onClick={turn} className={button('')}>
+          {texts.turn}
+        </button>
       </div>
-      <DocumentViewer document={document} zoom={ZOOMS[zoomAt] ?? ZOOMS[0]} turns={turns} onShown={bringUp} />
+      <DocumentViewer
+        document={document}
+        zoom={ZOOMS[zoomAt] ?? ZOOMS[0]}
+        turns={turns}
+        onShown={bringUp}
+      />
       <p className="text-fine text-muted">{texts.keys}</p>
     </article>
   );

@@ -9,7 +9,15 @@ const QUARTER_DEGREES = 90;
 export interface OpenPdf {
   readonly pages: number;
   /** Draws a page as wide as asked for; the returned function stops it. `onBroken` is told when the page cannot be drawn. */
-  readonly draw: (canvas: HTMLCanvasElement, how: { readonly page: number; readonly widthPixels: number; readonly turns: number; readonly onBroken: () => void }) => () => void;
+  readonly draw: (
+    canvas: HTMLCanvasElement,
+    how: {
+      readonly page: number;
+      readonly widthPixels: number;
+      readonly turns: number;
+      readonly onBroken: () => void;
+    },
+  ) => () => void;
   readonly close: () => void;
 }
 
@@ -27,7 +35,10 @@ export async function openPdf(contentBase64: string): Promise<OpenPdf> {
         const sheet = await pdf.getPage(page);
         if (stopped) return;
         const rotation = (sheet.rotate + turns * QUARTER_DEGREES) % 360;
-        const viewport = sheet.getViewport({ scale: widthPixels / sheet.getViewport({ scale: 1, rotation }).width, rotation });
+        const viewport = sheet.getViewport({
+          scale: widthPixels / sheet.getViewport({ scale: 1, rotation }).width,
+          rotation,
+        });
         canvas.width = Math.floor(viewport.width);
         canvas.height = Math.floor(viewport.height);
         const drawing = sheet.render({ canvas, viewport });

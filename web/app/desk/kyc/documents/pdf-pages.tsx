@@ -35,17 +35,45 @@ export function PdfPages({ document, turns, onShown }: PdfPagesProps) {
     if (pdf !== null) onShown();
   }, [pdf, onShown]);
   const onBroken = useCallback(() => setPdf('broken'), []);
-  if (pdf === 'broken') return <p role="alert" className="p-4 text-small">{texts.broken}</p>;
-  if (pdf === null) return <output className="block p-4 text-small text-muted">{texts.drawing}</output>;
+  if (pdf === 'broken')
+    return (
+      <p role="alert" className="p-4 text-small">
+        {texts.broken}
+      </p>
+    );
+  if (pdf === null)
+    return <output className="block p-4 text-small text-muted">{texts.drawing}</output>;
   return (
     <ol className="grid gap-3">
-      {Array.from({ length: pdf.pages }, (_, at) => at + 1).map((page) => <li key={page}><PdfPage pdf={pdf} page={page} turns={turns} label={fill(texts.page, { name: document.name, page })} onBroken={onBroken} /></li>)}
+      {Array.from({ length: pdf.pages }, (_, at) => at + 1).map((page) => (
+        <li key={page}>
+          <PdfPage
+            pdf={pdf}
+            page={page}
+            turns={turns}
+            label={fill(texts.page, { name: document.name, page })}
+            onBroken={onBroken}
+          />
+        </li>
+      ))}
     </ol>
   );
 }
 
 /** One page, drawn as sharp as it is wide, and again when it gets wider. */
-function PdfPage({ pdf, page, turns, label, onBroken }: { readonly pdf: OpenPdf; readonly page: number; readonly turns: number; readonly label: string; readonly onBroken: () => void }) {
+function PdfPage({
+  pdf,
+  page,
+  turns,
+  label,
+  onBroken,
+}: {
+  readonly pdf: OpenPdf;
+  readonly page: number;
+  readonly turns: number;
+  readonly label: string;
+  readonly onBroken: () => void;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -66,5 +94,9 @@ function PdfPage({ pdf, page, turns, label, onBroken }: { readonly pdf: OpenPdf;
       stop?.();
     };
   }, [pdf, page, turns, onBroken]);
-  return <canvas ref={canvas} className="block h-auto w-full bg-white">{label}</canvas>;
+  return (
+    <canvas ref={canvas} className="block h-auto w-full bg-white">
+      {label}
+    </canvas>
+  );
 }

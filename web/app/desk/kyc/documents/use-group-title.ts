@@ -5,5 +5,8 @@ import type { DocumentGroup } from './document-groups.ts';
 /** What a group of files is called: whose document and which, or the kind of the company's papers. */
 export function useGroupTitle(): (group: DocumentGroup) => string {
   const { documentTypes, paperKinds } = useTexts(deskKycTexts);
-  return (group) => (group.person === null ? paperKinds[group.kind] : `${group.person} · ${documentTypes[group.kind]}`);
+  return (group) =>
+    group.person === null
+      ? paperKinds[group.kind]
+      : `${group.person} · ${documentTypes[group.kind]}`;
 }

@@ -13,7 +13,14 @@ export function useSeenDocuments(answer: unknown) {
   let now = seen;
   if (answer !== seen.answer) {
     const viewed = viewedDocument(answer);
-    now = viewed === null ? { ...seen, answer } : { answer, documents: new Map(seen.documents).set(viewed.attachmentId, viewed), openId: viewed.attachmentId };
+    now =
+      viewed === null
+        ? { ...seen, answer }
+        : {
+            answer,
+            documents: new Map(seen.documents).set(viewed.attachmentId, viewed),
+            openId: viewed.attachmentId,
+          };
     setSeen(now);
   }
   return {

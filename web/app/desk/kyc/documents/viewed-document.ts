@@ -8,7 +8,8 @@ export interface ViewedDocument {
 
 /** The document in an answer of the page's action, when it is a look at one. */
 export function viewedDocument(answer: unknown): ViewedDocument | null {
-  const viewed = typeof answer === 'object' && answer !== null && 'viewed' in answer ? answer.viewed : null;
+  const viewed =
+    typeof answer === 'object' && answer !== null && 'viewed' in answer ? answer.viewed : null;
   return isDocument(viewed) ? viewed : null;
 }
 

@@ -10,13 +10,21 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { factorTexts } from './factor-texts.ts';
 
 /** Officers are about to remove the person's second factors; who is signed in and did not ask for it says no here. */
-export function FactorResetNotice({ reset }: { readonly reset: NonNullable<Reply<typeof getFactorReset>['factor_reset']> }) {
+export function FactorResetNotice({
+  reset,
+}: {
+  readonly reset: NonNullable<Reply<typeof getFactorReset>['factor_reset']>;
+}) {
   const texts = useTexts(factorTexts).reset;
   const locale = useLocale();
   return (
     <Alert kind="warning" title={texts.title}>
       <p>{fill(texts.text, { time: formatDateTime(locale, reset.approvable_from) })}</p>
-      <PageForm answer={undefined} action={localPath(locale, '/account/factor_reset')} className="mt-3 grid justify-items-start gap-3">
+      <PageForm
+        answer={undefined}
+        action={localPath(locale, '/account/factor_reset')}
+        className="mt-3 grid justify-items-start gap-3"
+      >
         <SubmitButton look="danger">{texts.stop}</SubmitButton>
       </PageForm>
     </Alert>

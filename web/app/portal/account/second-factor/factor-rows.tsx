@@ -14,7 +14,13 @@ import { withWayOn } from './way-on.ts';
 /** From here on it is worth making new ones. */
 const FEW_CODES = 3;
 
-export function AppRow({ totp, next }: { readonly totp: Factors['totp']; readonly next: string | null }) {
+export function AppRow({
+  totp,
+  next,
+}: {
+  readonly totp: Factors['totp'];
+  readonly next: string | null;
+}) {
   const { overview: texts } = useTexts(factorTexts);
   const { security } = useTexts(accountTexts);
   const locale = useLocale();
@@ -23,26 +29,56 @@ export function AppRow({ totp, next }: { readonly totp: Factors['totp']; readonl
       heading="h2"
       title={texts.totp}
       badge={totp !== null && <Badge kind="success">{security.factorOn}</Badge>}
-      action={totp === null ? <ButtonLink to={withWayOn('/account/second_factor/totp', next)} look="secondary">{texts.setUpTotp}</ButtonLink> : <RemoveLink factor="totp" name={texts.totp} />}
+      action={
+        totp === null ? (
+          <ButtonLink to={withWayOn('/account/second_factor/totp', next)} look="secondary">
+            {texts.setUpTotp}
+          </ButtonLink>
+        ) : (
+          <RemoveLink factor="totp" name={texts.totp} />
+        )
+      }
     >
-      {totp === null ? texts.totpNone : fill(texts.totpAdded, { date: formatDate(locale, totp.added_at) })}
+      {totp === null
+        ? texts.totpNone
+        : fill(texts.totpAdded, { date: formatDate(locale, totp.added_at) })}
     </SettingRow>
   );
 }
 
 /** Each passkey on a line of its own, and the way to one more. */
-export function PasskeyRows({ passkeys, next }: { readonly passkeys: Factors['passkeys']; readonly next: string | null }) {
+export function PasskeyRows({
+  passkeys,
+  next,
+}: {
+  readonly passkeys: Factors['passkeys'];
+  readonly next: string | null;
+}) {
   const { overview: texts } = useTexts(factorTexts);
   const { security } = useTexts(accountTexts);
   const locale = useLocale();
-  const add = passkeys.length < MAX_PASSKEYS && <ButtonLink to={withWayOn('/account/second_factor/passkey', next)} look="secondary">{texts.addPasskey}</ButtonLink>;
+  const add = passkeys.length < MAX_PASSKEYS && (
+    <ButtonLink to={withWayOn('/account/second_factor/passkey', next)} look="secondary">
+      {texts.addPasskey}
+    </ButtonLink>
+  );
   const list = (
     <ul className="grid gap-2">
       {passkeys.map(({ id, name, added_at: added, last_used_at: used }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4">
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4"
+        >
           <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
             <span className="text-small font-semibold wrap-anywhere">{name}</span>
-            <span className="text-fine text-muted">{used === null ? fill(texts.passkeyUnused, { added: formatDate(locale, added) }) : fill(texts.passkeyFacts, { added: formatDate(locale, added), used: formatDate(locale, used) })}</span>
+            <span className="text-fine text-muted">
+              {used === null
+                ? fill(texts.passkeyUnused, { added: formatDate(locale, added) })
+                : fill(texts.passkeyFacts, {
+                    added: formatDate(locale, added),
+                    used: formatDate(locale, used),
+                  })}
+            </span>
           </div>
           <RemoveLink factor={id} name={name} />
         </li>
@@ -51,7 +87,13 @@ export function PasskeyRows({ passkeys, next }: { readonly passkeys: Factors['pa
   );
   const any = passkeys.length > 0;
   return (
-    <SettingRow heading="h2" title={texts.passkeys} badge={any && <Badge kind="success">{security.factorOn}</Badge>} action={add} below={any ? list : undefined}>
+    <SettingRow
+      heading="h2"
+      title={texts.passkeys}
+      badge={any && <Badge kind="success">{security.factorOn}</Badge>}
+      action={add}
+      below={any ? list : undefined}
+    >
       {any ? texts.passkeysText : texts.passkeysNone}
     </SettingRow>
   );
@@ -64,8 +106,20 @@ export function CodesRow({ left, ready }: { readonly left: number; readonly read
     <SettingRow
       heading="h2"
       title={texts.codes}
-      badge={ready && <Badge kind={left < FEW_CODES ? 'warning' : 'neutral'}>{plural(locale, left, texts.codesLeft)}</Badge>}
-      action={ready && <ButtonLink to="/account/second_factor/recovery_codes" look="secondary">{texts.renew}</ButtonLink>}
+      badge={
+        ready && (
+          <Badge kind={left < FEW_CODES ? 'warning' : 'neutral'}>
+            {plural(locale, left, texts.codesLeft)}
+          </Badge>
+        )
+      }
+      action={
+        ready && (
+          <ButtonLink to="/account/second_factor/recovery_codes" look="secondary">
+            {texts.renew}
+          </ButtonLink>
+        )
+      }
     >
       {ready ? texts.codesText : texts.codesNone}
     </SettingRow>
@@ -74,5 +128,11 @@ export function CodesRow({ left, ready }: { readonly left: number; readonly read
 
 function RemoveLink({ factor, name }: { readonly factor: string; readonly name: string }) {
   const { overview: texts } = useTexts(factorTexts);
-  return <RowLink to={`/account/second_factor/remove/${factor}`} shown={texts.remove} said={`${texts.remove}: ${name}`} />;
+  return (
+    <RowLink
+      to={`/account/second_factor/remove/${factor}`}
+      shown={texts.remove}
+      said={`${texts.remove}: ${name}`}
+    />
+  );
 }

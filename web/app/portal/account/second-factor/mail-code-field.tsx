@@ -5,7 +5,16 @@ import { CONTROL, Field } from '../../../ui/field.tsx';
 export function MailCodeField({ label, hint }: { readonly label: string; readonly hint: string }) {
   return (
     <Field name="code" label={label} hint={hint} className="max-w-80">
-      {(control) => <input {...control} type="text" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} className={classNames(CONTROL, 'figures font-mono tracking-[0.3em]')} />}
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          className={classNames(CONTROL, 'figures font-mono tracking-[0.3em]')}
+        />
+      )}
     </Field>
   );
 }

@@ -1,4 +1,8 @@
-import { listFactors, proveMailbox, sendFirstFactorCode } from '@bb1/domain/accounts/factor-endpoints';
+import {
+  listFactors,
+  proveMailbox,
+  sendFirstFactorCode,
+} from '@bb1/domain/accounts/factor-endpoints';
 import { MAIL_CODE_MINUTES } from '@bb1/domain/mail-code';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
@@ -26,34 +30,49 @@ export const meta = pageMeta(factorTexts, (texts) => texts.mailbox);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const next = wayOnOf(args.request);
-  const inLanguage = (path: string) => localPath(localeOfPath(new URL(args.request.url).pathname), path);
+  const inLanguage = (path: string) =>
+    localPath(localeOfPath(new URL(args.request.url).pathname), path);
   // An address nobody has confirmed may be a stranger's: its own link comes first.
-  if ((await currentUser(args))?.email_confirmed === false) throw redirect(inLanguage('/verification/email'));
+  if ((await currentUser(args))?.email_confirmed === false)
+    throw redirect(inLanguage('/verification/email'));
   await requireStepUp(args.request, api, 'identity');
   const { mailbox_proof_needed: isNeeded } = await api(listFactors);
   if (!isNeeded) throw redirect(next ?? inLanguage('/account/second_factor'));
-  return { sent: sentOf(args.request), back: withWayOn('/account/second_factor', wayOnBehind(next)) };
+  return {
+    sent: sentOf(args.request),
+    back: withWayOn('/account/second_factor', wayOnBehind(next)),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const next = wayOnOf(args.request);
-  const inLanguage = (path: string) => localPath(localeOfPath(new URL(args.request.url).pathname), path);
+  const inLanguage = (path: string) =>
+    localPath(localeOfPath(new URL(args.request.url).pathname), path);
   return submission(args, async (api, form) => {
     if (form.text('intent') === 'confirm') {
       await api(proveMailbox, { body: form.body(['code']) });
       return redirect(next ?? inLanguage('/account/second_factor'));
     }
     await api(sendFirstFactorCode);
-    return redirect(inLanguage(withWayOn(withSent('/account/second_factor/mailbox', sentOf(args.request)), next)));
+    return redirect(
+      inLanguage(withWayOn(withSent('/account/second_factor/mailbox', sentOf(args.request)), next)),
+    );
   });
 }
 
 /** Before the first second factor: the code from the mailbox, which nobody has by the password alone. Opening the page sends nothing. */
-export default function MailboxPage({ loaderData: { sent, back }, actionData }: Route.ComponentProps) {
+export default function MailboxPage({
+  loaderData: { sent, back },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
   const { email } = useUser();
   return (
-    <AccountShell back={{ to: back, label: texts.back }} title={texts.mailbox.title} lead={texts.mailbox.lead}>
+    <AccountShell
+      back={{ to: back, label: texts.back }}
+      title={texts.mailbox.title}
+      lead={texts.mailbox.lead}
+    >
       <Card>
         {sent === null ? (
           <PageForm answer={actionData}>
@@ -61,16 +80,27 @@ export default function MailboxPage({ loaderData: { sent, back }, actionData }: 
               <span className="text-fine text-muted">{texts.mailbox.to}</span>
               <span className="font-medium wrap-anywhere">{email}</span>
             </p>
-            <SubmitButton name="intent" value="send" className="justify-self-start">{texts.mailbox.send}</SubmitButton>
+            <SubmitButton name="intent" value="send" className="justify-self-start">
+              {texts.mailbox.send}
+            </SubmitButton>
           </PageForm>
         ) : (
           <FocusOn key={sent}>
-            <Alert kind="success">{fill(sent === 'once' ? texts.mailbox.sent : texts.mailbox.sentAgain, { email, minutes: String(MAIL_CODE_MINUTES) })}</Alert>
+            <Alert kind="success">
+              {fill(sent === 'once' ? texts.mailbox.sent : texts.mailbox.sentAgain, {
+                email,
+                minutes: String(MAIL_CODE_MINUTES),
+              })}
+            </Alert>
             <PageForm answer={actionData}>
               <MailCodeField label={texts.mailbox.code} hint={texts.mailbox.codeHint} />
               <div className="flex flex-wrap gap-3">
-                <SubmitButton name="intent" value="confirm">{texts.mailbox.submit}</SubmitButton>
-                <SubmitButton name="intent" value="send" look="secondary">{texts.mailbox.again}</SubmitButton>
+                <SubmitButton name="intent" value="confirm">
+                  {texts.mailbox.submit}
+                </SubmitButton>
+                <SubmitButton name="intent" value="send" look="secondary">
+                  {texts.mailbox.again}
+                </SubmitButton>
               </div>
             </PageForm>
           </FocusOn>

@@ -1,5 +1,8 @@
 import type { passkeyOptionsSchema } from '@bb1/domain/accounts/sign-in-endpoints';
-import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
 import type { z } from 'zod';
 import { ApiRefusal } from '../../../session/api-refusal.ts';
 import { type PasskeyProblem, passkeyProblem } from './passkey-problem.ts';
@@ -13,7 +16,9 @@ export type PasskeyOutcome =
 /** Who asks for a new passkey and takes it: investors and officers have calls of their own. */
 export interface PasskeyTaker {
   challenge(): Promise<z.output<typeof passkeyOptionsSchema>>;
-  take(credential: RegistrationResponseJSON): Promise<{ readonly recovery_codes: readonly string[] | null }>;
+  take(
+    credential: RegistrationResponseJSON,
+  ): Promise<{ readonly recovery_codes: readonly string[] | null }>;
 }
 
 /** Challenge, ceremony with the device, answer. The library comes along only now: who never adds a passkey never loads it. */
@@ -24,7 +29,9 @@ export async function makePasskey(taker: PasskeyTaker): Promise<PasskeyOutcome> 
     const { options } = await taker.challenge();
     // Made by the same library on the server; the browser refuses whatever it does not understand.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const ceremony = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }).then(
+    const ceremony = await startRegistration({
+      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    }).then(
       (credential) => ({ credential }),
       (thrown: unknown) => ({ problem: passkeyProblem(thrown) }),
     );
@@ -32,6 +39,8 @@ export async function makePasskey(taker: PasskeyTaker): Promise<PasskeyOutcome> 
     const { recovery_codes: codes } = await taker.take(ceremony.credential);
     return { kind: 'made', codes };
   } catch (error) {
-    return error instanceof ApiRefusal ? { kind: 'refused', refusal: error } : { kind: 'problem', problem: 'unreachable' };
+    return error instanceof ApiRefusal
+      ? { kind: 'refused', refusal: error }
+      : { kind: 'problem', problem: 'unreachable' };
   }
 }

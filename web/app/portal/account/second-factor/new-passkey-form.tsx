@@ -18,7 +18,10 @@ export function NewPasskeyForm({ suggestion, busy, messages, add }: NewPasskeyFo
   const texts = useTexts(factorTexts).passkey;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(messages).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')?.focus();
+    if (Object.keys(messages).length > 0)
+      form.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-message]')
+        ?.focus();
   }, [messages]);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,8 +31,19 @@ export function NewPasskeyForm({ suggestion, busy, messages, add }: NewPasskeyFo
   return (
     <FormStateContext value={{ messages, values: null, busy }}>
       <form ref={form} noValidate onSubmit={send} className="grid gap-6">
-        {messages['base'] !== undefined && <div data-form-message tabIndex={-1}><Alert kind="error">{messages['base']}</Alert></div>}
-        <TextField name="name" label={texts.name} hint={texts.nameHint} defaultValue={suggestion} maxLength={60} autoComplete="off" />
+        {messages['base'] !== undefined && (
+          <div data-form-message tabIndex={-1}>
+            <Alert kind="error">{messages['base']}</Alert>
+          </div>
+        )}
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          defaultValue={suggestion}
+          maxLength={60}
+          autoComplete="off"
+        />
         <p className="text-small text-muted">{texts.before}</p>
         <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
       </form>

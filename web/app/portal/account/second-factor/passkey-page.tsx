@@ -26,11 +26,23 @@ export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   await requireStepUp(args.request, api, 'identity');
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  const [{ passkeys, mailbox_proof_needed: mailboxFirst }, { sessions }] = await Promise.all([api(listFactors), api(listSessions)]);
+  const [{ passkeys, mailbox_proof_needed: mailboxFirst }, { sessions }] = await Promise.all([
+    api(listFactors),
+    api(listSessions),
+  ]);
   if (mailboxFirst) throw mailboxPageFirst(args.request);
   const here = sessions.find(({ current }) => current) ?? { browser: null, system: null };
-  const suggestion = sessionName(here, { name: accountTexts[locale].sessions.name, unknown: factorTexts[locale].passkey.fallbackName });
-  return { suggestion: freeName(suggestion, passkeys.map(({ name }) => name)), next: wayOnOf(args.request) };
+  const suggestion = sessionName(here, {
+    name: accountTexts[locale].sessions.name,
+    unknown: factorTexts[locale].passkey.fallbackName,
+  });
+  return {
+    suggestion: freeName(
+      suggestion,
+      passkeys.map(({ name }) => name),
+    ),
+    next: wayOnOf(args.request),
+  };
 }
 
 /** The one page of the account that needs script: only the browser can speak to the device. */
@@ -41,9 +53,21 @@ export default function PasskeyPage({ loaderData: { suggestion, next } }: Route.
   const unsupported = useKnowsPasskeys() === false;
   if (codes !== null) return <RecoveryCodes codes={codes} wayOn={wayOn} />;
   return (
-    <AccountShell back={{ to: withWayOn('/account/second_factor', next), label: texts.back }} title={texts.passkey.title} lead={texts.passkey.lead}>
-      <noscript><Alert kind="warning">{texts.passkey.noScript}</Alert></noscript>
-      {unsupported ? <Alert kind="warning">{texts.passkey.unsupported}</Alert> : <Card><NewPasskeyForm suggestion={suggestion} {...form} /></Card>}
+    <AccountShell
+      back={{ to: withWayOn('/account/second_factor', next), label: texts.back }}
+      title={texts.passkey.title}
+      lead={texts.passkey.lead}
+    >
+      <noscript>
+        <Alert kind="warning">{texts.passkey.noScript}</Alert>
+      </noscript>
+      {unsupported ? (
+        <Alert kind="warning">{texts.passkey.unsupported}</Alert>
+      ) : (
+        <Card>
+          <NewPasskeyForm suggestion={suggestion} {...form} />
+        </Card>
+      )}
     </AccountShell>
   );
 }

@@ -14,7 +14,8 @@ const BY_CODE: Readonly<Record<string, PasskeyProblem>> = {
  */
 export function passkeyProblem(thrown: unknown): PasskeyProblem {
   if (typeof thrown !== 'object' || thrown === null) return 'failed';
-  const known = 'code' in thrown && typeof thrown.code === 'string' ? BY_CODE[thrown.code] : undefined;
+  const known =
+    'code' in thrown && typeof thrown.code === 'string' ? BY_CODE[thrown.code] : undefined;
   if (known !== undefined) return known;
   const name = 'name' in thrown ? thrown.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';

@@ -33,19 +33,29 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** New recovery codes in the place of the old ones. */
-export default function RecoveryCodesPage({ loaderData: { left }, actionData }: Route.ComponentProps) {
+export default function RecoveryCodesPage({
+  loaderData: { left },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
   const locale = useLocale();
   const codes = shownCodes(actionData);
-  if (codes !== null) return <RecoveryCodes codes={codes} wayOn={withDone('/account/second_factor', 'codes')} />;
+  if (codes !== null)
+    return <RecoveryCodes codes={codes} wayOn={withDone('/account/second_factor', 'codes')} />;
   return (
-    <AccountShell back={{ to: '/account/second_factor', label: texts.back }} title={texts.renew.title} lead={texts.renew.lead}>
+    <AccountShell
+      back={{ to: '/account/second_factor', label: texts.back }}
+      title={texts.renew.title}
+      lead={texts.renew.lead}
+    >
       <Card>
         <PageForm answer={actionData}>
           <p>{plural(locale, left, texts.renew.left)}</p>
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{texts.renew.submit}</SubmitButton>
-            <ButtonLink to="/account/second_factor" look="secondary">{texts.renew.keep}</ButtonLink>
+            <ButtonLink to="/account/second_factor" look="secondary">
+              {texts.renew.keep}
+            </ButtonLink>
           </div>
         </PageForm>
       </Card>

@@ -10,14 +10,24 @@ import { factorTexts } from './factor-texts.ts';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 
 /** New recovery codes, shown this once, and the way on for whoever has stored them. The print holds the codes alone. */
-export function RecoveryCodes({ codes, wayOn }: { readonly codes: readonly string[]; readonly wayOn: string }) {
+export function RecoveryCodes({
+  codes,
+  wayOn,
+}: {
+  readonly codes: readonly string[];
+  readonly wayOn: string;
+}) {
   const texts = useTexts(factorTexts).codes;
   const { email } = useUser();
   return (
     <div className="mx-auto grid max-w-2xl gap-7">
       <FocusOn>
-        <div className="print:hidden"><PageTitle lead={texts.lead}>{texts.title}</PageTitle></div>
-        <p className="text-lead font-semibold not-print:hidden">{fill(texts.fileHead, { email, code: useTokenCode() ?? '' })}</p>
+        <div className="print:hidden">
+          <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+        </div>
+        <p className="text-lead font-semibold not-print:hidden">
+          {fill(texts.fileHead, { email, code: useTokenCode() ?? '' })}
+        </p>
         <Card>
           <RecoveryCodeSheet codes={codes} email={email} />
           <div className="grid justify-items-start gap-3 border-t border-line pt-5 print:hidden">

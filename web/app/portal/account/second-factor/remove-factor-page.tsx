@@ -29,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const factors = await api(listFactors);
   const named = nameOf(args.params.factor, factors);
   // Removed in the meantime, perhaps in another tab.
-  if (named === null) throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), OVERVIEW));
+  if (named === null)
+    throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), OVERVIEW));
   return { ...named, last: factors.passkeys.length + (factors.totp === null ? 0 : 1) === 1 };
 }
 
@@ -39,22 +40,32 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api) => {
     if (factor === APP) await api(removeTotp);
     else await api(removePasskey, { params: { id: factor } });
-    return redirect(localPath(locale, withDone(OVERVIEW, factor === APP ? 'totp_removed' : 'passkey_removed')));
+    return redirect(
+      localPath(locale, withDone(OVERVIEW, factor === APP ? 'totp_removed' : 'passkey_removed')),
+    );
   });
 }
 
 /** Says what removing a factor means before it is done. */
-export default function RemoveFactorPage({ loaderData: { kind, name, last }, actionData }: Route.ComponentProps) {
+export default function RemoveFactorPage({
+  loaderData: { kind, name, last },
+  actionData,
+}: Route.ComponentProps) {
   const { remove: texts, back } = useTexts(factorTexts);
   return (
-    <AccountShell back={{ to: OVERVIEW, label: back }} title={fill(texts.titles[kind], { name: name ?? '' })}>
+    <AccountShell
+      back={{ to: OVERVIEW, label: back }}
+      title={fill(texts.titles[kind], { name: name ?? '' })}
+    >
       <Card>
         <PageForm answer={actionData}>
           <p>{texts[kind]}</p>
           {last && <Alert kind="warning">{texts.last}</Alert>}
           <div className="flex flex-wrap gap-3">
             <SubmitButton look="danger">{texts.submit}</SubmitButton>
-            <ButtonLink to={OVERVIEW} look="secondary">{texts.keep}</ButtonLink>
+            <ButtonLink to={OVERVIEW} look="secondary">
+              {texts.keep}
+            </ButtonLink>
           </div>
         </PageForm>
       </Card>
@@ -63,7 +74,10 @@ export default function RemoveFactorPage({ loaderData: { kind, name, last }, act
 }
 
 /** What the address names; the app has no name of its own. Null when there is no such factor. */
-function nameOf(factor: string, { totp, passkeys }: Factors): { readonly kind: 'totp' | 'passkey'; readonly name: string | null } | null {
+function nameOf(
+  factor: string,
+  { totp, passkeys }: Factors,
+): { readonly kind: 'totp' | 'passkey'; readonly name: string | null } | null {
   if (factor === APP) return totp === null ? null : { kind: 'totp', name: null };
   const passkey = passkeys.find(({ id }) => id === factor);
   return passkey === undefined ? null : { kind: 'passkey', name: passkey.name };

@@ -23,26 +23,48 @@ export const meta = pageMeta(factorTexts, (texts) => texts.overview);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const next = wayOnOf(args.request);
-  const [factors, { stepped_up: steppedUp }, { factor_reset: reset }] = await Promise.all([api(listFactors), api(getStepUp), api(getFactorReset)]);
+  const [factors, { stepped_up: steppedUp }, { factor_reset: reset }] = await Promise.all([
+    api(listFactors),
+    api(getStepUp),
+    api(getFactorReset),
+  ]);
   // Whoever set up a factor in another browser has proven themselves here by password alone, which no longer does.
   const provenWithout = hasFactor(factors) && steppedUp?.with === 'password';
-  return { factors, reset, done: doneOf(args.request), next, wayOn: next !== null && provenWithout ? withWayOn('/users/step_up', next) : next };
+  return {
+    factors,
+    reset,
+    done: doneOf(args.request),
+    next,
+    wayOn: next !== null && provenWithout ? withWayOn('/users/step_up', next) : next,
+  };
 }
 
 /** What is set up and what can be; a person sent here by something that demands a factor finds the way on. */
-export default function SecondFactorPage({ loaderData: { factors, reset, done, next, wayOn } }: Route.ComponentProps) {
+export default function SecondFactorPage({
+  loaderData: { factors, reset, done, next, wayOn },
+}: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
   const { back } = useTexts(accountTexts);
   const ready = hasFactor(factors);
   return (
-    <AccountShell back={{ to: '/account', label: back }} title={texts.overview.title} lead={texts.overview.lead}>
+    <AccountShell
+      back={{ to: '/account', label: back }}
+      title={texts.overview.title}
+      lead={texts.overview.lead}
+    >
       <DoneNotice done={done} sentences={texts.done} />
       {reset !== null && <FactorResetNotice reset={reset} />}
-      {wayOn !== null && !ready && <Alert kind="info" title={texts.overview.neededTitle}>{texts.overview.needed}</Alert>}
+      {wayOn !== null && !ready && (
+        <Alert kind="info" title={texts.overview.neededTitle}>
+          {texts.overview.needed}
+        </Alert>
+      )}
       {wayOn !== null && ready && (
         <Alert kind="success" title={texts.overview.goOnTitle}>
           <p>{texts.overview.goOnText}</p>
-          <ButtonLink to={sitePath(wayOn)} className="mt-3">{texts.overview.goOn}</ButtonLink>
+          <ButtonLink to={sitePath(wayOn)} className="mt-3">
+            {texts.overview.goOn}
+          </ButtonLink>
         </Alert>
       )}
       <Card>

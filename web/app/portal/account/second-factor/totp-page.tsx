@@ -39,24 +39,46 @@ export function action(args: Route.ActionArgs) {
       return { uri };
     }
     const { recovery_codes: codes } = await api(confirmTotp, { body: form.body(['code']) });
-    return codes === null ? redirect(localPath(locale, withWayOn(withDone('/account/second_factor', 'totp'), wayOnOf(args.request)))) : { codes };
+    return codes === null
+      ? redirect(
+          localPath(
+            locale,
+            withWayOn(withDone('/account/second_factor', 'totp'), wayOnOf(args.request)),
+          ),
+        )
+      : { codes };
   });
 }
 
 /** Intro, then code and secret, then recovery codes: all at one address, for what is shown once has no address of its own. */
-export default function TotpPage({ loaderData: { exists, next }, actionData }: Route.ComponentProps) {
+export default function TotpPage({
+  loaderData: { exists, next },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
   const codes = shownCodes(actionData);
-  if (codes !== null) return <RecoveryCodes codes={codes} wayOn={withWayOn(withDone('/account/second_factor', 'totp'), next)} />;
+  if (codes !== null)
+    return (
+      <RecoveryCodes
+        codes={codes}
+        wayOn={withWayOn(withDone('/account/second_factor', 'totp'), next)}
+      />
+    );
   const secret = authenticatorSecret(uriIn(actionData));
   return (
-    <AccountShell back={{ to: withWayOn('/account/second_factor', next), label: texts.back }} title={texts.totp.title} lead={texts.totp.lead}>
+    <AccountShell
+      back={{ to: withWayOn('/account/second_factor', next), label: texts.back }}
+      title={texts.totp.title}
+      lead={texts.totp.lead}
+    >
       {exists && <Alert kind="warning">{texts.totp.existing}</Alert>}
       <Card>
         {secret === null ? (
           <PageForm answer={actionData}>
             <p>{texts.totp.intro}</p>
-            <SubmitButton name="intent" value="start" className="justify-self-start">{texts.totp.start}</SubmitButton>
+            <SubmitButton name="intent" value="start" className="justify-self-start">
+              {texts.totp.start}
+            </SubmitButton>
           </PageForm>
         ) : (
           <TotpSetUp secret={secret} answer={actionData} />
@@ -69,5 +91,10 @@ export default function TotpPage({ loaderData: { exists, next }, actionData }: R
 // The server shows a secret once. The form carries it from try to try; what counts is the one the server has.
 function uriIn(answer: unknown): string {
   if (isRefused(answer)) return answer.values['otpauth_uri'] ?? '';
-  return typeof answer === 'object' && answer !== null && 'uri' in answer && typeof answer.uri === 'string' ? answer.uri : '';
+  return typeof answer === 'object' &&
+    answer !== null &&
+    'uri' in answer &&
+    typeof answer.uri === 'string'
+    ? answer.uri
+    : '';
 }

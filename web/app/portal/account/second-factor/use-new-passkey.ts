@@ -25,7 +25,10 @@ export function useNewPasskey(wayOn: string) {
   const add = async (name: string) => {
     setBusy(true);
     setMessages({});
-    const outcome = await makePasskey({ challenge: () => callApi(startPasskey), take: (credential) => callApi(addPasskey, { body: new FormBody({ name, credential }) }) });
+    const outcome = await makePasskey({
+      challenge: () => callApi(startPasskey),
+      take: (credential) => callApi(addPasskey, { body: new FormBody({ name, credential }) }),
+    });
     setBusy(false);
     if (outcome.kind === 'problem') return setMessages({ base: texts[outcome.problem] });
     if (outcome.kind === 'refused') {

@@ -12,5 +12,7 @@ export function wayOnBehind(path: string | null): string | null {
 
 /** The pages of the second factor hand on to each other where the person is to go in the end. */
 export function withWayOn(path: string, next: string | null): string {
-  return next === null ? path : `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
+  return next === null
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
 }

@@ -2,7 +2,13 @@ import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stella
 import type { OperationRecord, Transaction } from '@stellar/stellar-sdk/base';
 import { insist } from './envelope-refused.ts';
 import type { RecordOf } from './check-operations.ts';
-import { checkFeeAndMemo, checkValidity, LONGEST_VALIDITY_OF_OTHER_CLOCKS, insistRebuilt, readTransaction } from './read-transaction.ts';
+import {
+  checkFeeAndMemo,
+  checkValidity,
+  LONGEST_VALIDITY_OF_OTHER_CLOCKS,
+  insistRebuilt,
+  readTransaction,
+} from './read-transaction.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
 /** What the browser knows of a challenge before it comes. */
@@ -28,8 +34,15 @@ const DOMAIN_ENTRY = 'web_auth_domain';
  * Judges a challenge of the web authentication (SEP-10) before a wallet is asked to answer it: it must be one that the
  * ledger could never carry out. Throws EnvelopeRefused with a code when anything at all differs.
  */
-export function checkChallenge(challenge: { readonly transaction: string; readonly network_passphrase?: string | undefined }, known: KnownOfChallenge): CheckedTransaction {
-  insist((challenge.network_passphrase ?? known.networkPassphrase) === known.networkPassphrase, 'wrong_network', challenge.network_passphrase);
+export function checkChallenge(
+  challenge: { readonly transaction: string; readonly network_passphrase?: string | undefined },
+  known: KnownOfChallenge,
+): CheckedTransaction {
+  insist(
+    (challenge.network_passphrase ?? known.networkPassphrase) === known.networkPassphrase,
+    'wrong_network',
+    challenge.network_passphrase,
+  );
   const transaction = readTransaction(challenge.transaction, known.networkPassphrase);
   insist(transaction.sequence === '0', 'wrong_sequence', transaction.sequence);
   insist(transaction.source === known.signingKey, 'wrong_source', transaction.source);
@@ -45,7 +58,10 @@ export function checkChallenge(challenge: { readonly transaction: string; readon
   checkValidity(transaction, known.now, LONGEST_VALIDITY_OF_OTHER_CLOCKS);
   const checked = insistRebuilt(transaction, rebuild(transaction, entries));
   const server = Keypair.fromPublicKey(known.signingKey);
-  insist(transaction.signatures.some((one) => server.verify(checked.hash, one.signature)), 'not_signed_by_server');
+  insist(
+    transaction.signatures.some((one) => server.verify(checked.hash, one.signature)),
+    'not_signed_by_server',
+  );
   return checked;
 }
 
@@ -63,7 +79,19 @@ function checkOther(entry: Entry, { signingKey, host }: KnownOfChallenge): void 
 
 function rebuild(transaction: Transaction, entries: readonly Entry[]): Transaction {
   const feePerOperation = BigInt(transaction.fee) / BigInt(entries.length);
-  const builder = new TransactionBuilder(new Account(transaction.source, '-1'), { fee: feePerOperation.toString(), networkPassphrase: transaction.networkPassphrase, timebounds: transaction.timeBounds ?? {}, memo: transaction.memo });
-  for (const { source, name, value } of entries) builder.addOperation(Operation.manageData({ ...(source === undefined ? {} : { source }), name, value: value ?? null }));
+  const builder = new TransactionBuilder(new Account(transaction.source, '-1'), {
+    fee: feePerOperation.toString(),
+    networkPassphrase: transaction.networkPassphrase,
+    timebounds: transaction.timeBounds ?? {},
+    memo: transaction.memo,
+  });
+  for (const { source, name, value } of entries)
+    builder.addOperation(
+      Operation.manageData({
+        ...(source === undefined ? {} : { source }),
+        name,
+        value: value ?? null,
+      }),
+    );
   return builder.build();
 }

@@ -1,11 +1,25 @@
 import type { ClaimShape } from '@bb1/domain/claims/claim-shape';
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
-import { Account, Asset, MemoNone, MemoText, Operation, StrKey, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import {
+  Account,
+  Asset,
+  MemoNone,
+  MemoText,
+  Operation,
+  StrKey,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk/base';
 import type { Transaction, xdr } from '@stellar/stellar-sdk/base';
 import { checkOperations, claimOperations } from './check-operations.ts';
 import type { ChosenByServer, ClaimOperation, ClaimParties } from './check-operations.ts';
 import { insist } from './envelope-refused.ts';
-import { checkFeeAndMemo, checkValidity, hex, insistRebuilt, readTransaction } from './read-transaction.ts';
+import {
+  checkFeeAndMemo,
+  checkValidity,
+  hex,
+  insistRebuilt,
+  readTransaction,
+} from './read-transaction.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
 /** What the browser knows without asking the reply that it is about to judge. */
@@ -46,34 +60,60 @@ export function checkEnvelope(built: BuiltClaim, known: KnownToBrowser): Checked
     asset: new Asset(known.assetCode, known.assetIssuer),
     tokens: known.tokens,
   };
-  insist(hex(transaction.hash()) === built.transaction_hash, 'hash_mismatch', hex(transaction.hash()));
+  insist(
+    hex(transaction.hash()) === built.transaction_hash,
+    'hash_mismatch',
+    hex(transaction.hash()),
+  );
   insist(transaction.source !== known.publicKey, 'holder_is_source', 'transaction');
   insist(transaction.source === parties.channel, 'wrong_source', transaction.source);
   const operations = claimOperations(built);
   const chosen = checkOperations(transaction.operations, parties, operations);
   checkFeeAndMemo(transaction, [MemoNone, MemoText]);
   checkValidity(transaction, known.now);
-  return { ...insistRebuilt(transaction, rebuild(transaction, parties, { chosen, operations })), operations, chosen };
+  return {
+    ...insistRebuilt(transaction, rebuild(transaction, parties, { chosen, operations })),
+    operations,
+    chosen,
+  };
 }
 
 /** The words beside the envelope must already agree with what the browser knows, and name real accounts that are not the holder's. */
-function checkReply({ claim, expected, network_passphrase, shape, authorises, needs_signature }: BuiltClaim, known: KnownToBrowser): void {
+function checkReply(
+  { claim, expected, network_passphrase, shape, authorises, needs_signature }: BuiltClaim,
+  known: KnownToBrowser,
+): void {
   insist(network_passphrase === known.networkPassphrase, 'wrong_network', network_passphrase);
   insist(claim.public_key === known.publicKey, 'wrong_holder', claim.public_key);
   insist(known.shapes.includes(shape) && claim.shape === shape, 'wrong_shape', shape);
   // A trustline that this very claim opens cannot be authorised yet; and whoever has nothing to sign must not be asked to.
-  insist(authorises || shape === 'raised_limit' || shape === 'ready_trustline', 'wrong_shape', `${shape} without authorisation`);
-  insist(needs_signature === (shape !== 'ready_trustline'), 'wrong_shape', `${shape}, signature ${needs_signature}`);
-  for (const code of [claim.asset_code, expected.asset_code]) insist(code === known.assetCode, 'wrong_asset', code);
-  for (const issuer of [claim.asset_issuer, expected.asset_issuer]) insist(issuer === known.assetIssuer, 'wrong_asset', issuer);
-  for (const tokens of [claim.tokens, expected.tokens]) insist(sameAmount(tokens, known.tokens), 'wrong_amount', tokens);
+  insist(
+    authorises || shape === 'raised_limit' || shape === 'ready_trustline',
+    'wrong_shape',
+    `${shape} without authorisation`,
+  );
+  insist(
+    needs_signature === (shape !== 'ready_trustline'),
+    'wrong_shape',
+    `${shape}, signature ${needs_signature}`,
+  );
+  for (const code of [claim.asset_code, expected.asset_code])
+    insist(code === known.assetCode, 'wrong_asset', code);
+  for (const issuer of [claim.asset_issuer, expected.asset_issuer])
+    insist(issuer === known.assetIssuer, 'wrong_asset', issuer);
+  for (const tokens of [claim.tokens, expected.tokens])
+    insist(sameAmount(tokens, known.tokens), 'wrong_amount', tokens);
   for (const account of [expected.channel, expected.sponsor, expected.distribution]) {
     insist(account !== known.publicKey, 'holder_is_source', account);
     insist(StrKey.isValidEd25519PublicKey(account), 'wrong_source', account);
   }
 }
 
-function rebuild(transaction: Transaction, parties: ClaimParties, announced: { readonly chosen: ChosenByServer; readonly operations: readonly ClaimOperation[] }): Transaction {
+function rebuild(
+  transaction: Transaction,
+  parties: ClaimParties,
+  announced: { readonly chosen: ChosenByServer; readonly operations: readonly ClaimOperation[] },
+): Transaction {
   const feePerOperation = BigInt(transaction.fee) / BigInt(transaction.operations.length);
   const account = new Account(parties.channel, (BigInt(transaction.sequence) - 1n).toString());
   const builder = new TransactionBuilder(account, {
@@ -82,11 +122,16 @@ function rebuild(transaction: Transaction, parties: ClaimParties, announced: { r
     timebounds: transaction.timeBounds ?? {},
     memo: transaction.memo,
   });
-  for (const type of announced.operations) builder.addOperation(announcedOperation(type, parties, announced.chosen));
+  for (const type of announced.operations)
+    builder.addOperation(announcedOperation(type, parties, announced.chosen));
   return builder.build();
 }
 
-function announcedOperation(type: ClaimOperation, { holder, sponsor, distribution, issuer, asset, tokens }: ClaimParties, { startingBalance, limit }: ChosenByServer): xdr.Operation {
+function announcedOperation(
+  type: ClaimOperation,
+  { holder, sponsor, distribution, issuer, asset, tokens }: ClaimParties,
+  { startingBalance, limit }: ChosenByServer,
+): xdr.Operation {
   switch (type) {
     case 'beginSponsoringFutureReserves':
       return Operation.beginSponsoringFutureReserves({ source: sponsor, sponsoredId: holder });
@@ -97,9 +142,19 @@ function announcedOperation(type: ClaimOperation, { holder, sponsor, distributio
     case 'endSponsoringFutureReserves':
       return Operation.endSponsoringFutureReserves({ source: holder });
     case 'setTrustLineFlags':
-      return Operation.setTrustLineFlags({ source: issuer, trustor: holder, asset, flags: { authorized: true } });
+      return Operation.setTrustLineFlags({
+        source: issuer,
+        trustor: holder,
+        asset,
+        flags: { authorized: true },
+      });
     default:
-      return Operation.payment({ source: distribution, destination: holder, asset, amount: tokens });
+      return Operation.payment({
+        source: distribution,
+        destination: holder,
+        asset,
+        amount: tokens,
+      });
   }
 }
 

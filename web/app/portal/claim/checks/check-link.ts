@@ -3,17 +3,30 @@ import { insist } from './envelope-refused.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
 /** `replace` and `chain` would let a wallet sign something else than what stands in the link. */
-const ALLOWED = ['xdr', 'callback', 'pubkey', 'msg', 'network_passphrase', 'origin_domain', 'signature'];
+const ALLOWED = [
+  'xdr',
+  'callback',
+  'pubkey',
+  'msg',
+  'network_passphrase',
+  'origin_domain',
+  'signature',
+];
 
 /**
  * Judges the link (SEP-7) by which a wallet elsewhere is asked to sign: it must carry the very transaction that was
  * checked, for our network, and hand in at this site or nowhere. Throws EnvelopeRefused when it does not.
  */
-export function checkLink(uri: string, checked: CheckedTransaction, { publicKey, origin }: { readonly publicKey: string; readonly origin: string }): string {
+export function checkLink(
+  uri: string,
+  checked: CheckedTransaction,
+  { publicKey, origin }: { readonly publicKey: string; readonly origin: string },
+): string {
   const [operation, query = ''] = split(uri);
   insist(operation === 'web+stellar:tx', 'wrong_link', operation);
   const parameters = new URLSearchParams(query);
-  for (const name of parameters.keys()) insist(ALLOWED.includes(name) && parameters.getAll(name).length === 1, 'wrong_link', name);
+  for (const name of parameters.keys())
+    insist(ALLOWED.includes(name) && parameters.getAll(name).length === 1, 'wrong_link', name);
   insist(parameters.get('xdr') === checked.envelopeXdr, 'wrong_link', 'xdr');
   // The standard leaves the public network unnamed.
   const network = parameters.get('network_passphrase') ?? Networks.PUBLIC;

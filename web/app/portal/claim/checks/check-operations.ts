@@ -22,12 +22,27 @@ export interface ChosenByServer {
   readonly limit: string;
 }
 
-const ALL = ['beginSponsoringFutureReserves', 'createAccount', 'changeTrust', 'endSponsoringFutureReserves', 'setTrustLineFlags', 'payment'] as const;
+const ALL = [
+  'beginSponsoringFutureReserves',
+  'createAccount',
+  'changeTrust',
+  'endSponsoringFutureReserves',
+  'setTrustLineFlags',
+  'payment',
+] as const;
 export type ClaimOperation = (typeof ALL)[number];
-export type RecordOf<Type extends OperationRecord['type']> = Extract<OperationRecord, { type: Type }>;
+export type RecordOf<Type extends OperationRecord['type']> = Extract<
+  OperationRecord,
+  { type: Type }
+>;
 
 const BEFORE_AUTHORISING: Readonly<Record<ClaimShape, readonly ClaimOperation[]>> = {
-  new_account: ['beginSponsoringFutureReserves', 'createAccount', 'changeTrust', 'endSponsoringFutureReserves'],
+  new_account: [
+    'beginSponsoringFutureReserves',
+    'createAccount',
+    'changeTrust',
+    'endSponsoringFutureReserves',
+  ],
   new_trustline: ['beginSponsoringFutureReserves', 'changeTrust', 'endSponsoringFutureReserves'],
   raised_limit: ['changeTrust'],
   ready_trustline: [],
@@ -37,26 +52,45 @@ const BEFORE_AUTHORISING: Readonly<Record<ClaimShape, readonly ClaimOperation[]>
 const MAX_STARTING_BALANCE = parseMoney('XLM', '1').units;
 
 /** The operations of a claim of this shape, in the one order that is accepted. */
-export function claimOperations({ shape, authorises }: { readonly shape: ClaimShape; readonly authorises: boolean }): readonly ClaimOperation[] {
-  return [...BEFORE_AUTHORISING[shape], ...(authorises ? (['setTrustLineFlags'] as const) : []), 'payment'];
+export function claimOperations({
+  shape,
+  authorises,
+}: {
+  readonly shape: ClaimShape;
+  readonly authorises: boolean;
+}): readonly ClaimOperation[] {
+  return [
+    ...BEFORE_AUTHORISING[shape],
+    ...(authorises ? (['setTrustLineFlags'] as const) : []),
+    'payment',
+  ];
 }
 
 /**
  * Checks the operations of a claim one by one, in order. Answers what the server chose.
  * Throws EnvelopeRefused for anything that is not announced.
  */
-export function checkOperations(operations: readonly OperationRecord[], parties: ClaimParties, announced: readonly ClaimOperation[]): ChosenByServer {
+export function checkOperations(
+  operations: readonly OperationRecord[],
+  parties: ClaimParties,
+  announced: readonly ClaimOperation[],
+): ChosenByServer {
   const foreign = operations.find((operation) => !ALL.some((type) => type === operation.type));
   insist(foreign === undefined, 'forbidden_operation', foreign?.type);
   const types = operations.map((operation) => operation.type);
   insist(types.join() === announced.join(), 'wrong_operations', types.join(', '));
   const tokens = parseMoney('TOKEN', parties.tokens).units;
   let chosen: ChosenByServer = { startingBalance: '0', limit: '0' };
-  for (const operation of operations) chosen = { ...chosen, ...checkOperation(operation, parties, tokens) };
+  for (const operation of operations)
+    chosen = { ...chosen, ...checkOperation(operation, parties, tokens) };
   return chosen;
 }
 
-function checkOperation(operation: OperationRecord, parties: ClaimParties, tokens: bigint): Partial<ChosenByServer> {
+function checkOperation(
+  operation: OperationRecord,
+  parties: ClaimParties,
+  tokens: bigint,
+): Partial<ChosenByServer> {
   const { holder, sponsor, issuer, distribution, asset } = parties;
   switch (operation.type) {
     case 'beginSponsoringFutureReserves':
@@ -66,7 +100,11 @@ function checkOperation(operation: OperationRecord, parties: ClaimParties, token
     case 'createAccount':
       insistOurs(operation, sponsor, holder);
       insistDestination(operation.destination, holder);
-      insist(parseMoney('XLM', operation.startingBalance).units <= MAX_STARTING_BALANCE, 'wrong_starting_balance', operation.startingBalance);
+      insist(
+        parseMoney('XLM', operation.startingBalance).units <= MAX_STARTING_BALANCE,
+        'wrong_starting_balance',
+        operation.startingBalance,
+      );
       return { startingBalance: operation.startingBalance };
     case 'changeTrust':
       insistSource(operation, holder);
@@ -84,7 +122,11 @@ function checkOperation(operation: OperationRecord, parties: ClaimParties, token
       insistOurs(operation, distribution, holder);
       insistDestination(operation.destination, holder);
       insistAsset(operation.asset, asset);
-      insist(parseMoney('TOKEN', operation.amount).units === tokens, 'wrong_amount', operation.amount);
+      insist(
+        parseMoney('TOKEN', operation.amount).units === tokens,
+        'wrong_amount',
+        operation.amount,
+      );
       return {};
     default:
       return {};
@@ -92,7 +134,11 @@ function checkOperation(operation: OperationRecord, parties: ClaimParties, token
 }
 
 /** The limit of a trustline to the asset that leaves room for the tokens. */
-export function trustedLimit({ line, limit }: RecordOf<'changeTrust'>, asset: Asset, tokens: bigint): string {
+export function trustedLimit(
+  { line, limit }: RecordOf<'changeTrust'>,
+  asset: Asset,
+  tokens: bigint,
+): string {
   insistAsset(line, asset);
   insist(parseMoney('TOKEN', limit).units >= tokens, 'wrong_limit', limit);
   return limit;
@@ -105,7 +151,11 @@ function insistOurs(operation: OperationRecord, source: string, holder: string):
 }
 
 function insistSource(operation: OperationRecord, source: string): void {
-  insist(operation.source === source, 'wrong_source', `${operation.type} by ${operation.source ?? 'the channel'}`);
+  insist(
+    operation.source === source,
+    'wrong_source',
+    `${operation.type} by ${operation.source ?? 'the channel'}`,
+  );
 }
 
 function insistDestination(account: string, holder: string): void {
@@ -117,6 +167,9 @@ function insistAsset(seen: RecordOf<'changeTrust'>['line'], asset: Asset): void 
 }
 
 function insistOnlyAuthorises({ flags }: RecordOf<'setTrustLineFlags'>): void {
-  const onlyAuthorises = flags.authorized === true && flags.authorizedToMaintainLiabilities === undefined && flags.clawbackEnabled === undefined;
+  const onlyAuthorises =
+    flags.authorized === true &&
+    flags.authorizedToMaintainLiabilities === undefined &&
+    flags.clawbackEnabled === undefined;
   insist(onlyAuthorises, 'wrong_flags', JSON.stringify(flags));
 }

@@ -41,6 +41,10 @@ export class EnvelopeRefused extends Error {
 }
 
 /** Refuses with the code unless the condition holds; `seen` is what was found instead. */
-export function insist(condition: boolean, code: EnvelopeRefusal, seen?: string | number): asserts condition {
+export function insist(
+  condition: boolean,
+  code: EnvelopeRefusal,
+  seen?: string | number,
+): asserts condition {
   if (!condition) throw new EnvelopeRefused(code, seen);
 }

@@ -1,6 +1,14 @@
 import type { ClaimShape } from '@bb1/domain/claims/claim-shape';
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
-import { Account, Asset, Keypair, Memo, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Memo,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk/base';
 import type { MuxedAccount, Transaction, xdr } from '@stellar/stellar-sdk/base';
 import { claimOperations } from './check-operations.ts';
 import { EnvelopeRefused } from './envelope-refused.ts';
@@ -8,7 +16,8 @@ import type { KnownToBrowser } from './check-envelope.ts';
 
 // An honest claim for tests, and every way to change it.
 
-export const account = (letter: string) => Keypair.fromRawEd25519Seed(new TextEncoder().encode(letter.repeat(32)));
+export const account = (letter: string) =>
+  Keypair.fromRawEd25519Seed(new TextEncoder().encode(letter.repeat(32)));
 export const pair = account('h');
 export const holder = pair.publicKey();
 export const channel = account('c').publicKey();
@@ -54,15 +63,25 @@ export const KINDS: readonly Kind[] = [
 
 /** What the browser knows when it judges a claim of this shape. */
 export function knownFor(shape: ClaimShape): KnownToBrowser {
-  return { publicKey: holder, tokens, assetCode: asset.code, assetIssuer: issuer, networkPassphrase: Networks.TESTNET, shapes: [shape], now };
+  return {
+    publicKey: holder,
+    tokens,
+    assetCode: asset.code,
+    assetIssuer: issuer,
+    networkPassphrase: Networks.TESTNET,
+    shapes: [shape],
+    now,
+  };
 }
 
 export function operationsOf(changes: Changes = {}, kind: Kind = NEW_ACCOUNT): xdr.Operation[] {
   const all = {
-    beginSponsoringFutureReserves: () => Operation.beginSponsoringFutureReserves({ ...honest.begin, ...changes.begin }),
+    beginSponsoringFutureReserves: () =>
+      Operation.beginSponsoringFutureReserves({ ...honest.begin, ...changes.begin }),
     createAccount: () => Operation.createAccount({ ...honest.create, ...changes.create }),
     changeTrust: () => Operation.changeTrust({ ...honest.trust, ...changes.trust }),
-    endSponsoringFutureReserves: () => Operation.endSponsoringFutureReserves({ ...honest.end, ...changes.end }),
+    endSponsoringFutureReserves: () =>
+      Operation.endSponsoringFutureReserves({ ...honest.end, ...changes.end }),
     setTrustLineFlags: () => Operation.setTrustLineFlags({ ...honest.flags, ...changes.flags }),
     payment: () => Operation.payment({ ...honest.payment, ...changes.payment }),
   };
@@ -78,8 +97,12 @@ export interface Frame {
   readonly also: (builder: TransactionBuilder) => TransactionBuilder;
 }
 
-export function transactionOf(operations: readonly xdr.Operation[], frame: Partial<Frame> = {}): Transaction {
-  const source = typeof frame.source === 'object' ? frame.source : new Account(frame.source ?? channel, '41');
+export function transactionOf(
+  operations: readonly xdr.Operation[],
+  frame: Partial<Frame> = {},
+): Transaction {
+  const source =
+    typeof frame.source === 'object' ? frame.source : new Account(frame.source ?? channel, '41');
   const builder = new TransactionBuilder(source, {
     fee: frame.fee ?? '100',
     networkPassphrase: frame.network ?? Networks.TESTNET,
@@ -94,9 +117,24 @@ export function hashOf(transaction: { hash(): Uint8Array }): string {
   return Buffer.from(transaction.hash()).toString('hex');
 }
 
-export function replyWith(transaction: { hash(): Uint8Array; toXdr(): string }, changes: Partial<BuiltClaim> = {}, { shape, authorises }: Kind = NEW_ACCOUNT): BuiltClaim {
+export function replyWith(
+  transaction: { hash(): Uint8Array; toXdr(): string },
+  changes: Partial<BuiltClaim> = {},
+  { shape, authorises }: Kind = NEW_ACCOUNT,
+): BuiltClaim {
   return {
-    claim: { id: '7', state: 'built', shape, public_key: holder, asset_code: 'BB1', asset_issuer: issuer, tokens, transaction_hash: hashOf(transaction), failure: null, created_at: '2026-11-21T10:00:00Z' },
+    claim: {
+      id: '7',
+      state: 'built',
+      shape,
+      public_key: holder,
+      asset_code: 'BB1',
+      asset_issuer: issuer,
+      tokens,
+      transaction_hash: hashOf(transaction),
+      failure: null,
+      created_at: '2026-11-21T10:00:00Z',
+    },
     shape,
     authorises,
     needs_signature: shape !== 'ready_trustline',

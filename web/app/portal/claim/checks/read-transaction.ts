@@ -1,4 +1,9 @@
-import { FeeBumpTransaction, MemoNone, Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import {
+  FeeBumpTransaction,
+  MemoNone,
+  Transaction,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk/base';
 import type { Memo } from '@stellar/stellar-sdk/base';
 import { EnvelopeRefused, insist } from './envelope-refused.ts';
 
@@ -30,13 +35,25 @@ export function readTransaction(envelope: string, networkPassphrase: string): Tr
 }
 
 /** Fee and memo, which surround the operations. */
-export function checkFeeAndMemo(transaction: Transaction, memos: readonly Memo['type'][] = [MemoNone]): void {
+export function checkFeeAndMemo(
+  transaction: Transaction,
+  memos: readonly Memo['type'][] = [MemoNone],
+): void {
   insist(memos.includes(transaction.memo.type), 'wrong_memo', transaction.memo.type);
-  insist(BigInt(transaction.fee) <= MAX_FEE_STROOPS_PER_OPERATION * BigInt(transaction.operations.length), 'fee_too_high', transaction.fee);
+  insist(
+    BigInt(transaction.fee) <=
+      MAX_FEE_STROOPS_PER_OPERATION * BigInt(transaction.operations.length),
+    'fee_too_high',
+    transaction.fee,
+  );
 }
 
 /** @param now milliseconds, of the clock by which the transaction will be judged */
-export function checkValidity(transaction: Transaction, now: number, longestSeconds = LONGEST_VALIDITY_SECONDS): void {
+export function checkValidity(
+  transaction: Transaction,
+  now: number,
+  longestSeconds = LONGEST_VALIDITY_SECONDS,
+): void {
   const end = Number(transaction.timeBounds?.maxTime ?? 0);
   insist(end > 0, 'no_time_bounds');
   const secondsLeft = end - now / 1000;

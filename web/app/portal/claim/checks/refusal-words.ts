@@ -2,6 +2,9 @@ import type { ClaimWalletTexts } from '../claim-texts.ts';
 import type { EnvelopeRefusal } from './envelope-refused.ts';
 
 /** Why the browser refused a transaction, as half a sentence. */
-export function refusalWords(texts: Pick<ClaimWalletTexts, 'refusals'>, code: EnvelopeRefusal): string {
+export function refusalWords(
+  texts: Pick<ClaimWalletTexts, 'refusals'>,
+  code: EnvelopeRefusal,
+): string {
   return texts.refusals[code];
 }

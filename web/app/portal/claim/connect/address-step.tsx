@@ -31,9 +31,18 @@ export function AddressStep({ state, wallets, onWallet, onTyped, onOwn }: Addres
           <p>{texts.ownText}</p>
           <ul className="grid">
             {wallets.map(({ public_key: key }) => (
-              <li key={key} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0">
+              <li
+                key={key}
+                className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0"
+              >
                 <span className="min-w-0 font-mono text-small break-all">{key}</span>
-                <Button look="secondary" aria-label={`${texts.use}: ${key}`} onClick={() => onOwn(key)}>{texts.use}</Button>
+                <Button
+                  look="secondary"
+                  aria-label={`${texts.use}: ${key}`}
+                  onClick={() => onOwn(key)}
+                >
+                  {texts.use}
+                </Button>
               </li>
             ))}
           </ul>
@@ -47,20 +56,30 @@ export function AddressStep({ state, wallets, onWallet, onTyped, onOwn }: Addres
         </div>
       </Card>
       <p className="text-small text-muted">
-        <span className="font-semibold text-ink">{texts.newInstead}</span> {texts.newInsteadText} <PageLink to="/claim/new" className="link">{entry.newButton}</PageLink>
+        <span className="font-semibold text-ink">{texts.newInstead}</span> {texts.newInsteadText}{' '}
+        <PageLink to="/claim/new" className="link">
+          {entry.newButton}
+        </PageLink>
       </p>
     </>
   );
 }
 
-function ByWallet({ state: { asking, problem }, onWallet }: Pick<AddressStepProps, 'state' | 'onWallet'>) {
+function ByWallet({
+  state: { asking, problem },
+  onWallet,
+}: Pick<AddressStepProps, 'state' | 'onWallet'>) {
   const texts = useTexts(claimWalletTexts).connect;
   return (
     <div className="grid content-start gap-3">
       <h3 className="font-semibold">{texts.byWallet}</h3>
       <p className="text-small text-muted">{texts.byWalletText}</p>
       <div className="grid gap-3">
-        {WALLETS.map(({ id, name }) => <Button key={id} look="secondary" busy={asking !== null} onClick={() => onWallet(id)}>{fill(texts.connectWith, { wallet: name })}</Button>)}
+        {WALLETS.map(({ id, name }) => (
+          <Button key={id} look="secondary" busy={asking !== null} onClick={() => onWallet(id)}>
+            {fill(texts.connectWith, { wallet: name })}
+          </Button>
+        ))}
       </div>
       <ProblemAlert problem={problem === null || problem.kind === 'step_up' ? null : problem} />
     </div>
@@ -70,7 +89,8 @@ function ByWallet({ state: { asking, problem }, onWallet }: Pick<AddressStepProp
 function ByAddress({ state: { complaint }, onTyped }: Pick<AddressStepProps, 'state' | 'onTyped'>) {
   const texts = useTexts(claimWalletTexts).connect;
   const form = useRef<HTMLFormElement>(null);
-  const messages: Record<string, string> = complaint === null ? {} : { address: texts.complaints[complaint] };
+  const messages: Record<string, string> =
+    complaint === null ? {} : { address: texts.complaints[complaint] };
   useEffect(() => {
     if (complaint !== null) form.current?.querySelector('input')?.focus();
   }, [complaint]);
@@ -84,8 +104,18 @@ function ByAddress({ state: { complaint }, onTyped }: Pick<AddressStepProps, 'st
       <h3 className="font-semibold">{texts.byAddress}</h3>
       <FormStateContext value={{ messages, values: null, busy: false }}>
         <form ref={form} noValidate className="grid gap-3" onSubmit={send}>
-          <TextField name="address" label={texts.address} hint={texts.addressHint} autoComplete="off" autoCapitalize="characters" spellCheck={false} placeholder="G…" />
-          <Button type="submit" look="secondary">{texts.next}</Button>
+          <TextField
+            name="address"
+            label={texts.address}
+            hint={texts.addressHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="G…"
+          />
+          <Button type="submit" look="secondary">
+            {texts.next}
+          </Button>
         </form>
       </FormStateContext>
     </div>

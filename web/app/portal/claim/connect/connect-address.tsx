@@ -23,22 +23,50 @@ interface ConnectAddressProps {
 }
 
 /** From no address to one of which the person has shown that it is theirs. */
-export function ConnectAddress({ wallets, networkPassphrase, supportEmail, onConnected }: ConnectAddressProps) {
+export function ConnectAddress({
+  wallets,
+  networkPassphrase,
+  supportEmail,
+  onConnected,
+}: ConnectAddressProps) {
   const texts = useTexts(claimWalletTexts).connect;
   const connecting = useConnecting({ networkPassphrase, onConnected });
   const { state } = connecting;
-  if (state.step === 'address') return <AddressStep state={state} wallets={wallets} onWallet={connecting.askWallet} onTyped={connecting.typeAddress} onOwn={onConnected} />;
+  if (state.step === 'address')
+    return (
+      <AddressStep
+        state={state}
+        wallets={wallets}
+        onWallet={connecting.askWallet}
+        onTyped={connecting.typeAddress}
+        onOwn={onConnected}
+      />
+    );
   return (
     <Focused key={state.step}>
       {state.step === 'problem' ? (
-        <ConnectProblem problem={state.problem} supportEmail={supportEmail} onAgain={() => connecting.again(state)} onOther={connecting.other} />
+        <ConnectProblem
+          problem={state.problem}
+          supportEmail={supportEmail}
+          onAgain={() => connecting.again(state)}
+          onOther={connecting.other}
+        />
       ) : (
         <Card title={texts.proveTitle}>
           <OwnAddress publicKey={state.publicKey} />
           {state.step === 'challenge' && <Waiting>{texts.preparing}</Waiting>}
-          {state.step === 'prove' && <Proof state={state} onSigned={(envelope) => connecting.signed(state.publicKey, envelope)} />}
+          {state.step === 'prove' && (
+            <Proof
+              state={state}
+              onSigned={(envelope) => connecting.signed(state.publicKey, envelope)}
+            />
+          )}
           {state.step === 'connecting' && <Waiting>{texts.connecting}</Waiting>}
-          <div><Button look="quiet" className="-ml-5" onClick={connecting.other}>{texts.otherAddress}</Button></div>
+          <div>
+            <Button look="quiet" className="-ml-5" onClick={connecting.other}>
+              {texts.otherAddress}
+            </Button>
+          </div>
         </Card>
       )}
     </Focused>
@@ -56,30 +84,61 @@ function OwnAddress({ publicKey }: { readonly publicKey: string }) {
   );
 }
 
-function Proof({ state, onSigned }: { readonly state: Extract<Connecting, { step: 'prove' }>; readonly onSigned: (envelopeXdr: string) => void }) {
+function Proof({
+  state,
+  onSigned,
+}: {
+  readonly state: Extract<Connecting, { step: 'prove' }>;
+  readonly onSigned: (envelopeXdr: string) => void;
+}) {
   const texts = useTexts(claimWalletTexts);
   const { publicKey, challenge } = state;
-  const request = { envelopeXdr: challenge.envelopeXdr, networkPassphrase: challenge.networkPassphrase, publicKey };
+  const request = {
+    envelopeXdr: challenge.envelopeXdr,
+    networkPassphrase: challenge.networkPassphrase,
+    publicKey,
+  };
   return (
     <>
       <p>{texts.connect.proveText}</p>
       <Alert kind="info">{texts.connect.proveNoSend}</Alert>
-      <SigningPanel request={request} uri={challengeLink(challenge, { publicKey, message: texts.connect.proveTitle })} uriHint={texts.sign.comesBack} onSigned={onSigned} busy={false} />
+      <SigningPanel
+        request={request}
+        uri={challengeLink(challenge, { publicKey, message: texts.connect.proveTitle })}
+        uriHint={texts.sign.comesBack}
+        onSigned={onSigned}
+        busy={false}
+      />
     </>
   );
 }
 
-function ConnectProblem({ problem, supportEmail, onAgain, onOther }: { readonly problem: ClaimProblem; readonly supportEmail: string; readonly onAgain: () => void; readonly onOther: () => void }) {
+function ConnectProblem({
+  problem,
+  supportEmail,
+  onAgain,
+  onOther,
+}: {
+  readonly problem: ClaimProblem;
+  readonly supportEmail: string;
+  readonly onAgain: () => void;
+  readonly onOther: () => void;
+}) {
   const texts = useTexts(claimWalletTexts);
   const { problems, make } = useTexts(claimTexts);
-  if (problem.kind === 'step_up') return <StepUpInPlace onProven={onAgain}>{texts.connect.stepUpText}</StepUpInPlace>;
+  if (problem.kind === 'step_up')
+    return <StepUpInPlace onProven={onAgain}>{texts.connect.stepUpText}</StepUpInPlace>;
   return (
     <Card>
-      <Alert kind="error" title={texts.connect.problemTitle}>{problemText({ ...texts, problems }, problem)}</Alert>
+      <Alert kind="error" title={texts.connect.problemTitle}>
+        {problemText({ ...texts, problems }, problem)}
+      </Alert>
       <SupportLine email={supportEmail} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgain}>{make.problemAgain}</Button>
-        <Button look="quiet" onClick={onOther}>{texts.connect.otherAddress}</Button>
+        <Button look="quiet" onClick={onOther}>
+          {texts.connect.otherAddress}
+        </Button>
       </div>
     </Card>
   );
@@ -89,5 +148,9 @@ function ConnectProblem({ problem, supportEmail, onAgain, onOther }: { readonly 
 function Focused({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
-  return <div ref={frame} tabIndex={-1}>{children}</div>;
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }

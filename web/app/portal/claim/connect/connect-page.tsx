@@ -20,29 +20,65 @@ export const meta = pageMeta(claimWalletTexts, (texts) => texts.connect);
 
 export async function loader(args: Route.LoaderArgs) {
   const call = loaderApi(args);
-  const [claims, config, wallets] = await Promise.all([call(currentClaim), call(getConfig), call(listWallets)]);
+  const [claims, config, wallets] = await Promise.all([
+    call(currentClaim),
+    call(getConfig),
+    call(listWallets),
+  ]);
   // Before anything is typed or signed, so that nothing of it is lost on the way there and back.
   if (tokensToClaim(claims) !== null) await requireStepUp(args.request, call, 'second_factor');
   return { claims, config, wallets };
 }
 
 /** The way to an address that somebody has already: show that it is theirs, see to its trustline. The claim comes after. */
-export default function ConnectPage({ loaderData: { claims, config, wallets } }: Route.ComponentProps) {
+export default function ConnectPage({
+  loaderData: { claims, config, wallets },
+}: Route.ComponentProps) {
   const texts = useTexts(claimWalletTexts);
   const locale = useLocale();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const tokens = tokensToClaim(claims);
   if (tokens === null) return <NothingToClaim />;
-  const chosen = wallets.find(({ public_key: key }) => key === search.get('wallet'))?.public_key ?? null;
-  const choose = (publicKey: string | null) => void navigate(localPath(locale, publicKey === null ? '/claim/connect' : `/claim/connect?wallet=${publicKey}`));
-  const { token_code: assetCode, asset_issuer: assetIssuer, stellar_network_passphrase: networkPassphrase, support_email: supportEmail } = config;
+  const chosen =
+    wallets.find(({ public_key: key }) => key === search.get('wallet'))?.public_key ?? null;
+  const choose = (publicKey: string | null) =>
+    void navigate(
+      localPath(
+        locale,
+        publicKey === null ? '/claim/connect' : `/claim/connect?wallet=${publicKey}`,
+      ),
+    );
+  const {
+    token_code: assetCode,
+    asset_issuer: assetIssuer,
+    stellar_network_passphrase: networkPassphrase,
+    support_email: supportEmail,
+  } = config;
   return (
-    <ClaimFrame title={texts.connect.title} lead={fill(texts.connect.lead, { token: assetCode })} steps={Object.values(texts.steps)} at={chosen === null ? 0 : 1} shown={chosen ?? 'connect'} leaving={null}>
+    <ClaimFrame
+      title={texts.connect.title}
+      lead={fill(texts.connect.lead, { token: assetCode })}
+      steps={Object.values(texts.steps)}
+      at={chosen === null ? 0 : 1}
+      shown={chosen ?? 'connect'}
+      leaving={null}
+    >
       {chosen === null ? (
-        <ConnectAddress wallets={wallets} networkPassphrase={networkPassphrase} supportEmail={supportEmail} onConnected={choose} />
+        <ConnectAddress
+          wallets={wallets}
+          networkPassphrase={networkPassphrase}
+          supportEmail={supportEmail}
+          onConnected={choose}
+        />
       ) : (
-        <TrustlineStep key={chosen} shown={{ tokens, assetCode, assetIssuer, networkPassphrase }} publicKey={chosen} supportEmail={supportEmail} onOther={() => choose(null)} />
+        <TrustlineStep
+          key={chosen}
+          shown={{ tokens, assetCode, assetIssuer, networkPassphrase }}
+          publicKey={chosen}
+          supportEmail={supportEmail}
+          onOther={() => choose(null)}
+        />
       )}
     </ClaimFrame>
   );

@@ -26,7 +26,14 @@ interface TrustlineStepProps {
 export function TrustlineStep({ publicKey, shown, supportEmail, onOther }: TrustlineStepProps) {
   const texts = useTexts(claimWalletTexts);
   const { state, verify, establish, signed } = useTrustline(publicKey, shown);
-  const request = state.step === 'sign' ? { envelopeXdr: state.checked.envelopeXdr, networkPassphrase: state.checked.networkPassphrase, publicKey } : null;
+  const request =
+    state.step === 'sign'
+      ? {
+          envelopeXdr: state.checked.envelopeXdr,
+          networkPassphrase: state.checked.networkPassphrase,
+          publicKey,
+        }
+      : null;
   return (
     <>
       <Card title={texts.trustline.title}>
@@ -35,17 +42,33 @@ export function TrustlineStep({ publicKey, shown, supportEmail, onOther }: Trust
         <Progress state={state} supportEmail={supportEmail} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/claim/issue?wallet=${publicKey}`}>{texts.trustline.toClaim}</ButtonLink>
-          <Button look="secondary" busy={state.step === 'verifying'} onClick={verify}>{texts.trustline.again}</Button>
-          <Button look="quiet" onClick={onOther}>{texts.trustline.other}</Button>
+          <Button look="secondary" busy={state.step === 'verifying'} onClick={verify}>
+            {texts.trustline.again}
+          </Button>
+          <Button look="quiet" onClick={onOther}>
+            {texts.trustline.other}
+          </Button>
         </div>
       </Card>
       {(state.step === 'preparing' || request !== null || canEstablish(state)) && (
         <Card title={texts.trustline.establish}>
           <p>{texts.trustline.establishText}</p>
           {request === null ? (
-            <div><Button look="secondary" busy={state.step === 'preparing'} onClick={establish}>{texts.trustline.establish}</Button></div>
+            <div>
+              <Button look="secondary" busy={state.step === 'preparing'} onClick={establish}>
+                {texts.trustline.establish}
+              </Button>
+            </div>
           ) : (
-            state.step === 'sign' && <SigningPanel request={request} uri={state.uri} uriHint={texts.issue.handsIn} onSigned={signed} busy={false} />
+            state.step === 'sign' && (
+              <SigningPanel
+                request={request}
+                uri={state.uri}
+                uriHint={texts.issue.handsIn}
+                onSigned={signed}
+                busy={false}
+              />
+            )
           )}
         </Card>
       )}
@@ -55,32 +78,80 @@ export function TrustlineStep({ publicKey, shown, supportEmail, onOther }: Trust
 
 /** Where there is no account nobody can sign for it, and where there is a trustline there is nothing to do. */
 function canEstablish(state: TrustlineState): boolean {
-  return (state.step === 'seen' && state.trustline.state === 'not_found') || (state.step === 'problem' && state.establishing);
+  return (
+    (state.step === 'seen' && state.trustline.state === 'not_found') ||
+    (state.step === 'problem' && state.establishing)
+  );
 }
 
-function Facts({ publicKey, state }: { readonly publicKey: string; readonly state: TrustlineState }) {
+function Facts({
+  publicKey,
+  state,
+}: {
+  readonly publicKey: string;
+  readonly state: TrustlineState;
+}) {
   const texts = useTexts(claimWalletTexts).trustline;
   const locale = useLocale();
   const trustline = state.step === 'seen' ? state.trustline : null;
   return (
     <FactList
       facts={[
-        { key: 'address', name: texts.address, value: <span className="font-mono text-small break-all">{publicKey}</span> },
-        ...(trustline === null ? [] : [{ key: 'trustline', name: texts.result, value: <Badge kind={trustline.state === 'verified' ? 'success' : 'warning'}>{trustline.state === 'verified' ? texts.verified : texts.notFound}</Badge> }]),
-        ...(trustline === null || trustline.state === 'no_account' ? [] : [{ key: 'lumens', name: texts.lumens, value: formatQuantity(locale, trustline.spendable_lumens, 'XLM') }]),
+        {
+          key: 'address',
+          name: texts.address,
+          value: <span className="font-mono text-small break-all">{publicKey}</span>,
+        },
+        ...(trustline === null
+          ? []
+          : [
+              {
+                key: 'trustline',
+                name: texts.result,
+                value: (
+                  <Badge kind={trustline.state === 'verified' ? 'success' : 'warning'}>
+                    {trustline.state === 'verified' ? texts.verified : texts.notFound}
+                  </Badge>
+                ),
+              },
+            ]),
+        ...(trustline === null || trustline.state === 'no_account'
+          ? []
+          : [
+              {
+                key: 'lumens',
+                name: texts.lumens,
+                value: formatQuantity(locale, trustline.spendable_lumens, 'XLM'),
+              },
+            ]),
       ]}
     />
   );
 }
 
-function Progress({ state, supportEmail }: { readonly state: TrustlineState; readonly supportEmail: string }) {
+function Progress({
+  state,
+  supportEmail,
+}: {
+  readonly state: TrustlineState;
+  readonly supportEmail: string;
+}) {
   const texts = useTexts(claimWalletTexts);
   const { problems } = useTexts(claimTexts);
   switch (state.step) {
     case 'seen':
       return (
         <>
-          {state.isNew && <Alert kind={state.trustline.state === 'verified' ? 'success' : 'error'} title={state.trustline.state === 'verified' ? texts.trustline.established : texts.trustline.notEstablished} />}
+          {state.isNew && (
+            <Alert
+              kind={state.trustline.state === 'verified' ? 'success' : 'error'}
+              title={
+                state.trustline.state === 'verified'
+                  ? texts.trustline.established
+                  : texts.trustline.notEstablished
+              }
+            />
+          )}
           <p>{meaning(state.trustline, texts.trustline)}</p>
         </>
       );
@@ -89,7 +160,12 @@ function Progress({ state, supportEmail }: { readonly state: TrustlineState; rea
     case 'problem':
       return (
         <>
-          <Alert kind="error" title={state.establishing ? texts.trustline.notEstablished : undefined}>{problemText({ ...texts, problems }, state.problem)}</Alert>
+          <Alert
+            kind="error"
+            title={state.establishing ? texts.trustline.notEstablished : undefined}
+          >
+            {problemText({ ...texts, problems }, state.problem)}
+          </Alert>
           <p>{texts.trustline.problemText}</p>
           <SupportLine email={supportEmail} />
         </>
@@ -99,7 +175,15 @@ function Progress({ state, supportEmail }: { readonly state: TrustlineState; rea
   }
 }
 
-function meaning(trustline: TrustlineView, texts: { readonly noAccount: string; readonly skip: string; readonly fits: string; readonly raised: string }): string {
+function meaning(
+  trustline: TrustlineView,
+  texts: {
+    readonly noAccount: string;
+    readonly skip: string;
+    readonly fits: string;
+    readonly raised: string;
+  },
+): string {
   if (trustline.state === 'no_account') return texts.noAccount;
   if (trustline.state === 'not_found') return texts.skip;
   return trustline.enough_for_tokens ? texts.fits : texts.raised;

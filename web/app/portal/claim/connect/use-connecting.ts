@@ -12,23 +12,51 @@ import { answerChallenge, askChallenge } from './web-authentication.ts';
 
 /** From no address to one of which the person has shown that it is theirs. */
 export type Connecting =
-  | { readonly step: 'address'; readonly complaint: AddressComplaint | null; readonly problem: ClaimProblem | null; readonly asking: WalletId | null }
+  | {
+      readonly step: 'address';
+      readonly complaint: AddressComplaint | null;
+      readonly problem: ClaimProblem | null;
+      readonly asking: WalletId | null;
+    }
   | { readonly step: 'challenge'; readonly publicKey: string }
   | { readonly step: 'prove'; readonly publicKey: string; readonly challenge: CheckedTransaction }
   | { readonly step: 'connecting'; readonly publicKey: string }
   /** With the token that the signature earned, where only the proof of who is there is missing. */
-  | { readonly step: 'problem'; readonly publicKey: string; readonly problem: ClaimProblem; readonly token: string | null };
+  | {
+      readonly step: 'problem';
+      readonly publicKey: string;
+      readonly problem: ClaimProblem;
+      readonly token: string | null;
+    };
 
 const START = { step: 'address', complaint: null, problem: null, asking: null } as const;
 
-export function useConnecting({ networkPassphrase, onConnected }: { readonly networkPassphrase: string; readonly onConnected: (publicKey: string) => void }) {
+export function useConnecting({
+  networkPassphrase,
+  onConnected,
+}: {
+  readonly networkPassphrase: string;
+  readonly onConnected: (publicKey: string) => void;
+}) {
   const { state, show, goOn } = useGoingOn<Connecting>(START);
 
   const challengeFor = async (publicKey: string): Promise<Connecting> => {
     const now = async () => (await callApi(getConfig)).now_timestamp;
-    return { step: 'prove', publicKey, challenge: await askChallenge({ base: API_BASE, hostname: location.hostname, networkPassphrase, now }, publicKey) };
+    return {
+      step: 'prove',
+      publicKey,
+      challenge: await askChallenge(
+        { base: API_BASE, hostname: location.hostname, networkPassphrase, now },
+        publicKey,
+      ),
+    };
   };
-  const prove = (publicKey: string) => goOn({ step: 'challenge', publicKey }, () => challengeFor(publicKey), (problem) => ({ step: 'problem', publicKey, problem, token: null }));
+  const prove = (publicKey: string) =>
+    goOn(
+      { step: 'challenge', publicKey },
+      () => challengeFor(publicKey),
+      (problem) => ({ step: 'problem', publicKey, problem, token: null }),
+    );
 
   const connect = (publicKey: string, earn: () => Promise<string>) => {
     let token: string | null = null;
@@ -38,19 +66,36 @@ export function useConnecting({ networkPassphrase, onConnected }: { readonly net
       onConnected(publicKey);
       return { step: 'connecting', publicKey };
     };
-    goOn({ step: 'connecting', publicKey }, work, (problem) => ({ step: 'problem', publicKey, problem, token: problem.kind === 'step_up' ? token : null }));
+    goOn({ step: 'connecting', publicKey }, work, (problem) => ({
+      step: 'problem',
+      publicKey,
+      problem,
+      token: problem.kind === 'step_up' ? token : null,
+    }));
   };
 
   return {
     state,
-    askWallet: (id: WalletId) => goOn({ ...START, asking: id }, async () => challengeFor(await addressInWallet(id, networkPassphrase)), (problem) => ({ ...START, problem })),
+    askWallet: (id: WalletId) =>
+      goOn(
+        { ...START, asking: id },
+        async () => challengeFor(await addressInWallet(id, networkPassphrase)),
+        (problem) => ({ ...START, problem }),
+      ),
     typeAddress: (typed: string) => {
       const read = readTypedAddress(typed);
       if ('complaint' in read) show({ ...START, complaint: read.complaint });
       else prove(read.publicKey);
     },
-    signed: (publicKey: string, envelopeXdr: string) => connect(publicKey, () => answerChallenge({ base: API_BASE }, envelopeXdr)),
-    again: ({ publicKey, token }: { readonly publicKey: string; readonly token: string | null }) => {
+    signed: (publicKey: string, envelopeXdr: string) =>
+      connect(publicKey, () => answerChallenge({ base: API_BASE }, envelopeXdr)),
+    again: ({
+      publicKey,
+      token,
+    }: {
+      readonly publicKey: string;
+      readonly token: string | null;
+    }) => {
       if (token === null) prove(publicKey);
       else connect(publicKey, () => Promise.resolve(token));
     },

@@ -25,17 +25,35 @@ export type TrustlineState =
 /** For the person to find the device that signs. */
 const SIGNING_MS = 15 * 60_000;
 
-export function useTrustline(publicKey: string, shown: Omit<KnownToBrowser, 'publicKey' | 'now' | 'shapes'>) {
+export function useTrustline(
+  publicKey: string,
+  shown: Omit<KnownToBrowser, 'publicKey' | 'now' | 'shapes'>,
+) {
   const { state, goOn } = useGoingOn<TrustlineState>({ step: 'verifying' });
   const params = { public_key: publicKey };
 
-  const verify = () => goOn({ step: 'verifying' }, async () => ({ step: 'seen', trustline: await callApi(getTrustline, { params }), isNew: false }), (problem) => failed(problem, false));
+  const verify = () =>
+    goOn(
+      { step: 'verifying' },
+      async () => ({
+        step: 'seen',
+        trustline: await callApi(getTrustline, { params }),
+        isNew: false,
+      }),
+      (problem) => failed(problem, false),
+    );
   const arrive = useEffectEvent(verify);
   useEffect(() => arrive(), []);
 
   // Whoever signs elsewhere hands the transaction to the network there; the page notices.
   const isSigning = state.step === 'sign';
-  const established = useEffectEvent((trustline: TrustlineView) => goOn({ step: 'submitting' }, () => Promise.resolve({ step: 'seen', trustline, isNew: true }), (problem) => failed(problem, true)));
+  const established = useEffectEvent((trustline: TrustlineView) =>
+    goOn(
+      { step: 'submitting' },
+      () => Promise.resolve({ step: 'seen', trustline, isNew: true }),
+      (problem) => failed(problem, true),
+    ),
+  );
   const look = useEffectEvent(() => callApi(getTrustline, { params }).catch(() => null));
   useEffect(() => {
     if (!isSigning) return undefined;
@@ -45,7 +63,10 @@ export function useTrustline(publicKey: string, shown: Omit<KnownToBrowser, 'pub
       const trustline = await look();
       return trustline?.state === 'verified' ? trustline : null;
     };
-    poll(ask, { timeoutMs: SIGNING_MS }).then((trustline) => watching && established(trustline), () => undefined);
+    poll(ask, { timeoutMs: SIGNING_MS }).then(
+      (trustline) => watching && established(trustline),
+      () => undefined,
+    );
     return () => {
       watching = false;
     };
@@ -59,12 +80,23 @@ export function useTrustline(publicKey: string, shown: Omit<KnownToBrowser, 'pub
         const built = await callApi(buildTrustline, { params });
         const { now_timestamp: now } = await callApi(getConfig);
         const checked = checkTrustline(built, { ...shown, publicKey, now });
-        return { step: 'sign', checked, uri: checkLink(built.uri, checked, { publicKey, origin: location.origin }) };
+        return {
+          step: 'sign',
+          checked,
+          uri: checkLink(built.uri, checked, { publicKey, origin: location.origin }),
+        };
       };
       goOn({ step: 'preparing' }, work, (problem) => failed(problem, true));
     },
     signed: (envelopeXdr: string) => {
-      const work = async (): Promise<TrustlineState> => ({ step: 'seen', trustline: await callApi(submitTrustline, { params, body: { signed_envelope_xdr: envelopeXdr } }), isNew: true });
+      const work = async (): Promise<TrustlineState> => ({
+        step: 'seen',
+        trustline: await callApi(submitTrustline, {
+          params,
+          body: { signed_envelope_xdr: envelopeXdr },
+        }),
+        isNew: true,
+      });
       goOn({ step: 'submitting' }, work, (problem) => failed(problem, true));
     },
   };
@@ -72,5 +104,9 @@ export function useTrustline(publicKey: string, shown: Omit<KnownToBrowser, 'pub
 
 /** Nothing here asks who is there. */
 function failed(problem: ClaimProblem, establishing: boolean): TrustlineState {
-  return { step: 'problem', problem: problem.kind === 'step_up' ? { kind: 'network' } : problem, establishing };
+  return {
+    step: 'problem',
+    problem: problem.kind === 'step_up' ? { kind: 'network' } : problem,
+    establishing,
+  };
 }

@@ -7,7 +7,10 @@ import { checkChallenge } from '../checks/check-challenge.ts';
 import type { CheckedTransaction } from '../checks/read-transaction.ts';
 
 // The endpoint is for wallets of everybody and knows no sessions: nothing of this person's goes along.
-const challengeSchema = z.object({ transaction: z.string(), network_passphrase: z.string().optional() });
+const challengeSchema = z.object({
+  transaction: z.string(),
+  network_passphrase: z.string().optional(),
+});
 const tokenSchema = z.object({ token: z.string() });
 const SIGNING_KEY = /^SIGNING_KEY\s*=\s*"(G[A-Z2-7]{55})"/m;
 
@@ -20,22 +23,41 @@ export interface WebAuthentication {
 }
 
 /** Asks this site for a challenge for an address, and answers it once it was found to be harmless and ours. */
-export async function askChallenge({ base, hostname, networkPassphrase, now }: WebAuthentication, publicKey: string): Promise<CheckedTransaction> {
-  const [toml, challenge] = await Promise.all([ask('/.well-known/stellar.toml'), ask(`${base}${WEB_AUTH_PATH}?account=${publicKey}`)]);
+export async function askChallenge(
+  { base, hostname, networkPassphrase, now }: WebAuthentication,
+  publicKey: string,
+): Promise<CheckedTransaction> {
+  const [toml, challenge] = await Promise.all([
+    ask('/.well-known/stellar.toml'),
+    ask(`${base}${WEB_AUTH_PATH}?account=${publicKey}`),
+  ]);
   const signingKey = SIGNING_KEY.exec(toml)?.[1] ?? '';
-  return checkChallenge(challengeSchema.parse(JSON.parse(challenge)), { publicKey, signingKey, host: hostname, networkPassphrase, now: await now() });
+  return checkChallenge(challengeSchema.parse(JSON.parse(challenge)), {
+    publicKey,
+    signingKey,
+    host: hostname,
+    networkPassphrase,
+    now: await now(),
+  });
 }
 
 /** Hands the signed challenge in, and answers the token that says whose key signed it. */
-export async function answerChallenge({ base }: Pick<WebAuthentication, 'base'>, signedXdr: string): Promise<string> {
-  return tokenSchema.parse(JSON.parse(await ask(base + WEB_AUTH_PATH, { transaction: signedXdr }))).token;
+export async function answerChallenge(
+  { base }: Pick<WebAuthentication, 'base'>,
+  signedXdr: string,
+): Promise<string> {
+  return tokenSchema.parse(JSON.parse(await ask(base + WEB_AUTH_PATH, { transaction: signedXdr })))
+    .token;
 }
 
 async function ask(path: string, body?: Readonly<Record<string, string>>): Promise<string> {
   const { 'accept-language': language = 'en' } = browserHeaders();
   const answer = await fetch(path, {
     credentials: 'omit',
-    headers: { 'accept-language': language, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      'accept-language': language,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -47,11 +69,23 @@ async function ask(path: string, body?: Readonly<Record<string, string>>): Promi
 function refusalOf(status: number, text: string): ApiRefusal {
   const body: unknown = text.startsWith('{') ? JSON.parse(text) : null;
   const words = z.object({ error: z.string() }).safeParse(body);
-  return words.success ? new ApiRefusal(status, { base: [words.data.error] }) : refusalFrom({ status, body });
+  return words.success
+    ? new ApiRefusal(status, { base: [words.data.error] })
+    : refusalFrom({ status, body });
 }
 
 /** The link (SEP-7) by which a wallet elsewhere is asked for its signature alone; the standard has no place to hand such a proof in. */
-export function challengeLink({ envelopeXdr, networkPassphrase }: CheckedTransaction, { publicKey, message }: { readonly publicKey: string; readonly message: string }): string {
-  const parts = { xdr: envelopeXdr, pubkey: publicKey, msg: message, network_passphrase: networkPassphrase };
-  return `web+stellar:tx?${Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+export function challengeLink(
+  { envelopeXdr, networkPassphrase }: CheckedTransaction,
+  { publicKey, message }: { readonly publicKey: string; readonly message: string },
+): string {
+  const parts = {
+    xdr: envelopeXdr,
+    pubkey: publicKey,
+    msg: message,
+    network_passphrase: networkPassphrase,
+  };
+  return `web+stellar:tx?${Object.entries(parts)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
 }

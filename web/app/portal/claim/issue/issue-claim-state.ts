@@ -7,7 +7,12 @@ import type { CarryingEvent } from '../use-carried-claim.ts';
 export type IssueClaimState =
   | { readonly step: 'intro' }
   /** Without address the page only watches a claim that was signed before it was opened. `toSign`: it is the person's turn. */
-  | { readonly step: 'claiming'; readonly publicKey: string | null; readonly stage: ClaimStage; readonly toSign: ClaimToSign | null }
+  | {
+      readonly step: 'claiming';
+      readonly publicKey: string | null;
+      readonly stage: ClaimStage;
+      readonly toSign: ClaimToSign | null;
+    }
   | { readonly step: 'problem'; readonly publicKey: string | null; readonly problem: ClaimProblem }
   | { readonly step: 'settled'; readonly claim: Claim };
 
@@ -20,14 +25,18 @@ export type IssueClaimEvent =
 
 /** Where the page starts: at the beginning, or at a claim that is under way or done already. */
 export function initialIssueState(current: Claim | null, nothingToClaim: boolean): IssueClaimState {
-  if (current?.state === 'signed' || current?.state === 'submitted') return { step: 'claiming', publicKey: null, stage: 'waiting', toSign: null };
+  if (current?.state === 'signed' || current?.state === 'submitted')
+    return { step: 'claiming', publicKey: null, stage: 'waiting', toSign: null };
   if (current?.state === 'settled' && nothingToClaim) return { step: 'settled', claim: current };
   return { step: 'intro' };
 }
 
 /** The next state. Events that do not fit the step change nothing, so a double click or a late answer does no harm. */
 export function issueClaimReducer(state: IssueClaimState, event: IssueClaimEvent): IssueClaimState {
-  if (event.type === 'prepare') return state.step === 'intro' ? { step: 'claiming', publicKey: event.publicKey, stage: 'preparing', toSign: null } : state;
+  if (event.type === 'prepare')
+    return state.step === 'intro'
+      ? { step: 'claiming', publicKey: event.publicKey, stage: 'preparing', toSign: null }
+      : state;
   if (event.type === 'again') return state.step === 'problem' ? again(state) : state;
   if (state.step !== 'claiming') return state;
   switch (event.type) {
@@ -45,10 +54,15 @@ export function issueClaimReducer(state: IssueClaimState, event: IssueClaimEvent
 }
 
 /** Built again for the same wallet; without one the claim can only be watched, or begun anew once it is over. */
-function again({ publicKey, problem }: Extract<IssueClaimState, { step: 'problem' }>): IssueClaimState {
+function again({
+  publicKey,
+  problem,
+}: Extract<IssueClaimState, { step: 'problem' }>): IssueClaimState {
   if (publicKey !== null) return { step: 'claiming', publicKey, stage: 'preparing', toSign: null };
   const isOver = problem.kind === 'ledger' || problem.kind === 'expired';
-  return isOver ? { step: 'intro' } : { step: 'claiming', publicKey, stage: 'waiting', toSign: null };
+  return isOver
+    ? { step: 'intro' }
+    : { step: 'claiming', publicKey, stage: 'waiting', toSign: null };
 }
 
 /** True while something is being handed in or waited for. */

@@ -29,13 +29,46 @@ export function IssueClaim({ wallets, chosen, supportEmail, ...options }: IssueC
   const { state, dispatch } = issuing;
   const { tokens, shown, current } = options;
   const isDone = state.step === 'settled';
-  const lead = tokens === null || isDone ? undefined : fill(texts.issue.lead, { tokens: formatQuantity(locale, tokens, shown.assetCode) });
+  const lead =
+    tokens === null || isDone
+      ? undefined
+      : fill(texts.issue.lead, { tokens: formatQuantity(locale, tokens, shown.assetCode) });
   const steps = Object.values(texts.steps);
   return (
-    <ClaimFrame title={texts.issue.title} lead={lead} steps={steps} at={isDone ? steps.length : steps.length - 1} shown={shownStep(state)} leaving={isCarrying(state) ? texts.issue.leaveText : null}>
-      {state.step === 'intro' && <IntroStep wallets={wallets} chosen={chosen} isStarted={current?.state === 'built' && wallets.includes(current.public_key)} onPrepare={(publicKey) => dispatch({ type: 'prepare', publicKey })} />}
-      {state.step === 'claiming' && (state.toSign === null ? <ClaimingStep stage={state.stage} /> : <SignStep claim={state.toSign} onSigned={issuing.handIn} onBack={() => dispatch({ type: 'back' })} />)}
-      {state.step === 'problem' && <ProblemStep problem={state.problem} hasKeys={false} supportEmail={supportEmail} onAgain={() => dispatch({ type: 'again' })} />}
+    <ClaimFrame
+      title={texts.issue.title}
+      lead={lead}
+      steps={steps}
+      at={isDone ? steps.length : steps.length - 1}
+      shown={shownStep(state)}
+      leaving={isCarrying(state) ? texts.issue.leaveText : null}
+    >
+      {state.step === 'intro' && (
+        <IntroStep
+          wallets={wallets}
+          chosen={chosen}
+          isStarted={current?.state === 'built' && wallets.includes(current.public_key)}
+          onPrepare={(publicKey) => dispatch({ type: 'prepare', publicKey })}
+        />
+      )}
+      {state.step === 'claiming' &&
+        (state.toSign === null ? (
+          <ClaimingStep stage={state.stage} />
+        ) : (
+          <SignStep
+            claim={state.toSign}
+            onSigned={issuing.handIn}
+            onBack={() => dispatch({ type: 'back' })}
+          />
+        ))}
+      {state.step === 'problem' && (
+        <ProblemStep
+          problem={state.problem}
+          hasKeys={false}
+          supportEmail={supportEmail}
+          onAgain={() => dispatch({ type: 'again' })}
+        />
+      )}
       {isDone && <SettledStep claim={state.claim} holdsSheet={false} />}
     </ClaimFrame>
   );
@@ -61,18 +94,35 @@ function IntroStep({ wallets, chosen, isStarted, onPrepare }: IntroStepProps) {
     <Card title={texts.introTitle}>
       {isStarted && <Alert kind="info">{texts.started}</Alert>}
       <fieldset className="grid gap-1">
-        <legend className="pb-1 text-small font-semibold">{wallets.length > 1 ? texts.choose : entry.connected}</legend>
-        {wallets.length === 1 && <p className="font-mono text-small break-all select-all">{publicKey}</p>}
+        <legend className="pb-1 text-small font-semibold">
+          {wallets.length > 1 ? texts.choose : entry.connected}
+        </legend>
+        {wallets.length === 1 && (
+          <p className="font-mono text-small break-all select-all">{publicKey}</p>
+        )}
         {wallets.length > 1 &&
           wallets.map((key) => (
             <label key={key} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input type="radio" name="wallet" value={key} checked={key === publicKey} onChange={() => setPublicKey(key)} className="size-5 shrink-0 accent-brand" />
+              <input
+                type="radio"
+                name="wallet"
+                value={key}
+                checked={key === publicKey}
+                onChange={() => setPublicKey(key)}
+                className="size-5 shrink-0 accent-brand"
+              />
               <span className="min-w-0 font-mono text-small break-all">{key}</span>
             </label>
           ))}
       </fieldset>
-      <ol className="grid list-decimal gap-2 pl-5">{texts.intro.map((sentence) => <li key={sentence}>{sentence}</li>)}</ol>
-      <div><Button onClick={() => onPrepare(publicKey)}>{texts.prepare}</Button></div>
+      <ol className="grid list-decimal gap-2 pl-5">
+        {texts.intro.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+      <div>
+        <Button onClick={() => onPrepare(publicKey)}>{texts.prepare}</Button>
+      </div>
     </Card>
   );
 }

@@ -17,20 +17,45 @@ export const meta = pageMeta(claimWalletTexts, (texts) => texts.issue);
 
 export async function loader(args: Route.LoaderArgs) {
   const call = loaderApi(args);
-  const [claims, config, wallets] = await Promise.all([call(currentClaim), call(getConfig), call(listWallets)]);
+  const [claims, config, wallets] = await Promise.all([
+    call(currentClaim),
+    call(getConfig),
+    call(listWallets),
+  ]);
   const url = pageUrl(args.request);
   if (tokensToClaim(claims) !== null) {
     await requireStepUp(args.request, call, 'second_factor');
-    if (wallets.length === 0) throw redirect(localPath(localeOfPath(url.pathname), '/claim/connect'));
+    if (wallets.length === 0)
+      throw redirect(localPath(localeOfPath(url.pathname), '/claim/connect'));
   }
   const asked = [new URLSearchParams(url.search).get('wallet'), claims.current?.public_key];
   const chosen = wallets.find(({ public_key: key }) => asked.includes(key)) ?? wallets.at(-1);
-  return { claims, config, wallets: wallets.map(({ public_key: key }) => key), chosen: chosen?.public_key ?? '' };
+  return {
+    claims,
+    config,
+    wallets: wallets.map(({ public_key: key }) => key),
+    chosen: chosen?.public_key ?? '',
+  };
 }
 
-export default function IssuePage({ loaderData: { claims, config, wallets, chosen } }: Route.ComponentProps) {
+export default function IssuePage({
+  loaderData: { claims, config, wallets, chosen },
+}: Route.ComponentProps) {
   const tokens = tokensToClaim(claims);
   if (tokens === null && claims.current === null) return <NothingToClaim />;
-  const shown = { assetCode: config.token_code, assetIssuer: config.asset_issuer, networkPassphrase: config.stellar_network_passphrase };
-  return <IssueClaim current={claims.current} tokens={tokens} shown={shown} wallets={wallets} chosen={chosen} supportEmail={config.support_email} />;
+  const shown = {
+    assetCode: config.token_code,
+    assetIssuer: config.asset_issuer,
+    networkPassphrase: config.stellar_network_passphrase,
+  };
+  return (
+    <IssueClaim
+      current={claims.current}
+      tokens={tokens}
+      shown={shown}
+      wallets={wallets}
+      chosen={chosen}
+      supportEmail={config.support_email}
+    />
+  );
 }

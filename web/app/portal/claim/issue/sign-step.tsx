@@ -25,26 +25,55 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
     setBusy(true);
     onSigned(signed);
   };
-  const request = { envelopeXdr: checked.envelopeXdr, networkPassphrase: checked.networkPassphrase, publicKey: built.claim.public_key };
+  const request = {
+    envelopeXdr: checked.envelopeXdr,
+    networkPassphrase: checked.networkPassphrase,
+    publicKey: built.claim.public_key,
+  };
   return (
     <Card title={isReady ? texts.issue.readyTitle : texts.issue.signTitle}>
       <p>{isReady ? texts.issue.readyText : texts.issue.signText}</p>
       <ol className="grid gap-2">
         {checked.operations.map((type, at) => (
           <li key={type} className="flex items-start gap-3 rounded-control bg-sunken px-4 py-3">
-            <span aria-hidden="true" className="figures text-small font-semibold text-muted">{at + 1}</span>
-            <span className="min-w-0 grow wrap-anywhere">{operationWords(type, { checked, built }, texts.issue.operations, (amount) => formatQuantity(locale, amount, built.claim.asset_code))}</span>
-            <span className="shrink-0 text-fine text-muted">{HOLDERS.includes(type) ? texts.issue.byYou : texts.issue.byUs}</span>
+            <span aria-hidden="true" className="figures text-small font-semibold text-muted">
+              {at + 1}
+            </span>
+            <span className="min-w-0 grow wrap-anywhere">
+              {operationWords(type, { checked, built }, texts.issue.operations, (amount) =>
+                formatQuantity(locale, amount, built.claim.asset_code),
+              )}
+            </span>
+            <span className="shrink-0 text-fine text-muted">
+              {HOLDERS.includes(type) ? texts.issue.byYou : texts.issue.byUs}
+            </span>
           </li>
         ))}
       </ol>
-      <p className="text-small text-muted">{fill(texts.issue.until, { time: formatDateTime(locale, Date.parse(built.expires_at)) })} · {texts.issue.hash} <span className="font-mono wrap-anywhere">{built.transaction_hash}</span></p>
+      <p className="text-small text-muted">
+        {fill(texts.issue.until, { time: formatDateTime(locale, Date.parse(built.expires_at)) })} ·{' '}
+        {texts.issue.hash} <span className="font-mono wrap-anywhere">{built.transaction_hash}</span>
+      </p>
       {isReady ? (
-        <div><Button busy={busy} onClick={() => sign({})}>{texts.issue.claimNow}</Button></div>
+        <div>
+          <Button busy={busy} onClick={() => sign({})}>
+            {texts.issue.claimNow}
+          </Button>
+        </div>
       ) : (
-        <SigningPanel request={request} uri={built.uri} uriHint={texts.issue.handsIn} onSigned={(envelope) => sign({ signed_envelope_xdr: envelope })} busy={busy} />
+        <SigningPanel
+          request={request}
+          uri={built.uri}
+          uriHint={texts.issue.handsIn}
+          onSigned={(envelope) => sign({ signed_envelope_xdr: envelope })}
+          busy={busy}
+        />
       )}
-      <div><Button look="quiet" className="-ml-5" busy={busy} onClick={onBack}>{texts.issue.back}</Button></div>
+      <div>
+        <Button look="quiet" className="-ml-5" busy={busy} onClick={onBack}>
+          {texts.issue.back}
+        </Button>
+      </div>
     </Card>
   );
 }
@@ -52,9 +81,16 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
 /** What the holder's own key brings about. */
 const HOLDERS: readonly ClaimOperation[] = ['changeTrust', 'endSponsoringFutureReserves'];
 
-function operationWords(type: ClaimOperation, { checked, built }: Pick<ClaimToSign, 'checked' | 'built'>, words: Readonly<Record<ClaimOperation | 'raisedLimit', string>>, quantity: (amount: string) => string): string {
+function operationWords(
+  type: ClaimOperation,
+  { checked, built }: Pick<ClaimToSign, 'checked' | 'built'>,
+  words: Readonly<Record<ClaimOperation | 'raisedLimit', string>>,
+  quantity: (amount: string) => string,
+): string {
   const limit = quantity(checked.chosen.limit);
   if (type === 'payment') return fill(words.payment, { tokens: quantity(built.claim.tokens) });
   if (type !== 'changeTrust') return words[type];
-  return built.shape === 'raised_limit' ? fill(words.raisedLimit, { limit }) : fill(words.changeTrust, { token: built.claim.asset_code, limit });
+  return built.shape === 'raised_limit'
+    ? fill(words.raisedLimit, { limit })
+    : fill(words.changeTrust, { token: built.claim.asset_code, limit });
 }

@@ -22,10 +22,15 @@ export interface IssueClaimOptions {
 
 /** The claim into a wallet as the page lives it; the wallet signs elsewhere, the page only waits for it. */
 export function useIssueClaim({ current, tokens, shown }: IssueClaimOptions) {
-  const [state, dispatch] = useReducer(issueClaimReducer, null, () => initialIssueState(current, tokens === null));
+  const [state, dispatch] = useReducer(issueClaimReducer, null, () =>
+    initialIssueState(current, tokens === null),
+  );
   const handIn = useRef<((signed: SignedClaim) => void) | null>(null);
 
-  const carryOut = (onStage: Parameters<typeof watchClaim>[0]['onStage'], left: AbortSignal): Promise<Claim> => {
+  const carryOut = (
+    onStage: Parameters<typeof watchClaim>[0]['onStage'],
+    left: AbortSignal,
+  ): Promise<Claim> => {
     if (state.step !== 'claiming' || state.publicKey === null || tokens === null) {
       if (current === null) throw new Error('there is neither a wallet nor a claim to watch');
       return watchClaim({ call: callApi, onStage }, current.id);
@@ -38,7 +43,13 @@ export function useIssueClaim({ current, tokens, shown }: IssueClaimOptions) {
       const byPerson = new Promise<SignedClaim>((resolve) => (handIn.current = resolve));
       return Promise.race([byPerson, handedInElsewhere(claim, left)]);
     };
-    return runClaim({ call: callApi, publicKey, shown: { ...shown, tokens, shapes: CLAIM_SHAPES }, sign, onStage });
+    return runClaim({
+      call: callApi,
+      publicKey,
+      shown: { ...shown, tokens, shapes: CLAIM_SHAPES },
+      sign,
+      onStage,
+    });
   };
 
   useCarriedClaim(state.step === 'claiming', carryOut, dispatch);
@@ -51,10 +62,16 @@ export function useIssueClaim({ current, tokens, shown }: IssueClaimOptions) {
 }
 
 /** A wallet elsewhere hands the claim in by itself (null). Throws SigningTimeOver when nobody has signed in time. */
-async function handedInElsewhere({ built, validMs }: ClaimToSign, left: AbortSignal): Promise<null> {
+async function handedInElsewhere(
+  { built, validMs }: ClaimToSign,
+  left: AbortSignal,
+): Promise<null> {
   const isTaken = async () => {
     if (left.aborted) throw new SigningTimeOver();
-    const claim = await callApi(currentClaim).then((answer) => answer.current, () => null);
+    const claim = await callApi(currentClaim).then(
+      (answer) => answer.current,
+      () => null,
+    );
     return claim?.id === built.claim.id && isInFlight(claim.state) ? claim : null;
   };
   await poll(isTaken, { timeoutMs: validMs }).catch(() => {

@@ -1,4 +1,9 @@
-import { getNetworkDetails, isConnected, requestAccess, signTransaction } from '@stellar/freighter-api';
+import {
+  getNetworkDetails,
+  isConnected,
+  requestAccess,
+  signTransaction,
+} from '@stellar/freighter-api';
 import { z } from 'zod';
 import type { Wallet } from './wallet.ts';
 import { WalletTrouble } from './wallet-trouble.ts';
@@ -15,7 +20,8 @@ const DECLINED = -4;
 
 /** The browser extension Freighter, by the package of those who make it. */
 export async function openFreighter(): Promise<Wallet> {
-  if (!read(connectedSchema, await isConnected()).isConnected) throw new WalletTrouble('not_installed');
+  if (!read(connectedSchema, await isConnected()).isConnected)
+    throw new WalletTrouble('not_installed');
   return {
     async address() {
       return withoutTrouble(read(accessSchema, await requestAccess())).address;
@@ -24,7 +30,12 @@ export async function openFreighter(): Promise<Wallet> {
       return withoutTrouble(read(networkSchema, await getNetworkDetails())).networkPassphrase;
     },
     async sign({ envelopeXdr, networkPassphrase, publicKey }) {
-      return withoutTrouble(read(signedSchema, await signTransaction(envelopeXdr, { networkPassphrase, address: publicKey }))).signedTxXdr;
+      return withoutTrouble(
+        read(
+          signedSchema,
+          await signTransaction(envelopeXdr, { networkPassphrase, address: publicKey }),
+        ),
+      ).signedTxXdr;
     },
   };
 }
@@ -35,7 +46,12 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.outp
   return parsed.data;
 }
 
-function withoutTrouble<Answer extends { readonly error?: z.output<typeof troubleSchema> }>(answer: Answer): Answer {
+function withoutTrouble<Answer extends { readonly error?: z.output<typeof troubleSchema> }>(
+  answer: Answer,
+): Answer {
   if (answer.error === undefined) return answer;
-  throw new WalletTrouble(answer.error.code === DECLINED ? 'declined' : 'failed', answer.error.message);
+  throw new WalletTrouble(
+    answer.error.code === DECLINED ? 'declined' : 'failed',
+    answer.error.message,
+  );
 }

@@ -17,9 +17,13 @@ export function readSigned(text: string, request: SigningRequest): string {
   if (hashOf(signed) !== hashOf(asked)) throw new WalletTrouble('other_transaction');
   if (signed.signatures.length <= asked.signatures.length) throw new WalletTrouble('not_signed');
   const key = Keypair.fromPublicKey(request.publicKey);
-  const isSignedFor = (network: string) => signed.signatures.some(({ signature }) => key.verify(readPlain(compact, network).hash(), signature));
+  const isSignedFor = (network: string) =>
+    signed.signatures.some(({ signature }) =>
+      key.verify(readPlain(compact, network).hash(), signature),
+    );
   // An envelope does not say its network; only the signature tells.
-  if (!isSignedFor(request.networkPassphrase) && KNOWN_NETWORKS.some(isSignedFor)) throw new WalletTrouble('wrong_network', request.networkPassphrase);
+  if (!isSignedFor(request.networkPassphrase) && KNOWN_NETWORKS.some(isSignedFor))
+    throw new WalletTrouble('wrong_network', request.networkPassphrase);
   return signed.toXdr();
 }
 

@@ -39,7 +39,15 @@ export function SigningPanel(props: SigningPanelProps) {
       label={texts.ways}
       tabs={[
         { key: 'browser', title: texts.inBrowser, content: <InBrowser {...props} /> },
-        ...(props.uri === null ? [] : [{ key: 'elsewhere', title: texts.elsewhere, content: <Elsewhere uri={props.uri} uriHint={props.uriHint} /> }]),
+        ...(props.uri === null
+          ? []
+          : [
+              {
+                key: 'elsewhere',
+                title: texts.elsewhere,
+                content: <Elsewhere uri={props.uri} uriHint={props.uriHint} />,
+              },
+            ]),
         { key: 'paste', title: texts.paste, content: <ByHand {...props} /> },
       ]}
     />
@@ -66,7 +74,14 @@ function InBrowser({ request, onSigned, busy }: SigningPanelProps) {
       <p>{texts.inBrowserText}</p>
       <div className="flex flex-wrap gap-3">
         {WALLETS.map(({ id, name }, at) => (
-          <Button key={id} look={at === 0 ? 'primary' : 'secondary'} busy={busy || asking !== null} onClick={() => void ask(id)}>{fill(texts.signWith, { wallet: name })}</Button>
+          <Button
+            key={id}
+            look={at === 0 ? 'primary' : 'secondary'}
+            busy={busy || asking !== null}
+            onClick={() => void ask(id)}
+          >
+            {fill(texts.signWith, { wallet: name })}
+          </Button>
         ))}
       </div>
       <ProblemAlert problem={problem} />
@@ -83,9 +98,20 @@ function Elsewhere({ uri, uriHint }: { readonly uri: string; readonly uriHint: s
       <p>{texts.elsewhereText}</p>
       <QrCode text={uri} label={texts.qr} className="h-auto max-w-full" correction="L" />
       <div className="flex flex-wrap gap-3">
-        <a className={buttonClass('primary')} href={uri}>{texts.open}</a>
+        <a className={buttonClass('primary')} href={uri}>
+          {texts.open}
+        </a>
         <CopyButton value={uri}>{texts.copyLink}</CopyButton>
-        {isSandbox && <a className={buttonClass('secondary')} href={`/sandbox/wallet?${new URLSearchParams({ request: uri, lang: locale }).toString()}`} target="_blank" rel="noreferrer">{texts.openSandbox}</a>}
+        {isSandbox && (
+          <a
+            className={buttonClass('secondary')}
+            href={`/sandbox/wallet?${new URLSearchParams({ request: uri, lang: locale }).toString()}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.openSandbox}
+          </a>
+        )}
       </div>
       <p className="text-small text-muted">{uriHint}</p>
     </div>
@@ -110,18 +136,31 @@ function ByHand({ request, onSigned, busy }: SigningPanelProps) {
       event.currentTarget.querySelector('textarea')?.focus();
     }
   };
-  const messages: Record<string, string> = problem === null ? {} : { signed: problemText({ ...texts, problems }, problem) };
+  const messages: Record<string, string> =
+    problem === null ? {} : { signed: problemText({ ...texts, problems }, problem) };
   return (
     <FormStateContext value={{ messages, values: null, busy }}>
       <form noValidate className="grid gap-4" onSubmit={send}>
         <p>{texts.sign.pasteText}</p>
         <div className="grid justify-items-start gap-1.5">
-          <label htmlFor={unsignedId} className="text-small font-semibold">{texts.sign.unsigned}</label>
-          <textarea id={unsignedId} readOnly rows={4} value={request.envelopeXdr} className={`${CONTROL} font-mono break-all`} />
+          <label htmlFor={unsignedId} className="text-small font-semibold">
+            {texts.sign.unsigned}
+          </label>
+          <textarea
+            id={unsignedId}
+            readOnly
+            rows={4}
+            value={request.envelopeXdr}
+            className={`${CONTROL} font-mono break-all`}
+          />
           <CopyButton value={request.envelopeXdr} label={`${copy}: ${texts.sign.unsigned}`} />
         </div>
         <TextAreaField name="signed" label={texts.sign.signed} rows={5} />
-        <div><Button type="submit" busy={busy}>{texts.sign.handIn}</Button></div>
+        <div>
+          <Button type="submit" busy={busy}>
+            {texts.sign.handIn}
+          </Button>
+        </div>
       </form>
     </FormStateContext>
   );

@@ -1,5 +1,15 @@
 /** What can go wrong between this page and somebody's wallet. */
-export const WALLET_TROUBLES = ['not_installed', 'declined', 'wrong_network', 'other_account', 'failed', 'empty', 'not_a_transaction', 'other_transaction', 'not_signed'] as const;
+export const WALLET_TROUBLES = [
+  'not_installed',
+  'declined',
+  'wrong_network',
+  'other_account',
+  'failed',
+  'empty',
+  'not_a_transaction',
+  'other_transaction',
+  'not_signed',
+] as const;
 export type WalletTroubleCode = (typeof WALLET_TROUBLES)[number];
 
 /** Nothing was signed, or not what was asked for. `detail`: the network or account it should be, or the wallet's own words. */

@@ -1,4 +1,11 @@
-import { Account, Asset, Keypair, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import {
+  Account,
+  Asset,
+  Keypair,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk/base';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSigned } from './read-signed.ts';
 import { addressInWallet, signInWallet } from './wallets.ts';
@@ -9,10 +16,25 @@ const pair = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(7));
 const thief = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(8));
 const publicKey = pair.publicKey();
 
-const transactionOf = (limit = '5000000') => new TransactionBuilder(new Account(publicKey, '41'), { fee: '100', networkPassphrase: Networks.TESTNET }).addOperation(Operation.changeTrust({ asset: new Asset('BB1', thief.publicKey()), limit })).setTimeout(0).build();
-const request = { envelopeXdr: transactionOf().toXdr(), networkPassphrase: Networks.TESTNET, publicKey };
+const transactionOf = (limit = '5000000') =>
+  new TransactionBuilder(new Account(publicKey, '41'), {
+    fee: '100',
+    networkPassphrase: Networks.TESTNET,
+  })
+    .addOperation(Operation.changeTrust({ asset: new Asset('BB1', thief.publicKey()), limit }))
+    .setTimeout(0)
+    .build();
+const request = {
+  envelopeXdr: transactionOf().toXdr(),
+  networkPassphrase: Networks.TESTNET,
+  publicKey,
+};
 
-function signedBy(keys: readonly Keypair[], network: string = Networks.TESTNET, envelope = request.envelopeXdr): string {
+function signedBy(
+  keys: readonly Keypair[],
+  network: string = Networks.TESTNET,
+  envelope = request.envelopeXdr,
+): string {
   const transaction = TransactionBuilder.fromXdr(envelope, network);
   transaction.sign(...keys);
   return transaction.toXdr();
@@ -41,7 +63,19 @@ class Page extends EventTarget {
   postMessage(message: Message): void {
     this.posted.push(message);
     const answer = this.answer?.(message);
-    if (answer !== undefined) queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('message'), { source: this, data: { source: String(message['source']).replace('REQUEST', 'RESPONSE'), messagedId: message['messageId'], ...answer } })));
+    if (answer !== undefined)
+      queueMicrotask(() =>
+        this.dispatchEvent(
+          Object.assign(new Event('message'), {
+            source: this,
+            data: {
+              source: String(message['source']).replace('REQUEST', 'RESPONSE'),
+              messagedId: message['messageId'],
+              ...answer,
+            },
+          }),
+        ),
+      );
   }
 }
 
@@ -49,7 +83,15 @@ let page: Page;
 beforeEach(() => {
   page = new Page();
   const kept = page.sessionStorage;
-  vi.stubGlobal('window', Object.assign(page, { sessionStorage: { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) } }));
+  vi.stubGlobal(
+    'window',
+    Object.assign(page, {
+      sessionStorage: {
+        getItem: (name: string) => kept.get(name) ?? null,
+        setItem: (name: string, value: string) => kept.set(name, value),
+      },
+    }),
+  );
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -61,66 +103,112 @@ interface Extension {
 }
 
 /** What Freighter answers; its declining has the code -4. */
-function freighter({ keys = pair, network = Networks.TESTNET, declines = false, breaks = false }: Extension = {}): (message: Message) => Message {
-  const apiError = { code: declines ? -4 : -1, message: declines ? 'The user rejected this request.' : 'The wallet encountered an internal error.' };
+function freighter({
+  keys = pair,
+  network = Networks.TESTNET,
+  declines = false,
+  breaks = false,
+}: Extension = {}): (message: Message) => Message {
+  const apiError = {
+    code: declines ? -4 : -1,
+    message: declines
+      ? 'The user rejected this request.'
+      : 'The wallet encountered an internal error.',
+  };
   return ({ type, transactionXdr }) => {
     if (type === 'REQUEST_CONNECTION_STATUS') return { isConnected: true };
-    if (type === 'REQUEST_NETWORK_DETAILS') return { networkDetails: { network: 'SANDBOX', networkName: 'Sandbox', networkUrl: 'http://localhost', networkPassphrase: network } };
-    if (declines || breaks) return { publicKey: '', signedTransaction: '', signerAddress: '', apiError };
+    if (type === 'REQUEST_NETWORK_DETAILS')
+      return {
+        networkDetails: {
+          network: 'SANDBOX',
+          networkName: 'Sandbox',
+          networkUrl: 'http://localhost',
+          networkPassphrase: network,
+        },
+      };
+    if (declines || breaks)
+      return { publicKey: '', signedTransaction: '', signerAddress: '', apiError };
     if (type === 'REQUEST_ACCESS') return { publicKey: keys.publicKey() };
-    return { signedTransaction: signedBy([keys], network, String(transactionXdr)), signerAddress: keys.publicKey() };
+    return {
+      signedTransaction: signedBy([keys], network, String(transactionXdr)),
+      signerAddress: keys.publicKey(),
+    };
   };
 }
 
 /** What LOBSTR answers; it throws words. */
-function lobstr({ keys = pair, network = Networks.TESTNET, declines = false, breaks = false }: Extension = {}): (message: Message) => Message {
+function lobstr({
+  keys = pair,
+  network = Networks.TESTNET,
+  declines = false,
+  breaks = false,
+}: Extension = {}): (message: Message) => Message {
   const error = declines ? 'User declined access' : 'Something broke';
   return ({ type, dataToSign }) => {
     if (type === 'REQUEST_CONNECTION_STATUS') return { isConnected: true };
     if (declines || breaks) return { error };
-    if (type === 'REQUEST_ACCESS') return { publicKey: keys.publicKey(), connectionKey: 'connection', error: '' };
-    return { signedData: signedBy([keys], network, String(dataToSign)), signerAddress: keys.publicKey(), error: '' };
+    if (type === 'REQUEST_ACCESS')
+      return { publicKey: keys.publicKey(), connectionKey: 'connection', error: '' };
+    return {
+      signedData: signedBy([keys], network, String(dataToSign)),
+      signerAddress: keys.publicKey(),
+      error: '',
+    };
   };
 }
 
-describe.each([['freighter', freighter], ['lobstr', lobstr]] as const satisfies readonly (readonly [WalletId, unknown])[])('the wallet %s', (id, extension) => {
-  it('[CLM-2] tells its address and signs what it is asked to, by the messages of its makers', async () => {
-    page.answer = extension();
-    expect(await addressInWallet(id, Networks.TESTNET)).toBe(publicKey);
-    expect(readSigned(await signInWallet(id, request), request)).toBe(signedBy([pair]));
-    for (const message of page.posted) expect(String(message['source'])).toMatch(/^(?:FREIGHTER|LOBSTR)_EXTERNAL_MSG_REQUEST$/);
-    expect(JSON.stringify(page.posted)).not.toContain(pair.secret());
-  });
+describe.each([
+  ['freighter', freighter],
+  ['lobstr', lobstr],
+] as const satisfies readonly (readonly [WalletId, unknown])[])(
+  'the wallet %s',
+  (id, extension) => {
+    it('[CLM-2] tells its address and signs what it is asked to, by the messages of its makers', async () => {
+      page.answer = extension();
+      expect(await addressInWallet(id, Networks.TESTNET)).toBe(publicKey);
+      expect(readSigned(await signInWallet(id, request), request)).toBe(signedBy([pair]));
+      for (const message of page.posted)
+        expect(String(message['source'])).toMatch(/^(?:FREIGHTER|LOBSTR)_EXTERNAL_MSG_REQUEST$/);
+      expect(JSON.stringify(page.posted)).not.toContain(pair.secret());
+    });
 
-  it('[CLM-2] that is not installed is not waited for', async () => {
-    vi.useFakeTimers();
-    const asked = troubleOf(() => addressInWallet(id, Networks.TESTNET));
-    await vi.dynamicImportSettled();
-    await vi.advanceTimersByTimeAsync(2_500);
-    expect(await asked).toEqual(['not_installed', '']);
-    vi.useRealTimers();
-  });
+    it('[CLM-2] that is not installed is not waited for', async () => {
+      vi.useFakeTimers();
+      const asked = troubleOf(() => addressInWallet(id, Networks.TESTNET));
+      await vi.dynamicImportSettled();
+      await vi.advanceTimersByTimeAsync(2_500);
+      expect(await asked).toEqual(['not_installed', '']);
+      vi.useRealTimers();
+    });
 
-  it('[CLM-2] may decline, or break, and neither is taken for a signature', async () => {
-    page.answer = extension({ declines: true });
-    expect((await troubleOf(() => addressInWallet(id, Networks.TESTNET)))?.[0]).toBe('declined');
-    expect((await troubleOf(() => signInWallet(id, request)))?.[0]).toBe('declined');
-    page.answer = extension({ breaks: true });
-    expect((await troubleOf(() => signInWallet(id, request)))?.[0]).toBe('failed');
-  });
+    it('[CLM-2] may decline, or break, and neither is taken for a signature', async () => {
+      page.answer = extension({ declines: true });
+      expect((await troubleOf(() => addressInWallet(id, Networks.TESTNET)))?.[0]).toBe('declined');
+      expect((await troubleOf(() => signInWallet(id, request)))?.[0]).toBe('declined');
+      page.answer = extension({ breaks: true });
+      expect((await troubleOf(() => signInWallet(id, request)))?.[0]).toBe('failed');
+    });
 
-  it('[CLM-2] in which another account is open by now is not asked to sign', async () => {
-    page.answer = extension({ keys: thief });
-    expect(await troubleOf(() => signInWallet(id, request))).toEqual(['other_account', publicKey]);
-    expect(page.posted.some(({ type }) => type === 'SUBMIT_TRANSACTION' || type === 'SIGN')).toBe(false);
-  });
+    it('[CLM-2] in which another account is open by now is not asked to sign', async () => {
+      page.answer = extension({ keys: thief });
+      expect(await troubleOf(() => signInWallet(id, request))).toEqual([
+        'other_account',
+        publicKey,
+      ]);
+      expect(page.posted.some(({ type }) => type === 'SUBMIT_TRANSACTION' || type === 'SIGN')).toBe(
+        false,
+      );
+    });
 
-  it('[CLM-2] that is set to another network is noticed: by its word, or by its signature', async () => {
-    page.answer = extension({ network: Networks.PUBLIC });
-    const trouble = await troubleOf(async () => readSigned(await signInWallet(id, request), request));
-    expect(trouble).toEqual(['wrong_network', Networks.TESTNET]);
-  });
-});
+    it('[CLM-2] that is set to another network is noticed: by its word, or by its signature', async () => {
+      page.answer = extension({ network: Networks.PUBLIC });
+      const trouble = await troubleOf(async () =>
+        readSigned(await signInWallet(id, request), request),
+      );
+      expect(trouble).toEqual(['wrong_network', Networks.TESTNET]);
+    });
+  },
+);
 
 describe('what comes back signed', () => {
   it('[CLM-2] is taken as it was pasted, in lines, with any signatures that are on it', () => {
@@ -132,13 +220,33 @@ describe('what comes back signed', () => {
 
   it('[CLM-2] is refused when it is nothing, nonsense, unsigned, another transaction or for another network', async () => {
     expect(await troubleOf(() => readSigned(' ', request))).toEqual(['empty', '']);
-    for (const text of ['AAAA', 'hello', signedBy([pair]).slice(0, 60)]) expect(await troubleOf(() => readSigned(text, request))).toEqual(['not_a_transaction', '']);
-    expect(await troubleOf(() => readSigned(request.envelopeXdr, request))).toEqual(['not_signed', '']);
-    expect(await troubleOf(() => readSigned(signedBy([pair], Networks.TESTNET, transactionOf('7').toXdr()), request))).toEqual(['other_transaction', '']);
+    for (const text of ['AAAA', 'hello', signedBy([pair]).slice(0, 60)])
+      expect(await troubleOf(() => readSigned(text, request))).toEqual(['not_a_transaction', '']);
+    expect(await troubleOf(() => readSigned(request.envelopeXdr, request))).toEqual([
+      'not_signed',
+      '',
+    ]);
+    expect(
+      await troubleOf(() =>
+        readSigned(signedBy([pair], Networks.TESTNET, transactionOf('7').toXdr()), request),
+      ),
+    ).toEqual(['other_transaction', '']);
     const signed = TransactionBuilder.fromXdr(signedBy([pair]), Networks.TESTNET);
     if ('innerTransaction' in signed) throw new Error('it is no fee bump');
-    const bump = TransactionBuilder.buildFeeBumpTransaction(thief, '1000', signed, Networks.TESTNET);
-    expect(await troubleOf(() => readSigned(bump.toXdr(), request))).toEqual(['other_transaction', '']);
-    for (const network of [Networks.PUBLIC, Networks.FUTURENET]) expect(await troubleOf(() => readSigned(signedBy([pair], network), request))).toEqual(['wrong_network', Networks.TESTNET]);
+    const bump = TransactionBuilder.buildFeeBumpTransaction(
+      thief,
+      '1000',
+      signed,
+      Networks.TESTNET,
+    );
+    expect(await troubleOf(() => readSigned(bump.toXdr(), request))).toEqual([
+      'other_transaction',
+      '',
+    ]);
+    for (const network of [Networks.PUBLIC, Networks.FUTURENET])
+      expect(await troubleOf(() => readSigned(signedBy([pair], network), request))).toEqual([
+        'wrong_network',
+        Networks.TESTNET,
+      ]);
   });
 });

@@ -15,7 +15,11 @@ const OPEN: Readonly<Record<WalletId, () => Promise<Wallet>>> = {
 };
 
 /** Asks a wallet for the address that is open in it. Throws WalletTrouble, also when the wallet is set to another network. */
-export async function addressInWallet(id: WalletId, networkPassphrase: string, open = OPEN): Promise<string> {
+export async function addressInWallet(
+  id: WalletId,
+  networkPassphrase: string,
+  open = OPEN,
+): Promise<string> {
   const wallet = await open[id]();
   const address = await wallet.address();
   await insistNetwork(wallet, networkPassphrase);
@@ -23,7 +27,11 @@ export async function addressInWallet(id: WalletId, networkPassphrase: string, o
 }
 
 /** Has a wallet sign. Throws WalletTrouble when it declines, or another account or network is set in it by now. */
-export async function signInWallet(id: WalletId, request: SigningRequest, open = OPEN): Promise<string> {
+export async function signInWallet(
+  id: WalletId,
+  request: SigningRequest,
+  open = OPEN,
+): Promise<string> {
   const wallet = await open[id]();
   const address = await wallet.address();
   if (address !== request.publicKey) throw new WalletTrouble('other_account', request.publicKey);

@@ -6,7 +6,13 @@ import { FactList } from '../../../ui/table.tsx';
 import { businessTexts } from './business-texts.ts';
 
 /** Details that cannot be changed any more, to read. */
-export function CompanyFacts({ business, countries }: { readonly business: Business; readonly countries: readonly SelectOption[] }) {
+export function CompanyFacts({
+  business,
+  countries,
+}: {
+  readonly business: Business;
+  readonly countries: readonly SelectOption[];
+}) {
   const texts = useTexts(businessTexts).company;
   return (
     <Card>
@@ -15,12 +21,29 @@ export function CompanyFacts({ business, countries }: { readonly business: Busin
           { key: 'legal_name', name: texts.legalName, value: business.legal_name },
           { key: 'name', name: texts.name, value: business.name },
           { key: 'legal_form', name: texts.legalForm, value: business.legal_form },
-          { key: 'country', name: texts.country, value: countries.find(({ value }) => value === business.country)?.label ?? business.country },
-          { key: 'register_court', name: texts.registerCourt, value: business.register_court ?? '–' },
-          { key: 'register_number', name: texts.registerNumber, value: business.register_number ?? '–' },
+          {
+            key: 'country',
+            name: texts.country,
+            value:
+              countries.find(({ value }) => value === business.country)?.label ?? business.country,
+          },
+          {
+            key: 'register_court',
+            name: texts.registerCourt,
+            value: business.register_court ?? '–',
+          },
+          {
+            key: 'register_number',
+            name: texts.registerNumber,
+            value: business.register_number ?? '–',
+          },
           { key: 'tax_id_number', name: texts.taxNumber, value: business.tax_id_number },
           { key: 'phone_number', name: texts.phone, value: business.phone_number },
-          { key: 'representation', name: texts.representation, value: texts.representations[business.representation].label },
+          {
+            key: 'representation',
+            name: texts.representation,
+            value: texts.representations[business.representation].label,
+          },
         ]}
       />
     </Card>

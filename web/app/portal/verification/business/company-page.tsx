@@ -1,6 +1,12 @@
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import { businessBody } from '@bb1/domain/kyc/business';
-import { type Business, createBusiness, getBeneficialOwners, getBusiness, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
+import {
+  type Business,
+  createBusiness,
+  getBeneficialOwners,
+  getBusiness,
+  updateBusiness,
+} from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { businessChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
@@ -32,7 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { business } = await api(getBusiness);
   const missed = new URL(args.request.url).searchParams.get('notice') === 'business_first';
   // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
-  return { business, verdict: kyc.verdict, countries: countryOptions(locale, COUNTRY_CODES), missed: missed && business === null };
+  return {
+    business,
+    verdict: kyc.verdict,
+    countries: countryOptions(locale, COUNTRY_CODES),
+    missed: missed && business === null,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,14 +51,26 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     const [{ business }, { verdict }] = await Promise.all([api(getBusiness), api(getKyc)]);
     const body = form.body(COMPANY_FIELDS);
-    askBeforeApprovalEnds(form, { locale, verdict, ends: business !== null && endsApproval(business, body) });
+    askBeforeApprovalEnds(form, {
+      locale,
+      verdict,
+      ends: business !== null && endsApproval(business, body),
+    });
     await (business === null ? api(createBusiness, { body }) : api(updateBusiness, { body }));
     const settled = areSettled(await api(getBeneficialOwners));
-    return redirect(localPath(locale, settled ? '/verification/checklist?saved=business' : '/verification/business/owners'));
+    return redirect(
+      localPath(
+        locale,
+        settled ? '/verification/checklist?saved=business' : '/verification/business/owners',
+      ),
+    );
   });
 }
 
-export default function CompanyPage({ loaderData: { business, verdict, countries, missed }, actionData }: Route.ComponentProps) {
+export default function CompanyPage({
+  loaderData: { business, verdict, countries, missed },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(businessTexts).company;
   const locale = useLocale();
   if (!mayEditDetails(verdict)) {

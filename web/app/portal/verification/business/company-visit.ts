@@ -23,9 +23,12 @@ export async function companyVisit(args: PageArgs): Promise<CompanyVisit> {
 }
 
 /** For pages that build on the details of the company: without them these come first. */
-export async function givenCompany(args: PageArgs): Promise<CompanyVisit & { readonly business: Business }> {
+export async function givenCompany(
+  args: PageArgs,
+): Promise<CompanyVisit & { readonly business: Business }> {
   const visit = await companyVisit(args);
   const { business } = await visit.api(getBusiness);
-  if (business === null) throw redirect(localPath(visit.locale, '/verification/business?notice=business_first'));
+  if (business === null)
+    throw redirect(localPath(visit.locale, '/verification/business?notice=business_first'));
   return { ...visit, business };
 }

@@ -1,5 +1,13 @@
-import { BUSINESS_FILE_KINDS, businessPapersComplete, MAX_BUSINESS_FILES } from '@bb1/domain/kyc/business';
-import { deleteBusinessFile, listBusinessFiles, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
+import {
+  BUSINESS_FILE_KINDS,
+  businessPapersComplete,
+  MAX_BUSINESS_FILES,
+} from '@bb1/domain/kyc/business';
+import {
+  deleteBusinessFile,
+  listBusinessFiles,
+  updateBusiness,
+} from '@bb1/domain/kyc/business-endpoints';
 import { data } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { submission } from '../../../session/submission.ts';
@@ -18,7 +26,11 @@ export const meta = pageMeta(businessTexts, (texts) => texts.documents);
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc } = await givenCompany(args);
   const files = await api(listBusinessFiles);
-  return { files, may: filesMay(kyc.verdict, args.request), complete: businessPapersComplete(files) };
+  return {
+    files,
+    may: filesMay(kyc.verdict, args.request),
+    complete: businessPapersComplete(files),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -34,17 +46,34 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function DocumentsPage({ loaderData: { files, may, complete }, actionData }: Route.ComponentProps) {
+export default function DocumentsPage({
+  loaderData: { files, may, complete },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(businessTexts).documents;
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {may === 'read' && <LockedNotice />}
       {may === 'ask' && <AskBeforeUpload page="/verification/documents" />}
-      {may === 'change' && <p className="text-small">{fill(texts.rules, { max: MAX_BUSINESS_FILES })}</p>}
-      {BUSINESS_FILE_KINDS.map((kind) => <PaperCard key={kind} kind={kind} files={files.filter((file) => file.kind === kind)} may={may} answer={actionData} />)}
+      {may === 'change' && (
+        <p className="text-small">{fill(texts.rules, { max: MAX_BUSINESS_FILES })}</p>
+      )}
+      {BUSINESS_FILE_KINDS.map((kind) => (
+        <PaperCard
+          key={kind}
+          kind={kind}
+          files={files.filter((file) => file.kind === kind)}
+          may={may}
+          answer={actionData}
+        />
+      ))}
       {may === 'change' && <p className="text-fine text-muted">{texts.privacy}</p>}
       {complete && may === 'change' && <Alert kind="success">{texts.complete}</Alert>}
-      {complete && may === 'change' && <ButtonLink to="/verification/checklist?saved=business_docs" className="justify-self-start">{texts.onward}</ButtonLink>}
+      {complete && may === 'change' && (
+        <ButtonLink to="/verification/checklist?saved=business_docs" className="justify-self-start">
+          {texts.onward}
+        </ButtonLink>
+      )}
     </VerificationShell>
   );
 }

@@ -7,13 +7,24 @@ export type MissingOfRepresentatives = 'too_few' | 'documents' | 'nobody_acts';
 type Named = Pick<IdentityProof, 'complete' | 'acts_for_account'>;
 
 /** What is missing; empty when everything is there. */
-export function missingOf(representation: Representation, representatives: readonly Named[]): MissingOfRepresentatives[] {
-  const given = representatives.map(({ complete, acts_for_account: actsForAccount }) => ({ complete, actsForAccount }));
+export function missingOf(
+  representation: Representation,
+  representatives: readonly Named[],
+): MissingOfRepresentatives[] {
+  const given = representatives.map(({ complete, acts_for_account: actsForAccount }) => ({
+    complete,
+    actsForAccount,
+  }));
   if (representativesComplete(representation, given)) return [];
-  const tooFew = !representativesComplete(representation, given.map((_, at) => ({ complete: true, actsForAccount: at === 0 })));
+  const tooFew = !representativesComplete(
+    representation,
+    given.map((_, at) => ({ complete: true, actsForAccount: at === 0 })),
+  );
   return [
     ...(tooFew ? (['too_few'] as const) : []),
     ...(given.some(({ complete }) => !complete) ? (['documents'] as const) : []),
-    ...(given.length > 0 && !given.some(({ actsForAccount }) => actsForAccount) ? (['nobody_acts'] as const) : []),
+    ...(given.length > 0 && !given.some(({ actsForAccount }) => actsForAccount)
+      ? (['nobody_acts'] as const)
+      : []),
   ];
 }

@@ -29,28 +29,94 @@ export function OwnerFields({ owner, abovePercent, countries }: OwnerFieldsProps
     <>
       <Card title={texts.person}>
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField name="first_name" label={texts.firstName} autoComplete="off" defaultValue={owner?.first_name} />
-          <TextField name="last_name" label={texts.lastName} autoComplete="off" defaultValue={owner?.last_name} />
-          <DateField name="dob" label={texts.dob} autoComplete="off" min="1900-01-01" defaultValue={owner?.dob} />
-          <TextField name="place_of_birth" label={texts.placeOfBirth} autoComplete="off" defaultValue={owner?.place_of_birth} />
-          <SelectField name="citizenship" label={texts.citizenship} {...country} defaultValue={owner?.citizenship} />
-          <SelectField name="residence_country" label={texts.residence} {...country} defaultValue={owner?.residence_country} />
+          <TextField
+            name="first_name"
+            label={texts.firstName}
+            autoComplete="off"
+            defaultValue={owner?.first_name}
+          />
+          <TextField
+            name="last_name"
+            label={texts.lastName}
+            autoComplete="off"
+            defaultValue={owner?.last_name}
+          />
+          <DateField
+            name="dob"
+            label={texts.dob}
+            autoComplete="off"
+            min="1900-01-01"
+            defaultValue={owner?.dob}
+          />
+          <TextField
+            name="place_of_birth"
+            label={texts.placeOfBirth}
+            autoComplete="off"
+            defaultValue={owner?.place_of_birth}
+          />
+          <SelectField
+            name="citizenship"
+            label={texts.citizenship}
+            {...country}
+            defaultValue={owner?.citizenship}
+          />
+          <SelectField
+            name="residence_country"
+            label={texts.residence}
+            {...country}
+            defaultValue={owner?.residence_country}
+          />
         </div>
       </Card>
       <Card title={texts.shares}>
-        <p className="text-small text-muted">{fill(texts.sharesText, { percent: formatPercent(useLocale(), abovePercent) })}</p>
+        <p className="text-small text-muted">
+          {fill(texts.sharesText, { percent: formatPercent(useLocale(), abovePercent) })}
+        </p>
         <div className="grid gap-6 sm:grid-cols-2">
-          <ShareField name="capital_percent" label={texts.capital} share={owner?.capital_percent ?? null} />
-          <ShareField name="votes_percent" label={texts.votes} share={owner?.votes_percent ?? null} />
+          <ShareField
+            name="capital_percent"
+            label={texts.capital}
+            share={owner?.capital_percent ?? null}
+          />
+          <ShareField
+            name="votes_percent"
+            label={texts.votes}
+            share={owner?.votes_percent ?? null}
+          />
         </div>
-        <TextField name="control_otherwise" label={texts.control} hint={texts.controlHint} autoComplete="off" maxLength={200} defaultValue={owner?.control_otherwise ?? undefined} />
+        <TextField
+          name="control_otherwise"
+          label={texts.control}
+          hint={texts.controlHint}
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={owner?.control_otherwise ?? undefined}
+        />
       </Card>
       <ExposedFields exposed={owner} role={ASKED_AS} />
     </>
   );
 }
 
-function ShareField({ name, label, share }: { readonly name: string; readonly label: string; readonly share: string | null }) {
+function ShareField({
+  name,
+  label,
+  share,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly share: string | null;
+}) {
   const texts = useTexts(businessTexts).owner;
-  return <TextField name={name} label={label} hint={texts.percentHint} unit="%" inputMode="decimal" autoComplete="off" defaultValue={percentToType(useLocale(), share)} />;
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={texts.percentHint}
+      unit="%"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={percentToType(useLocale(), share)}
+    />
+  );
 }

@@ -11,19 +11,51 @@ import { fullName } from './full-name.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 
 /** The beneficial owners named so far, each with what makes them one. */
-export function OwnerList({ owners, editable, answer }: { readonly owners: readonly BeneficialOwner[]; readonly editable: boolean; readonly answer: unknown }) {
+export function OwnerList({
+  owners,
+  editable,
+  answer,
+}: {
+  readonly owners: readonly BeneficialOwner[];
+  readonly editable: boolean;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(businessTexts).owners;
   return (
     <Card title={texts.list}>
       {owners.length === 0 && <p className="text-small text-muted">{texts.none}</p>}
-      {owners.length > 0 && <ul className="grid">{owners.map((owner) => <OwnerRow key={owner.id} owner={owner} editable={editable} answer={answer} />)}</ul>}
-      {editable && owners.length < MAX_OWNERS && <ButtonLink to="/verification/business/owners/new" look={owners.length === 0 ? 'primary' : 'secondary'} className="justify-self-start">{texts.add}</ButtonLink>}
-      {editable && owners.length >= MAX_OWNERS && <p className="text-small text-muted">{fill(texts.full, { max: MAX_OWNERS })}</p>}
+      {owners.length > 0 && (
+        <ul className="grid">
+          {owners.map((owner) => (
+            <OwnerRow key={owner.id} owner={owner} editable={editable} answer={answer} />
+          ))}
+        </ul>
+      )}
+      {editable && owners.length < MAX_OWNERS && (
+        <ButtonLink
+          to="/verification/business/owners/new"
+          look={owners.length === 0 ? 'primary' : 'secondary'}
+          className="justify-self-start"
+        >
+          {texts.add}
+        </ButtonLink>
+      )}
+      {editable && owners.length >= MAX_OWNERS && (
+        <p className="text-small text-muted">{fill(texts.full, { max: MAX_OWNERS })}</p>
+      )}
     </Card>
   );
 }
 
-function OwnerRow({ owner, editable, answer }: { readonly owner: BeneficialOwner; readonly editable: boolean; readonly answer: unknown }) {
+function OwnerRow({
+  owner,
+  editable,
+  answer,
+}: {
+  readonly owner: BeneficialOwner;
+  readonly editable: boolean;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(businessTexts).owners;
   const locale = useLocale();
   const name = fullName(owner);
@@ -35,17 +67,29 @@ function OwnerRow({ owner, editable, answer }: { readonly owner: BeneficialOwner
             <h3 className="text-body font-semibold wrap-anywhere">{name}</h3>
             {owner.politically_exposed && <Badge kind="warning">{texts.exposed}</Badge>}
           </div>
-          <span className="figures text-fine text-muted">{fill(texts.born, { date: formatDate(locale, owner.dob) })}</span>
+          <span className="figures text-fine text-muted">
+            {fill(texts.born, { date: formatDate(locale, owner.dob) })}
+          </span>
           <Shares owner={owner} />
         </div>
-        {editable && <ButtonLink to={`/verification/business/owners/${owner.id}`} look="secondary"><Spoken short={texts.change} long={fill(texts.changeOwner, { name })} /></ButtonLink>}
+        {editable && (
+          <ButtonLink to={`/verification/business/owners/${owner.id}`} look="secondary">
+            <Spoken short={texts.change} long={fill(texts.changeOwner, { name })} />
+          </ButtonLink>
+        )}
       </div>
       {editable && (
         <RemoveDetails
           id={owner.id}
           answer={answer}
           leaveTo="/verification/business/owners"
-          words={{ remove: texts.remove, removeThis: fill(texts.removeOwner, { name }), text: fill(texts.removeText, { name }), yes: texts.removeYes, anyway: texts.removeAnyway }}
+          words={{
+            remove: texts.remove,
+            removeThis: fill(texts.removeOwner, { name }),
+            text: fill(texts.removeText, { name }),
+            yes: texts.removeYes,
+            anyway: texts.removeAnyway,
+          }}
         />
       )}
     </li>
@@ -56,8 +100,14 @@ function Shares({ owner }: { readonly owner: BeneficialOwner }) {
   const texts = useTexts(businessTexts).owners;
   const locale = useLocale();
   const given = [
-    { name: texts.capital, value: owner.capital_percent === null ? null : formatPercent(locale, owner.capital_percent) },
-    { name: texts.votes, value: owner.votes_percent === null ? null : formatPercent(locale, owner.votes_percent) },
+    {
+      name: texts.capital,
+      value: owner.capital_percent === null ? null : formatPercent(locale, owner.capital_percent),
+    },
+    {
+      name: texts.votes,
+      value: owner.votes_percent === null ? null : formatPercent(locale, owner.votes_percent),
+    },
     { name: texts.control, value: owner.control_otherwise },
   ].filter(({ value }) => value !== null);
   return (

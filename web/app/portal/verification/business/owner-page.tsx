@@ -1,6 +1,11 @@
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import { beneficialOwnerBody } from '@bb1/domain/kyc/business';
-import { addBeneficialOwner, type BeneficialOwner, getBeneficialOwners, updateBeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
+import {
+  addBeneficialOwner,
+  type BeneficialOwner,
+  getBeneficialOwners,
+  updateBeneficialOwner,
+} from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { data, redirect } from 'react-router';
@@ -27,9 +32,14 @@ export const meta = pageMeta(businessTexts, (texts) => texts.owner);
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc, locale } = await givenCompany(args);
-  if (!mayEditDetails(kyc.verdict)) throw redirect(localPath(locale, '/verification/business/owners'));
+  if (!mayEditDetails(kyc.verdict))
+    throw redirect(localPath(locale, '/verification/business/owners'));
   const { above_percent: abovePercent, owners } = await api(getBeneficialOwners);
-  return { owner: ownerOf(owners, args.params.id), abovePercent, countries: countryOptions(locale, COUNTRY_CODES) };
+  return {
+    owner: ownerOf(owners, args.params.id),
+    abovePercent,
+    countries: countryOptions(locale, COUNTRY_CODES),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,16 +48,29 @@ export function action(args: Route.ActionArgs) {
     const [{ owners }, { verdict }] = await Promise.all([api(getBeneficialOwners), api(getKyc)]);
     const owner = ownerOf(owners, args.params.id);
     const body = ownerBody(form);
-    askBeforeApprovalEnds(form, { locale, verdict, ends: beneficialOwnerBody.safeParse(body.fields).success });
-    await (owner === null ? api(addBeneficialOwner, { body }) : api(updateBeneficialOwner, { params: { id: owner.id }, body }));
+    askBeforeApprovalEnds(form, {
+      locale,
+      verdict,
+      ends: beneficialOwnerBody.safeParse(body.fields).success,
+    });
+    await (owner === null
+      ? api(addBeneficialOwner, { body })
+      : api(updateBeneficialOwner, { params: { id: owner.id }, body }));
     return redirect(localPath(locale, withDone('/verification/business/owners', 'saved')));
   });
 }
 
-export default function OwnerPage({ loaderData: { owner, abovePercent, countries }, actionData }: Route.ComponentProps) {
+export default function OwnerPage({
+  loaderData: { owner, abovePercent, countries },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(businessTexts).owner;
   return (
-    <VerificationShell title={texts.title} lead={texts.lead} back={{ to: '/verification/business/owners', label: texts.back }}>
+    <VerificationShell
+      title={texts.title}
+      lead={texts.lead}
+      back={{ to: '/verification/business/owners', label: texts.back }}
+    >
       <PageForm answer={actionData} className="grid gap-6">
         <OwnerFields owner={owner} abovePercent={abovePercent} countries={countries} />
         <SaveDetails leaveTo="/verification/business/owners" />

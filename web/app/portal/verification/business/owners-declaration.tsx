@@ -13,7 +13,15 @@ import { refusalOf } from './refusal-of.ts';
 import type { Owners } from './settled-owners.ts';
 
 /** Nobody but the company knows whether the list is whole: it declares so, or that there is nobody to name. */
-export function OwnersDeclaration({ given: { above_percent: abovePercent, declaration }, settled, answer }: { readonly given: Owners; readonly settled: boolean; readonly answer: unknown }) {
+export function OwnersDeclaration({
+  given: { above_percent: abovePercent, declaration },
+  settled,
+  answer,
+}: {
+  readonly given: Owners;
+  readonly settled: boolean;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(businessTexts).owners;
   const percent = formatPercent(useLocale(), abovePercent);
   return (
@@ -24,10 +32,18 @@ export function OwnersDeclaration({ given: { above_percent: abovePercent, declar
         <RadioField
           name="declaration"
           legend={<span className="sr-only">{texts.declaration}</span>}
-          options={OWNERS_DECLARATIONS.map((value) => ({ value, label: texts.declarations[value].label, hint: fill(texts.declarations[value].hint, { percent }) }))}
+          options={OWNERS_DECLARATIONS.map((value) => ({
+            value,
+            label: texts.declarations[value].label,
+            hint: fill(texts.declarations[value].hint, { percent }),
+          }))}
           defaultValue={declaration ?? undefined}
         />
-        <SaveDetails leaveTo="/verification/business/owners"><SubmitButton look={settled ? 'secondary' : 'primary'} className="justify-self-start">{texts.declare}</SubmitButton></SaveDetails>
+        <SaveDetails leaveTo="/verification/business/owners">
+          <SubmitButton look={settled ? 'secondary' : 'primary'} className="justify-self-start">
+            {texts.declare}
+          </SubmitButton>
+        </SaveDetails>
       </PageForm>
     </Card>
   );

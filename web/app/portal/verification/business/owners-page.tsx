@@ -1,4 +1,8 @@
-import { declareBeneficialOwners, getBeneficialOwners, removeBeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
+import {
+  declareBeneficialOwners,
+  getBeneficialOwners,
+  removeBeneficialOwner,
+} from '@bb1/domain/kyc/business-endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { redirect } from 'react-router';
@@ -26,36 +30,66 @@ export const meta = pageMeta(businessTexts, (texts) => texts.owners);
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc } = await givenCompany(args);
   const given = await api(getBeneficialOwners);
-  return { given, settled: areSettled(given), editable: mayEditDetails(kyc.verdict), done: doneOf(args.request) };
+  return {
+    given,
+    settled: areSettled(given),
+    editable: mayEditDetails(kyc.verdict),
+    done: doneOf(args.request),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
-    const [{ declaration }, { verdict }] = await Promise.all([api(getBeneficialOwners), api(getKyc)]);
+    const [{ declaration }, { verdict }] = await Promise.all([
+      api(getBeneficialOwners),
+      api(getKyc),
+    ]);
     if (form.text('intent') === 'remove') {
       askBeforeApprovalEnds(form, { locale, verdict, ends: true });
       await api(removeBeneficialOwner, { params: { id: form.text('id') } });
       return redirect(localPath(locale, withDone(HERE, 'removed')));
     }
-    askBeforeApprovalEnds(form, { locale, verdict, ends: form.text('declaration') !== declaration });
+    askBeforeApprovalEnds(form, {
+      locale,
+      verdict,
+      ends: form.text('declaration') !== declaration,
+    });
     const after = await api(declareBeneficialOwners, { body: form.body(['declaration']) });
     return redirect(localPath(locale, areSettled(after) ? withDone(HERE, 'settled') : HERE));
   });
 }
 
-export default function OwnersPage({ loaderData: { given, settled, editable, done }, actionData }: Route.ComponentProps) {
+export default function OwnersPage({
+  loaderData: { given, settled, editable, done },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(businessTexts).owners;
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {!editable && <LockedNotice />}
-      <DoneNotice done={done} sentences={{ saved: texts.saved, removed: texts.removed, settled: texts.settled }} />
+      <DoneNotice
+        done={done}
+        sentences={{ saved: texts.saved, removed: texts.removed, settled: texts.settled }}
+      />
       {editable && <OwnersExplained abovePercent={given.above_percent} />}
       <OwnerList owners={given.owners} editable={editable} answer={actionData} />
       {editable && <OwnersDeclaration given={given} settled={settled} answer={actionData} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {settled && <ButtonLink to="/verification/checklist" look={done === 'settled' ? 'primary' : 'secondary'}>{texts.onward}</ButtonLink>}
-        <PageLink to="/verification/business" className="link inline-flex min-h-11 items-center text-small">{texts.company}</PageLink>
+        {settled && (
+          <ButtonLink
+            to="/verification/checklist"
+            look={done === 'settled' ? 'primary' : 'secondary'}
+          >
+            {texts.onward}
+          </ButtonLink>
+        )}
+        <PageLink
+          to="/verification/business"
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {texts.company}
+        </PageLink>
       </div>
     </VerificationShell>
   );

@@ -35,7 +35,18 @@ export function PaperCard({ kind, files, may, answer }: PaperCardProps) {
   return (
     <Card title={title} actions={<Badge kind={BADGES[state]}>{texts.states[state]}</Badge>}>
       <p className="text-small text-muted">{text}</p>
-      {files.length > 0 && <ul className="grid">{files.map((file) => <StoredFileRow key={file.id} file={file} editable={may === 'change'} sent={{ id: file.id }} />)}</ul>}
+      {files.length > 0 && (
+        <ul className="grid">
+          {files.map((file) => (
+            <StoredFileRow
+              key={file.id}
+              file={file}
+              editable={may === 'change'}
+              sent={{ id: file.id }}
+            />
+          ))}
+        </ul>
+      )}
       {files.length === 0 && may !== 'change' && <p className="text-small">{texts.none}</p>}
       {may === 'change' && <PaperUpload kind={kind} answer={answer} />}
     </Card>
@@ -55,8 +66,19 @@ function PaperUpload({ kind, answer }: Pick<PaperCardProps, 'kind' | 'answer'>) 
   return (
     <PageForm answer={refusalOf(answer, 'kind', kind)} hasFiles className="grid gap-4">
       <input type="hidden" name="kind" value={kind} readOnly />
-      <FileField name={kind} label={fill(texts.choose, { kind: texts.kinds[kind].title })} hint={texts.hint} accept="image/png,image/jpeg,application/pdf" multiple maxBytes={UPLOAD_LIMIT_BYTES} tooLarge={message(locale, 'upload_too_large')} upload={upload} />
-      <noscript><SubmitButton>{texts.send}</SubmitButton></noscript>
+      <FileField
+        name={kind}
+        label={fill(texts.choose, { kind: texts.kinds[kind].title })}
+        hint={texts.hint}
+        accept="image/png,image/jpeg,application/pdf"
+        multiple
+        maxBytes={UPLOAD_LIMIT_BYTES}
+        tooLarge={message(locale, 'upload_too_large')}
+        upload={upload}
+      />
+      <noscript>
+        <SubmitButton>{texts.send}</SubmitButton>
+      </noscript>
     </PageForm>
   );
 }

@@ -24,19 +24,32 @@ interface RemoveDetailsProps {
 export function RemoveDetails({ id, answer, words, leaveTo }: RemoveDetailsProps) {
   const refusal = refusalOf(answer, 'id', id);
   return (
-    <Disclosure summary={<Spoken short={words.remove} long={words.removeThis} />} open={refusal !== null}>
+    <Disclosure
+      summary={<Spoken short={words.remove} long={words.removeThis} />}
+      open={refusal !== null}
+    >
       <PageForm answer={refusal} className="grid gap-4">
         <input type="hidden" name="intent" value="remove" readOnly />
         <input type="hidden" name="id" value={id} readOnly />
         <p className="text-small">{words.text}</p>
-        <SaveDetails anyway={words.anyway} leaveTo={leaveTo}><SubmitButton look="danger" className="justify-self-start">{words.yes}</SubmitButton></SaveDetails>
+        <SaveDetails anyway={words.anyway} leaveTo={leaveTo}>
+          <SubmitButton look="danger" className="justify-self-start">
+            {words.yes}
+          </SubmitButton>
+        </SaveDetails>
       </PageForm>
     </Disclosure>
   );
 }
 
 /** A short word for the eye; for the ear it says what it is about. */
-export function Spoken({ short, long }: { readonly short: string; readonly long: string }): ReactNode {
+export function Spoken({
+  short,
+  long,
+}: {
+  readonly short: string;
+  readonly long: string;
+}): ReactNode {
   return (
     <>
       <span aria-hidden="true">{short}</span>

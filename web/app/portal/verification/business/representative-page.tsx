@@ -1,7 +1,16 @@
 import { COUNTRY_CODES } from '@bb1/domain/country-codes';
-import { createIdentityProof, getKyc, type IdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  createIdentityProof,
+  getKyc,
+  type IdentityProof,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { proofChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
-import { identityProofBody, type ProofRole, uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
+import {
+  identityProofBody,
+  type ProofRole,
+  uploadIsComplete,
+} from '@bb1/domain/kyc/identity-proof';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
@@ -32,7 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { api, kyc, locale } = await givenCompany(args);
   if (!mayEditDetails(kyc.verdict)) throw redirect(localPath(locale, '/verification/legal_reps'));
   const { id } = args.params;
-  return { proof: id === NEW ? null : await representativeOf(api, id), countries: countryOptions(locale, COUNTRY_CODES) };
+  return {
+    proof: id === NEW ? null : await representativeOf(api, id),
+    countries: countryOptions(locale, COUNTRY_CODES),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -43,16 +55,32 @@ export function action(args: Route.ActionArgs) {
     const { verdict } = await api(getKyc);
     const body = identityBody(form, { representative: true });
     askBeforeApprovalEnds(form, { locale, verdict, ends: endsApproval(before, body) });
-    const saved = await (before === null ? api(createIdentityProof, { body }) : api(updateIdentityProof, { params: { id }, body }));
+    const saved = await (before === null
+      ? api(createIdentityProof, { body })
+      : api(updateIdentityProof, { params: { id }, body }));
     const picturesNext = !saved.complete && !uploadIsComplete(saved.doc_type, saved.attachments);
-    return redirect(localPath(locale, picturesNext ? `/verification/legal_reps/${saved.id}/files` : withDone('/verification/legal_reps', 'saved')));
+    return redirect(
+      localPath(
+        locale,
+        picturesNext
+          ? `/verification/legal_reps/${saved.id}/files`
+          : withDone('/verification/legal_reps', 'saved'),
+      ),
+    );
   });
 }
 
-export default function RepresentativePage({ loaderData: { proof, countries }, actionData }: Route.ComponentProps) {
+export default function RepresentativePage({
+  loaderData: { proof, countries },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(businessTexts).representative;
   return (
-    <VerificationShell title={texts.title} lead={texts.lead} back={{ to: '/verification/legal_reps', label: texts.back }}>
+    <VerificationShell
+      title={texts.title}
+      lead={texts.lead}
+      back={{ to: '/verification/legal_reps', label: texts.back }}
+    >
       <PageForm answer={actionData} className="grid gap-6">
         <IdentityFields proof={proof} countries={countries} role={ROLE} />
         <SaveDetails leaveTo="/verification/legal_reps" />

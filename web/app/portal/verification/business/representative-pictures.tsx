@@ -11,7 +11,13 @@ import { businessTexts } from './business-texts.ts';
 import { fullName } from './full-name.ts';
 
 /** Upload and files of one representative's document: on a page of its own, and in the dialog of the list. */
-export function RepresentativePictures({ proof, answer }: { readonly proof: IdentityProof; readonly answer: unknown }) {
+export function RepresentativePictures({
+  proof,
+  answer,
+}: {
+  readonly proof: IdentityProof;
+  readonly answer: unknown;
+}) {
   const { upload } = useTexts(verificationTexts);
   const texts = useTexts(businessTexts).representativeFiles;
   const action = localPath(useLocale(), filesPage(proof));
@@ -19,10 +25,16 @@ export function RepresentativePictures({ proof, answer }: { readonly proof: Iden
   return (
     <div className="grid gap-5">
       <p>{fill(texts.leads[proof.doc_type], { number: proof.doc_id, name: fullName(proof) })}</p>
-      <ul className="grid list-disc gap-1 pl-5 text-small text-muted">{upload.rules.map((rule) => <li key={rule}>{rule}</li>)}</ul>
+      <ul className="grid list-disc gap-1 pl-5 text-small text-muted">
+        {upload.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
       <UploadForm proof={proof} answer={answer} label={texts.fields[proof.doc_type]} />
       {proof.attachments.length > 0 && <AttachmentList proof={proof} editable action={action} />}
-      {proof.attachments.length > 0 && !complete && <Alert kind="warning">{upload.missing[proof.doc_type]}</Alert>}
+      {proof.attachments.length > 0 && !complete && (
+        <Alert kind="warning">{upload.missing[proof.doc_type]}</Alert>
+      )}
       {complete && <Alert kind="success">{upload.complete}</Alert>}
       <p className="text-fine text-muted">{upload.privacy}</p>
     </div>

@@ -44,16 +44,32 @@ export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps
       {may === 'read' ? null : (
         <>
           <div className="flex flex-wrap gap-3">
-            {may === 'change' && <UploadDialog proof={proof} look={state === 'pictures' ? 'primary' : 'secondary'}><FilesWords state={state} name={name} /></UploadDialog>}
-            {may === 'ask' && <ButtonLink to={filesPage(proof)} look="secondary"><Spoken short={texts.files} long={fill(texts.filesOf, { name })} /></ButtonLink>}
-            <ButtonLink to={`${LIST}/${proof.id}`} look="secondary"><Spoken short={texts.change} long={fill(texts.changeOf, { name })} /></ButtonLink>
+            {may === 'change' && (
+              <UploadDialog proof={proof} look={state === 'pictures' ? 'primary' : 'secondary'}>
+                <FilesWords state={state} name={name} />
+              </UploadDialog>
+            )}
+            {may === 'ask' && (
+              <ButtonLink to={filesPage(proof)} look="secondary">
+                <Spoken short={texts.files} long={fill(texts.filesOf, { name })} />
+              </ButtonLink>
+            )}
+            <ButtonLink to={`${LIST}/${proof.id}`} look="secondary">
+              <Spoken short={texts.change} long={fill(texts.changeOf, { name })} />
+            </ButtonLink>
             {!proof.acts_for_account && <ThisIsMe proof={proof} answer={answer} />}
           </div>
           <RemoveDetails
             id={proof.id}
             answer={answer}
             leaveTo={LIST}
-            words={{ remove: texts.remove, removeThis: fill(texts.removeOf, { name }), text: fill(texts.removeText, { name }), yes: texts.removeYes, anyway: texts.removeAnyway }}
+            words={{
+              remove: texts.remove,
+              removeThis: fill(texts.removeOf, { name }),
+              text: fill(texts.removeText, { name }),
+              yes: texts.removeYes,
+              anyway: texts.removeAnyway,
+            }}
           />
         </>
       )}
@@ -65,19 +81,36 @@ function DocumentLine({ proof }: { readonly proof: IdentityProof }) {
   const texts = useTexts(businessTexts).representatives;
   const { docTypes } = useTexts(verificationTexts).identity;
   const locale = useLocale();
-  const document = fill(texts.document, { type: docTypes[proof.doc_type], number: proof.doc_id, date: formatDate(locale, proof.doc_expires_on) });
+  const document = fill(texts.document, {
+    type: docTypes[proof.doc_type],
+    number: proof.doc_id,
+    date: formatDate(locale, proof.doc_expires_on),
+  });
   return (
     <>
-      {proof.company_role !== null && <span className="text-small wrap-anywhere">{proof.company_role}</span>}
+      {proof.company_role !== null && (
+        <span className="text-small wrap-anywhere">{proof.company_role}</span>
+      )}
       <span className="figures text-fine wrap-anywhere text-muted">{document}</span>
     </>
   );
 }
 
-function FilesWords({ state, name }: { readonly state: ReturnType<typeof stateOf>; readonly name: string }) {
+function FilesWords({
+  state,
+  name,
+}: {
+  readonly state: ReturnType<typeof stateOf>;
+  readonly name: string;
+}) {
   const texts = useTexts(businessTexts).representatives;
   const missing = state === 'pictures';
-  return <Spoken short={missing ? texts.upload : texts.files} long={fill(missing ? texts.uploadOf : texts.filesOf, { name })} />;
+  return (
+    <Spoken
+      short={missing ? texts.upload : texts.files}
+      long={fill(missing ? texts.uploadOf : texts.filesOf, { name })}
+    />
+  );
 }
 
 /** Says that the person behind this account is this representative; the page's action gets `intent` "act" and `acting_id`. */
@@ -88,13 +121,22 @@ function ThisIsMe({ proof, answer }: Pick<RepresentativeRowProps, 'proof' | 'ans
       <input type="hidden" name="intent" value="act" readOnly />
       <input type="hidden" name="acting_id" value={proof.id} readOnly />
       <SaveDetails leaveTo={LIST}>
-        <SubmitButton look="secondary" className="justify-self-start"><Spoken short={texts.thisIsMe} long={fill(texts.thisIsMeLong, { name: fullName(proof) })} /></SubmitButton>
+        <SubmitButton look="secondary" className="justify-self-start">
+          <Spoken
+            short={texts.thisIsMe}
+            long={fill(texts.thisIsMeLong, { name: fullName(proof) })}
+          />
+        </SubmitButton>
       </SaveDetails>
     </PageForm>
   );
 }
 
-function stateOf({ complete, doc_type: type, attachments }: IdentityProof): 'complete' | 'pictures' | 'expired' {
+function stateOf({
+  complete,
+  doc_type: type,
+  attachments,
+}: IdentityProof): 'complete' | 'pictures' | 'expired' {
   if (complete) return 'complete';
   return uploadIsComplete(type, attachments) ? 'expired' : 'pictures';
 }

@@ -1,4 +1,9 @@
-import { deleteIdentityProof, getKyc, listIdentityProofs, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import {
+  deleteIdentityProof,
+  getKyc,
+  listIdentityProofs,
+  updateIdentityProof,
+} from '@bb1/domain/kyc/endpoints';
 import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
@@ -28,7 +33,15 @@ export const meta = pageMeta(businessTexts, (texts) => texts.representatives);
 export async function loader(args: Route.LoaderArgs) {
   const { api, kyc, business } = await givenCompany(args);
   const proofs = await api(listIdentityProofs);
-  return { proofs, business, may: filesMay(kyc.verdict, args.request), missing: missingOf(business.representation, proofs), done: doneOf(args.request), representativeFirst: new URL(args.request.url).searchParams.get('notice') === 'legal_representative_first' };
+  return {
+    proofs,
+    business,
+    may: filesMay(kyc.verdict, args.request),
+    missing: missingOf(business.representation, proofs),
+    done: doneOf(args.request),
+    representativeFirst:
+      new URL(args.request.url).searchParams.get('notice') === 'legal_representative_first',
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,37 +53,81 @@ export function action(args: Route.ActionArgs) {
       await api(deleteIdentityProof, { params: { id: form.text('id') } });
       return redirect(localPath(locale, withDone(HERE, 'removed')));
     }
-    const { id, role: _role, attachments: _files, complete: _complete, ...details } = await representativeOf(api, form.text('acting_id'));
-    await api(updateIdentityProof, { params: { id }, body: { ...details, acts_for_account: true } });
+    const {
+      id,
+      role: _role,
+      attachments: _files,
+      complete: _complete,
+      ...details
+    } = await representativeOf(api, form.text('acting_id'));
+    await api(updateIdentityProof, {
+      params: { id },
+      body: { ...details, acts_for_account: true },
+    });
     return redirect(localPath(locale, withDone(HERE, 'acts')));
   });
 }
 
-export default function RepresentativesPage({ loaderData: { proofs, business, may, missing, done, representativeFirst }, actionData }: Route.ComponentProps) {
+export default function RepresentativesPage({
+  loaderData: { proofs, business, may, missing, done, representativeFirst },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(businessTexts).representatives;
   const locale = useLocale();
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {may === 'read' && <LockedNotice />}
-      {representativeFirst && missing.length > 0 && <Alert kind="warning">{message(locale, 'legal_representative_first')}</Alert>}
-      <DoneNotice done={done} sentences={{ saved: texts.saved, removed: texts.removed, acts: texts.acts }} />
+      {representativeFirst && missing.length > 0 && (
+        <Alert kind="warning">{message(locale, 'legal_representative_first')}</Alert>
+      )}
+      <DoneNotice
+        done={done}
+        sentences={{ saved: texts.saved, removed: texts.removed, acts: texts.acts }}
+      />
       {may !== 'read' && (
         <p className="text-small">
-          {fill(texts.rules[business.representation], { company: business.legal_name })} <PageLink to="/verification/business">{texts.changeRule}</PageLink>
+          {fill(texts.rules[business.representation], { company: business.legal_name })}{' '}
+          <PageLink to="/verification/business">{texts.changeRule}</PageLink>
         </p>
       )}
       <Card title={texts.list}>
         {proofs.length === 0 && <p className="text-small text-muted">{texts.none}</p>}
-        {proofs.length > 0 && <ul className="grid">{proofs.map((proof) => <RepresentativeRow key={proof.id} proof={proof} may={may} answer={actionData} />)}</ul>}
-        {may !== 'read' && <ButtonLink to="/verification/legal_reps/new" look={missing.includes('too_few') ? 'primary' : 'secondary'} className="justify-self-start">{texts.add}</ButtonLink>}
+        {proofs.length > 0 && (
+          <ul className="grid">
+            {proofs.map((proof) => (
+              <RepresentativeRow key={proof.id} proof={proof} may={may} answer={actionData} />
+            ))}
+          </ul>
+        )}
+        {may !== 'read' && (
+          <ButtonLink
+            to="/verification/legal_reps/new"
+            look={missing.includes('too_few') ? 'primary' : 'secondary'}
+            className="justify-self-start"
+          >
+            {texts.add}
+          </ButtonLink>
+        )}
       </Card>
       {may !== 'read' && proofs.length > 0 && missing.length > 0 && (
         <Alert kind="warning">
-          <ul className="grid gap-1">{missing.map((one) => <li key={one}>{one === 'too_few' ? texts.missing.too_few[business.representation] : texts.missing[one]}</li>)}</ul>
+          <ul className="grid gap-1">
+            {missing.map((one) => (
+              <li key={one}>
+                {one === 'too_few'
+                  ? texts.missing.too_few[business.representation]
+                  : texts.missing[one]}
+              </li>
+            ))}
+          </ul>
         </Alert>
       )}
       {may === 'change' && missing.length === 0 && <Alert kind="success">{texts.complete}</Alert>}
-      {may !== 'read' && missing.length === 0 && <ButtonLink to="/verification/checklist?saved=legal_reps" className="justify-self-start">{texts.onward}</ButtonLink>}
+      {may !== 'read' && missing.length === 0 && (
+        <ButtonLink to="/verification/checklist?saved=legal_reps" className="justify-self-start">
+          {texts.onward}
+        </ButtonLink>
+      )}
     </VerificationShell>
   );
 }

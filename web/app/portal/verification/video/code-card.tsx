@@ -19,8 +19,17 @@ export function CodeCard({ callId, typed }: { readonly callId: string; readonly 
         <PageForm fetcher={fetcher} answer={fetcher.data}>
           <p className="text-small">{texts.text}</p>
           <input type="hidden" name="call_id" value={callId} />
-          <TextField name="code" label={texts.label} inputMode="numeric" autoComplete="one-time-code" spellCheck={false} className="max-w-60" />
-          <SubmitButton name="intent" value="code" className="justify-self-start">{texts.submit}</SubmitButton>
+          <TextField
+            name="code"
+            label={texts.label}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            className="max-w-60"
+          />
+          <SubmitButton name="intent" value="code" className="justify-self-start">
+            {texts.submit}
+          </SubmitButton>
         </PageForm>
       )}
     </Card>

@@ -18,7 +18,9 @@ export function DeviceCheck({ media }: { readonly media: OwnMedia }) {
       {media.stream === null ? (
         <div className="grid justify-items-start gap-4">
           <p className="text-small text-muted">{check.lead}</p>
-          <Button look="secondary" busy={media.asking} onClick={media.ask}>{media.problem === null ? check.start : check.again}</Button>
+          <Button look="secondary" busy={media.asking} onClick={media.ask}>
+            {media.problem === null ? check.start : check.again}
+          </Button>
         </div>
       ) : (
         <div className="grid items-center gap-5 sm:grid-cols-2">

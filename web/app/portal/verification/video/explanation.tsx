@@ -9,7 +9,13 @@ import { formatEur } from '../../../ui/format.ts';
 import { videoTexts } from './video-texts.ts';
 
 /** What the call is, what to have ready, and the way to put it off. */
-export function Explanation({ identification, answer }: { readonly identification: VideoIdentification; readonly answer: unknown }) {
+export function Explanation({
+  identification,
+  answer,
+}: {
+  readonly identification: VideoIdentification;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(videoTexts);
   const locale = useLocale();
   const from = useRootData()?.config?.video_from_eur;
@@ -19,9 +25,17 @@ export function Explanation({ identification, answer }: { readonly identificatio
         <List title={texts.prepare.title} items={texts.prepare.items} />
         <List title={texts.course.title} items={texts.course.items} ordered />
       </div>
-      {from !== undefined && <p className="text-small text-muted">{fill(texts.whenDue, { amount: formatEur(locale, from, { wholeWhenEven: true }) })}</p>}
+      {from !== undefined && (
+        <p className="text-small text-muted">
+          {fill(texts.whenDue, { amount: formatEur(locale, from, { wholeWhenEven: true }) })}
+        </p>
+      )}
       {identification.skipped_at === null ? (
-        <PageForm answer={answer}><SubmitButton look="quiet" name="intent" value="skip" className="justify-self-start">{texts.skip}</SubmitButton></PageForm>
+        <PageForm answer={answer}>
+          <SubmitButton look="quiet" name="intent" value="skip" className="justify-self-start">
+            {texts.skip}
+          </SubmitButton>
+        </PageForm>
       ) : (
         <p className="text-small text-muted">{texts.skipped}</p>
       )}
@@ -29,12 +43,24 @@ export function Explanation({ identification, answer }: { readonly identificatio
   );
 }
 
-function List({ title, items, ordered = false }: { readonly title: string; readonly items: readonly string[]; readonly ordered?: boolean }) {
+function List({
+  title,
+  items,
+  ordered = false,
+}: {
+  readonly title: string;
+  readonly items: readonly string[];
+  readonly ordered?: boolean;
+}) {
   const lines = items.map((item) => <li key={item}>{item}</li>);
   return (
     <div className="grid content-start gap-2">
       <h2 className="text-body font-semibold">{title}</h2>
-      {ordered ? <ol className="grid list-decimal gap-1.5 pl-5 text-small">{lines}</ol> : <ul className="grid list-disc gap-1.5 pl-5 text-small">{lines}</ul>}
+      {ordered ? (
+        <ol className="grid list-decimal gap-1.5 pl-5 text-small">{lines}</ol>
+      ) : (
+        <ul className="grid list-disc gap-1.5 pl-5 text-small">{lines}</ul>
+      )}
     </div>
   );
 }

@@ -1,4 +1,9 @@
-import { getVideoIceServers, getVideoSignals, type InvestorCall, sendVideoSignal } from '@bb1/domain/video-identification/endpoints';
+import {
+  getVideoIceServers,
+  getVideoSignals,
+  type InvestorCall,
+  sendVideoSignal,
+} from '@bb1/domain/video-identification/endpoints';
 import type { InvestorSignal } from '@bb1/domain/video-identification/signal';
 import { useFetcher, useRevalidator } from 'react-router';
 import { callApi } from '../../../session/call-api.ts';
@@ -16,7 +21,13 @@ import { CodeCard } from './code-card.tsx';
 import { videoTexts } from './video-texts.ts';
 
 /** The waiting room, and the call as soon as an officer has taken it. */
-export function LiveCall({ call, media }: { readonly call: InvestorCall; readonly media: OwnMedia }) {
+export function LiveCall({
+  call,
+  media,
+}: {
+  readonly call: InvestorCall;
+  readonly media: OwnMedia;
+}) {
   const revalidator = useRevalidator();
   const params = { call_id: call.id };
   const view = useCall<InvestorSignal>({
@@ -32,8 +43,14 @@ export function LiveCall({ call, media }: { readonly call: InvestorCall; readonl
   return (
     <>
       <NoDevices media={media} />
-      {state === 'waiting' ? <WaitingRoom call={call} view={view} media={media} /> : <Conversation call={call} view={view} media={media} />}
-      {state === 'in_call' && codeAsked && <CodeCard callId={call.id} typed={view.standing?.code_typed ?? call.code_typed} />}
+      {state === 'waiting' ? (
+        <WaitingRoom call={call} view={view} media={media} />
+      ) : (
+        <Conversation call={call} view={view} media={media} />
+      )}
+      {state === 'in_call' && codeAsked && (
+        <CodeCard callId={call.id} typed={view.standing?.code_typed ?? call.code_typed} />
+      )}
     </>
   );
 }
@@ -45,13 +62,23 @@ function NoDevices({ media: { problem, asking, ask } }: { readonly media: OwnMed
     <Alert kind="error" title={texts.call.noDevices}>
       <div className="grid justify-items-start gap-3">
         {texts.problems[problem]}
-        <Button look="secondary" busy={asking} onClick={ask}>{texts.check.again}</Button>
+        <Button look="secondary" busy={asking} onClick={ask}>
+          {texts.check.again}
+        </Button>
       </div>
     </Alert>
   );
 }
 
-function WaitingRoom({ call, view, media }: { readonly call: InvestorCall; readonly view: CallView; readonly media: OwnMedia }) {
+function WaitingRoom({
+  call,
+  view,
+  media,
+}: {
+  readonly call: InvestorCall;
+  readonly view: CallView;
+  readonly media: OwnMedia;
+}) {
   const texts = useTexts(videoTexts);
   const place = view.standing?.position ?? call.position;
   return (
@@ -59,7 +86,11 @@ function WaitingRoom({ call, view, media }: { readonly call: InvestorCall; reado
       <div className="grid items-center gap-5 sm:grid-cols-2">
         <VideoView stream={media.stream} label={texts.check.ownPicture} own />
         <output className="grid gap-2">
-          {place !== null && <p className="figures text-lead font-semibold">{fill(texts.waiting.place, { place })}</p>}
+          {place !== null && (
+            <p className="figures text-lead font-semibold">
+              {fill(texts.waiting.place, { place })}
+            </p>
+          )}
           <p className="text-small text-muted">{texts.waiting.text}</p>
         </output>
       </div>
@@ -68,13 +99,26 @@ function WaitingRoom({ call, view, media }: { readonly call: InvestorCall; reado
   );
 }
 
-function Conversation({ call, view, media }: { readonly call: InvestorCall; readonly view: CallView; readonly media: OwnMedia }) {
+function Conversation({
+  call,
+  view,
+  media,
+}: {
+  readonly call: InvestorCall;
+  readonly view: CallView;
+  readonly media: OwnMedia;
+}) {
   const texts = useTexts(videoTexts);
   return (
-    <Card title={texts.call.title} actions={<output className="text-small text-muted">{stateText(texts.call, view)}</output>}>
+    <Card
+      title={texts.call.title}
+      actions={<output className="text-small text-muted">{stateText(texts.call, view)}</output>}
+    >
       <div className="relative">
         <VideoView stream={view.remote} label={texts.call.officer} />
-        <div className="absolute right-3 bottom-3 w-1/4 min-w-24 rounded-control border-2 border-surface shadow-card"><VideoView stream={media.stream} label={texts.check.ownPicture} own /></div>
+        <div className="absolute right-3 bottom-3 w-1/4 min-w-24 rounded-control border-2 border-surface shadow-card">
+          <VideoView stream={media.stream} label={texts.check.ownPicture} own />
+        </div>
       </div>
       <Leave callId={call.id} label={texts.call.leave} />
     </Card>
@@ -91,7 +135,9 @@ function Leave({ callId, label }: { readonly callId: string; readonly label: str
   return (
     <PageForm fetcher={fetcher} answer={fetcher.data}>
       <input type="hidden" name="call_id" value={callId} />
-      <SubmitButton look="danger" name="intent" value="leave" className="justify-self-start">{label}</SubmitButton>
+      <SubmitButton look="danger" name="intent" value="leave" className="justify-self-start">
+        {label}
+      </SubmitButton>
     </PageForm>
   );
 }

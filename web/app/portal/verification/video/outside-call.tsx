@@ -9,7 +9,13 @@ import { ConsentForm } from './prepare-call.tsx';
 import { videoTexts } from './video-texts.ts';
 
 /** The way to an outside provider, and back to it while its result is awaited. */
-export function OutsideCall({ identification, answer }: { readonly identification: VideoIdentification; readonly answer: unknown }) {
+export function OutsideCall({
+  identification,
+  answer,
+}: {
+  readonly identification: VideoIdentification;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(videoTexts);
   const redirectUrl = redirectIn(answer);
   useEffect(() => {
@@ -17,14 +23,18 @@ export function OutsideCall({ identification, answer }: { readonly identificatio
   }, [redirectUrl]);
   return (
     <>
-      {identification.obstacle === null && <Explanation identification={identification} answer={answer} />}
+      {identification.obstacle === null && (
+        <Explanation identification={identification} answer={answer} />
+      )}
       <Card title={texts.consent.title}>
         <p className="text-small">{texts.outside.text}</p>
         {identification.obstacle === 'open' && <Alert kind="info">{texts.outside.waiting}</Alert>}
         {redirectUrl === null ? (
           <ConsentForm identification={identification} answer={answer} goOn={texts.consent.goOn} />
         ) : (
-          <a href={redirectUrl} className={`${buttonClass()} justify-self-start`}>{texts.outside.link}</a>
+          <a href={redirectUrl} className={`${buttonClass()} justify-self-start`}>
+            {texts.outside.link}
+          </a>
         )}
       </Card>
     </>
@@ -32,5 +42,10 @@ export function OutsideCall({ identification, answer }: { readonly identificatio
 }
 
 function redirectIn(answer: unknown): string | null {
-  return typeof answer === 'object' && answer !== null && 'redirectUrl' in answer && typeof answer.redirectUrl === 'string' ? answer.redirectUrl : null;
+  return typeof answer === 'object' &&
+    answer !== null &&
+    'redirectUrl' in answer &&
+    typeof answer.redirectUrl === 'string'
+    ? answer.redirectUrl
+    : null;
 }

@@ -12,7 +12,15 @@ import { HoursNotice } from './hours-notice.tsx';
 import { videoTexts } from './video-texts.ts';
 
 /** Everything before the waiting room: explanation, devices, consent. */
-export function PrepareCall({ identification, media, answer }: { readonly identification: VideoIdentification; readonly media: OwnMedia; readonly answer: unknown }) {
+export function PrepareCall({
+  identification,
+  media,
+  answer,
+}: {
+  readonly identification: VideoIdentification;
+  readonly media: OwnMedia;
+  readonly answer: unknown;
+}) {
   const texts = useTexts(videoTexts);
   const { open_now: openNow, person_name: name } = identification;
   return (
@@ -23,7 +31,11 @@ export function PrepareCall({ identification, media, answer }: { readonly identi
       {openNow && (
         <Card title={texts.consent.title}>
           {name !== null && <p className="text-small">{fill(texts.who, { name })}</p>}
-          {media.stream === null ? <p className="text-small text-muted">{texts.consent.first}</p> : <ConsentForm identification={identification} answer={answer} />}
+          {media.stream === null ? (
+            <p className="text-small text-muted">{texts.consent.first}</p>
+          ) : (
+            <ConsentForm identification={identification} answer={answer} />
+          )}
         </Card>
       )}
       {!openNow && <Alert kind="info">{texts.closedNow}</Alert>}
@@ -32,13 +44,23 @@ export function PrepareCall({ identification, media, answer }: { readonly identi
 }
 
 /** The wording that is agreed to, with the way on. */
-export function ConsentForm({ identification, answer, goOn }: { readonly identification: VideoIdentification; readonly answer: unknown; readonly goOn?: string }) {
+export function ConsentForm({
+  identification,
+  answer,
+  goOn,
+}: {
+  readonly identification: VideoIdentification;
+  readonly answer: unknown;
+  readonly goOn?: string;
+}) {
   const { consent } = useTexts(videoTexts);
   return (
     <PageForm answer={answer}>
       <input type="hidden" name="consent_version" value={identification.consent_version} />
       <CheckboxField name="consent" label={consent[identification.recording]} />
-      <SubmitButton name="intent" value="start" className="justify-self-start">{goOn ?? consent.enter}</SubmitButton>
+      <SubmitButton name="intent" value="start" className="justify-self-start">
+        {goOn ?? consent.enter}
+      </SubmitButton>
     </PageForm>
   );
 }

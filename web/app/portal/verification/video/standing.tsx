@@ -5,23 +5,47 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { videoTexts } from './video-texts.ts';
 
 /** How the last attempt ended, where there is one. */
-export function Standing({ identification: { done, obstacle, call } }: { readonly identification: VideoIdentification }) {
+export function Standing({
+  identification: { done, obstacle, call },
+}: {
+  readonly identification: VideoIdentification;
+}) {
   const texts = useTexts(videoTexts);
   const { results } = texts;
   if (done || obstacle === 'passed') {
     return (
       <div className="grid justify-items-start gap-5">
-        <Alert kind="success" title={results.done.title}>{results.done.text}</Alert>
-        <ButtonLink to="/verification/checklist" look="secondary" wholeDocument>{texts.toChecklist}</ButtonLink>
+        <Alert kind="success" title={results.done.title}>
+          {results.done.text}
+        </Alert>
+        <ButtonLink to="/verification/checklist" look="secondary" wholeDocument>
+          {texts.toChecklist}
+        </ButtonLink>
       </div>
     );
   }
-  if (obstacle === 'in_review') return <Alert kind="info" title={results.in_review.title}>{results.in_review.text}</Alert>;
-  if (call === null || obstacle !== null || (call.state !== 'aborted' && call.state !== 'expired' && call.state !== 'withdrawn')) return null;
+  if (obstacle === 'in_review')
+    return (
+      <Alert kind="info" title={results.in_review.title}>
+        {results.in_review.text}
+      </Alert>
+    );
+  if (
+    call === null ||
+    obstacle !== null ||
+    (call.state !== 'aborted' && call.state !== 'expired' && call.state !== 'withdrawn')
+  )
+    return null;
   const ended = results[call.state];
   return (
     <Alert kind={call.state === 'withdrawn' ? 'info' : 'warning'} title={ended.title}>
-      {call.reasons.length > 0 && <ul className="list-disc pl-5">{call.reasons.map((reason) => <li key={reason}>{reason}</li>)}</ul>}
+      {call.reasons.length > 0 && (
+        <ul className="list-disc pl-5">
+          {call.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
       <p>{ended.text}</p>
     </Alert>
   );

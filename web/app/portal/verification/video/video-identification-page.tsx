@@ -1,4 +1,10 @@
-import { leaveVideoCall, getVideoIdentification, skipVideoIdentification, startVideoIdentification, typeVideoCode } from '@bb1/domain/video-identification/endpoints';
+import {
+  leaveVideoCall,
+  getVideoIdentification,
+  skipVideoIdentification,
+  startVideoIdentification,
+  typeVideoCode,
+} from '@bb1/domain/video-identification/endpoints';
 import type { Prerequisite } from '@bb1/domain/video-identification/prerequisites';
 import { redirect, redirectDocument } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
@@ -30,7 +36,8 @@ const FIRST: Readonly<Record<Prerequisite, string>> = {
 export async function loader(args: Route.LoaderArgs) {
   const identification = await loaderApi(args)(getVideoIdentification);
   const [missing] = identification.missing;
-  if (missing !== undefined && identification.call === null) throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), FIRST[missing]));
+  if (missing !== undefined && identification.call === null)
+    throw redirect(localPath(localeOfPath(new URL(args.request.url).pathname), FIRST[missing]));
   return { identification };
 }
 
@@ -49,12 +56,22 @@ async function act(api: ApiCall, form: SentForm) {
   const intent = form.text('intent');
   if (intent === 'leave') await api(leaveVideoCall, { params });
   else if (intent === 'code') await api(typeVideoCode, { params, body: form.body(['code']) });
-  else return { redirectUrl: (await api(startVideoIdentification, { body: form.body(['consent_version'], { ticks: ['consent'] }) })).redirect_url };
+  else
+    return {
+      redirectUrl: (
+        await api(startVideoIdentification, {
+          body: form.body(['consent_version'], { ticks: ['consent'] }),
+        })
+      ).redirect_url,
+    };
   return { redirectUrl: null };
 }
 
 /** The video identification from its explanation to its result. */
-export default function VideoIdentificationPage({ loaderData: { identification }, actionData }: Route.ComponentProps) {
+export default function VideoIdentificationPage({
+  loaderData: { identification },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(videoTexts);
   const { call, obstacle, provider } = identification;
   const isLive = obstacle === 'open' && provider === 'built_in';
@@ -63,11 +80,17 @@ export default function VideoIdentificationPage({ loaderData: { identification }
   const media = useOwnMedia({ askAtOnce: isLive });
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
-      <noscript><Alert kind="warning">{texts.noScript}</Alert></noscript>
+      <noscript>
+        <Alert kind="warning">{texts.noScript}</Alert>
+      </noscript>
       <Standing identification={identification} />
       {isLive && call !== null && <LiveCall key={call.id} call={call} media={media} />}
-      {provider === 'outside' && obstacle !== 'passed' && obstacle !== 'in_review' && <OutsideCall identification={identification} answer={actionData} />}
-      {provider === 'built_in' && obstacle === null && <PrepareCall identification={identification} media={media} answer={actionData} />}
+      {provider === 'outside' && obstacle !== 'passed' && obstacle !== 'in_review' && (
+        <OutsideCall identification={identification} answer={actionData} />
+      )}
+      {provider === 'built_in' && obstacle === null && (
+        <PrepareCall identification={identification} media={media} answer={actionData} />
+      )}
     </VerificationShell>
   );
 }

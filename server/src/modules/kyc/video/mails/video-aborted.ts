@@ -7,21 +7,40 @@ import type { MailTemplate } from '../../../../platform/mail/outbox.ts';
 /** Says why the call was broken off, and that it can be tried again at once. */
 export function videoAbortedMail(setting: MailSetting): MailTemplate {
   return (locale, values) =>
-    renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Ihre Videoidentifizierung wurde abgebrochen',
-        paragraphs: ['Ihre Videoidentifizierung konnte nicht zu Ende geführt werden:', ...reasonLines(locale, values['reasons']), 'Sie können das Gespräch jederzeit neu beginnen.'],
-        button: { label: 'Noch einmal versuchen', url: setting.pageUrl(locale, '/verification/video_identification') },
+    renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Ihre Videoidentifizierung wurde abgebrochen',
+          paragraphs: [
+            'Ihre Videoidentifizierung konnte nicht zu Ende geführt werden:',
+            ...reasonLines(locale, values['reasons']),
+            'Sie können das Gespräch jederzeit neu beginnen.',
+          ],
+          button: {
+            label: 'Noch einmal versuchen',
+            url: setting.pageUrl(locale, '/verification/video_identification'),
+          },
+        },
+        en: {
+          subject: 'Your video identification was broken off',
+          paragraphs: [
+            'your video identification could not be completed:',
+            ...reasonLines(locale, values['reasons']),
+            'You can begin the call again at any time.',
+          ],
+          button: {
+            label: 'Try again',
+            url: setting.pageUrl(locale, '/verification/video_identification'),
+          },
+        },
       },
-      en: {
-        subject: 'Your video identification was broken off',
-        paragraphs: ['your video identification could not be completed:', ...reasonLines(locale, values['reasons']), 'You can begin the call again at any time.'],
-        button: { label: 'Try again', url: setting.pageUrl(locale, '/verification/video_identification') },
-      },
-    });
+    );
 }
 
 function reasonLines(locale: Locale, codes = ''): string[] {
   const told = codes.split(',');
-  return ABORT_REASONS.filter((reason) => told.includes(reason)).map((reason) => `• ${abortReasonText(locale, reason)}`);
+  return ABORT_REASONS.filter((reason) => told.includes(reason)).map(
+    (reason) => `• ${abortReasonText(locale, reason)}`,
+  );
 }

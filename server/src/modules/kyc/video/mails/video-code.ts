@@ -8,15 +8,28 @@ export function videoCodeMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
     const code = printedMailCode(setting.openMailCode(values['sealedCode'] ?? ''));
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Ihr Code für die Videoidentifizierung',
-        paragraphs: ['mit diesem Code schließen Sie Ihre Videoidentifizierung ab:', code, `Geben Sie ihn während des Gesprächs auf der Seite ein, auf der Sie uns sehen. Er gilt ${MAIL_CODE_MINUTES} Minuten lang. Sagen Sie ihn niemandem, auch nicht im Gespräch.`, `Wenn Sie gerade kein Videogespräch mit uns führen, geben Sie den Code nicht weiter und schreiben Sie bitte an ${supportEmail}.`],
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Ihr Code für die Videoidentifizierung',
+          paragraphs: [
+            'mit diesem Code schließen Sie Ihre Videoidentifizierung ab:',
+            code,
+            `Geben Sie ihn während des Gesprächs auf der Seite ein, auf der Sie uns sehen. Er gilt ${MAIL_CODE_MINUTES} Minuten lang. Sagen Sie ihn niemandem, auch nicht im Gespräch.`,
+            `Wenn Sie gerade kein Videogespräch mit uns führen, geben Sie den Code nicht weiter und schreiben Sie bitte an ${supportEmail}.`,
+          ],
+        },
+        en: {
+          subject: 'Your code for the video identification',
+          paragraphs: [
+            'with this code you complete your video identification:',
+            code,
+            `Type it during the call, into the page on which you see us. It counts for ${MAIL_CODE_MINUTES} minutes. Tell it to nobody, not in the call either.`,
+            `If you are not in a video call with us right now, do not pass the code on, and please write to ${supportEmail}.`,
+          ],
+        },
       },
-      en: {
-        subject: 'Your code for the video identification',
-        paragraphs: ['with this code you complete your video identification:', code, `Type it during the call, into the page on which you see us. It counts for ${MAIL_CODE_MINUTES} minutes. Tell it to nobody, not in the call either.`, `If you are not in a video call with us right now, do not pass the code on, and please write to ${supportEmail}.`],
-      },
-    });
+    );
   };
 }

@@ -6,15 +6,24 @@ import type { MailTemplate } from '../../../../platform/mail/outbox.ts';
 export function videoFailedMail(setting: MailSetting): MailTemplate {
   return (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
-    return renderMailIn({ locale, sender: setting.sender, name: values['name'] }, {
-      de: {
-        subject: 'Zu Ihrer Videoidentifizierung',
-        paragraphs: ['vielen Dank für das Gespräch. Wir konnten die Videoidentifizierung noch nicht abschließen und sehen uns das nun an. Wir schreiben Ihnen, wie es weitergeht.', `Wenn Sie Fragen haben, schreiben Sie uns bitte an ${supportEmail}.`],
+    return renderMailIn(
+      { locale, sender: setting.sender, name: values['name'] },
+      {
+        de: {
+          subject: 'Zu Ihrer Videoidentifizierung',
+          paragraphs: [
+            'vielen Dank für das Gespräch. Wir konnten die Videoidentifizierung noch nicht abschließen und sehen uns das nun an. Wir schreiben Ihnen, wie es weitergeht.',
+            `Wenn Sie Fragen haben, schreiben Sie uns bitte an ${supportEmail}.`,
+          ],
+        },
+        en: {
+          subject: 'About your video identification',
+          paragraphs: [
+            'thank you for the call. We could not complete the video identification yet and are looking at it now. We will write to you about what comes next.',
+            `If you have questions, please write to us at ${supportEmail}.`,
+          ],
+        },
       },
-      en: {
-        subject: 'About your video identification',
-        paragraphs: ['thank you for the call. We could not complete the video identification yet and are looking at it now. We will write to you about what comes next.', `If you have questions, please write to us at ${supportEmail}.`],
-      },
-    });
+    );
   };
 }

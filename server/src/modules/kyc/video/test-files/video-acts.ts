@@ -2,8 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { consentVersion } from '@bb1/domain/video-identification/consent';
-import { addVideoPicture, noteVideoChecks, sendVideoCode, takeNextVideoCall } from '@bb1/domain/video-identification/desk-endpoints';
-import { getVideoIdentification, getVideoSignals, startVideoIdentification, typeVideoCode } from '@bb1/domain/video-identification/endpoints';
+import {
+  addVideoPicture,
+  noteVideoChecks,
+  sendVideoCode,
+  takeNextVideoCall,
+} from '@bb1/domain/video-identification/desk-endpoints';
+import {
+  getVideoIdentification,
+  getVideoSignals,
+  startVideoIdentification,
+  typeVideoCode,
+} from '@bb1/domain/video-identification/endpoints';
 import { OFFICER_CHECKS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
 import { apply, IDENTITY, photo, type TestFile } from '../../test-files/applicant.ts';
 
@@ -14,15 +24,25 @@ interface Post {
 }
 
 interface Caller {
-  ok<E extends Endpoint>(endpoint: E, input?: { params?: Record<string, string>; body?: unknown; files?: readonly TestFile[] }): Promise<z.output<E['reply']>>;
+  ok<E extends Endpoint>(
+    endpoint: E,
+    input?: { params?: Record<string, string>; body?: unknown; files?: readonly TestFile[] },
+  ): Promise<z.output<E['reply']>>;
 }
 
 export const CONSENT = { consent: true, consent_version: consentVersion('pictures') } as const;
-export const ALL_SEEN = { checks: [...OFFICER_CHECKS], features: ['hologram', 'laser_engraving', 'microprint'], serial_number: 'c01x-00t 47' } as const;
+export const ALL_SEEN = {
+  checks: [...OFFICER_CHECKS],
+  features: ['hologram', 'laser_engraving', 'microprint'],
+  serial_number: 'c01x-00t 47',
+} as const;
 export const PICTURES_OF_A_PASSPORT: readonly PictureKind[] = ['person', 'document_front'];
 
 /** Gives details and enters the waiting room; returns the id of the call. */
-export async function enters(person: Caller, details: Partial<Record<keyof typeof IDENTITY, string>> = {}): Promise<string> {
+export async function enters(
+  person: Caller,
+  details: Partial<Record<keyof typeof IDENTITY, string>> = {},
+): Promise<string> {
   await apply(person, details);
   return entersAgain(person);
 }
@@ -40,12 +60,25 @@ export async function takes(officer: Caller): Promise<string> {
   return (await officer.ok(takeNextVideoCall)).call_id;
 }
 
-export async function photographs(officer: Caller, callId: string, kinds: readonly PictureKind[] = PICTURES_OF_A_PASSPORT): Promise<void> {
-  for (const kind of kinds) await officer.ok(addVideoPicture, { params: { call_id: callId }, body: { kind }, files: [{ ...(await photo()), field: 'picture' }] });
+export async function photographs(
+  officer: Caller,
+  callId: string,
+  kinds: readonly PictureKind[] = PICTURES_OF_A_PASSPORT,
+): Promise<void> {
+  for (const kind of kinds)
+    await officer.ok(addVideoPicture, {
+      params: { call_id: callId },
+      body: { kind },
+      files: [{ ...(await photo()), field: 'picture' }],
+    });
 }
 
 /** The officer has the code mailed; returns it as it stands in the mail. */
-export async function mailsCode(post: Post, officer: Caller, { callId, person }: { callId: string; person: { readonly email: string } }): Promise<string> {
+export async function mailsCode(
+  post: Post,
+  officer: Caller,
+  { callId, person }: { callId: string; person: { readonly email: string } },
+): Promise<string> {
   await officer.ok(sendVideoCode, { params: { call_id: callId } });
   await post.runJobs();
   const code = /^(\d{4} \d{4})$/m.exec(post.lastMail(person.email).text)?.[1];
@@ -54,10 +87,17 @@ export async function mailsCode(post: Post, officer: Caller, { callId, person }:
 }
 
 /** Everything that a pass needs, but for the result. */
-export async function showsEverything(post: Post, officer: Caller, { callId, person }: { callId: string; person: Caller & { readonly email: string } }): Promise<void> {
+export async function showsEverything(
+  post: Post,
+  officer: Caller,
+  { callId, person }: { callId: string; person: Caller & { readonly email: string } },
+): Promise<void> {
   await officer.ok(noteVideoChecks, { params: { call_id: callId }, body: ALL_SEEN });
   await photographs(officer, callId);
-  await person.ok(typeVideoCode, { params: { call_id: callId }, body: { code: await mailsCode(post, officer, { callId, person }) } });
+  await person.ok(typeVideoCode, {
+    params: { call_id: callId },
+    body: { code: await mailsCode(post, officer, { callId, person }) },
+  });
 }
 
 /** A page of a call that was just loaded. */
