@@ -4,13 +4,15 @@ import type { Locale } from '@bb1/domain/locale';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { describe, expect, it } from 'vitest';
-import { allMails } from './all-mails.ts';
-import { mailSetting, maskedMailSetting } from './mail-setting.ts';
+import { MODULES } from './modules.ts';
+import { type MailSetting, mailSetting, maskedMailSetting } from './platform/mail/mail-setting.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
-import type { RenderedMail } from './platform/mail/mail-layout.ts';
-import type { MailTemplates, MailValues } from './platform/mail/outbox.ts';
+import { factorAddedMail } from './platform/factors/mails/factor-added.ts';
+import { factorRemovedMail } from './platform/factors/mails/factor-removed.ts';
+import { recoveryCodeUsedMail } from './platform/factors/mails/recovery-code-used.ts';
+import { recoveryCodesRenewedMail } from './platform/factors/mails/recovery-codes-renewed.ts';
+import type { MailValues } from './platform/mail/define-mail.ts';
 import { sealMailCode } from './platform/mail-codes/mail-code-secrets.ts';
-import { SAMPLE_MAIL_VALUES } from './sample-mail-values.ts';
 
 const offering = parseOffering(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../content/bb1/offering.json'), 'utf8')),
@@ -22,18 +24,20 @@ const setting = mailSetting({
   mailTokens: mailTokens(appSecret),
   publicUrl: new URL('https://bb1.example'),
 });
-const mails = allMails(setting);
-const masked = allMails(maskedMailSetting(setting));
-const values = {
-  ...SAMPLE_MAIL_VALUES,
+const masked = maskedMailSetting(setting);
+const MAILS = MODULES.flatMap(({ mails = [] }) => mails);
+const strange = {
   name: 'Anna <Muster>',
   fullName: 'Anna <Muster>',
   passkey: 'Phone <1>',
   sealedCode: sealMailCode(appSecret, '01234567'),
 };
 
-describe.each(Object.entries(mails))('the mail %s', (name, template) => {
-  const [english, german] = [template('en', values), template('de', values)];
+describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_name, mail) => {
+  const values: MailValues = { ...mail.sample, ...strange };
+  const written = (where: MailSetting, locale: Locale, filled: MailValues) =>
+    mail.words(where)(locale, filled);
+  const [english, german] = [written(setting, 'en', values), written(setting, 'de', values)];
 
   it('[MAIL-1][SITE-7] exists in both languages, as text and as HTML that says the same', () => {
     expect(english.text).not.toBe(german.text);
@@ -56,39 +60,36 @@ describe.each(Object.entries(mails))('the mail %s', (name, template) => {
 
   it('[MAIL-1][DESK-3] has a preview in both languages for an invented person', () => {
     for (const locale of ['en', 'de'] as const) {
-      const { subject, text, html } = written(masked, name, locale, SAMPLE_MAIL_VALUES);
+      const { subject, text, html } = written(masked, locale, mail.sample);
       expect(subject + text + html).not.toMatch(/undefined|null|NaN|Invalid Date|\[object|\{\w+\}/);
     }
   });
 
-  it('[MAIL-1][DESK-3] asks its preview for nothing that the invented person does not bring', () => {
-    const missing = new Set<string>();
-    const noting = new Proxy<MailValues>(SAMPLE_MAIL_VALUES, {
-      get(target, key) {
-        if (typeof key === 'string' && !(key in target)) missing.add(key);
-        return Reflect.get(target, key) as unknown;
-      },
-    });
-    for (const locale of ['en', 'de'] as const) written(masked, name, locale, noting);
-    expect([...missing]).toEqual([]);
+  it('[MAIL-1] is never sent with a value that nobody gave', () => {
+    for (const missing of Object.keys(mail.sample)) {
+      const { [missing]: _left, ...others } = values;
+      expect(() => written(setting, 'en', others)).toThrow(
+        new RegExp(`the mail ${mail.name} lacks values: .*${missing}`, 's'),
+      );
+    }
   });
 
   it('[MAIL-1][DESK-3] shows an officer neither the token of a link nor a code', () => {
     const secrets: string[] = [];
     const kept = <Text>(text: Text) => (secrets.push(String(text)), text);
-    const telling = allMails({
+    const telling: MailSetting = {
       ...setting,
       mailTokens: { text: (id, purpose) => kept(setting.mailTokens.text(id, purpose)) },
       openMailCode: (sealed) => kept(setting.openMailCode(sealed)),
-    });
-    written(telling, name, 'en', values);
-    const { text, html, unsubscribeUrl = '' } = written(masked, name, 'en', values);
-    const isIn = (mail: string) => (secret: string) =>
-      [mail, mail.replaceAll(/\s/g, '')].some(
+    };
+    written(telling, 'en', values);
+    const { text, html, unsubscribeUrl = '' } = written(masked, 'en', values);
+    const isIn = (said: string) => (secret: string) =>
+      [said, said.replaceAll(/\s/g, '')].some(
         (one) => one.includes(secret) || one.includes(encodeURIComponent(secret)),
       );
     expect(secrets.filter(isIn(text + html + unsubscribeUrl))).toEqual([]);
-    const real = written(mails, name, 'en', values);
+    const real = written(setting, 'en', values);
     expect(secrets.every(isIn(real.text + real.html))).toBe(true);
   });
 
@@ -107,8 +108,8 @@ describe.each(Object.entries(mails))('the mail %s', (name, template) => {
 
 it('[MAIL-1][AUTH-4] the recovery codes that are left are counted as people count them, none and one too', () => {
   const said = (left: string) => [
-    written(mails, 'recovery-code-used', 'en', { ...values, left }).text,
-    written(mails, 'recovery-code-used', 'de', { ...values, left }).text,
+    recoveryCodeUsedMail.words(setting)('en', { ...recoveryCodeUsedMail.sample, left }).text,
+    recoveryCodeUsedMail.words(setting)('de', { ...recoveryCodeUsedMail.sample, left }).text,
   ];
   expect(said('0')).toEqual([
     expect.stringContaining('No recovery code is left.'),
@@ -124,30 +125,14 @@ it('[MAIL-1][AUTH-4] the recovery codes that are left are counted as people coun
   ]);
 });
 
-it.each([
-  'factor-added',
-  'factor-removed',
-  'recovery-code-used',
-  'recovery-codes-renewed',
-] as const)(
-  '[MAIL-1][AUTH-4] the mail %s says when it happened and whom to write to, and has no link',
-  (name) => {
+it.each([factorAddedMail, factorRemovedMail, recoveryCodeUsedMail, recoveryCodesRenewedMail])(
+  '[MAIL-1][AUTH-4] the mail $name says when it happened and whom to write to, and has no link',
+  ({ words, sample }) => {
     for (const locale of ['en', 'de'] as const) {
-      const { text, html } = written(mails, name, locale, values);
-      expect(text).toContain(formatDateTime(locale, values.at));
+      const { text, html } = words(setting)(locale, sample);
+      expect(text).toContain(formatDateTime(locale, sample['at'] ?? ''));
       expect(text).toContain(offering.issuer.supportEmail);
       expect(html).not.toContain('href');
     }
   },
 );
-
-function written(
-  templates: MailTemplates,
-  name: string,
-  locale: Locale,
-  filled: MailValues,
-): RenderedMail {
-  const template = templates[name];
-  if (template === undefined) throw new Error(`there is no mail ${name}`);
-  return template(locale, filled);
-}

@@ -118,12 +118,10 @@ describe('calls that ask for a proof', () => {
   ])(
     '[AUTH-5][CALL-2] login without one is answered with 412, recaptcha_fail and words (%s)',
     async (language, words) => {
-      const answer = await world
-        .visitor()
-        .call(login, {
-          body: { email: 'a@people.example', password: PASSWORD },
-          headers: { 'accept-language': language },
-        });
+      const answer = await world.visitor().call(login, {
+        body: { email: 'a@people.example', password: PASSWORD },
+        headers: { 'accept-language': language },
+      });
       expect([answer.status, answer.body]).toEqual([
         412,
         { code: 'recaptcha_fail', errors: { base: [words] } },

@@ -14,7 +14,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { MailTokens } from './platform/crypto/mail-token.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
-import type { Mailer, MailTemplates } from './platform/mail/outbox.ts';
+import type { Mailer } from './platform/mail/outbox.ts';
 
 /** What every module is handed by `compose.ts`; modules pick what they need of it. */
 export interface Context {
@@ -31,7 +31,6 @@ export interface Context {
 /** The outside world, as ports. */
 export interface Integrations {
   readonly mailer: Mailer;
-  readonly mails: MailTemplates;
   readonly readBankFile: ReadBankFile;
   readonly bank: Bank;
   readonly prices: readonly PriceSource[];

@@ -1,4 +1,4 @@
-import type { WorkQueue } from './modules/officers/desk.ts';
+import type { House } from './module.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { type Database, sql } from './platform/db/database.ts';
 import type { Figures, FigureValue } from './platform/metrics/measure-figures.ts';
@@ -60,7 +60,7 @@ export function databaseFigures({
 }: {
   readonly db: Database;
   readonly clock: Clock;
-  readonly queues: readonly WorkQueue[];
+  readonly queues: House['queues'];
 }): readonly Figures[] {
   return [stateFigures(db, clock), queueFigures(db, clock, queues)];
 }
@@ -139,7 +139,7 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
 });
 
 /** One after the other: nobody who waits for an answer should wait longer because somebody counts. */
-const queueFigures = (db: Database, clock: Clock, queues: readonly WorkQueue[]): Figures => ({
+const queueFigures = (db: Database, clock: Clock, queues: House['queues']): Figures => ({
   name: 'queues',
   keptForSeconds: QUEUES_KEPT_SECONDS,
   gauges: {

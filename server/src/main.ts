@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig, serveInProduction } from './config.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
+const SERVER = resolve(import.meta.dirname, '..');
 const [command = 'serve', ...rest] = process.argv.slice(2);
 
 if (Number(process.versions.node.split('.')[0]) < 24)
@@ -28,7 +28,7 @@ switch (command) {
     const { migrate } = await import('./platform/db/migrate.ts');
     await migrate({
       url: readConfig().DATABASE_URL,
-      directory: MIGRATIONS,
+      folder: SERVER,
       log: (line) => console.log(line),
     });
     break;

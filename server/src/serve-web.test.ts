@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -43,6 +44,40 @@ async function brokenSite() {
   });
   return app;
 }
+
+describe('the built site', () => {
+  it('[RUN-4] needs no package beside it', () => {
+    // No folder above the temporary one holds packages.
+    const alone = join(folder, 'alone');
+    cpSync(join(import.meta.dirname, '../../web/build/server'), alone, { recursive: true });
+    const entry = JSON.stringify(join(alone, 'index.js'));
+    const script = `import(${entry}).then((site) => console.log(typeof site.handlePage))`;
+    expect(execFileSync(process.execPath, ['-e', script], { cwd: alone, encoding: 'utf8' })).toBe(
+      'function\n',
+    );
+  });
+});
+
+describe('a page that is not there', () => {
+  it.each([
+    ['/nothing', ', home'],
+    ['/nothing/at/all', ', home'],
+    ['/de/nothing', ', Startseite'],
+  ])(
+    '[SITE-1] %s shows the logo of the offering in its colours, and names it to those who do not see it',
+    async (path, home) => {
+      const app = await brokenSite();
+      const { statusCode, body } = await app.inject(path);
+      const { token, themeColours } = world.offering;
+      expect(statusCode).toBe(404);
+      expect(body).toContain(`aria-label="${token.code}${home}"`);
+      expect(body).toContain(`>${token.code}</span>`);
+      expect(body).toContain(themeColours.primary);
+      expect(body).toContain(` · ${token.code}</title>`);
+      await app.close();
+    },
+  );
+});
 
 describe('a page that fails', () => {
   it.each([

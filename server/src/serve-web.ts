@@ -18,12 +18,14 @@ export const CALL_PAGES =
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../web/build');
 
-/** Puts the built web on the server. In sandbox mode, and only then, `/sandbox` leads to the panel of the stand-ins. */
-export async function serveWeb(product: Product, config: Config): Promise<void> {
+/** The pages as `npm run build` left them. */
+export async function builtPages(): Promise<WebBuild> {
+  return (await import(pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href)) as WebBuild;
+}
+
+/** Puts the web on the server. In sandbox mode, and only then, `/sandbox` leads to the panel of the stand-ins. */
+export async function serveWeb(product: Product, config: Config, build: WebBuild): Promise<void> {
   const { app, context, integrations } = product;
-  const build = (await import(
-    pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href
-  )) as WebBuild;
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)
     forwardSandbox(app, config.SANDBOX_URL);
   const documents = await registerDocumentFiles(app, {

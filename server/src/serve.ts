@@ -1,19 +1,24 @@
+import type { WebBuild } from '../../web/app/server-context.ts';
 import { compose, type Product } from './compose.ts';
 import type { Config } from './config.ts';
-import { WATCH_DEPOSITS } from './modules/payments/jobs.ts';
+import { WATCH_DEPOSITS } from './modules/payments/deposits/look-at-chains.ts';
 import { work } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
-import { serveWeb } from './serve-web.ts';
+import { builtPages, serveWeb } from './serve-web.ts';
 
 // Longer than any call but an upload; what is not done by then was tried long enough.
 const MOST_DRAIN_MS = 10_000;
 const MOST_STOP_MS = 20_000;
 
-/** Answers requests and works off jobs; `--no-jobs` only answers, `--no-web` answers the interface alone. */
-export async function serve(config: Config, options: readonly string[]): Promise<void> {
+/** Answers requests and works off jobs; `--no-jobs` only answers, `--no-web` answers the interface alone. The pages are the built ones unless others are given. */
+export async function serve(
+  config: Config,
+  options: readonly string[],
+  pages: () => Promise<WebBuild> = builtPages,
+): Promise<void> {
   const product = await compose(config);
   await product.checkLedger();
-  if (!options.includes('--no-web')) await serveWeb(product, config);
+  if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
   const told = await tellOperators(product, config);
   stopOnSignal(config, async () => {
@@ -56,7 +61,7 @@ async function startWorking(product: Product, config: Config) {
       product.app.log.error({ err: error, job }, 'a job failed and will be tried again'),
   });
   // The first look at the chains does not wait for the next full minute.
-  await product.jobs[WATCH_DEPOSITS]?.({});
+  await product.jobs[WATCH_DEPOSITS.name]?.({});
   return working;
 }
 

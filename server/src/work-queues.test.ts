@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
-import { workQueues as queuesOf } from './work-queues.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -8,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const queues = () => queuesOf({ clock: world.product.context.clock, stuckClaimMinutes: 15 });
+const queues = () => world.product.house.queues;
 const queue = (name: string) =>
   queues()
     .find((one) => one.name === name)

@@ -26,6 +26,7 @@ afterAll(() => world.close());
 const table = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 const withBody = allEndpoints.filter(({ body }) => body !== undefined);
+const withParams = allEndpoints.filter(({ params }) => params !== undefined);
 const withQuery = allEndpoints.filter(({ query }) => query !== undefined);
 
 /** Sends bytes as somebody the call is for, from a page of ours; the count of tries starts anew each time. */
@@ -106,6 +107,20 @@ describe('what a call is sent', () => {
         });
       }
       expect(await databaseDigest(world)).toEqual(before);
+    },
+  );
+
+  it.each(table(withParams))(
+    '[CALL-2] %s says of an address that can be that of nothing that there is nothing',
+    async (_name, endpoint) => {
+      const client = await rightful(world, endpoint);
+      const token = await csrfTokenOf(world, client);
+      const cookie = cookieHeader(client.cookies);
+      const call = rawCall(endpoint, { cookie, 'x-csrf-token': token });
+      const url = `/api${endpoint.path.replaceAll(/:\w+/g, '!')}`;
+      const answer = await sendRaw(world, { ...call, url });
+      expectRefused(endpoint, answer, 404, url);
+      expect(answer.body.code).toBe('not_found');
     },
   );
 
@@ -217,13 +232,11 @@ describe('what a call is sent', () => {
           [400, 415],
           'a form',
         );
-      if (endpoint.files === undefined)
-        expectRefused(
-          endpoint,
-          await send(`{"surprise":"${'x'.repeat(101_000)}"}`),
-          413,
-          'too large',
-        );
+      if (endpoint.files === undefined) {
+        const answer = await send(`{"surprise":"${'x'.repeat(101_000)}"}`);
+        expectRefused(endpoint, answer, 413, 'too large');
+        expect(answer.body.errors).toEqual({ base: [message('en', 'request_too_large')] });
+      }
       expect(await databaseDigest(world)).toEqual(before);
     },
   );

@@ -46,7 +46,14 @@ const owner = {
   pep_function: null,
 };
 
-/** Each way to be refused by the offering itself or by a list: FATF call for action (KP), increased monitoring (VG), EU high-risk (RU). */
+const representative = {
+  ...details,
+  company_role: 'Managing director',
+  street: 'x',
+  city: 'x',
+  zipcode: '1',
+};
+/** Each way to be refused by the offering itself or by a list: FATF call for action (KP), increased monitoring (VG), EU high-risk (RU), embargo (BY). */
 const WAYS: readonly (readonly [
   string,
   () => Investor,
@@ -77,6 +84,7 @@ const WAYS: readonly (readonly [
     { ...details, citizenship: 'KP' },
   ],
   ['a taxpayer of a country on a list', () => person, createIdentityProof, abroad('RU')],
+  ['a taxpayer of a country under embargo', () => person, createIdentityProof, abroad('BY')],
   [
     'an address in the US',
     () => person,
@@ -117,15 +125,45 @@ const WAYS: readonly (readonly [
     'a representative who lives in a country on a list',
     () => company,
     createIdentityProof,
+    { ...representative, residence_country: 'RU' },
+  ],
+];
+
+/** Every field of a form that names a country, with a code that no country has. */
+const NO_COUNTRY: readonly (readonly [
+  string,
+  () => Investor,
+  Endpoint,
+  Readonly<Record<string, unknown>>,
+])[] = [
+  ['country', () => person, createAddress, { ...addressForm, country: 'ZZ' }],
+  ['country_of_birth', () => person, createIdentityProof, { ...details, country_of_birth: 'ZZ' }],
+  ['citizenship', () => person, createIdentityProof, { ...details, citizenship: 'ZZ' }],
+  [
+    'further_citizenships.0',
+    () => person,
+    createIdentityProof,
+    { ...details, further_citizenships: ['ZZ'] },
+  ],
+  ['tax_residence', () => person, createIdentityProof, abroad('ZZ')],
+  [
+    'further_tax_residences.0.country',
+    () => person,
+    createIdentityProof,
     {
       ...details,
-      company_role: 'Managing director',
-      street: 'x',
-      city: 'x',
-      zipcode: '1',
-      residence_country: 'RU',
+      further_tax_residences: [{ country: 'ZZ', tax_id: '123456789', no_tax_id_reason: null }],
     },
   ],
+  [
+    'residence_country',
+    () => company,
+    createIdentityProof,
+    { ...representative, residence_country: 'ZZ' },
+  ],
+  ['country', () => company, createBusiness, { ...companyForm, country: 'ZZ' }],
+  ['citizenship', () => company, addBeneficialOwner, { ...owner, citizenship: 'ZZ' }],
+  ['residence_country', () => company, addBeneficialOwner, { ...owner, residence_country: 'ZZ' }],
 ];
 const WORDS = {
   en: 'We cannot offer you this investment',
@@ -165,4 +203,19 @@ describe('a refusal by country', () => {
     expect((await person.call(createAddress, { body: addressForm })).status).toBe(201);
     expect((await company.call(addBeneficialOwner, { body: owner })).status).toBe(201);
   });
+});
+
+describe('a code that no country has', () => {
+  it.each(NO_COUNTRY)(
+    '[KYC-4] is refused at its field, %s, and nothing is kept',
+    async (field, caller, endpoint, body) => {
+      const before = await databaseDigest(world);
+      const { status, body: answer } = await caller().call(endpoint, { body });
+      expect([status, answer.errors]).toEqual([
+        422,
+        { [field]: [expect.stringMatching(/must be valid/)] },
+      ]);
+      expect(await databaseDigest(world)).toEqual(before);
+    },
+  );
 });

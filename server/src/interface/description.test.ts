@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { register } from '@bb1/domain/accounts/endpoints';
+import { COUNTRY_CODES } from '@bb1/domain/country-codes';
 import type { Endpoint } from '@bb1/domain/endpoint';
+import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { MESSAGE_CODES } from '@bb1/domain/messages';
 import { openApiFaults } from '../../../testing/interface/openapi-faults.ts';
 import { sendRaw } from '../../../testing/interface/raw-request.ts';
@@ -165,7 +168,7 @@ describe('the description of the interface', () => {
         ['/users/step_up', '/desk/step_up'].filter((path) => operation.description.includes(path)),
       ).toEqual(provenAt);
       expect(
-        (operation.parameters ?? []).filter((one) => one.name === 'X-Bot-Check' && one.required),
+        (operation.parameters ?? []).filter((one) => one.name === 'X-Bot-Check' && !one.required),
       ).toHaveLength(endpoint.botCheck === undefined ? 0 : 1);
       const guarded = endpoint.method !== 'GET' || endpoint.name === 'resendConfirmation';
       expect(operation.security.flatMap((one) => Object.keys(one)).includes('csrf')).toBe(guarded);
@@ -181,6 +184,7 @@ describe('the description of the interface', () => {
       const { responses } = operationOf(endpoint);
       const signedIn = endpoint.audience !== 'anyone';
       const changes = endpoint.method !== 'GET';
+      const guarded = changes || endpoint.name === 'resendConfirmation';
       const expected = [
         endpoint.status ?? 200,
         400,
@@ -188,14 +192,11 @@ describe('the description of the interface', () => {
         500,
         503,
         ...(signedIn ? [401] : []),
-        ...(changes ||
-        endpoint.name === 'resendConfirmation' ||
-        typeof endpoint.audience !== 'string' ||
-        endpoint.stepUp !== undefined
+        ...(guarded || typeof endpoint.audience !== 'string' || endpoint.stepUp !== undefined
           ? [403]
           : []),
         ...(changes || endpoint.params !== undefined ? [404] : []),
-        ...(changes ? [409] : []),
+        ...(guarded || endpoint.params !== undefined ? [409] : []),
         ...(endpoint.botCheck === undefined ? [] : [412]),
         ...(endpoint.body === undefined && endpoint.files === undefined ? [] : [413]),
         ...(changes || endpoint.params !== undefined || endpoint.query !== undefined ? [422] : []),
@@ -230,15 +231,46 @@ describe('the description of the interface', () => {
   );
 
   it.each(table(allEndpoints.filter(({ files }) => files !== undefined)))(
-    '[CALL-1] says how files travel to %s',
+    '[CALL-1] says by which names files travel to %s, how many and how large',
     (_name, endpoint) => {
       const form = operationOf(endpoint).requestBody?.content['multipart/form-data']?.schema;
-      expect(form?.['additionalProperties']).toMatchObject({
+      const { fields = [], maxBytes } = endpoint.files ?? {};
+      const file = {
         contentMediaType: 'application/octet-stream',
-        description: expect.stringContaining(`${endpoint.files?.maxBytes} bytes`),
-      });
+        description: expect.stringContaining(`${maxBytes} bytes`),
+      };
+      expect(fields.length).toBeGreaterThan(0);
+      expect(form?.['additionalProperties']).toBe(false);
+      for (const field of fields) {
+        const part = (form?.['properties'] as Record<string, { items?: unknown }> | undefined)?.[
+          field
+        ];
+        expect(part?.items ?? part).toMatchObject(file);
+      }
     },
   );
+
+  it('[CALL-1] says of texts what form they have, also of those that are trimmed first', () => {
+    const fieldsOf = (endpoint: Endpoint) =>
+      operationOf(endpoint).requestBody?.content['application/json']?.schema['properties'];
+    expect(fieldsOf(register)).toMatchObject({
+      email: { type: 'string', format: 'email', maxLength: 254 },
+    });
+    expect(fieldsOf(createIdentityProof)).toMatchObject({
+      dob: { format: 'date' },
+      citizenship: { enum: COUNTRY_CODES },
+      residence_country: { anyOf: [{ enum: ['', ...COUNTRY_CODES] }, { type: 'null' }] },
+    });
+  });
+
+  it('[CALL-1] says where a key makes a repeated try the same one', () => {
+    const withKey = allEndpoints.filter((endpoint) =>
+      operationOf(endpoint).parameters?.some(
+        (one) => one.name === 'Idempotency-Key' && one.in === 'header' && !one.required,
+      ),
+    );
+    expect(withKey.map(({ name }) => name)).toEqual(['placeOrder']);
+  });
 });
 
 describe('addresses that nothing answers', () => {

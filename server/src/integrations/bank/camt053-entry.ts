@@ -65,10 +65,13 @@ function linesOf(entry: XmlElement, total: Money, context: EntryContext): Unkeye
   );
   const sum = monies.reduce((cents, money) => cents + signed(money.cents, money.direction), 0n);
   const expected = signed(total.cents, total.direction);
-  if (sum !== expected) {
+  // A credit that a debit of the same entry takes back would be a payment that never came.
+  if (sum !== expected || monies.some(({ direction }) => direction !== total.direction)) {
     throw new EntryProblem(
       'transactions_do_not_add_up',
-      `The ${transactions.length} transactions add up to ${centsText(sum)} EUR, the entry is ${centsText(expected)} EUR`,
+      sum === expected
+        ? `The ${transactions.length} transactions go into different directions`
+        : `The ${transactions.length} transactions add up to ${centsText(sum)} EUR, the entry is ${centsText(expected)} EUR`,
       entry.line,
     );
   }

@@ -74,12 +74,10 @@ function deliveries(options: { equalsStayTogether: boolean }): fc.Arbitrary<Deli
         ...parts.map((part) => fc.shuffledSubarray(part.flat(), { minLength: part.flat().length })),
       ),
     );
-    return fc
-      .tuple(shuffled, fc.boolean())
-      .map(([statements, isRepeated]) => ({
-        bookings,
-        statements: isRepeated ? [...statements, ...statements.toReversed()] : statements,
-      }));
+    return fc.tuple(shuffled, fc.boolean()).map(([statements, isRepeated]) => ({
+      bookings,
+      statements: isRepeated ? [...statements, ...statements.toReversed()] : statements,
+    }));
   });
 }
 

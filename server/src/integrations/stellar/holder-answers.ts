@@ -28,6 +28,13 @@ export const effectsOfAccountPage = pageOf(
 );
 export type AnyEffect = z.output<typeof effectsOfAccountPage>[number];
 
+/** Of an operation the ledger that holds it, which its id begins with (SEP-35). */
+export const operationsOfAccountPage = pageOf(
+  z
+    .object({ paging_token: z.string().regex(/^\d+$/) })
+    .transform(({ paging_token: token }) => ({ ledger: Number(BigInt(token) >> 32n) })),
+);
+
 /** `account_credited` and `account_debited`. */
 export const movedEffect = z.object({ amount: stroops, ...assetFields });
 /** Of an offer: what this account gave and got. */

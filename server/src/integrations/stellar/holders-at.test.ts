@@ -4,6 +4,7 @@ import { Claimant, Keypair, Operation, type xdr } from '@stellar/stellar-sdk';
 import { array, asyncProperty, assert, nat, record } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tokens } from '@bb1/domain/money';
+import { offerTokens } from '../../../../testing/offer-tokens.ts';
 import { startTokenLedger, type TokenLedger } from '../../../../testing/token-ledger.ts';
 import type { HolderList } from './holders-port.ts';
 import { horizonHolders } from './horizon-holders.ts';
@@ -268,15 +269,68 @@ describe('holders at a ledger', () => {
     await expect(at(ledger.head + 1)).rejects.toThrow(LedgerUnreachable);
   });
 
+  /** As an offer leaves a trustline: changed by an operation of its owner, and told by no effect. */
+  function offer(holder: Keypair): void {
+    expect(ledger.act([Operation.bumpSequence({ bumpTo: '0' })], holder)).toBe(true);
+    touchTrustline(holder);
+  }
+  function touchTrustline(holder: Keypair): void {
+    offerTokens(ledger.network, holder.publicKey(), `BB1:${ledger.issuer.publicKey()}`);
+  }
+  const lockAway = (holder: Keypair, amount: string) =>
+    ledger.act(
+      [
+        Operation.createClaimableBalance({
+          asset: ledger.asset,
+          amount,
+          claimants: [new Claimant(ledger.distribution.publicKey())],
+        }),
+      ],
+      holder,
+    );
+
+  it('[TOK-3] holders who change offers in every ledger stop no list, also while tokens lie in claimable balances', async () => {
+    const [anna, bert, cora] = ['Anna', 'Bert', 'Cora'].map((name) => ledger.person(name));
+    if (!anna || !bert || !cora) throw new Error('there are three');
+    for (const one of [anna, bert, cora]) claim(one, '30');
+    const then = ledger.head;
+    offer(anna);
+    expect(told(await at(then))).toEqual(recordedAt(then));
+    pay(bert, anna, '2');
+    offer(bert);
+    offer(anna);
+    expect(told(await at(then))).toEqual(recordedAt(then));
+    expect(lockAway(cora, '4')).toBe(true);
+    const locked = ledger.head;
+    offer(anna);
+    for (const sequence of [then, locked, ledger.head])
+      expect(told(await at(sequence))).toEqual(recordedAt(sequence));
+  });
+
+  it('[TOK-3] a trustline that changed without an effect and without its owner makes no list while the sum does not prove it', async () => {
+    const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
+    claim(anna, '30');
+    claim(bert, '30');
+    const then = ledger.head;
+    expect(lockAway(bert, '4')).toBe(true);
+    touchTrustline(anna);
+    expect(told(await at(then))).toEqual(recordedAt(then));
+    await expect(at(ledger.head - 1)).resolves.toMatchObject({ elsewhereUnits: 0n });
+    ledger.act([Operation.bumpSequence({ bumpTo: '0' })], ledger.distribution);
+    touchTrustline(anna);
+    await expect(at(ledger.head - 1)).rejects.toThrow(anna.publicKey());
+  });
+
   it('[TOK-3] whichever of its questions a server that is behind answers: a right list, or none', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '30');
     claim(bert, '3');
     const outcomes = new Set<string>();
-    for (let question = 1; question <= 16; question++) {
+    for (let question = 1; question <= 24; question++) {
       const then = ledger.head;
       ledger.network.node.rememberStale();
       pay(anna, bert, '0.1');
+      if (question % 2 === 0) offer(anna);
       authorise(bert, question % 2 === 0);
       authorise(bert, true);
       for (const sequence of [then, then + 1, ledger.head]) {

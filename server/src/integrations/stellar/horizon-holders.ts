@@ -10,6 +10,7 @@ import {
   holderAccountAnswer,
   holderAccountsPage,
   ledgerRecord,
+  operationsOfAccountPage,
 } from './holder-answers.ts';
 import type { HolderList, Holders, HoldersQuestion, Holding, OwnAccount } from './holders-port.ts';
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
@@ -52,6 +53,8 @@ interface Past {
   readonly units: bigint;
   /** The trustline of today is not that of the asked ledger. */
   readonly isAnother: boolean;
+  /** The ledger that changed the trustline of late without an effect; null when the effects tell everything. */
+  readonly untoldIn: number | null;
 }
 
 /**
@@ -107,6 +110,10 @@ async function holdersAt(
     throw new LedgerUnreachable(
       `the holdings of ledger ${ledger} are ${-elsewhereUnits} more than was issued: Horizon's answers do not come from one moment`,
     );
+  const untold = past.filter(({ untoldIn }) => untoldIn !== null);
+  // Where the sum is what was issued, one holding alone follows from all others.
+  if (untold.length > 1 || elsewhereUnits > 0n)
+    await inTurns(untold, (one) => mustBeTakenIn(question, one));
   const holdings: Holding[] = [];
   for (const one of past.filter(({ units }) => units > 0n))
     holdings.push({
@@ -188,7 +195,7 @@ async function goBack(
 ): Promise<Past> {
   const { modifiedIn } = standing;
   if (modifiedIn !== null && modifiedIn <= ledger)
-    return { standing, units: standing.units, isAnother: false };
+    return { standing, units: standing.units, isAnother: false, untoldIn: null };
   const until = modifiedIn ?? standing.asOf;
   const effects = await effectsBetween(setting, standing.publicKey, { after: ledger, until });
   const { units, wasOpened, newest } = beforeEffects(standing.units, effects, setting.asset);
@@ -197,12 +204,33 @@ async function goBack(
       ? newest === null || newest === 'closed'
       : trustlineChanges(effects, setting.asset).some((one) => one.ledger === modifiedIn) ||
         issuer.wasChanged(standing.publicKey, modifiedIn - 1, modifiedIn);
-  // Offers lock a part of a trustline without an effect; that much later it can be nothing else.
-  if (!isTold && head - until < HOUR_OF_LEDGERS)
-    throw new LedgerUnreachable(
-      `Horizon does not say yet what changed the trustline of ${standing.publicKey} in ledger ${until}`,
-    );
-  return { standing, units, isAnother: wasOpened || modifiedIn === null };
+  const isRecent = !isTold && head - until < HOUR_OF_LEDGERS;
+  if (isRecent && modifiedIn === null) throw notTaken(standing, until);
+  return {
+    standing,
+    units,
+    isAnother: wasOpened || modifiedIn === null,
+    untoldIn: isRecent ? until : null,
+  };
+}
+
+/**
+ * Offers lock a part of a trustline without an effect, whenever their owner likes. What the owner did in that ledger shows that
+ * the history has taken it in; the effects are then read again, for the first answer may have come from a server that was behind.
+ */
+async function mustBeTakenIn(question: Question, past: Past): Promise<void> {
+  const { standing, units, untoldIn } = past;
+  if (untoldIn === null) return;
+  const path = `/accounts/${standing.publicKey}/operations?order=desc&limit=1&cursor=${endOfLedger(untoldIn) + 1n}`;
+  const told = await askHorizon(question.setting.horizonUrl, path, operationsOfAccountPage);
+  if (told?.answer[0]?.ledger !== untoldIn) throw notTaken(standing, untoldIn);
+  if ((await goBack(question, standing)).units !== units) throw notTaken(standing, untoldIn);
+}
+
+function notTaken({ publicKey }: Standing, ledger: number): LedgerUnreachable {
+  return new LedgerUnreachable(
+    `Horizon does not say yet what changed the trustline of ${publicKey} in ledger ${ledger}`,
+  );
 }
 
 /** Those who had tokens and have closed the trustline since; looked for until nothing is missing any more. */

@@ -69,16 +69,14 @@ function long(value: number): string {
 
 function problem(status: number, type: string, extras?: unknown): RequestListener {
   return (_request, response) =>
-    response
-      .writeHead(status, { 'content-type': 'application/problem+json' })
-      .end(
-        JSON.stringify({
-          type: `https://stellar.org/horizon-errors/${type}`,
-          title: type,
-          status,
-          extras,
-        }),
-      );
+    response.writeHead(status, { 'content-type': 'application/problem+json' }).end(
+      JSON.stringify({
+        type: `https://stellar.org/horizon-errors/${type}`,
+        title: type,
+        status,
+        extras,
+      }),
+    );
 }
 
 const codes = (transaction: string, more: Record<string, unknown> = {}) =>

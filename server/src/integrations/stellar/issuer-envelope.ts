@@ -32,7 +32,7 @@ export function buildIssuerEnvelope(
     timebounds: { minTime: 0, maxTime },
     memo: Memo.none(),
   });
-  for (const operation of operationsOf(setting, wish.act)) builder.addOperation(operation);
+  for (const operation of operationsOf(setting, wish)) builder.addOperation(operation);
   const transaction = builder.build();
   return {
     envelopeXdr: transaction.toXdr(),
@@ -47,7 +47,7 @@ export function needsColdKeys({ act }: IssuerAct | Redemption): boolean {
 
 function operationsOf(
   { issuer, asset, keys }: StellarSetting,
-  wish: IssuerAct | Redemption,
+  { act: wish, staysAuthorized }: IssuerActToBuild,
 ): xdr.Operation[] {
   const authorise = (trustor: string, authorized: boolean) =>
     Operation.setTrustLineFlags({
@@ -56,6 +56,11 @@ function operationsOf(
       asset,
       flags: authorized ? { authorized } : { authorized, authorizedToMaintainLiabilities: false },
     });
+  // Without its authorisation a trustline has no offers: stellar-core cancels them, and refuses to claw back what they lock.
+  const takeBack = (from: string, tokenUnits: bigint) => [
+    authorise(from, false),
+    Operation.clawback({ source: issuer, from, asset, amount: tokens(tokenUnits) }),
+  ];
   switch (wish.act) {
     case 'freeze':
       return [authorise(wish.holder, false)];
@@ -63,14 +68,8 @@ function operationsOf(
       return [authorise(wish.holder, true)];
     case 'move':
       return [
-        Operation.clawback({
-          source: issuer,
-          from: wish.holder,
-          asset,
-          amount: tokens(wish.tokenUnits),
-        }),
         // Whoever has the lost key must not receive anything any more.
-        authorise(wish.holder, false),
+        ...takeBack(wish.holder, wish.tokenUnits),
         authorise(wish.target, true),
         Operation.payment({
           source: issuer,
@@ -81,12 +80,8 @@ function operationsOf(
       ];
     case 'return':
       return [
-        Operation.clawback({
-          source: issuer,
-          from: wish.holder,
-          asset,
-          amount: tokens(wish.tokenUnits),
-        }),
+        ...takeBack(wish.holder, wish.tokenUnits),
+        ...(staysAuthorized ? [authorise(wish.holder, true)] : []),
         Operation.payment({
           source: issuer,
           destination: keys.distribution.publicKey(),
@@ -95,8 +90,9 @@ function operationsOf(
         }),
       ];
     case 'redeem':
-      return wish.lines.map(({ holder, tokenUnits }) =>
-        Operation.clawback({ source: issuer, from: holder, asset, amount: tokens(tokenUnits) }),
-      );
+      return wish.lines.flatMap(({ holder, tokenUnits }) => [
+        ...takeBack(holder, tokenUnits),
+        authorise(holder, true),
+      ]);
   }
 }

@@ -6,6 +6,7 @@ const SPELLED_OTHERWISE: Readonly<Record<string, string>> = {
   tx_no_account: 'tx_no_source_account',
   op_no_account: 'op_no_source_account',
   op_already_exist: 'op_already_exists',
+  op_no_trust_line: 'op_no_trust',
   op_not_auth_maintain_liabilities: 'op_not_aut_maintain_liabilities',
 };
 

@@ -52,9 +52,7 @@ function look(from: string | null = cursor): Promise<DepositNews> {
   return watch.look({ cursor: from, addresses: [], open: [] });
 }
 
-async function readAll(
-  from: string | null,
-): Promise<{
+async function readAll(from: string | null): Promise<{
   deposits: Deposit[];
   outflows: Outflow[];
   cursor: string;

@@ -253,17 +253,25 @@ export type IssuerAct =
   /** Back to the distribution account. */
   | { readonly act: 'return'; readonly holder: string; readonly tokenUnits: bigint };
 
-/** Tokens that were repaid, out of up to 100 wallets, all of them or none. They are gone then: the issuer owes them to nobody. */
+/**
+ * Tokens that were repaid, out of several wallets, all of them or none. They are gone then: the issuer owes them to nobody.
+ * No wallet of them is frozen: each is authorised afterwards.
+ */
 export interface Redemption {
   readonly act: 'redeem';
   readonly lines: readonly { readonly holder: string; readonly tokenUnits: bigint }[];
 }
+
+/** The authorisation is taken away, which cancels offers, the tokens are clawed back, and the authorisation is given again. */
+export const OPERATIONS_OF_A_REDEEMED_WALLET = 3;
 
 export interface IssuerActToBuild {
   readonly channel: string;
   /** The sequence number that the transaction carries. */
   readonly sequence: bigint;
   readonly act: IssuerAct | Redemption;
+  /** Of a return: whether the holder is authorised now and therefore afterwards too. */
+  readonly staysAuthorized: boolean;
   readonly ledger: LedgerHead;
 }
 

@@ -121,14 +121,34 @@ describe('accounts', () => {
     });
   });
 
-  it('[AUTH-7] disposable addresses are refused at the field', async () => {
-    const answer = await world
-      .visitor()
-      .call(register, { body: registration('someone@mailinator.com') });
-    expect(answer.body.errors).toEqual({
-      email: ['Disposable e-mail addresses are not permitted'],
-    });
-  });
+  it.each([
+    'mailinator.com',
+    'sub.mailinator.com',
+    'YOPMAIL.com',
+    'guerrillamail.com',
+    '10minutemail.com',
+    'trashmail.com',
+  ])(
+    '[AUTH-7] addresses of %s, which are thrown away, are refused at the field',
+    async (domain) => {
+      const answer = await world
+        .visitor()
+        .call(register, { body: registration(`someone@${domain}`) });
+      expect(answer.body.errors).toEqual({
+        email: ['Disposable e-mail addresses are not permitted'],
+      });
+    },
+  );
+
+  it.each(['gmail.com', 'gmx.de', 't-online.de'])(
+    '[AUTH-7] addresses of %s, which people keep, are taken',
+    async (domain) => {
+      const answer = await world
+        .visitor()
+        .call(register, { body: registration(`somebody@${domain}`) });
+      expect(answer.body.errors).toBeUndefined();
+    },
+  );
 
   it("[CALL-3] an unsafe call without the token, with a stranger's token or from elsewhere is refused and changes nothing", async () => {
     const emil = await world.investor('Emil Frei');

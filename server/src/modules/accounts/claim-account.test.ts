@@ -98,11 +98,9 @@ describe('an account from the invitation of a waitlist mail', () => {
   });
 
   it('[WAIT-2] takes another name and language when the person says so', async () => {
-    const user = await world
-      .visitor()
-      .ok(claimAccount, {
-        body: form(invitationOf('anna'), { full_name: 'Anna Neu', locale: 'de' }),
-      });
+    const user = await world.visitor().ok(claimAccount, {
+      body: form(invitationOf('anna'), { full_name: 'Anna Neu', locale: 'de' }),
+    });
     expect(user).toMatchObject({ full_name: 'Anna Neu', locale: 'de' });
   });
 
@@ -130,19 +128,17 @@ describe('an account from the invitation of a waitlist mail', () => {
 
   it('[WAIT-2][AUTH-1] is one account, when the link of the invitation and that of a sign-up are used at the same moment', async () => {
     const email = 'both@people.example';
-    await world
-      .visitor()
-      .ok(register, {
-        body: {
-          full_name: 'Both Bo',
-          email,
-          password: PASSWORD,
-          password_confirmation: PASSWORD,
-          locale: 'en',
-          terms_acceptance: true,
-          prospectus_acknowledgement: true,
-        },
-      });
+    await world.visitor().ok(register, {
+      body: {
+        full_name: 'Both Bo',
+        email,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     await world.runJobs();
     const [invitation, confirmation] = [
       invitationOf('both'),
@@ -241,18 +237,16 @@ describe('an account from the invitation of a waitlist mail', () => {
 
   it('[WAIT-2] is not made for who has left the list, nor after the sale; the page can tell why', async () => {
     const left = invitationOf('leaver');
-    await world
-      .visitor()
-      .ok(unsubscribe, {
-        body: {
-          token: tokenIn(
-            world,
-            'leaver@people.example',
-            SUBJECTS.invitation,
-            '/newsletter/unsubscribe',
-          ),
-        },
-      });
+    await world.visitor().ok(unsubscribe, {
+      body: {
+        token: tokenIn(
+          world,
+          'leaver@people.example',
+          SUBJECTS.invitation,
+          '/newsletter/unsubscribe',
+        ),
+      },
+    });
     expect([
       await state(left),
       (await world.visitor().call(claimAccount, { body: form(left) })).status,

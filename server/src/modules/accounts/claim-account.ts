@@ -6,12 +6,12 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { noteClaimed, readInvitation, redeemInvitation } from '../waitlist/invitation.ts';
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
 import { EMAIL_CONFIRMED } from './emails/confirm-email.ts';
-import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
+import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import { acceptAtSignUp } from './register.ts';
 import { tellOfReferral } from './tell-of-referral.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
@@ -83,6 +83,6 @@ async function makeAccount(
     after: { waitlist_member: member.id },
   });
   await tellOfReferral(tx, { accountId: id, referral, at });
-  await enqueue(tx, EMAIL_CONFIRMED, { accountId: id });
+  await publish(tx, EMAIL_CONFIRMED, { accountId: id });
   return lockAccount(tx, id);
 }

@@ -11,7 +11,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { mayMailLink } from './sign-in/address-limits.ts';
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
-import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
+import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import { SEND_CONFIRMATION } from './emails/send-confirmation.ts';
 import { tellOfReferral } from './tell-of-referral.ts';
 import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';

@@ -1,11 +1,7 @@
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import { deleteEmailChange } from './emails/email-change-store.ts';
-
-const makeBrowsersStrangers = sql(
-  'accounts.make_browsers_strangers',
-  'update accounts set browsers_recognised_since = now() where id = $1',
-);
+import { makeBrowsersStrangers } from './store.ts';
 
 /** Ends every session of a person, every sign-in that is under way and the wish for another address; the next login, with whatever browser, is told to the owner. */
 export async function signOutEverywhere(tx: Tx, accountId: string): Promise<void> {

@@ -29,44 +29,56 @@ const insertAccount = sql(
   'accounts.insert',
   'insert into accounts (id, email, full_name, password_hash, locale, created_at, sign_up_context) values ($1, $2, $3, $4, $5, $6, $7)',
 );
+
 const findById = sql<AccountRow>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
+
 const lockById = sql<{ id: string }>(
   'accounts.lock',
   'select id from accounts where id = $1 for update',
 );
+
 // The lock that a row pointing to the account takes anyway: many may hold it at once, a closing waits for them.
 const holdById = sql<{ id: string }>(
   'accounts.hold',
   'select id from accounts where id = $1 and closed_at is null for key share',
 );
+
 const findByEmail = sql<AccountRow>(
   'accounts.find_by_email',
   `select ${COLUMNS} from accounts where lower(email) = lower($1) and closed_at is null order by email_confirmed_at is not null desc, created_at desc limit 2`,
 );
+
 const findOwner = sql<{ id: string }>(
   'accounts.find_owner',
   'select id from accounts where lower(email) = lower($1) and email_confirmed_at is not null and closed_at is null',
 );
+
 const isOpen = sql<{ found: boolean }>(
   'accounts.is_open',
   'select exists (select from accounts where id = $1 and closed_at is null) as found',
 );
+
 const confirmAddress = sql(
   'accounts.confirm_email',
   'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null',
 );
+
 // Neither confirmed nor still asked to: while a link that was sent works, the registration may be confirmed.
 const DUE = `email_confirmed_at is null and closed_at is null and created_at <= $1
   and not exists (select from mail_tokens t where t.purpose = $2 and t.subject_id = accounts.id and t.used_at is null and t.expires_at > $3)`;
+
 const findUnconfirmed = sql<{ id: string }>(
   'accounts.find_unconfirmed',
   `select id from accounts where ${DUE} and id::text > $4 order by id::text limit $5`,
 );
+
 const lockUnconfirmed = sql<{ id: string }>(
   'accounts.lock_unconfirmed',
   `select id from accounts where ${DUE} and id = $4 for update skip locked`,
 );
+
 const databaseTime = sql<{ now: Date }>('accounts.database_time', 'select now() as now');
+
 const insertAcceptance = sql(
   'acceptances.insert',
   'insert into acceptances (account_id, document, version, accepted_at) values ($1, $2, $3, $4)',
@@ -221,3 +233,18 @@ export function currentUser(row: AccountRow): CurrentUser {
     refused: row.blocked_at !== null,
   };
 }
+
+export const findPasswordChange = sql<{ password_changed_at: Date | null }>(
+  'accounts.password_changed_at',
+  'select password_changed_at from accounts where id = $1',
+);
+
+export const makeBrowsersStrangers = sql(
+  'accounts.make_browsers_strangers',
+  'update accounts set browsers_recognised_since = now() where id = $1',
+);
+
+export const saveProfile = sql(
+  'accounts.save_profile',
+  'update accounts set full_name = $2, locale = $3, phone_number = $4 where id = $1',
+);

@@ -4,8 +4,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { sql } from '../../platform/db/database.ts';
-import { currentUser, findAccount, lockAccount } from './store.ts';
+import { currentUser, findAccount, lockAccount, saveProfile } from './store.ts';
 
 /** What is undefined stays as it is; null takes the phone number away. */
 export interface ProfileChange {
@@ -14,11 +13,6 @@ export interface ProfileChange {
   /** As dialled from anywhere (E.164). */
   readonly phone_number?: string | null | undefined;
 }
-
-const saveProfile = sql(
-  'accounts.save_profile',
-  'update accounts set full_name = $2, locale = $3, phone_number = $4 where id = $1',
-);
 
 /**
  * Changes name, language or phone number. The log can never be changed and so never forgets: it says which of them

@@ -1,16 +1,9 @@
 import { referralHolds } from '@bb1/domain/affiliates/referral';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import { findAccount } from '../accounts/store.ts';
 import { readReferralCookie } from './referral-cookie.ts';
 import { insertReferral, lockAffiliateByCode } from './store.ts';
-
-export const referredSchema = z.object({
-  accountId: z.uuid(),
-  referral: z.string(),
-  signedUpAt: z.iso.datetime(),
-});
 
 /**
  * Binds a new account to the affiliate through whose link it came, when the browser's word for that is ours and young enough.
@@ -18,7 +11,7 @@ export const referredSchema = z.object({
  */
 export async function bindReferral(
   context: Pick<Context, 'db' | 'offering' | 'appSecret'>,
-  told: z.output<typeof referredSchema>,
+  told: { readonly accountId: string; readonly referral: string; readonly signedUpAt: string },
 ): Promise<void> {
   const remembered = readReferralCookie(context, told.referral);
   const signedUpAt = new Date(told.signedUpAt);

@@ -28,7 +28,7 @@ export interface DueRow {
 
 const ALLOCATION = `select a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
   coalesce(l.total, 0)::numeric(40, 7)::text as total_tokens, coalesce(l.lines, '[]') as lines
-  from commission_allocations a join officers p on p.id = a.proposed_by left join officers d on d.id = a.decided_by
+  from commission_allocations a join officer_names p on p.id = a.proposed_by left join officer_names d on d.id = a.decided_by
   left join lateral (
     select sum(x.token_amount) as total, json_agg(json_build_object('id', x.id, 'affiliate_id', x.affiliate_id, 'full_name', acc.full_name, 'tokens', x.token_amount::text) order by acc.full_name, x.affiliate_id) as lines
     from commission_allocation_lines x join accounts acc on acc.id = x.affiliate_id where x.commission_allocation_id = a.id

@@ -46,7 +46,7 @@ const COMMISSION = `select c.id, c.state, c.affiliate_id, f.full_name as affilia
   from commissions c join orders o on o.id = c.order_id join accounts a on a.id = o.account_id join accounts f on f.id = c.affiliate_id
   left join lateral (
     select json_build_object('id', d.id, 'commission_id', d.commission_id, 'kind', d.kind, 'state', d.state, 'reason', d.reason, 'proposed_by', d.proposed_by, 'proposed_by_name', p.name, 'proposed_at', d.proposed_at, 'decided_by_name', q.name, 'decided_at', d.decided_at) as decision
-    from commission_decisions d join officers p on p.id = d.proposed_by left join officers q on q.id = d.decided_by where d.commission_id = c.id order by d.proposed_at desc, d.id limit 1
+    from commission_decisions d join officer_names p on p.id = d.proposed_by left join officer_names q on q.id = d.decided_by where d.commission_id = c.id order by d.proposed_at desc, d.id limit 1
   ) x on true`;
 const ONLY = {
   standing: `c.state in ('pending', 'earned', 'invested') and c.signs <> '{}' and not c.signs <@ ${ALLOWED}`,

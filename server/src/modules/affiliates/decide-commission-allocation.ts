@@ -1,3 +1,4 @@
+import { commissionAllocatedMail } from './mails/commission-allocated.ts';
 import { parseMoney } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
@@ -154,7 +155,7 @@ async function allocateLine(
     });
   }
   await queueMail(tx, {
-    template: 'commission-allocated',
+    mail: commissionAllocatedMail,
     to: account.email,
     locale: account.locale,
     at,

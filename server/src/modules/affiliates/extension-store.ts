@@ -13,7 +13,7 @@ export interface ExtensionRow {
 }
 
 const EXTENSION = `select e.id, e.weeks, e.reason, e.state, e.proposed_by, p.name as proposed_by_name, e.proposed_at, d.name as decided_by_name, e.decided_at
-  from affiliate_extensions e join officers p on p.id = e.proposed_by left join officers d on d.id = e.decided_by`;
+  from affiliate_extensions e join officer_names p on p.id = e.proposed_by left join officer_names d on d.id = e.decided_by`;
 const findWeeks = sql<{ weeks: number }>(
   'affiliate_extensions.weeks',
   "select coalesce(sum(weeks), 0)::int as weeks from affiliate_extensions where token_code = $1 and state = 'approved'",

@@ -1,48 +1,16 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
-import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-
-const findAffiliate = sql(
-  'affiliates.of_person',
-  'select code, joined_at, auto_invest_since from affiliates where account_id = $1',
-);
-// Who the other one is concerns neither of the two.
-const findReferral = sql(
-  'referrals.of_person',
-  'select agreed_at, signed_up_at from referrals where account_id = $1',
-);
-const findReferrals = sql(
-  'referrals.by_person',
-  'select r.number, (r.signed_up_at at time zone $2)::date::text as signed_up_on from referrals r join accounts a on a.id = r.account_id where r.affiliate_id = $1 and a.email_confirmed_at is not null order by r.number',
-);
-const findCommissions = sql(
-  'commissions.of_person',
-  `select r.number as referral, c.state, c.paid_eur::text, c.token_amount::text, c.created_at, c.since, a.decided_at as invested_at,
-     (select json_agg(json_build_object('at', x.at, 'state', x.to_state, 'token_amount', x.token_amount::text) order by x.position) from commission_changes x where x.commission_id = c.id) as history
-   from commissions c join orders o on o.id = c.order_id join referrals r on r.account_id = o.account_id
-   left join commission_allocation_lines l on l.id = c.commission_allocation_line_id left join commission_allocations a on a.id = l.commission_allocation_id
-   where c.affiliate_id = $1 order by c.created_at, c.id`,
-);
-const lastCommission = sql<{ at: Date | null }>(
-  'commissions.last_entry',
-  'select max(x.at) as at from commission_changes x join commissions c on c.id = x.commission_id where c.affiliate_id = $1',
-);
-const concernsBooks = sql<{ found: boolean }>(
-  'affiliates.concerns_books',
-  'select exists (select from commissions c join orders o on o.id = c.order_id where c.affiliate_id = $1 or o.account_id = $1) or exists (select from commission_allocation_lines where affiliate_id = $1) as found',
-);
-const deleteOwnReferral = sql(
-  'referrals.delete_own',
-  'delete from referrals r where r.account_id = $1 and not exists (select from commissions c join orders o on o.id = c.order_id where o.account_id = r.account_id)',
-);
-const deleteReferred = sql(
-  'referrals.delete_by_affiliate',
-  'delete from referrals r where r.affiliate_id = $1 and not exists (select from commissions c join orders o on o.id = c.order_id where o.account_id = r.account_id)',
-);
-const deleteAffiliate = sql(
-  'affiliates.delete',
-  'delete from affiliates a where a.account_id = $1 and not exists (select from referrals r where r.affiliate_id = a.account_id) and not exists (select from commission_allocation_lines l where l.affiliate_id = a.account_id)',
-);
+import {
+  concernsBooks,
+  deleteAffiliate,
+  deleteOwnReferral,
+  deleteReferred,
+  findAffiliate,
+  findCommissions,
+  findReferral,
+  findReferrals,
+  lastCommission,
+} from './personal-data-store.ts';
 
 /**
  * Link, referrals and commission. Of the other side neither export says more than that there is one. Without commission everything
@@ -50,14 +18,37 @@ const deleteAffiliate = sql(
  */
 export const affiliatesPersonalData: PersonalDataPart = {
   tables: {
-    affiliates: 'affiliate',
-    referrals: 'referrals',
-    commissions: 'commissions',
-    commission_changes: 'commissions',
-    commission_allocations: 'commissions',
-    commission_allocation_lines: 'commissions',
+    affiliates: {
+      export: 'affiliate',
+      shown: 'code joined_at auto_invest_since',
+      keptBack: 'account_id',
+    },
+    referrals: {
+      export: 'referrals',
+      shown: 'number agreed_at signed_up_at',
+      keptBack: 'account_id affiliate_id',
+    },
+    commissions: {
+      export: 'commissions',
+      shown: 'state paid_eur token_amount created_at since',
+      keptBack: 'id order_id affiliate_id signs version commission_allocation_line_id',
+    },
+    commission_changes: {
+      export: 'commissions',
+      shown: 'to_state token_amount at',
+      keptBack: 'id position commission_id from_state actor_kind actor_id reason',
+    },
+    commission_allocations: {
+      export: 'commissions',
+      shown: 'decided_at',
+      keptBack: 'id state content_hash proposed_by proposed_at decided_by rejection_reason',
+    },
+    commission_allocation_lines: {
+      export: 'commissions',
+      shown: '',
+      keptBack: 'id commission_allocation_id affiliate_id token_amount live',
+    },
   },
-  commercialLetters: ['commission-allocated', 'commission-earned', 'commission-taken-back'],
   async export(db, { accountId }) {
     return {
       affiliate: await db.maybe(findAffiliate, [accountId]),

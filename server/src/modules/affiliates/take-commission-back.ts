@@ -3,7 +3,7 @@ import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { takeUnclaimed } from '../claims/take-unclaimed.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { commissionAllocated } from './commission-store.ts';
 
 interface TakenBack {

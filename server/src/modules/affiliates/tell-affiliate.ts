@@ -1,3 +1,6 @@
+import type { Mail } from '../../platform/mail/define-mail.ts';
+import { commissionTakenBackMail } from './mails/commission-taken-back.ts';
+import { commissionEarnedMail } from './mails/commission-earned.ts';
 import { tokens } from '@bb1/domain/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -15,7 +18,7 @@ export async function tellEarned(
   told: Told,
   { units, at }: { units: bigint; at: Date },
 ): Promise<void> {
-  await tell(tx, told, { template: 'commission-earned', units, at, values: {} });
+  await tell(tx, told, { mail: commissionEarnedMail, units, at, values: (common) => common });
 }
 
 /** Tells an affiliate how much of it is theirs no more. */
@@ -25,26 +28,31 @@ export async function tellTakenBack(
   { units, wasInvested, at }: { units: bigint; wasInvested: boolean; at: Date },
 ): Promise<void> {
   await tell(tx, told, {
-    template: 'commission-taken-back',
+    mail: commissionTakenBackMail,
     units,
     at,
-    values: { invested: wasInvested ? 'yes' : 'no' },
+    values: (common) => ({ ...common, invested: wasInvested ? 'yes' : 'no' }),
   });
 }
 
-async function tell(
+async function tell<V extends object>(
   tx: Tx,
   { affiliate, tokenCode }: Told,
-  mail: { template: string; units: bigint; at: Date; values: Readonly<Record<string, string>> },
+  told: {
+    mail: Mail<V>;
+    units: bigint;
+    at: Date;
+    values: (common: { name: string; tokens: string; tokenCode: string }) => NoInfer<V>;
+  },
 ): Promise<void> {
   if (affiliate === null || affiliate.closed_at !== null) return;
-  const { template, units, at, values } = mail;
+  const { mail, units, at, values } = told;
   await queueMail(tx, {
-    template,
+    mail,
     to: affiliate.email,
     locale: affiliate.locale,
     at,
     about: affiliate.id,
-    values: { name: affiliate.full_name, tokens: tokens(units), tokenCode, ...values },
+    values: values({ name: affiliate.full_name, tokens: tokens(units), tokenCode }),
   });
 }

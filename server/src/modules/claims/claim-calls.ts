@@ -2,19 +2,13 @@ import { claimCallback } from '@bb1/domain/claims/claim-callback';
 import type { ClaimState } from '@bb1/domain/claims/claim-state';
 import { claimSchema } from '@bb1/domain/claims/endpoints';
 import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
-import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { type OpenCall, openCall } from '../../platform/http/open-calls.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { findClaimByHash } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 
 /** What wallets call by themselves: no session stands behind it, the signatures on the envelope are what counts. */
-export function claimCalls(
-  { db, clock, offering }: Context,
-  { stellar }: { stellar: Stellar },
-): readonly OpenCall[] {
-  const context: ClaimsContext = { db, clock, offering, stellar };
+export function claimCalls(context: ClaimsContext): readonly OpenCall[] {
   return [
     openCall({
       ...claimCallback,

@@ -2,49 +2,26 @@ import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
 import { tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import { type FoundTransaction, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { findHeldChannel, findTransfer } from '../transfers/store.ts';
+import type { House } from '../../module.ts';
 import type { ClaimsContext } from './claims-context.ts';
-import { type DeskClaimRow, findDeskClaim, shownDeskClaim } from './desk-claims.ts';
-
-interface ShownAttempt {
-  number: number;
-  transaction_hash: string;
-  built_at: Date;
-  accepted_at: Date | null;
-  signed: boolean;
-  first_posted_at: Date | null;
-  valid_until: Date;
-  outcome: 'settled' | 'failed' | 'dead' | null;
-  result_code: string | null;
-}
+import { findDeskClaim, shownDeskClaim } from './desk-claims.ts';
+import {
+  type DeskClaimRow,
+  type ShownAttempt,
+  findLedger,
+  listActs,
+  listAttempts,
+} from './desk-store.ts';
 
 /** Older ones can no longer be of interest; each is a question to the ledger. */
 const MOST_ASKED = 10;
 
-const listAttempts = sql<ShownAttempt>(
-  'transfer_attempts.desk',
-  `select attempt_no as number, transaction_hash, built_at, accepted_at, signed_envelope_xdr is not null as signed, first_posted_at, max_time as valid_until, outcome, result_code
-   from transfer_attempts where transfer_id = $1 order by attempt_no desc limit 100`,
-);
-const listActs = sql<{ at: Date; act: string; by: string | null; reason: string | null }>(
-  'audit.of_claim',
-  `select l.at, l.act, coalesce(o.name, a.full_name) as by, l.reason from audit_log l
-   left join officers o on l.actor_kind = 'officer' and o.id = l.actor_id left join accounts a on l.actor_kind = 'investor' and a.id = l.actor_id
-   where l.subject = any($1) order by l.id desc limit 100`,
-);
-const findLedger = sql<{ settled_ledger: number | null }>(
-  'transfers.settled_ledger',
-  'select settled_ledger from transfers where id = $1',
-);
+export type ClaimDeskContext = ClaimsContext & Pick<House, 'config'>;
 
-export type ClaimDeskContext = ClaimsContext & { readonly stuckAfterMinutes: number };
-
-export function stuckBefore({
-  clock,
-  stuckAfterMinutes,
-}: Pick<ClaimDeskContext, 'clock' | 'stuckAfterMinutes'>): Date {
-  return new Date(clock.now().getTime() - stuckAfterMinutes * 60_000);
+export function stuckBefore({ clock, config }: Pick<ClaimDeskContext, 'clock' | 'config'>): Date {
+  return new Date(clock.now().getTime() - config.CLAIM_STUCK_MINUTES * 60_000);
 }
 
 /** One claim as officers see it. The ledger is asked now; where it does not answer, the rest is shown without it. */

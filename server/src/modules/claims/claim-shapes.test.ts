@@ -9,8 +9,7 @@ import {
 } from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
-import { markHoldingFrozen, markHoldingReleased } from '../wallets/frozen-holdings.ts';
-import { listWallets } from '../wallets/store.ts';
+import { markHoldingFrozen, markHoldingReleased, listWallets } from '../wallets/store.ts';
 import { giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
 import {
   readTransaction,
@@ -34,7 +33,10 @@ afterAll(async () => {
 });
 
 // What some of them leave built would hold all channels; who rests for a minute gives way.
-beforeEach(async () => world.moveClock(new Date(world.now().getTime() + 61_000)));
+beforeEach(async () => {
+  await world.moveClock(new Date(world.now().getTime() + 61_000));
+  await world.product.db.pool.query('delete from rate_limits');
+});
 
 const stellar = () => world.product.integrations.stellar;
 
@@ -232,7 +234,7 @@ describe('a claim into an account that exists', () => {
     const failed = await create(one);
     expect([failed.state, failed.failure]).toEqual([
       'failed',
-      'tx_failed (op_no_trust_line, op_no_trust)',
+      'tx_failed (op_no_trust, op_no_trust)',
     ]);
     const again = await one.investor.ok(buildClaim, {
       body: { distribution_claim: { id: failed.id } },
@@ -442,6 +444,34 @@ describe('an address', () => {
     const refused = await submit(late, lateBuilt, { signature: signatureOf(lateBuilt, keys) });
     expect([refused.status, refused.body.code]).toEqual([409, 'wallet_of_another']);
     await world.runJobs();
+  });
+});
+
+describe('a person with two wallets', () => {
+  it('[CLM-2][SAFE-2] is paid into the one that each claim names, a second time and after changing the mind', async () => {
+    const one = await scene('Zora Zweit');
+    const second = { ...one, owner: await new WalletOwner(world).open() };
+    for (const { owner } of [one, second]) await owner.connect(one.investor.accountId);
+    const first = await build(one);
+    await submit(one, first, { signature: signatureOf(first, one.owner.keys) });
+    await expectSettled(one, first);
+
+    await giveTokens(world.product.db, one.investor.accountId, 70_000_000n);
+    const toFirst = await build(one);
+    const toSecond = await build(second);
+    expect([toFirst.claim, toSecond.claim]).toMatchObject([
+      { public_key: one.owner.publicKey, tokens: '7.0000000' },
+      { public_key: second.owner.publicKey, tokens: '7.0000000' },
+    ]);
+    const late = await submit(one, toFirst, { signature: signatureOf(toFirst, one.owner.keys) });
+    expect([late.status, late.body.code]).toEqual([409, 'claim_superseded']);
+    const signature = signatureOf(toSecond, second.owner.keys);
+    expect((await submit(second, toSecond, { signature })).status).toBe(202);
+    await world.runJobs();
+    expect([await lineOf(one), await lineOf(second)]).toMatchObject([
+      { balance: UNITS },
+      { balance: 70_000_000n, isAuthorized: true },
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAccount } from '../accounts/store.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { withdrawAttempt } from '../transfers/record-attempt.ts';
 import { findWalletByKey } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn } from './claim-refusals.ts';

@@ -6,23 +6,17 @@ import {
   lookUpClaim as lookUpEndpoint,
 } from '@bb1/domain/claims/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import type { Context } from '../../context.ts';
-import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { exportList } from '../payments/export-list.ts';
-import { claimDetail, type ClaimDeskContext, stuckBefore } from './claim-detail.ts';
-import { countDeskClaims, type DeskClaimRow, deskClaims, shownDeskClaim } from './desk-claims.ts';
+import { claimDetail, stuckBefore } from './claim-detail.ts';
+import { shownDeskClaim } from './desk-claims.ts';
+import { countDeskClaims, type DeskClaimRow, deskClaims } from './desk-store.ts';
 import { endClaim, lookUpClaim } from './resolve-stuck-claim.ts';
 
-export function claimsDeskRoutes(
-  serve: Serve,
-  given: Context,
-  options: { stellar: Stellar; stuckAfterMinutes: number },
-): void {
-  const { db, clock } = given;
-  const { stellar } = options;
-  const context: ClaimDeskContext = { ...given, ...options };
+export function claimsDeskRoutes(serve: Serve, context: House): void {
+  const { db, clock, stellar } = context;
 
   serve(listDeskClaims)(async (call) => {
     const { page } = call.query;
@@ -42,7 +36,7 @@ export function claimsDeskRoutes(
     };
   });
   serve(exportClaims)((call) =>
-    exportList(given, {
+    exportList(context, {
       name: 'claims',
       officerId: call.officer.officerId,
       filter: call.query,

@@ -1,3 +1,4 @@
+import { claimSettledMail } from './mails/claim-settled.ts';
 import type { ClaimState } from '@bb1/domain/claims/claim-state';
 import { money, tokens } from '@bb1/domain/money';
 import { SYSTEM } from '../../platform/audit/audit.ts';
@@ -8,7 +9,7 @@ import { findAccount } from '../accounts/store.ts';
 import { findFailureCode, findSettledAttempt, lockTransfer } from '../transfers/store.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { moveClaim } from './move-claim.ts';
-import { type ClaimRow, lockClaimOfTransfer, saveTarget } from './store.ts';
+import { type ClaimRow, lockClaimOfTransfer, saveTarget, listTransfersAhead } from './store.ts';
 
 /** The states in which a transfer can outrun its claim, with the way the claim then has to go. */
 const WAY_TO_LEDGER: readonly ClaimState[] = ['built', 'signed', 'submitted'];
@@ -29,6 +30,12 @@ export async function followTransfer(context: ClaimsContext, transferId: string)
     else if (state === 'expired' && WAY_TO_LEDGER.includes(claim.state))
       await walk(context, tx, claim, ['expired']);
   });
+}
+
+/** A job that a killed worker had in hand is locked for hours; the tables know what it would have done. */
+export async function followEachTransfer(context: ClaimsContext): Promise<void> {
+  for (const transferId of await listTransfersAhead(context.db))
+    await followTransfer(context, transferId);
 }
 
 async function settle(
@@ -71,7 +78,7 @@ async function settle(
     transactionHash: landed.transaction_hash,
   };
   await queueMail(tx, {
-    template: 'claim-settled',
+    mail: claimSettledMail,
     to: account.email,
     locale: account.locale,
     at,

@@ -1,24 +1,10 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { listWallets } from '../wallets/store.ts';
 import { refuseWhenUnreachable } from './claim-refusals.ts';
-
-const findClaims = sql(
-  'claims.of_person',
-  `select c.state, c.shape, c.public_key, c.token_amount::text, c.failure, c.created_at, c.settled_at, t.settled_ledger,
-     (select json_agg(json_build_object('transaction_hash', a.transaction_hash, 'built_at', a.built_at, 'accepted_at', a.accepted_at, 'holder_signatures', a.holder_signatures, 'outcome', a.outcome) order by a.attempt_no) from transfer_attempts a where a.transfer_id = t.id) as transactions
-   from distribution_claims c left join transfers t on t.id = c.transfer_id where c.account_id = $1 order by c.created_at, c.id`,
-);
-const hasOpen = sql<{ found: boolean }>(
-  'claims.has_open',
-  "select exists (select from distribution_claims where account_id = $1 and state <> 'settled') as found",
-);
-const lastEntry = sql<{ at: Date | null }>(
-  'claims.last_entry',
-  'select greatest(max(created_at), max(settled_at)) as at from distribution_claims where account_id = $1',
-);
+import { findClaims, hasOpen, lastEntry } from './store.ts';
 
 /**
  * Claims, and whether tokens lie in any wallet of the person: then the relation goes on, because
@@ -26,8 +12,25 @@ const lastEntry = sql<{ at: Date | null }>(
  */
 export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
   return {
-    tables: { distribution_claims: 'claims', transfers: 'claims', transfer_attempts: 'claims' },
-    commercialLetters: ['claim-settled', 'withdrawal-received'],
+    tables: {
+      distribution_claims: {
+        export: 'claims',
+        shown: 'state public_key token_amount failure created_at settled_at shape',
+        keptBack: 'id account_id transfer_id',
+      },
+      transfers: {
+        export: 'claims',
+        shown: 'settled_ledger',
+        keptBack:
+          'id kind state channel sequence created_at memo_type memo stop_requested_at failure',
+      },
+      transfer_attempts: {
+        export: 'claims',
+        shown: 'transaction_hash built_at outcome holder_signatures accepted_at',
+        keptBack:
+          'id transfer_id attempt_no unsigned_envelope_xdr max_time signed_envelope_xdr first_posted_at result_code operation_codes',
+      },
+    },
     export: async (db, { accountId }) => ({ claims: await db.rows(findClaims, [accountId]) }),
     obstacles: async (db, { accountId }) =>
       (await db.one(hasOpen, [accountId])).found ? ['claim_under_way'] : [],

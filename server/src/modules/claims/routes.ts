@@ -1,3 +1,4 @@
+import { claimCallback } from '@bb1/domain/claims/claim-callback';
 import {
   buildClaim as buildEndpoint,
   createClaim as createEndpoint,
@@ -7,33 +8,27 @@ import {
 import { tokens } from '@bb1/domain/money';
 import { withdrawOrder as withdrawEndpoint } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
-import type { Context } from '../../context.ts';
-import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { shownTo } from '../orders/routes.ts';
 import { shownOrder } from '../orders/shown-order.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { buildClaim } from './build-claim.ts';
-import type { ClaimsContext } from './claims-context.ts';
 import { createClaim } from './create-claim.ts';
 import { findCurrentClaim, toClaim } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 import { tokenBalance } from './token-balance.ts';
 import { withdrawOrder } from './withdraw-order.ts';
 
-export function claimsRoutes(
-  serve: Serve,
-  whole: Context,
-  options: { stellar: Stellar; callbackUrl: URL },
-): void {
-  const { db, clock, offering } = whole;
-  const context: ClaimsContext = { db, clock, offering, stellar: options.stellar };
+export function claimsRoutes(serve: Serve, context: House): void {
+  const { db, stellar } = context;
+  const callbackUrl = context.callUrl(claimCallback.path);
 
   serve(currentClaim)(async (call) => {
     const { accountId } = call.investor;
     const claim = await findCurrentClaim(db, accountId);
     return {
-      current: claim && toClaim(claim, options.stellar.claims),
+      current: claim && toClaim(claim, stellar.claims),
       claimable_tokens: tokens(await unclaimedTokenUnits(db, accountId)),
     };
   });
@@ -47,7 +42,7 @@ export function claimsRoutes(
 
   serve(buildEndpoint)((call) =>
     buildClaim(
-      { ...context, callbackUrl: options.callbackUrl },
+      { ...context, callbackUrl },
       { accountId: call.investor.accountId, id: call.body.distribution_claim.id },
     ),
   );
@@ -69,9 +64,9 @@ export function claimsRoutes(
   });
 
   serve(withdrawEndpoint)(async (call) => {
-    const shown = await shownTo(whole, call.investor.accountId);
+    const shown = await shownTo(context, call.investor.accountId);
     return shownOrder(
-      await withdrawOrder(whole, { orderId: call.params.id, accountId: call.investor.accountId }),
+      await withdrawOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }),
       shown,
     );
   });

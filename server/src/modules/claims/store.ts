@@ -24,50 +24,62 @@ const insertRow = sql(
   'claims.insert',
   'insert into distribution_claims (id, account_id, public_key, token_amount, created_at) values ($1, $2, $3, $4, $5)',
 );
+
 const findCurrent = sql<ClaimRow>(
   'claims.current',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 order by c.state <> 'settled' desc, c.created_at desc limit 1`,
 );
+
 const lockOpen = sql<ClaimRow>(
   'claims.lock_open',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.account_id = $1 and c.state <> 'settled' for update of c`,
 );
+
 const findOwn = sql<ClaimRow>(
   'claims.find_own',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2`,
 );
+
 const lockOwn = sql<ClaimRow>(
   'claims.lock_own',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 and c.account_id = $2 for update of c`,
 );
+
 const lockOfTransfer = sql<ClaimRow>(
   'claims.lock_of_transfer',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.transfer_id = $1 for update of c`,
 );
+
 const findAny = sql<ClaimRow>(
   'claims.find',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1`,
 );
+
 const lockAny = sql<ClaimRow>(
   'claims.lock',
   `select ${CLAIM_COLUMNS} from distribution_claims c where c.id = $1 for update of c`,
 );
+
 const findByHash = sql<Pick<ClaimRow, 'id' | 'account_id' | 'shape'>>(
   'claims.by_hash',
   'select c.id, c.account_id, c.shape from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.transaction_hash = $1',
 );
+
 const setTarget = sql(
   'claims.set_target',
   'update distribution_claims set public_key = $2, token_amount = $3, shape = $4 where id = $1',
 );
+
 const setTransfer = sql(
   'claims.set_transfer',
   'update distribution_claims set transfer_id = $2 where id = $1',
 );
+
 const setState = sql(
   'claims.set_state',
   "update distribution_claims set state = $2, failure = $3, settled_at = case when $2 = 'settled' then $4::timestamptz end where id = $1",
 );
+
 const listBehind = sql<{ transfer_id: string }>(
   'claims.behind',
   `select c.transfer_id from distribution_claims c join transfers t on t.id = c.transfer_id
@@ -173,3 +185,20 @@ export function toClaim(row: ClaimRow, asset: { assetCode: string; assetIssuer: 
     created_at: row.created_at.toISOString(),
   };
 }
+
+export const findClaims = sql(
+  'claims.of_person',
+  `select c.state, c.shape, c.public_key, c.token_amount::text, c.failure, c.created_at, c.settled_at, t.settled_ledger,
+     (select json_agg(json_build_object('transaction_hash', a.transaction_hash, 'built_at', a.built_at, 'accepted_at', a.accepted_at, 'holder_signatures', a.holder_signatures, 'outcome', a.outcome) order by a.attempt_no) from transfer_attempts a where a.transfer_id = t.id) as transactions
+   from distribution_claims c left join transfers t on t.id = c.transfer_id where c.account_id = $1 order by c.created_at, c.id`,
+);
+
+export const hasOpen = sql<{ found: boolean }>(
+  'claims.has_open',
+  "select exists (select from distribution_claims where account_id = $1 and state <> 'settled') as found",
+);
+
+export const lastEntry = sql<{ at: Date | null }>(
+  'claims.last_entry',
+  'select greatest(max(created_at), max(settled_at)) as at from distribution_claims where account_id = $1',
+);

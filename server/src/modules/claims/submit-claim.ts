@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { readSignature } from '../transfers/holder-signatures.ts';
 import { acceptAttempt, keepSignatures, lockAttemptToSign } from '../transfers/record-attempt.ts';
 import type { AttemptRow } from '../transfers/store.ts';
-import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
-import { insertWallet } from '../wallets/store.ts';
+import { isHoldingFrozen, insertWallet } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import {

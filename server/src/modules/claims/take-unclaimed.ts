@@ -1,7 +1,7 @@
 import { isInFlight } from '@bb1/domain/claims/claim-state';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { withdrawAttempt } from '../transfers/record-attempt.ts';
 import { moveClaim } from './move-claim.ts';
 import { lockOpenClaim } from './store.ts';

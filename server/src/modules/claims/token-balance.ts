@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { decimal, money, tokens } from '@bb1/domain/money';
 import type { tokenBalanceSchema } from '@bb1/domain/tokens/endpoints';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { listWallets } from '../wallets/store.ts';
 import type { ClaimsContext } from './claims-context.ts';
 

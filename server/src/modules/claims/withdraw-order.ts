@@ -1,36 +1,33 @@
+import { withdrawalReceivedMail } from './mails/withdrawal-received.ts';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { type OrderStatus, holdsReservation } from '@bb1/domain/orders/order-status';
 import { mayWithdraw } from '@bb1/domain/orders/withdrawal-period';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
 import { applicantTypeOf } from '../kyc/store.ts';
 import { freeReservation } from '../orders/free-reservation.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { findOwnOrder, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import {
+  findOwnOrder,
+  getOrder,
+  lockOrders,
+  noteWithdrawalComplete,
+  type OrderRow,
+  saveWithdrawal,
+} from '../orders/store.ts';
 import { freeOrderMoney } from '../payments/free-order-money.ts';
 import { proceedsOfOrder } from '../payments/funds-of-order.ts';
 import { settleOrder } from '../payments/settle-order.ts';
+import { endAllocationOf } from '../tokens/store.ts';
 import { takeUnclaimed } from './take-unclaimed.ts';
 
-const insertWithdrawal = sql(
-  'withdrawals.insert',
-  'insert into withdrawals (order_id, account_id, declared_at, completed_at) values ($1, $2, $3, $4)',
-);
-const completeRow = sql(
-  'withdrawals.complete',
-  'update withdrawals set completed_at = $2 where order_id = $1',
-);
-const endLines = sql(
-  'allocation_lines.end_of_order',
-  'update allocation_lines set live = false where order_id = $1 and live',
-);
-
 type Withdrawing = Pick<Context, 'db' | 'clock' | 'offering'>;
+
 const WITHDRAWABLE: readonly OrderStatus[] = [
   'pending',
   'received',
@@ -56,7 +53,7 @@ export async function withdrawOrder(
     const at = context.clock.now();
     await checkWithdrawal(context, tx, order, at);
     const isComplete = order.status !== 'tokens_allocated' || (await takeTokensBack(tx, order, at));
-    await tx.run(insertWithdrawal, [order.id, wish.accountId, at, isComplete ? at : null]);
+    await saveWithdrawal(tx, { orderId: order.id, accountId: wish.accountId, at, isComplete });
     await record(tx, {
       at,
       actor: actorOf(order),
@@ -171,7 +168,7 @@ export async function completeWithdrawal(
 }
 
 async function endDeclared(context: Withdrawing, tx: Tx, order: OrderRow, at: Date): Promise<void> {
-  await tx.run(completeRow, [order.id, at]);
+  await noteWithdrawalComplete(tx, order.id, at);
   await record(tx, {
     at,
     actor: SYSTEM,
@@ -212,7 +209,7 @@ async function endOrder(context: Withdrawing, tx: Tx, order: OrderRow, at: Date)
     }))
   )
     throw refuse('conflict', 'wrong_state');
-  await tx.run(endLines, [order.id]);
+  await endAllocationOf(tx, order.id);
   await freeOrderMoney(tx, { orderId: order.id, reason: 'order_ended', at });
   await settleOrder(context, tx, order.id, at);
   await freeReservation(tx, order, at);
@@ -226,7 +223,7 @@ async function tell(
   const account = await findAccount(tx, order.account_id);
   if (account)
     await queueMail(tx, {
-      template: 'withdrawal-received',
+      mail: withdrawalReceivedMail,
       to: account.email,
       locale: account.locale,
       at: withdrawal.at,

@@ -56,7 +56,7 @@ const pageOfVersions = sql<VersionLine>(
 
 const confirmationRows = sql<{ officer_id: string; officer: string; confirmed_at: Date }>(
   'configuration_confirmations.of',
-  'select c.officer_id, o.name as officer, c.confirmed_at from configuration_confirmations c join officers o on o.id = c.officer_id where c.version_number = $1 order by c.place',
+  'select c.officer_id, o.name as officer, c.confirmed_at from configuration_confirmations c join officer_names o on o.id = c.officer_id where c.version_number = $1 order by c.place',
 );
 const insertConfirmation = sql(
   'configuration_confirmations.insert',

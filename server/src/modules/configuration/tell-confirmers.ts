@@ -1,3 +1,4 @@
+import { configurationChangedMail } from './mails/configuration-changed.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { officersWhoMay } from '../officers/store.ts';
@@ -10,7 +11,7 @@ export async function tellConfirmers(
   const { at } = version;
   for (const { id, name, email, locale } of await officersWhoMay(tx, 'configuration.confirm')) {
     await queueMail(tx, {
-      template: 'configuration-changed',
+      mail: configurationChangedMail,
       to: email,
       locale,
       values: {

@@ -136,12 +136,10 @@ describe('a message through the contact form', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429]);
     expect((await send({ message: 'Message 3' })).status).toBe(201);
     expect((await listed()).total).toBe(6);
-    const answer = await world
-      .visitor()
-      .call(sendContactMessage, {
-        body: form({ message: 'One more' }),
-        headers: { 'accept-language': 'de' },
-      });
+    const answer = await world.visitor().call(sendContactMessage, {
+      body: form({ message: 'One more' }),
+      headers: { 'accept-language': 'de' },
+    });
     expect(answer.body.errors?.['base']?.[0]).toMatch(
       /^Zu viele Versuche\. Bitte warten Sie \d+ Sekunden\.$/,
     );
@@ -158,12 +156,10 @@ describe('a message through the contact form', () => {
   it('[AUTH-9][CALL-2] names every wrong field, the first message per field, in both languages, and refuses unknown fields', async () => {
     const errors = async (language: string, change: Record<string, unknown>) =>
       (
-        await world
-          .visitor()
-          .call(sendContactMessage, {
-            body: form(change),
-            headers: { 'accept-language': language },
-          })
+        await world.visitor().call(sendContactMessage, {
+          body: form(change),
+          headers: { 'accept-language': language },
+        })
       ).body.errors;
     const wrong = { full_name: ' ', email: 'anna', message: ' \r\n ', subject: 'x' };
     expect(await errors('en', wrong)).toEqual({

@@ -1,3 +1,5 @@
+import { contactReceiptMail } from './mails/contact-receipt.ts';
+import { contactMessageMail } from './mails/contact-message.ts';
 import MailChecker from 'mailchecker';
 import type { z } from 'zod';
 import type { sendContactMessage } from '@bb1/domain/contact/endpoints';
@@ -41,7 +43,7 @@ export async function receiveMessage(
     if (await wasSentSince(tx, sent, before(SAME_MESSAGE_MS))) return;
     const id = newId();
     await queueMail(tx, {
-      template: 'contact-message',
+      mail: contactMessageMail,
       to: context.offering.issuer.email,
       locale: ISSUER_LOCALE,
       at,
@@ -50,7 +52,7 @@ export async function receiveMessage(
     });
     if (!(await hasWrittenSince(tx, email, before(RECEIPT_EVERY_MS))))
       await queueMail(tx, {
-        template: 'contact-receipt',
+        mail: contactReceiptMail,
         to: email,
         locale,
         at,

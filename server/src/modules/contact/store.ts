@@ -23,7 +23,9 @@ export interface SentMessage {
 
 const COLUMNS =
   'm.id, m.full_name, m.email, m.message, m.locale, m.received_at, m.answered_at, m.answered_by, o.name as answered_by_name';
-const FROM = 'contact_messages m left join officers o on o.id = m.answered_by';
+
+const FROM = 'contact_messages m left join officer_names o on o.id = m.answered_by';
+
 const IN_STATE = "($1::text is null or ($1 = 'answered') = (m.answered_at is not null))";
 
 // One sender at a time, so that two presses of the button see each other.
@@ -31,38 +33,47 @@ const lockAddress = sql(
   'contact_messages.lock_sender',
   "select pg_advisory_xact_lock(hashtextextended('contact|' || lower($1), 0))",
 );
+
 const findSame = sql<{ found: boolean }>(
   'contact_messages.find_same',
   'select exists (select from contact_messages where lower(email) = lower($1) and full_name = $2 and message = $3 and received_at > $4) as found',
 );
+
 const hasSince = sql<{ found: boolean }>(
   'contact_messages.has_since',
   'select exists (select from contact_messages where lower(email) = lower($1) and received_at > $2) as found',
 );
+
 const insertMessage = sql(
   'contact_messages.insert',
   'insert into contact_messages (id, full_name, email, message, locale, received_at) values ($1, $2, $3, $4, $5, $6)',
 );
+
 const findById = sql<MessageRow>(
   'contact_messages.find',
   `select ${COLUMNS} from ${FROM} where m.id = $1`,
 );
+
 const lockById = sql<MessageRow>(
   'contact_messages.lock',
   `select ${COLUMNS} from ${FROM} where m.id = $1 for update of m`,
 );
+
 const listPage = sql<MessageRow>(
   'contact_messages.page',
   `select ${COLUMNS} from ${FROM} where ${IN_STATE} order by case when $1 = 'open' then m.received_at end, m.received_at desc, m.id limit $2 offset $3`,
 );
+
 const countAll = sql<{ total: number }>(
   'contact_messages.count',
   `select count(*)::int as total from contact_messages m where ${IN_STATE}`,
 );
+
 const setAnswered = sql(
   'contact_messages.set_answered',
   'update contact_messages set answered_at = $2, answered_by = $3 where id = $1',
 );
+
 const deleteOld = sql<{ id: string }>(
   'contact_messages.delete_old',
   `delete from contact_messages where id in (select id from contact_messages where answered_at < $1 or (answered_at is null and received_at < $2) order by received_at limit $3 for update skip locked)
@@ -137,3 +148,13 @@ export async function deleteOldMessages(
     ({ id }) => id,
   );
 }
+
+export const findMessages = sql(
+  'contact_messages.of_person',
+  'select full_name, email, message, locale as language, received_at, answered_at from contact_messages where lower(email) = lower($1) order by received_at',
+);
+
+export const deleteAnswered = sql<{ id: string }>(
+  'contact_messages.delete_answered_of',
+  'delete from contact_messages where lower(email) = lower($1) and answered_at is not null returning id',
+);

@@ -7,15 +7,15 @@ import {
   rejectCountryListVersion as rejectEndpoint,
 } from '@bb1/domain/country-lists/desk-endpoints';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { approveCountryListVersion, rejectCountryListVersion } from './decide-country-list.ts';
 import { proposeCountryList, proposeCountryListVersion } from './propose-country-list.ts';
-import { type CountPeople, showCountryList, showCountryLists } from './show-country-lists.ts';
+import { showCountryList, showCountryLists } from './show-country-lists.ts';
 
 export function countryListDeskRoutes(
   serve: Serve,
-  context: Context,
-  { countPeople }: { countPeople: CountPeople },
+  context: Context & Pick<Answers, 'countPeople'>,
 ): void {
   serve(listCountryLists)(async (call) => {
     const { refusedCitizenships, refusedResidences } = context.offering.kyc;
@@ -28,7 +28,7 @@ export function countryListDeskRoutes(
       own,
     };
   });
-  serve(getCountryList)((call) => showCountryList(context, call.params.id, countPeople));
+  serve(getCountryList)((call) => showCountryList(context, call.params.id, context.countPeople));
   serve(proposeEndpoint)((call) => {
     const { list_name: name, ...version } = call.body;
     return proposeCountryList(context, call.officer.officerId, { name, version });

@@ -8,6 +8,7 @@ import type {
 import type { CountryListFilter } from '@bb1/domain/country-lists/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { CountryRules } from '@bb1/domain/country-lists/rules-in-force';
 
 export interface ListRow {
   id: string;
@@ -38,44 +39,54 @@ const approved = sql<CountryListVersion>(
   'country_lists.approved',
   `select list_id as list, countries, applies_to as "appliesTo", effect, valid_from as "validFrom", position from country_list_versions where state = 'approved'`,
 );
+
 const PROPOSED_ONLY =
   "exists (select from country_list_versions v where v.list_id = l.id and v.state = 'proposed')";
+
 const listPage = sql<ListRow & { total: number }>(
   'country_lists.page',
   `select id, name, count(*) over ()::int as total from country_lists l where $1::text is null or ($1 = 'proposed' and ${PROPOSED_ONLY}) order by lower(name) limit ${ROWS_PER_PAGE} offset $2`,
 );
+
 const findById = sql<ListRow>(
   'country_lists.find',
   'select id, name from country_lists where id = $1',
 );
+
 // The row of the list orders whoever proposes and decides; readers do not wait.
 const lockById = sql<ListRow>(
   'country_lists.lock',
   'select id, name from country_lists where id = $1 for no key update',
 );
+
 const insertIfNew = sql<ListRow>(
   'country_lists.insert',
   'insert into country_lists (id, name) values ($1, $2) on conflict (lower(name)) do nothing returning id, name',
 );
+
 const versionsOfLists = sql<VersionRow>(
   'country_list_versions.of_lists',
   `select v.id, v.list_id, v.state, v.source, v.source_url, v.countries, v.applies_to, v.effect, v.valid_from, v.proposed_by, m.name as proposed_by_name, v.proposed_at,
      v.decided_by, d.name as decided_by_name, v.decided_at, v.decision_reason, v.position
-   from country_list_versions v left join officers m on m.id = v.proposed_by left join officers d on d.id = v.decided_by
+   from country_list_versions v left join officer_names m on m.id = v.proposed_by left join officer_names d on d.id = v.decided_by
    where v.list_id = any ($1) order by v.proposed_at desc, v.id desc`,
 );
+
 const listOfVersion = sql<{ list_id: string }>(
   'country_list_versions.list_of',
   'select list_id from country_list_versions where id = $1',
 );
+
 const insertProposal = sql(
   'country_list_versions.propose',
   'insert into country_list_versions (id, list_id, source, source_url, countries, applies_to, effect, valid_from, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 );
+
 const insertFromOffering = sql(
   'country_list_versions.from_offering',
   "insert into country_list_versions (id, list_id, state, source, source_url, countries, applies_to, effect, valid_from, proposed_at, decided_at, position) values ($1, $2, 'approved', $3, $4, $5, $6, $7, $8, $9, $9, 1)",
 );
+
 const decideVersion = sql(
   'country_list_versions.decide',
   `update country_list_versions set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5,
@@ -176,3 +187,18 @@ export async function saveVersionDecision(
 ): Promise<boolean> {
   return (await tx.run(decideVersion, [id, state, officerId, at, reason])) === 1;
 }
+
+export const beginNoticing = sql(
+  'country_rules.begin',
+  "insert into country_rules_noticed (rules, noticed_at) values ('{}', $1) on conflict do nothing",
+);
+
+export const lockNoticed = sql<{ rules: Partial<CountryRules> }>(
+  'country_rules.lock',
+  'select rules from country_rules_noticed for update',
+);
+
+export const saveNoticed = sql(
+  'country_rules.save',
+  'update country_rules_noticed set rules = $1, noticed_at = $2',
+);

@@ -9,10 +9,9 @@ import {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import { NOTICE_COUNTRY_RULES } from './country-list-jobs.ts';
 import { COUNTRY_LISTS_CHANGED, countryRulesOn } from './country-rules.ts';
 import { enterOfferingLists } from './enter-offering-lists.ts';
-import { noticeChangedRules } from './notice-changed-rules.ts';
+import { NOTICE_COUNTRY_RULES, noticeChangedRules } from './notice-changed-rules.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -38,7 +37,7 @@ const enqueued = async () =>
     (
       await query<{ count: string }>(
         'select count(*) from graphile_worker.jobs where task_identifier = $1',
-        [COUNTRY_LISTS_CHANGED],
+        [COUNTRY_LISTS_CHANGED.name],
       )
     )[0]?.count,
   );
@@ -77,7 +76,7 @@ describe('the lists that the offering brings along', () => {
         refusedCitizenships.includes(country),
         refusedResidences.includes(country),
       ]).toEqual([country, true, true]);
-    for (const country of ['SY', 'VG', 'RU', 'AF'])
+    for (const country of ['SY', 'VG', 'RU', 'AF', 'BY', 'CF', 'LY', 'SD', 'SO', 'ZW'])
       expect([
         country,
         refusedCitizenships.includes(country),

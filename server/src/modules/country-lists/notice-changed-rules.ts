@@ -2,22 +2,13 @@ import type { CountryRules } from '@bb1/domain/country-lists/rules-in-force';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
 import { COUNTRY_LISTS_CHANGED, countryRulesOn } from './country-rules.ts';
+import { beginNoticing, lockNoticed, saveNoticed } from './country-list-store.ts';
 
-const beginNoticing = sql(
-  'country_rules.begin',
-  "insert into country_rules_noticed (rules, noticed_at) values ('{}', $1) on conflict do nothing",
-);
-const lockNoticed = sql<{ rules: Partial<CountryRules> }>(
-  'country_rules.lock',
-  'select rules from country_rules_noticed for update',
-);
-const saveNoticed = sql(
-  'country_rules.save',
-  'update country_rules_noticed set rules = $1, noticed_at = $2',
-);
+/** Runs every minute: a version may count from today on, and the offering may have come with other rules. */
+export const NOTICE_COUNTRY_RULES = 'country_lists.notice';
 
 /**
  * Compares the rules of this day in Berlin with those that everybody was last checked against, and has everybody checked when
@@ -41,7 +32,7 @@ export async function noticeChangedRules(
     before,
     after: rules,
   });
-  await enqueue(tx, COUNTRY_LISTS_CHANGED, {});
+  await publish(tx, COUNTRY_LISTS_CHANGED, {});
 }
 
 function sameRules(before: Partial<CountryRules>, after: CountryRules): boolean {

@@ -8,6 +8,7 @@ import type {
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import {
@@ -19,8 +20,7 @@ import {
 } from './country-list-store.ts';
 
 type Showing = Pick<Context, 'db' | 'clock'>;
-/** How many people and companies have named one of the countries; told by the module that knows them. */
-export type CountPeople = (db: Queryable, countries: readonly string[]) => Promise<number>;
+type CountPeople = Answers['countPeople'];
 
 export async function showCountryLists(
   { db, clock }: Showing,

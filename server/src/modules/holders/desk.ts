@@ -9,9 +9,7 @@ import {
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { refuse } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
-import type { Holders } from '../../integrations/stellar/holders-port.ts';
-import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
@@ -24,22 +22,14 @@ import { keepSnapshot } from './keep-snapshot.ts';
 import { knownAddresses, listSnapshots, type SnapshotRow } from './snapshot-store.ts';
 import { tokenReconciliation } from './token-reconciliation.ts';
 
-export function holdersDeskRoutes(
-  serve: Serve,
-  given: Context,
-  {
-    stellar,
+export function holdersDeskRoutes(serve: Serve, house: House): void {
+  const { db, clock, stellar, holders, log } = house;
+  const readings = new HolderReadings({
     holders,
-    onError,
-  }: { stellar: Stellar; holders: Holders; onError: (error: unknown) => void },
-): void {
-  const { db, clock } = given;
-  const context: HoldersContext = {
-    ...given,
-    stellar,
-    holders,
-    readings: new HolderReadings({ holders, known: () => knownAddresses(db), onError }),
-  };
+    known: () => knownAddresses(db),
+    onError: (error) => log.error({ err: error }, 'the list of holders could not be read'),
+  });
+  const context: HoldersContext = { ...house, readings };
 
   serve(listHolders)(async (call) => {
     const { page } = call.query;

@@ -8,13 +8,9 @@ import type { OwnAccountRole } from '@bb1/domain/holders/own-account';
 import { shareOfIssue } from '@bb1/domain/holders/share-of-issue';
 import { decimal, money, tokens } from '@bb1/domain/money';
 import type { HolderList, Holders } from '../../integrations/stellar/holders-port.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { bookedTokens, inFlightUnits, paidOutUnits } from './token-movements.ts';
-
-const findOwners = sql<{ public_key: string; account_id: string; full_name: string }>(
-  'wallets.owners',
-  'select w.public_key, w.account_id, a.full_name from wallets w join accounts a on a.id = w.account_id where w.public_key = any($1)',
-);
+import type { Queryable } from '../../platform/db/database.ts';
+import { bookedTokens, inFlightUnits, paidOutUnits } from './token-movement-store.ts';
+import { findOwners } from './holder-store.ts';
 
 /** A line of the list with what it is sorted and summed by. */
 export interface HolderRow extends Holder {

@@ -16,7 +16,7 @@ export interface SnapshotRow {
 }
 
 const SNAPSHOT = `select s.id, s.ledger, s.closed_at, s.issued_tokens, s.elsewhere_tokens, s.holder_count, s.content_hash, s.reason, o.name as kept_by_name, s.kept_at
-  from holder_snapshots s left join officers o on o.id = s.kept_by`;
+  from holder_snapshots s left join officer_names o on o.id = s.kept_by`;
 const findOfLedger = sql<SnapshotRow>(
   'holder_snapshots.of_ledger',
   `${SNAPSHOT} where s.ledger = $1`,

@@ -1,8 +1,13 @@
-import { type TOKEN_PROOFS, type TokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
+import type { TOKEN_PROOFS, TokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { askedList, type HoldersContext } from './asked-list.ts';
 import { holderRows, holderSums } from './holder-rows.ts';
-import { allocatedUnits, bookedTokens, inFlightUnits, paidOutUnits } from './token-movements.ts';
+import {
+  allocatedUnits,
+  bookedTokens,
+  inFlightUnits,
+  paidOutUnits,
+} from './token-movement-store.ts';
 
 type Proofs = readonly {
   readonly name: (typeof TOKEN_PROOFS)[number];

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { screeningOf } from '../screening/hit-store.ts';
-import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
+import { isHoldingFrozen } from '../wallets/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 
 /** Whom an act concerns, and what of its terms that depends on. */

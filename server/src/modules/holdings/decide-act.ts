@@ -14,7 +14,8 @@ import { getOrder } from '../orders/store.ts';
 import { withdrawAttempt } from '../transfers/record-attempt.ts';
 import { requestIssuerAct } from '../transfers/request-issuer-act.ts';
 import { stopPayment } from '../transfers/request-payment.ts';
-import { isHoldingFrozen, markHoldingFrozen } from '../wallets/frozen-holdings.ts';
+import { stopRedemptionsOf } from '../transfers/stop-redemptions.ts';
+import { isHoldingFrozen, markHoldingFrozen } from '../wallets/store.ts';
 import { checkPeople } from './check-people.ts';
 import { finishAct } from './follow-act.ts';
 import type { HoldingsContext } from './holdings-context.ts';
@@ -158,7 +159,7 @@ function takesOutOfUse({ kind }: HoldingActRow): boolean {
   return kind === 'freeze' || kind === 'replacement' || kind === 'inheritance';
 }
 
-/** From now on nothing is claimed into the wallet. A claim that is on its way could authorise its trustline again, so it comes first. */
+/** From now on nothing is claimed into the wallet. A claim or redemption that is on its way could authorise its trustline again, so it comes first. */
 async function freeze(tx: Tx, act: HoldingActRow, by: { actor: Actor; at: Date }): Promise<void> {
   const claim = await lockOpenClaim(tx, act.account_id);
   if (claim?.public_key === act.public_key) {
@@ -173,6 +174,7 @@ async function freeze(tx: Tx, act: HoldingActRow, by: { actor: Actor; at: Date }
   }
   if (await isHoldingFrozen(tx, act.public_key)) return;
   await markHoldingFrozen(tx, { publicKey: act.public_key, at: by.at });
+  await stopRedemptionsOf(tx, act.public_key, by);
   await saveHasFrozen(tx, act.id);
 }
 

@@ -1,7 +1,5 @@
 import * as endpoints from '@bb1/domain/holdings/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import type { Context } from '../../context.ts';
-import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { downloadTransaction, takeSignatures } from './cold-signing.ts';
 import { approveHoldingAct, rejectHoldingAct, stopHoldingAct } from './decide-act.ts';
@@ -10,12 +8,8 @@ import { mustFindAct, proposeHoldingAct } from './propose-act.ts';
 import { actDetail, shownAct } from './shown-act.ts';
 import { findHoldingAct, holdingActPage } from './store.ts';
 
-export function holdingsDeskRoutes(
-  serve: Serve,
-  { db, clock, offering }: Context,
-  options: { stellar: Stellar },
-): void {
-  const context: HoldingsContext = { db, clock, offering, stellar: options.stellar };
+export function holdingsDeskRoutes(serve: Serve, context: HoldingsContext): void {
+  const { db, clock } = context;
 
   serve(endpoints.listHoldingActs)(async (call) => {
     const { state, kind, page } = call.query;

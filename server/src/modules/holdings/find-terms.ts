@@ -175,7 +175,7 @@ const FIELD_OF_TROUBLE: Readonly<
 };
 
 async function checkLedger({ stellar }: HoldingsContext, act: IssuerAct): Promise<void> {
-  const trouble = await checkIssuerAct(stellar, act);
+  const { trouble } = await checkIssuerAct(stellar, act);
   if (trouble === null) return;
   const [field, code] = FIELD_OF_TROUBLE[trouble](act);
   throw refuseField(field, code);

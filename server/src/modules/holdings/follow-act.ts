@@ -1,3 +1,4 @@
+import { holdingActMail } from './mails/holding-act.ts';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -5,7 +6,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount, lockAccountIfAny } from '../accounts/store.ts';
 import { completeWithdrawal } from '../claims/withdraw-order.ts';
 import { findTransferOutcome } from '../transfers/store.ts';
-import { markHoldingReleased } from '../wallets/frozen-holdings.ts';
+import { markHoldingReleased } from '../wallets/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import {
   findHoldingAct,
@@ -96,7 +97,7 @@ async function tell(
     reference: act.order_reference ?? '',
   };
   await queueMail(tx, {
-    template: 'holding-act',
+    mail: holdingActMail,
     to: account.email,
     locale: account.locale,
     at: mail.at,

@@ -10,7 +10,7 @@ import {
 } from '@bb1/domain/holdings/desk-endpoints';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
-import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
+import { isHoldingFrozen } from '../wallets/store.ts';
 import { TOKENS, UNITS } from '../claims/test-files/claimant.ts';
 import { type HoldingScene, openHoldingScene, PAPERS } from '../../../../testing/holding-scene.ts';
 
@@ -242,14 +242,16 @@ describe('a lost key', () => {
         values.find(({ name }) => name === 'amount')?.value,
       ]),
     ).toEqual([
-      ['clawback', TOKENS],
       ['setTrustLineFlags', undefined],
+      ['clawback', TOKENS],
       ['setTrustLineFlags', undefined],
       ['payment', TOKENS],
     ]);
     expect(
       new Date(transaction?.valid_until ?? 0).getTime() - one.network.node.now * 1000,
     ).toBeGreaterThan(6 * 86_400_000);
+    // Whoever found the key offers everything for sale, which must not save it from being taken.
+    one.offer(wallet);
 
     const first = await one.upload(act.id, await one.signed(act.id, ...cold.slice(0, 1)));
     expect([

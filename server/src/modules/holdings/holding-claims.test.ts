@@ -3,7 +3,7 @@ import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoin
 import { approveHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import { giveTokens, TOKENS, UNITS } from '../claims/test-files/claimant.ts';
-import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
+import { isHoldingFrozen } from '../wallets/store.ts';
 import {
   type Holder,
   type HoldingScene,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { approveHoldingAct, proposeHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
 import { stopMoney } from '../officers/money-stop.ts';
-import { isHoldingFrozen } from '../wallets/frozen-holdings.ts';
+import { isHoldingFrozen } from '../wallets/store.ts';
 import { carryOutOwn } from '../transfers/carry-out-own.ts';
 import { UNITS } from '../claims/test-files/claimant.ts';
 import {

@@ -4,7 +4,8 @@ import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { approveHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { listOrders, withdrawOrder } from '@bb1/domain/orders/endpoints';
-import { listPayments, proposeRefund, getPayment } from '@bb1/domain/payments/money-desk-endpoints';
+import { listPayments, getPayment } from '@bb1/domain/payments/payment-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { investorWithTokens } from '../../../../testing/cast.ts';
 import { forgetLimits } from '../../../../testing/money-world.ts';
@@ -59,13 +60,16 @@ describe('tokens of a withdrawn order', () => {
     // The sweep does not take other tokens of the person for these.
     await one.world.product.jobs['holdings.catch_up']?.({});
     expect((await orderOf(person))?.status).toBe('tokens_allocated');
+    // Offers do not save them from coming back, and the holder may have tokens again.
+    one.offer(keys.publicKey());
     await one.upload(act.id, await one.signed(act.id, ...one.world.ledger.coldSigners));
     await one.world.runJobs();
     expect([
       (await one.detail(act.id)).act.state,
       await one.tokensIn(keys.publicKey()),
       await one.tokensIn(one.stellar.issuer.distribution),
-    ]).toEqual(['done', 0n, before + UNITS]);
+      await one.isAuthorised(keys.publicKey()),
+    ]).toEqual(['done', 0n, before + UNITS, true]);
     expect(await orderOf(person)).toMatchObject({
       status: 'withdrawn',
       withdrawal: { completed_at: expect.any(String) as string },
@@ -107,6 +111,25 @@ describe('tokens of a withdrawn order', () => {
         })
       ).status,
     ).toBe(422);
+  });
+
+  it('[TOK-3] come back out of a frozen wallet too, which stays frozen', async () => {
+    const { keys, reference } = await withdrawn('Frieda Frost');
+    const wallet = keys.publicKey();
+    await one.approved({ kind: 'freeze', public_key: wallet });
+    const act = await one.approved({
+      kind: 'return',
+      public_key: wallet,
+      order_reference: reference,
+      despite_freeze: true,
+    });
+    await one.upload(act.id, await one.signed(act.id, ...one.world.ledger.coldSigners));
+    await one.world.runJobs();
+    expect([
+      (await one.detail(act.id)).act.state,
+      await one.tokensIn(wallet),
+      await one.isAuthorised(wallet),
+    ]).toEqual(['done', 0n, false]);
   });
 
   it('[TOK-3] [ORD-5] that the holder has sent back are proven by the ledger, for one order, and a second officer completes it', async () => {

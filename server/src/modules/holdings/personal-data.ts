@@ -7,7 +7,6 @@ import { concernsAct } from './store.ts';
  */
 export const holdingsPersonalData: PersonalDataPart = {
   tables: {},
-  commercialLetters: ['holding-act'],
   export: () => Promise.resolve({}),
   forget: (tx, { accountId }) => concernsAct(tx, accountId),
 };

@@ -71,7 +71,7 @@ const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name,
     when t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null) then 'to_sign'
     else 'preparing' end as stage
   from holding_acts h join accounts p on p.id = h.account_id left join accounts tp on tp.id = h.target_account_id left join orders r on r.id = h.order_id left join transfers t on t.id = h.transfer_id
-  join officers m on m.id = h.proposed_by left join officers c on c.id = h.decided_by left join officers s on s.id = h.stopped_by`;
+  join officer_names m on m.id = h.proposed_by left join officer_names c on c.id = h.decided_by left join officer_names s on s.id = h.stopped_by`;
 
 const insertRow = sql(
   'holding_acts.insert',

@@ -33,7 +33,7 @@ const listAttempts = sql<AttemptRow>(
 const listChanges = sql<AttemptChangeRow>(
   'kyc_checks.changes',
   `select c.check_id, c.at, c.to_state, c.actor_kind, o.name as officer_name, c.reasons
-   from kyc_check_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN}`,
+   from kyc_check_changes c left join officer_names o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN}`,
 );
 
 export interface AttemptRow {

@@ -1,3 +1,5 @@
+import { kycApprovedMail } from './mails/approved.ts';
+import { kycRejectedMail } from './mails/rejected.ts';
 import { changedItem, changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
 import type { decideKyc as decideKycEndpoint } from '@bb1/domain/kyc/desk-endpoints';
 import { type KycVerdict, mayMove } from '@bb1/domain/kyc/kyc-verdict';
@@ -75,7 +77,7 @@ export async function decideKyc(
     if (form.decision === 'request_changes') await askForChanges(tx, { accountId, reasons, at });
     // The note is for colleagues; a refusal is told in neutral words.
     else if (form.decision === 'reject')
-      await tellPerson(tx, { accountId, template: 'kyc-rejected', values: {}, at });
+      await tellPerson(tx, { accountId, mail: kycRejectedMail, values: (name) => ({ name }), at });
     else await tellApproval(tx, { accountId, to, at });
     await settleVerdict(tx, context, { accountId, actor: SYSTEM });
   });
@@ -100,8 +102,8 @@ async function tellApproval(
 ): Promise<void> {
   await tellPerson(tx, {
     accountId,
-    template: 'kyc-approved',
-    values: { video: to === 'approved' ? 'done' : 'outstanding' },
+    mail: kycApprovedMail,
+    values: (name) => ({ name, video: to === 'approved' ? 'done' : 'outstanding' }),
     at,
   });
 }

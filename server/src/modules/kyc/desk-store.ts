@@ -39,7 +39,7 @@ const SHOWN_HISTORY = 500;
 const listHistory = sql<VerdictChangeRow>(
   'kyc.history',
   `select c.at, c.from_verdict, c.to_verdict, c.actor_kind, o.name as officer_name, c.reasons, c.note
-   from kyc_verdict_changes c left join officers o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN_HISTORY}`,
+   from kyc_verdict_changes c left join officer_names o on c.actor_kind = 'officer' and o.id = c.actor_id where c.account_id = $1 order by c.id desc limit ${SHOWN_HISTORY}`,
 );
 const plainName = (proof: string) =>
   `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;

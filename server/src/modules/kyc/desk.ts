@@ -4,22 +4,16 @@ import {
   listKycReviews,
   viewDocument as viewDocumentEndpoint,
 } from '@bb1/domain/kyc/desk-endpoints';
-import type { Context } from '../../context.ts';
+import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { decideKyc } from './decide-kyc.ts';
 import { listReviews } from './desk-store.ts';
-import type { KycSetting } from './kyc-setting.ts';
 import { showReview } from './show-review.ts';
 import { viewDocument } from './view-document.ts';
 
-export function kycDeskRoutes(
-  serve: Serve,
-  context: Context,
-  options: Pick<KycSetting, 'investedCentsOf'>,
-): void {
-  const setting = { ...context, ...options };
-  const { db, clock } = context;
+export function kycDeskRoutes(serve: Serve, setting: House): void {
+  const { db, clock } = setting;
 
   serve(listKycReviews)(async (call) => {
     const { verdict, applicant_type: applicantType, page } = call.query;
@@ -53,7 +47,7 @@ export function kycDeskRoutes(
   );
 
   serve(viewDocumentEndpoint)((call) =>
-    viewDocument(context, call.officer, {
+    viewDocument(setting, call.officer, {
       accountId: call.params.account_id,
       attachmentId: call.params.attachment_id,
       reason: call.body.reason,

@@ -1,48 +1,21 @@
+import { kycLeftUnfinishedMail } from './mails/left-unfinished.ts';
 import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
 import { moveCheck, liveChecks } from './check-store.ts';
 import { removeEverythingGiven } from './remove-everything-given.ts';
 import { moveVerdict, tellPerson } from './settle-verdict.ts';
 import { lockKyc } from './store.ts';
-
-const SO_MANY = 100;
-// Whatever is kept for a reason of its own stays: an approval, an order, a call, a hold of an authority.
-const LAST_CHANGE = `greatest(r.verdict_since, (select max(updated_at) from identity_proofs where account_id = r.account_id), (select updated_at from kyc_addresses where account_id = r.account_id),
-  (select updated_at from kyc_businesses where account_id = r.account_id), (select max(stored_at) from documents where owner_id = r.account_id))`;
-const LEFT = `r.verdict = 'in_progress' and a.closed_at is null
-  and not exists (select from kyc_verdict_changes where account_id = r.account_id and actor_kind = 'officer')
-  and not exists (select from orders where account_id = r.account_id)
-  and not exists (select from video_identifications where account_id = r.account_id)
-  and not exists (select from legal_holds where account_id = r.account_id and lifted_at is null)`;
-const findToWarn = sql<{ account_id: string }>(
-  'kyc.left_to_warn',
-  `select r.account_id from kyc_records r join accounts a on a.id = r.account_id
-   where ${LEFT} and ${LAST_CHANGE} < $1 and (r.left_warned_at is null or r.left_warned_at < ${LAST_CHANGE}) order by r.account_id limit ${SO_MANY}`,
-);
-const findToForget = sql<{ account_id: string }>(
-  'kyc.left_to_forget',
-  `select r.account_id from kyc_records r join accounts a on a.id = r.account_id
-   where ${LEFT} and ${LAST_CHANGE} < $1 and r.left_warned_at < $2 and r.left_warned_at >= ${LAST_CHANGE} order by r.account_id limit ${SO_MANY}`,
-);
-const isStillLeft = sql<{ found: boolean }>(
-  'kyc.still_left',
-  `select exists (select from kyc_records r join accounts a on a.id = r.account_id where r.account_id = $1 and ${LEFT} and ${LAST_CHANGE} < $2) as found`,
-);
-const noteWarning = sql(
-  'kyc.note_warning',
-  'update kyc_records set left_warned_at = $2 where account_id = $1',
-);
-const findRefusals = sql<{ account_id: string }>(
-  'kyc.refusals_over',
-  `select r.account_id from kyc_records r where r.verdict = 'rejected' and refusal_is_over(r.account_id) and exists (select from kyc_decisions where account_id = r.account_id) order by r.account_id limit ${SO_MANY}`,
-);
-const deleteDecisions = sql(
-  'kyc.delete_decisions',
-  'delete from kyc_decisions where account_id = $1',
-);
+import {
+  deleteDecisions,
+  findRefusals,
+  findToForget,
+  findToWarn,
+  isStillLeft,
+  noteWarning,
+} from './left-store.ts';
 
 type Forgetting = Pick<Context, 'db' | 'clock' | 'documents'>;
 
@@ -60,7 +33,12 @@ export async function forgetLeft(context: Forgetting): Promise<void> {
       { accountId, before: daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS) },
       async (tx) => {
         await tx.run(noteWarning, [accountId, now]);
-        await tellPerson(tx, { accountId, template: 'kyc-left-unfinished', values: {}, at: now });
+        await tellPerson(tx, {
+          accountId,
+          mail: kycLeftUnfinishedMail,
+          values: (name) => ({ name }),
+          at: now,
+        });
       },
     );
   }

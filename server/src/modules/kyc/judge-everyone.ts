@@ -1,25 +1,13 @@
-import { isApproved, type KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
+import { isApproved } from '@bb1/domain/kyc/kyc-verdict';
 import type { Context } from '../../context.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import { screenAccounts } from '../screening/screen-accounts.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { screeningSubjects } from './screening-subjects.ts';
 import { settleVerdict } from './settle-verdict.ts';
+import { type BegunRecord, nextRecords } from './store.ts';
 
-interface BegunRecord {
-  account_id: string;
-  verdict: KycVerdict;
-}
-
-/** So many records are locked together: nobody who saves details waits long. */
-const AT_A_TIME = 50;
-
-// Locked, so that nobody changes a name between the reading and the comparison; in one order, so that no two of us block each other.
-const nextRecords = sql<BegunRecord>(
-  'kyc.next_records',
-  `select r.account_id, r.verdict from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,
-);
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Compares everybody with the lists in force. Broken off anywhere, it is started again from the beginning without harm. */

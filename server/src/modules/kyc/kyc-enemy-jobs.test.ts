@@ -73,7 +73,7 @@ describe('a list that comes into force', () => {
     expect(await openHits(person)).toHaveLength(0);
     await world.runJobs({ delayed: true });
     expect(await openHits(person)).toHaveLength(1);
-    await job(SCREENING_LISTS_CHANGED);
+    await job(SCREENING_LISTS_CHANGED.name);
     expect(await rows('select from screening_hits')).toHaveLength(1);
   });
 
@@ -94,8 +94,8 @@ describe('a list that comes into force', () => {
       person.ok(createIdentityProof, { body: { ...IDENTITY, ...LISTED, place_of_birth: 'Bonn' } }),
     );
     await Promise.all([
-      job(SCREENING_LISTS_CHANGED),
-      job(SCREENING_LISTS_CHANGED),
+      job(SCREENING_LISTS_CHANGED.name),
+      job(SCREENING_LISTS_CHANGED.name),
       world.runJobs(),
       ...again,
     ]);
@@ -126,7 +126,7 @@ describe('country rules that change', () => {
       list,
       today,
     );
-    const checking = job(COUNTRY_LISTS_CHANGED);
+    const checking = job(COUNTRY_LISTS_CHANGED.name);
     const waited = await Promise.race([soManyWait(2).then(() => true), checking.then(() => false)]);
     await letLogGo();
     expect([(await deciding).status, waited]).toEqual([200, true]);

@@ -33,7 +33,7 @@ import { type InvolvedRows, involvedOf, involvedRows, placesOf } from './involve
 import type { KycSetting } from './kyc-setting.ts';
 import type { CountedProofRow } from './proof-store.ts';
 import { findKycFacts, type KycFactsRow } from './store.ts';
-import { videoPassed } from './video/video-passed.ts';
+import { videoPassed } from './video/store.ts';
 
 /** How far the identification of a person has come. */
 export interface IdentificationOf {

@@ -9,7 +9,7 @@ import {
 } from '@bb1/domain/kyc/endpoints';
 import { order } from '../../../../testing/cast.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import { EXPIRE_DOCUMENTS } from './jobs.ts';
+import { EXPIRE_DOCUMENTS } from './module.ts';
 import { kycOf } from './kyc-of.ts';
 import { judgeKycAgain } from './settle-verdict.ts';
 import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';

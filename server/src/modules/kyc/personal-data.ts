@@ -1,77 +1,104 @@
 import { identificationKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Context } from '../../context.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type {
   ExportedFile,
   Person,
   PersonalDataPart,
 } from '../../platform/personal-data/personal-data-part.ts';
 import { findBusiness, findBusinessFiles, findOwners } from './business-store.ts';
-import { findAttachments, PROOF_FIELDS } from './proof-store.ts';
+import { findAttachments } from './proof-store.ts';
 import { removeCompany, removePersons } from './remove-everything-given.ts';
 import { findKycAddress } from './store.ts';
-
-const findRecord = sql(
-  'kyc.record_of_person',
-  'select applicant_type, verdict, verdict_since from kyc_records where account_id = $1',
-);
-// Who among the officers decided, and what they noted for each other, is not for the person; reasons were told to them.
-const findHistory = sql(
-  'kyc.history_of_person',
-  "select at, from_verdict, to_verdict, case actor_kind when 'investor' then 'you' when 'officer' then 'staff' else 'system' end as by, reasons from kyc_verdict_changes where account_id = $1 order by id",
-);
-const findRequests = sql(
-  'kyc.requests_of_person',
-  'select item, reason, requested_at, answered_at from kyc_requested_changes where account_id = $1 order by requested_at, item, reason',
-);
-const findProof = sql(
-  'identity_proofs.of_person',
-  `select role, ${PROOF_FIELDS.join(', ')}, created_at, updated_at, left_at from identity_proofs where account_id = $1 order by created_at`,
-);
-const findChecks = sql(
-  'kyc.checks_of_person',
-  'select item, attempt, state, began_at, since from kyc_checks where account_id = $1 order by began_at, item, attempt',
-);
-const findCheckChanges = sql(
-  'kyc.check_changes_of_person',
-  "select k.item, k.attempt, c.at, c.from_state, c.to_state, case c.actor_kind when 'investor' then 'you' when 'officer' then 'staff' else 'system' end as by, c.reasons from kyc_check_changes c join kyc_checks k on k.id = c.check_id where c.account_id = $1 order by c.id",
-);
-const findDecisions = sql(
-  'kyc.decisions_of_person',
-  'select at, to_verdict, judged from kyc_decisions where account_id = $1 order by at',
-);
-const officersActed = sql<{ found: boolean }>(
-  'kyc.officers_acted',
-  "select exists (select from kyc_verdict_changes where account_id = $1 and actor_kind = 'officer') as found",
-);
-const deletions = [
-  'kyc_requested_changes',
-  'kyc_verdict_changes',
-  'kyc_check_changes',
-  'kyc_checks',
-  'kyc_decisions',
-  'kyc_addresses',
-  'kyc_records',
-].map((table) => sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`));
+import {
+  deletions,
+  findCheckChanges,
+  findChecks,
+  findDecisions,
+  findHistory,
+  findProof,
+  findRecord,
+  findRequests,
+  officersActed,
+} from './personal-data-store.ts';
 
 /** What was given for the identification. Once an officer has judged it, it is evidence and is kept (section 8 GwG). */
 export function kycPersonalData({ documents }: Pick<Context, 'documents'>): PersonalDataPart {
   return {
     tables: {
-      kyc_records: 'identification',
-      kyc_verdict_changes: 'identification_history',
-      kyc_requested_changes: 'requested_changes',
-      kyc_checks: 'checks',
-      kyc_check_changes: 'check_changes',
-      kyc_decisions: 'decisions',
-      identity_proofs: 'identity_proofs',
-      kyc_addresses: 'address',
-      kyc_businesses: 'business',
-      beneficial_owners: 'beneficial_owners',
-      business_files: 'documents',
-      attachments: 'documents',
-      documents: 'documents',
-      document_bodies: 'documents',
+      kyc_records: {
+        export: 'identification',
+        shown: 'applicant_type verdict verdict_since',
+        keptBack: 'account_id version left_warned_at',
+      },
+      kyc_verdict_changes: {
+        export: 'identification_history',
+        shown: 'from_verdict to_verdict actor_kind reasons at',
+        keptBack: 'id account_id actor_id note',
+      },
+      kyc_requested_changes: {
+        export: 'requested_changes',
+        shown: 'item reason requested_at answered_at',
+        keptBack: 'account_id',
+      },
+      kyc_checks: {
+        export: 'checks',
+        shown: 'item attempt state began_at since',
+        keptBack: 'id account_id moved_by',
+      },
+      kyc_check_changes: {
+        export: 'check_changes',
+        shown: 'from_state to_state actor_kind reasons at',
+        keptBack: 'id account_id check_id actor_id',
+      },
+      kyc_decisions: {
+        export: 'decisions',
+        shown: 'to_verdict judged at',
+        keptBack: 'id account_id actor_kind',
+      },
+      identity_proofs: {
+        export: 'identity_proofs',
+        shown:
+          'first_name last_name dob place_of_birth country_of_birth citizenship tax_residence tax_id doc_type doc_id doc_authority doc_expires_on created_at updated_at role further_citizenships no_tax_id_reason further_tax_residences politically_exposed pep_function company_role acts_for_account street city zipcode residence_country document_since left_at',
+        keptBack: 'id account_id',
+      },
+      kyc_addresses: {
+        export: 'address',
+        shown: 'street street_additional city country state zipcode',
+        keptBack: 'account_id updated_at',
+      },
+      kyc_businesses: {
+        export: 'business',
+        shown:
+          'name legal_name legal_form country register_court register_number tax_id_number phone_number representation owners_declaration',
+        keptBack: 'account_id updated_at',
+      },
+      beneficial_owners: {
+        export: 'beneficial_owners',
+        shown:
+          'first_name last_name dob place_of_birth citizenship residence_country capital_percent votes_percent control_otherwise politically_exposed pep_function',
+        keptBack: 'id account_id created_at updated_at',
+      },
+      business_files: {
+        export: 'documents',
+        shown: 'attached_at',
+        keptBack: 'id account_id document_id kind position',
+      },
+      attachments: {
+        export: 'documents',
+        shown: 'attached_at',
+        keptBack: 'id identity_proof_id document_id position',
+      },
+      documents: {
+        export: 'documents',
+        shown: 'type size_bytes display_name',
+        keptBack: 'id owner_id stored_at',
+      },
+      document_bodies: {
+        export: 'documents',
+        shown: 'body',
+        keptBack: 'document_id kind type algorithm key_id wrapped_key',
+      },
     },
     async export(db: Queryable, person) {
       const { accountId } = person;

@@ -46,8 +46,11 @@ export const PROOF_FIELDS = [
   'zipcode',
   'residence_country',
 ] as const satisfies readonly (keyof IdentityProofFields)[];
+
 const FIELDS = PROOF_FIELDS.join(', ');
+
 const VALUES = PROOF_FIELDS.map((_field, index) => `$${index + 4}`).join(', ');
+
 const ATTACHMENT_COLUMNS =
   't.id, t.identity_proof_id, t.document_id, t.attached_at, d.type, d.size_bytes';
 
@@ -57,38 +60,47 @@ const findProofs = sql<CountedProofRow>(
      array(select d.type from attachments t join documents d on d.id = t.document_id where t.identity_proof_id = p.id and t.attached_at >= p.document_since) as file_types
    from identity_proofs p where account_id = $1 and left_at is null order by created_at, id`,
 );
+
 const insertProof = sql(
   'identity_proofs.insert',
   `insert into identity_proofs (id, account_id, created_at, updated_at, role, ${FIELDS}) values ($1, $2, $3, $3, $${PROOF_FIELDS.length + 4}, ${VALUES})`,
 );
+
 const updateProof = sql(
   'identity_proofs.update',
   `update identity_proofs set (updated_at, ${FIELDS}) = row($3, ${VALUES}) where id = $1 and account_id = $2 and left_at is null`,
 );
+
 const replaceDocument = sql(
   'identity_proofs.replace_document',
   'update identity_proofs set document_since = greatest(document_since, $2) where id = $1',
 );
+
 const replaceExpired = sql(
   'identity_proofs.replace_expired',
   'update identity_proofs set document_since = $3 where account_id = $1 and doc_expires_on < $2 and left_at is null',
 );
+
 const actNoLonger = sql(
   'identity_proofs.act_no_longer',
   'update identity_proofs set acts_for_account = false where account_id = $1 and id <> $2 and acts_for_account and left_at is null',
 );
+
 const leave = sql(
   'identity_proofs.leave',
   'update identity_proofs set left_at = $3, acts_for_account = false where id = $1 and account_id = $2',
 );
+
 const findNewer = sql<{ found: boolean }>(
   'identity_proofs.is_newer',
   'select exists (select from identity_proofs where id = $1 and account_id = $2 and created_at > $3) as found',
 );
+
 const deleteProof = sql(
   'identity_proofs.delete',
   'delete from identity_proofs where id = $1 and account_id = $2',
 );
+
 const listAllProofIds = sql<{ id: string }>(
   'identity_proofs.all_ids',
   'select id from identity_proofs where account_id = $1',
@@ -99,10 +111,12 @@ const listAttachments = sql<AttachmentRow>(
   `select ${ATTACHMENT_COLUMNS} from attachments t join identity_proofs p on p.id = t.identity_proof_id join documents d on d.id = t.document_id
    where p.account_id = $1 order by p.created_at, t.position`,
 );
+
 const insertAttachment = sql(
   'attachments.insert',
   'insert into attachments (id, identity_proof_id, document_id, attached_at) values ($1, $2, $3, $4)',
 );
+
 const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');
 
 /** The proofs that count: the one of a private person, those of a company's representatives who have not left. */
@@ -202,3 +216,9 @@ function valuesOf(fields: IdentityProofFields): unknown[] {
     field === 'further_tax_residences' ? JSON.stringify(fields[field]) : fields[field],
   );
 }
+
+export const countFiles = sql<{ files: number }>(
+  'kyc.count_files',
+  `select (select count(*) from attachments t join identity_proofs p on p.id = t.identity_proof_id where p.account_id = $1)::int
+        + (select count(*) from business_files where account_id = $1)::int as files`,
+);

@@ -1,17 +1,9 @@
 import type { Context } from '../../context.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { deleteBusiness, detachFromBusiness, findBusinessFiles } from './business-store.ts';
 import { allIdentityProofIds } from './proof-store.ts';
 import { deleteProofWithFiles } from './remove-identity-proof.ts';
-
-const deleteAddress = sql(
-  'kyc_addresses.delete',
-  'delete from kyc_addresses where account_id = $1',
-);
-const deleteRequests = sql(
-  'kyc.delete_requests',
-  'delete from kyc_requested_changes where account_id = $1',
-);
+import { deleteAddress, deleteRequests } from './left-store.ts';
 
 /** Deletes all persons of an account with their files. */
 export async function removePersons(

@@ -11,26 +11,19 @@ import {
   updateAddress,
   updateIdentityProof as updateProofEndpoint,
 } from '@bb1/domain/kyc/endpoints';
-import type { Context } from '../../context.ts';
-import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
+import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { businessRoutes } from './business-routes.ts';
 import { chooseApplicantType } from './choose-applicant-type.ts';
 import { standingOf } from './kyc-of.ts';
-import type { KycSetting } from './kyc-setting.ts';
 import { removeAttachment, removeIdentityProof } from './remove-identity-proof.ts';
 import { saveAddress } from './save-address.ts';
 import { createIdentityProof, updateIdentityProof } from './save-identity-proof.ts';
 import { showIdentityProofs, showKycRecord } from './show-kyc.ts';
 import { findKycAddress } from './store.ts';
 
-export interface KycRoutesOptions extends Pick<KycSetting, 'investedCentsOf'> {
-  readonly checkDocument: DocumentCheck;
-}
-
-export function kycRoutes(serve: Serve, context: Context, options: KycRoutesOptions): void {
-  const setting = { ...context, ...options };
-  const { db } = context;
+export function kycRoutes(serve: Serve, setting: House): void {
+  const { db } = setting;
 
   serve(getKyc)((call) =>
     showKycRecord(db, setting, { accountId: call.investor.accountId, locale: call.locale }),
@@ -54,7 +47,7 @@ export function kycRoutes(serve: Serve, context: Context, options: KycRoutesOpti
     saveAddress(setting, call.investor.accountId, call.body, 'must_exist'),
   );
 
-  serve(listIdentityProofs)((call) => showIdentityProofs(db, context, call.investor.accountId));
+  serve(listIdentityProofs)((call) => showIdentityProofs(db, setting, call.investor.accountId));
   serve(createProofEndpoint)((call) =>
     createIdentityProof(setting, call.investor.accountId, call.body),
   );

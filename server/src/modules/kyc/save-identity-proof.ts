@@ -5,6 +5,7 @@ import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { needsNewPictures, proofChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import {
   type IdentityProofFields,
+  ATTACHMENTS_FIELD,
   MAX_ATTACHMENTS,
   REPRESENTATIVE_FIELDS,
 } from '@bb1/domain/kyc/identity-proof';
@@ -36,7 +37,7 @@ import {
 import { noteCountryAttempt } from './refuse-for-country.ts';
 import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
-import { ATTACHMENTS_FIELD, type CheckedUpload, checkUploads } from './upload-check.ts';
+import { type CheckedUpload, checkUploads } from './upload-check.ts';
 import { countUploads, refuseBeyondStore } from './upload-quota.ts';
 
 interface Saved {

@@ -1,3 +1,6 @@
+import type { Mail } from '../../platform/mail/define-mail.ts';
+import { kycChangesRequestedMail } from './mails/changes-requested.ts';
+import type { Context } from '../../context.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { type ChangeReason, changedItem } from '@bb1/domain/kyc/change-reasons';
 import { type KycVerdict, mayMove } from '@bb1/domain/kyc/kyc-verdict';
@@ -115,6 +118,14 @@ export async function judgeKycAgain(tx: Tx, setting: KycSetting, accountId: stri
   await settleVerdict(tx, setting, { accountId, actor: SYSTEM });
 }
 
+/** The same by itself, when something has happened that it depends on. */
+export function judgeAgain(
+  context: KycSetting & Pick<Context, 'db'>,
+  { accountId }: { readonly accountId: string },
+): Promise<void> {
+  return context.db.transaction('judge_kyc_again', (tx) => judgeKycAgain(tx, context, accountId));
+}
+
 /** One move of the verdict: record, history and audit log together. */
 export async function moveVerdict(
   tx: Tx,
@@ -150,26 +161,26 @@ export async function askForChanges(
     });
   await tellPerson(tx, {
     accountId: request.accountId,
-    template: 'kyc-changes-requested',
-    values: { reasons: request.reasons.join(',') },
+    mail: kycChangesRequestedMail,
+    values: (name) => ({ name, reasons: request.reasons.join(',') }),
     at: request.at,
   });
 }
 
 /** Queues a mail to the person in their own language. Whoever has closed the account is left alone. */
-export async function tellPerson(
+export async function tellPerson<V extends object>(
   tx: Tx,
-  mail: { accountId: string; template: string; values: Readonly<Record<string, string>>; at: Date },
+  told: { accountId: string; mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },
 ): Promise<void> {
-  const account = await findAccount(tx, mail.accountId);
-  if (account === null) throw new Error(`no account ${mail.accountId} to write to`);
+  const account = await findAccount(tx, told.accountId);
+  if (account === null) throw new Error(`no account ${told.accountId} to write to`);
   if (account.closed_at !== null) return;
   await queueMail(tx, {
-    template: mail.template,
+    mail: told.mail,
     to: account.email,
     locale: account.locale,
-    values: { name: account.full_name, ...mail.values },
-    at: mail.at,
+    values: told.values(account.full_name),
+    at: told.at,
     about: account.id,
   });
 }

@@ -37,22 +37,27 @@ const insertRecord = sql(
   'kyc.insert_record',
   'insert into kyc_records (account_id, verdict_since) values ($1, $2) on conflict (account_id) do nothing',
 );
+
 const lockRecord = sql<KycRow>(
   'kyc.lock',
   'select account_id, applicant_type, verdict, verdict_since, version from kyc_records where account_id = $1 for update',
 );
+
 const raiseVersion = sql(
   'kyc.raise_version',
   'update kyc_records set version = version + 1 where account_id = $1',
 );
+
 const moveRecord = sql(
   'kyc.move',
   'update kyc_records set verdict = $3, verdict_since = $4, version = version + 1 where account_id = $1 and verdict = $2',
 );
+
 const insertVerdictChange = sql(
   'kyc.insert_verdict_change',
   'insert into kyc_verdict_changes (account_id, from_verdict, to_verdict, actor_kind, actor_id, reasons, note, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
+
 const findFacts = sql<KycFactsRow>(
   'kyc.facts',
   `select r.verdict, r.version, r.applicant_type, a.email_confirmed_at is not null as email_confirmed, a.phone_number, ad.country as address_country,
@@ -62,22 +67,27 @@ const findFacts = sql<KycFactsRow>(
    left join kyc_addresses ad on ad.account_id = a.id
    where a.id = $1`,
 );
+
 const findApplicantType = sql<{ applicant_type: ApplicantType | null }>(
   'kyc.applicant_type',
   'select applicant_type from kyc_records where account_id = $1',
 );
+
 const setApplicantType = sql(
   'kyc.set_applicant_type',
   'update kyc_records set applicant_type = $2 where account_id = $1',
 );
+
 const dropRequests = sql(
   'kyc.drop_requests',
   'delete from kyc_requested_changes where account_id = $1',
 );
+
 const insertDecision = sql(
   'kyc.insert_decision',
   'insert into kyc_decisions (id, account_id, to_verdict, judged, at) values ($1, $2, $3, $4, $5)',
 );
+
 const findLastApproval = sql<{ at: Date | null }>(
   'kyc.last_approval',
   `select max(at) as at from kyc_verdict_changes where account_id = $1 and to_verdict in ('approved', 'approved_except_video')`,
@@ -88,10 +98,12 @@ const requestChange = sql(
   `insert into kyc_requested_changes (account_id, item, reason, requested_at) values ($1, $2, $3, $4)
    on conflict (account_id, item, reason, requested_at) do update set answered_at = null`,
 );
+
 const answerRequests = sql(
   'kyc.answer_requests',
   'update kyc_requested_changes set answered_at = $3 where account_id = $1 and item = $2 and answered_at is null',
 );
+
 const listOpenRequests = sql<{ item: ChecklistKey; reason: ChangeReason }>(
   'kyc.open_requests',
   'select item, reason from kyc_requested_changes where account_id = $1 and answered_at is null order by requested_at, item, reason',
@@ -101,6 +113,7 @@ const findAddress = sql<AddressFields>(
   'kyc_addresses.find',
   'select street, street_additional, city, country, state, zipcode from kyc_addresses where account_id = $1',
 );
+
 const upsertAddress = sql(
   'kyc_addresses.upsert',
   `insert into kyc_addresses (account_id, street, street_additional, city, country, state, zipcode, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -233,3 +246,17 @@ export async function writeAddress(
     address.at,
   ]);
 }
+
+export interface BegunRecord {
+  account_id: string;
+  verdict: KycVerdict;
+}
+
+/** So many records are locked together: nobody who saves details waits long. */
+const AT_A_TIME = 50;
+
+// Locked, so that nobody changes a name between the reading and the comparison; in one order, so that no two of us block each other.
+export const nextRecords = sql<BegunRecord>(
+  'kyc.next_records',
+  `select r.account_id, r.verdict from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,
+);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { ATTACHMENTS_FIELD } from '@bb1/domain/kyc/identity-proof';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type {
   DocumentCheck,
@@ -15,7 +16,6 @@ export interface CheckedUpload {
   readonly preview: { readonly type: string; readonly bytes: Buffer } | null;
 }
 
-export const ATTACHMENTS_FIELD = 'attachments';
 /** Of an identity document: both sides of a card, a photo page and its neighbours; more is another kind of document. */
 const MAX_PAGES_OF_IDENTITY = 6;
 /** Of a company's papers: articles and lists of shareholders run longer. */

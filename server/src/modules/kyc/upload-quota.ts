@@ -1,17 +1,13 @@
 import { refuseField } from '@bb1/domain/refusal';
-import { type Database, type Queryable, sql } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { countWithin } from '../../platform/http/rate-limit.ts';
+import { countFiles } from './proof-store.ts';
 
 /** Twelve papers of a company and six pictures of each of ten representatives are 72; the rest is room for mistakes. */
 export const UPLOADS_PER_DAY = { max: 100, perSeconds: 86_400 } as const;
+
 /** Evidence of earlier approvals takes room too. */
 export const MAX_STORED_FILES = 400;
-
-const countFiles = sql<{ files: number }>(
-  'kyc.count_files',
-  `select (select count(*) from attachments t join identity_proofs p on p.id = t.identity_proof_id where p.account_id = $1)::int
-        + (select count(*) from business_files where account_id = $1)::int as files`,
-);
 
 /** Counts files before anybody decodes them, those that are refused or removed again too: nobody fills the store, or keeps the checks busy, all day long. */
 export async function countUploads(

@@ -10,34 +10,33 @@ import {
 } from '@bb1/domain/mails/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
+import type { Locale } from '@bb1/domain/locale';
+import type { House } from '../../module.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { MailTemplates, MailValues } from '../../platform/mail/outbox.ts';
+import type { Mail } from '../../platform/mail/define-mail.ts';
+import { mailSetting, maskedMailSetting } from '../../platform/mail/mail-setting.ts';
 import { exportList } from '../payments/export-list.ts';
 import { countMails, findMail, mailRows, type MailRow, mailValues } from './store.ts';
 import { tryAgain } from './try-again.ts';
 import { wordsOfMail } from './words-of-mail.ts';
 
-export interface MailsDeskOptions {
-  /** Every mail, with what opens something masked. */
-  readonly maskedMails: MailTemplates;
-  /** Of a person who does not exist. */
-  readonly sampleValues: MailValues;
-}
-
-export function mailsDeskRoutes(
-  serve: Serve,
-  context: Context,
-  { maskedMails, sampleValues }: MailsDeskOptions,
-): void {
-  const { db } = context;
+export function mailsDeskRoutes(serve: Serve, context: House): void {
+  const { db, mails } = context;
+  const masked = maskedMailSetting(mailSetting(context));
+  const { code: tokenCode } = context.offering.token;
+  const previewOf = (mail: Mail, locale: Locale) =>
+    mail.words(masked)(locale, {
+      ...mail.sample,
+      tokenCode,
+      reference: `${tokenCode}-7K3M9QXA4`,
+    });
 
   async function detail(id: string): Promise<MailDetail> {
     const { values, ...row } = mustFind(await findMail(db, id));
     return {
       mail: shownMail(row),
-      shown: wordsOfMail(maskedMails[row.kind], { locale: row.locale, values }),
+      shown: wordsOfMail(mails.get(row.kind), masked, { locale: row.locale, values }),
     };
   }
 
@@ -55,7 +54,7 @@ export function mailsDeskRoutes(
       mails: page.map((row) => ({
         ...shownMail(row),
         subject:
-          wordsOfMail(maskedMails[row.kind], {
+          wordsOfMail(mails.get(row.kind), masked, {
             locale: row.locale,
             values: values.get(row.id) ?? {},
           })?.subject ?? null,
@@ -82,18 +81,16 @@ export function mailsDeskRoutes(
   });
 
   serve(listMailPreviews)(async (call) => ({
-    previews: Object.entries(maskedMails).map(([kind, template]) => ({
-      kind,
-      subject: template(call.locale, sampleValues).subject,
+    previews: [...mails.values()].map((mail) => ({
+      kind: mail.name,
+      subject: previewOf(mail, call.locale).subject,
     })),
   }));
   serve(getMailPreview)(async (call) => {
     const { kind } = call.params;
     const { locale } = call.query;
-    const template = mustFind(
-      Object.hasOwn(maskedMails, kind) ? (maskedMails[kind] ?? null) : null,
-    );
-    const { subject, text, html } = template(locale, sampleValues);
+    const mail = mustFind(mails.get(kind) ?? null);
+    const { subject, text, html } = previewOf(mail, locale);
     return { kind, locale, subject, text, html };
   });
 }

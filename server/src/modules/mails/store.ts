@@ -2,7 +2,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { MOST_COUNTED_MAILS } from '@bb1/domain/mails/desk-endpoints';
 import type { MailState } from '@bb1/domain/mails/mail-state';
 import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
-import type { MailValues } from '../../platform/mail/outbox.ts';
+import type { MailValues } from '../../platform/mail/define-mail.ts';
 
 export interface MailRow {
   id: string;

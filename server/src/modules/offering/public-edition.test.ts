@@ -2,7 +2,7 @@ import { eur } from '@bb1/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { publicEdition } from './public-edition.ts';
-import { reserve } from './raised.ts';
+import { reserve } from './store.ts';
 
 let world: World;
 beforeAll(async () => {

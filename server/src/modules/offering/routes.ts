@@ -1,28 +1,19 @@
-import { getConfig, type PublicConfig } from '@bb1/domain/offering/endpoints';
+import { getConfig } from '@bb1/domain/offering/endpoints';
 import { eur } from '@bb1/domain/money';
 import { priceOrder } from '@bb1/domain/offering/price-order';
 import { salePhase } from '@bb1/domain/offering/sale-phase';
-import type { Context } from '../../context.ts';
+import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { reservedCents } from './raised.ts';
+import { reservedCents } from './store.ts';
 
-export interface PublicNetwork {
-  readonly networkPassphrase: string;
-  readonly assetIssuer: string;
-  readonly sandbox: boolean;
-  readonly paymentMethods: PublicConfig['payment_methods'];
-}
-
-export function offeringRoutes(serve: Serve, context: Context, network: PublicNetwork): void {
+export function offeringRoutes(serve: Serve, house: House): void {
+  const { config, db, offering, clock } = house;
   let reading: Promise<bigint> | null = null;
   // Whoever asks while the figure is being read gets the same: when a sale starts, a hundred do so within a second.
   const raisedNow = () =>
-    (reading ??= reservedCents(context.db, context.offering.token.code).finally(
-      () => (reading = null),
-    ));
+    (reading ??= reservedCents(db, offering.token.code).finally(() => (reading = null)));
 
   serve(getConfig)(async () => {
-    const { offering, clock } = context;
     const { sale } = offering;
     const now = clock.now();
     const raised = await raisedNow();
@@ -46,13 +37,13 @@ export function offeringRoutes(serve: Serve, context: Context, network: PublicNe
         until_timestamp: tier.until === null ? null : Date.parse(tier.until),
         volume_eur: tier.volumeEur,
       })),
-      payment_methods: network.paymentMethods,
+      payment_methods: [...house.paymentMethods],
       payment_deadline_days: sale.paymentDeadlineDays,
       video_from_eur: offering.kyc.videoFromEur,
       support_email: offering.issuer.supportEmail,
-      stellar_network_passphrase: network.networkPassphrase,
-      asset_issuer: network.assetIssuer,
-      sandbox: network.sandbox,
+      stellar_network_passphrase: config.STELLAR_NETWORK_PASSPHRASE,
+      asset_issuer: config.STELLAR_ISSUER,
+      sandbox: config.MODE === 'sandbox',
     };
   });
 }

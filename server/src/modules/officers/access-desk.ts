@@ -14,11 +14,11 @@ import {
   listOwnSessions,
   type SessionPerson,
 } from '../../platform/sessions/own-sessions.ts';
-import { changeOfficerPassword, type PasswordRules } from './change-officer-password.ts';
+import { changeOfficerPassword } from './change-officer-password.ts';
 import { withFreshCode } from './with-fresh-code.ts';
 
 /** An officer's own access beside the second factors: signed-in browsers and password. */
-export function officersAccessRoutes(serve: Serve, context: Context, rules: PasswordRules): void {
+export function officersAccessRoutes(serve: Serve, context: Context): void {
   const personOf = ({ officerId, sessionHash }: OfficerPrincipal): SessionPerson => ({
     kind: 'officer',
     id: officerId,
@@ -62,7 +62,6 @@ export function officersAccessRoutes(serve: Serve, context: Context, rules: Pass
       'officer',
       await changeOfficerPassword(
         context,
-        rules,
         { officerId: call.officer.officerId, browser: call.browser },
         call.body,
       ),

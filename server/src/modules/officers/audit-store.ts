@@ -29,7 +29,7 @@ const BERLIN = "'Europe/Berlin'";
 const KINDS: readonly string[] = ['investor', 'officer', 'system'];
 // Whoever is meant is found first, then what they did.
 const someone = (has: (text: string) => string) =>
-  `l.actor_id in (select w.id from officers w where ${has("lower(w.name || ' ' || w.email)")} union select n.id from accounts n where ${has('lower(n.full_name collate pg_c_utf8)')} union select n.id from accounts n where ${has('lower(n.email collate pg_c_utf8)')})`;
+  `l.actor_id in (select w.id from officers w where ${has("lower(w.name || ' ' || w.email)")} union select n.id from person_names n where ${has('lower(n.full_name collate pg_c_utf8)')} union select n.id from person_names n where ${has('lower(n.email collate pg_c_utf8)')})`;
 
 /** By kind, by a whole id, or by a part of a name or address. */
 function byActor(actor: string | undefined): Condition {
@@ -43,7 +43,7 @@ function byActor(actor: string | undefined): Condition {
 const SHOWN = `select l.id, l.at, l.actor_kind, coalesce(o.name, a.email) as actor_name, l.act, l.subject, l.reason, l.before, l.after, s.audit_id is not null as sealed
    from chosen join audit_log l using (id)
    left join officers o on l.actor_kind = 'officer' and o.id = l.actor_id
-   left join accounts a on l.actor_kind = 'investor' and a.id = l.actor_id
+   left join person_names a on l.actor_kind = 'investor' and a.id = l.actor_id
    left join audit_seals s on s.audit_id = l.id order by l.id desc`;
 
 async function acts(

@@ -1,3 +1,5 @@
+import { officerPasswordChangedMail } from './mails/officer-password-changed.ts';
+import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import type { z } from 'zod';
 import type { Limit } from '@bb1/domain/endpoint';
 import type { changeDeskPassword } from '@bb1/domain/officers/access-endpoints';
@@ -12,11 +14,6 @@ import { startProvenSession } from './start-proven-session.ts';
 import { findOfficer, lockOfficer, saveOfficerPassword } from './store.ts';
 import { withFreshCode } from './with-fresh-code.ts';
 
-/** What a later module knows about passwords; it refuses, at the field `password`, what is guessed first. */
-export interface PasswordRules {
-  refuseWeak(password: string, person: { readonly email: string; readonly fullName: string }): void;
-}
-
 interface OfficerAtBrowser {
   readonly officerId: string;
   readonly browser: { readonly userAgent: string; readonly address: string };
@@ -28,7 +25,6 @@ const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 /** Replaces an officer's password with the current one and a fresh code at hand. All sessions end; gives the token of this browser's new one. */
 export async function changeOfficerPassword(
   context: Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>,
-  rules: PasswordRules,
   { officerId, browser }: OfficerAtBrowser,
   form: z.output<typeof changeDeskPassword.body>,
 ): Promise<string> {
@@ -41,7 +37,7 @@ export async function changeOfficerPassword(
   await uncountCall(context.db, key);
   if (form.password.normalize('NFKC') === form.current_password.normalize('NFKC'))
     throw refuseField('password', 'password_unchanged');
-  rules.refuseWeak(form.password, { email: officer.email, fullName: officer.name });
+  refuseWeakPassword(context, form.password, { email: officer.email, fullName: officer.name });
   const passwordHash = await hashPassword(form.password);
   return withFreshCode(
     context,
@@ -59,7 +55,7 @@ export async function changeOfficerPassword(
         subject: `officer:${officerId}`,
       });
       await queueMail(tx, {
-        template: 'officer-password-changed',
+        mail: officerPasswordChangedMail,
         to: email,
         locale,
         values: { name, at: at.toISOString() },

@@ -7,14 +7,11 @@ import {
   moveClock,
   updateOfficer,
 } from '@bb1/domain/officers/endpoints';
-import type { z } from 'zod';
-import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
-import { may, type Right } from '@bb1/domain/officers/rights';
+import { may } from '@bb1/domain/officers/rights';
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
+import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { moveSandboxClock, type SandboxClock } from '../../platform/clock/clock.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { moveSandboxClock } from '../../platform/clock/clock.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
@@ -23,31 +20,11 @@ import { moneyIsStopped } from './money-stop.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { findOfficer, setOfficerLocale, shownOfficer } from './store.ts';
 
-type WorkQueueName = z.input<typeof workQueueSchema>['name'];
-/** A queue of the home page: who sees it, and what is in it. Later modules hand theirs in. */
-export interface WorkQueue {
-  readonly name: WorkQueueName;
-  readonly right: Right;
-  readonly count: (db: Queryable) => Promise<{ count: number; oldest_at: Date | null }>;
-}
-
-export interface OfficersDeskOptions {
-  readonly queues: readonly WorkQueue[];
-  /** Sandbox mode only. */
-  readonly sandboxClock: SandboxClock | null;
-  /** Jobs that look at the time; they run at once when the clock was moved. */
-  readonly sweeps: readonly string[];
-}
-
-export function officersDeskRoutes(
-  serve: Serve,
-  context: Context,
-  options: OfficersDeskOptions,
-): void {
-  const { db, clock } = context;
+export function officersDeskRoutes(serve: Serve, house: House): void {
+  const { db, clock, sandboxClock } = house;
 
   serve(deskLogin)(async (call) => {
-    const { officer, token } = await signInOfficer(context, call.body, {
+    const { officer, token } = await signInOfficer(house, call.body, {
       ...call.browser,
       replaces: call.sessionHash('officer'),
     });
@@ -71,7 +48,7 @@ export function officersDeskRoutes(
   });
 
   serve(deskHome)(async (call) => {
-    const visible = options.queues.filter((queue) => may(call.officer.roles, queue.right));
+    const visible = house.queues.filter((queue) => may(call.officer.roles, queue.right));
     const queues = await Promise.all(
       visible.map(async (queue) => {
         const { count, oldest_at } = await queue.count(db);
@@ -89,7 +66,7 @@ export function officersDeskRoutes(
   serve(getClock)(async () => ({ now: clock.now().toISOString(), movable: clock.movable }));
 
   serve(moveClock)(async (call) => {
-    if (options.sandboxClock === null) throw refuse('forbidden', 'not_allowed');
+    if (sandboxClock === null) throw refuse('forbidden', 'not_allowed');
     const to = new Date(call.body.to);
     const before = clock.now();
     if (to.getTime() <= before.getTime()) throw refuseField('to', 'clock_only_forward');
@@ -103,9 +80,9 @@ export function officersDeskRoutes(
         before: before.toISOString(),
         after: to.toISOString(),
       });
-      for (const sweep of options.sweeps) await enqueue(tx, sweep, {}, { key: sweep });
+      for (const sweep of house.sweeps) await enqueue(tx, sweep, {}, { key: sweep.name });
     });
-    await options.sandboxClock.refresh();
+    await sandboxClock.refresh();
     return { now: clock.now().toISOString(), movable: true };
   });
 

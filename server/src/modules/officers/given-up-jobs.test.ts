@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   listGivenUpJobs,
   putAwayGivenUpJob,
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { databaseFigures } from '../../database-figures.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 
 /** A sweep that does nothing that others would miss. */
 const SWEEP = 'audit.seal';
@@ -25,7 +26,9 @@ const pool = () => world.product.db.pool;
 
 /** As its process leaves it when it dies at the last try: without a word, and with no key by which a later one would take its place. */
 async function givenUpJob(error: string | null = null): Promise<string> {
-  await world.product.db.transaction('test', (tx) => enqueue(tx, SWEEP, {}, { maxTries: 3 }));
+  await world.product.db.transaction('test', (tx) =>
+    enqueue(tx, defineJob(SWEEP, z.object({})), {}, { maxTries: 3 }),
+  );
   const { rows } = await pool().query<{ id: string }>(
     'update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1 where id = (select max(id) from graphile_worker._private_jobs) returning id::text',
     [error],

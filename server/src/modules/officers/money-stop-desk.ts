@@ -8,6 +8,7 @@ import {
   stopMoneyMovements,
 } from '@bb1/domain/officers/money-stop-endpoints';
 import type { Context } from '../../context.ts';
+import { checkMoneyInvariants } from '../../money-invariants.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from './maker-and-checker.ts';
@@ -15,13 +16,9 @@ import { moneyIsStopped } from './money-stop.ts';
 import { stopRows } from './money-stop-store.ts';
 import { decideRelease, proposeRelease, stopByOfficer } from './release-money.ts';
 
-/** `booksHold` checks every money invariant now. */
-export function moneyStopRoutes(
-  serve: Serve,
-  context: Context,
-  { booksHold }: { readonly booksHold: () => Promise<boolean> },
-): void {
+export function moneyStopRoutes(serve: Serve, context: Context): void {
   const { db } = context;
+  const booksHold = async () => (await checkMoneyInvariants(db)).breaches.length === 0;
 
   serve(getMoneyState)(async () => ({ stopped: await moneyIsStopped(db) }));
   serve(listMoneyStops)(() => shownStops(db));

@@ -27,19 +27,23 @@ const listStops = sql<StopRow>(
   'money_stops.list',
   'select s.id, s.kind, s.stopped_at, o.name as stopped_by_name, s.breach, s.lifted_at from money_stops s left join officers o on o.id = s.stopped_by order by s.lifted_at is null desc, s.id desc limit 100',
 );
+
 const listReleases = sql<ReleaseRow>(
   'money_releases.of_stops',
   `select r.id, r.money_stop_id, r.reason, r.state, r.rejection_reason, r.proposed_by, p.name as proposed_by_name, r.proposed_at, d.name as decided_by_name, r.decided_at
    from money_releases r join officers p on p.id = r.proposed_by left join officers d on d.id = r.decided_by where r.money_stop_id = any($1::bigint[]) order by r.proposed_at desc, r.id`,
 );
+
 const lockStopRow = sql<{ id: string; kind: MoneyStopKind; lifted_at: Date | null }>(
   'money_stops.lock',
   'select id, kind, lifted_at from money_stops where id = $1 for update',
 );
+
 const insertRelease = sql(
   'money_releases.insert',
   'insert into money_releases (id, money_stop_id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5)',
 );
+
 const lockReleaseRow = sql<{
   id: string;
   money_stop_id: string;
@@ -49,10 +53,12 @@ const lockReleaseRow = sql<{
   'money_releases.lock',
   'select id, money_stop_id, state, proposed_by from money_releases where id = $1 for update',
 );
+
 const decideRow = sql(
   'money_releases.decide',
   "update money_releases set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
 );
+
 const liftRow = sql(
   'money_stops.lift',
   'update money_stops set lifted_at = $2 where id = $1 and lifted_at is null',
@@ -119,3 +125,18 @@ export async function saveReleaseDecision(
 export async function liftStop(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(liftRow, [id, at]);
 }
+
+export const findStop = sql<{ stopped: boolean }>(
+  'money_stops.any_open',
+  'select exists (select from money_stops where lifted_at is null) as stopped',
+);
+
+export const insertStop = sql<{ id: string }>(
+  'money_stops.insert',
+  'insert into money_stops (kind, stopped_at, breach, stopped_by) values ($1, $2, $3, $4) on conflict (kind) where lifted_at is null do nothing returning id',
+);
+
+export const liftOpen = sql(
+  'money_stops.lift_of_kind',
+  'update money_stops set lifted_at = $2 where kind = $1 and lifted_at is null',
+);

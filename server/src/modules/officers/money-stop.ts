@@ -1,19 +1,7 @@
 import type { MoneyStopKind } from '@bb1/domain/officers/money-stop-endpoints';
 import { refuse } from '@bb1/domain/refusal';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-
-const findStop = sql<{ stopped: boolean }>(
-  'money_stops.any_open',
-  'select exists (select from money_stops where lifted_at is null) as stopped',
-);
-const insertStop = sql<{ id: string }>(
-  'money_stops.insert',
-  'insert into money_stops (kind, stopped_at, breach, stopped_by) values ($1, $2, $3, $4) on conflict (kind) where lifted_at is null do nothing returning id',
-);
-const liftOpen = sql(
-  'money_stops.lift_of_kind',
-  'update money_stops set lifted_at = $2 where kind = $1 and lifted_at is null',
-);
+import type { Queryable } from '../../platform/db/database.ts';
+import { findStop, insertStop, liftOpen } from './money-stop-store.ts';
 
 /** Whether all movements of money stand still. */
 export async function moneyIsStopped(db: Queryable): Promise<boolean> {

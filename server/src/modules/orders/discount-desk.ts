@@ -33,7 +33,7 @@ import {
   lockDiscountCode,
   usesOfCode,
 } from './discount-store.ts';
-import { eurAmount } from './place-order.ts';
+import { eurAmount } from './check-order.ts';
 
 export function discountDeskRoutes(serve: Serve, context: Context): void {
   const { db, offering } = context;

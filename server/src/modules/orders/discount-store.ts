@@ -20,7 +20,7 @@ export interface DiscountCodeRow {
 }
 
 const CODE = `select d.id, d.code, d.rate_percent, d.valid_from, d.valid_until, d.max_uses, d.max_uses_per_person, d.minimum_amount_eur, d.used, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at,
-  c.name as decided_by_name, d.decided_at, d.ended_at from discount_codes d join officers p on p.id = d.proposed_by left join officers c on c.id = d.decided_by`;
+  c.name as decided_by_name, d.decided_at, d.ended_at from discount_codes d join officer_names p on p.id = d.proposed_by left join officer_names c on c.id = d.decided_by`;
 const findPublished = sql<DiscountCodeRow>(
   'discount_codes.find_published',
   `${CODE} where d.code = $1 and d.token_code = $2 and d.state = 'published'`,

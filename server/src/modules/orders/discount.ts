@@ -7,8 +7,15 @@ import {
 } from '@bb1/domain/orders/discount-code';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { type DiscountCodeRow, findPublishedCode, usesOfPerson } from './discount-store.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import {
+  type DiscountCodeRow,
+  findPublishedCode,
+  leaveUse,
+  saveUse,
+  takeUse,
+  usesOfPerson,
+} from './discount-store.ts';
 
 export interface Discount {
   readonly row: DiscountCodeRow;
@@ -37,6 +44,30 @@ export async function usableDiscount(
   )
     throw refuseField('discount_code', 'invalid_discount_code');
   return { row, priceCents };
+}
+
+/** Takes one use of a code before it is known whether the tier's price is as good; `settleDiscount` keeps or returns it. */
+export async function takeDiscount(
+  context: Pick<Context, 'offering'>,
+  tx: Tx,
+  wish: { code: string; accountId: string; amountCents: bigint; now: Date },
+): Promise<Discount> {
+  const discount = await usableDiscount(context, tx, wish);
+  if (!(await takeUse(tx, discount.row.id)))
+    throw refuseField('discount_code', 'invalid_discount_code');
+  return discount;
+}
+
+/** Books the use of a code to the order that has its price; a code that is no better is free again. */
+export async function settleDiscount(
+  tx: Tx,
+  discount: Discount,
+  order: { orderId: string; accountId: string; isDiscounted: boolean; at: Date },
+): Promise<void> {
+  const { orderId, accountId, at } = order;
+  if (order.isDiscounted)
+    await saveUse(tx, { orderId, discountCodeId: discount.row.id, accountId, at });
+  else await leaveUse(tx, discount.row.id);
 }
 
 /** Whether the price of the code is lower than the tier's in any part of an order. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { release } from '../offering/raised.ts';
+import { release } from '../offering/store.ts';
 import { giveBackUse } from './discount-store.ts';
 import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
 import type { OrderRow } from './store.ts';

@@ -1,3 +1,4 @@
+import { orderLapsedMail } from './mails/order-lapsed.ts';
 import type { Context } from '../../context.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -57,7 +58,7 @@ export async function lapseOrder(
   const account = await findAccount(tx, order.account_id);
   if (account)
     await queueMail(tx, {
-      template: 'order-lapsed',
+      mail: orderLapsedMail,
       to: account.email,
       locale: account.locale,
       at,

@@ -57,14 +57,42 @@ describe('orders', () => {
     expect(Date.parse(placed.payment_deadline) - Date.parse(placed.placed_at)).toBe(
       14 * 86_400_000,
     );
-    const { rows } = await world.product.db.pool.query<{ accepted: Record<string, string> }>(
-      'select accepted from orders where id = $1',
+    const { rows } = await world.product.db.pool.query(
+      `select o.accepted, o.discount_code, o.placed_at, p.tier, p.price_eur::text, p.amount_eur::text, p.token_amount::text
+       from orders o join order_parts p on p.order_id = o.id where o.id = $1`,
       [placed.id],
     );
-    expect(rows[0]?.accepted).toMatchObject({
-      aware_of_prospectus: '2019-01-30',
-      accepted_bb1_bond_terms: '2019-01',
-    });
+    expect(rows).toEqual([
+      {
+        accepted: {
+          terms_acceptance: '2019-03',
+          accepted_bb1_bond_terms: '2019-01',
+          aware_of_prospectus: '2019-01-30',
+          acknowledged_privacy_policy: '2019-03',
+          aware_of_info_exchange_for_tax_purposes: '2019-03',
+          read_right_of_withdrawal_info: '2019-03',
+        },
+        discount_code: null,
+        placed_at: new Date(placed.placed_at),
+        tier: 0,
+        price_eur: '0.95',
+        amount_eur: '2500.00',
+        token_amount: '2631.5789473',
+      },
+    ]);
+    for (const change of [
+      'update orders set accepted = accepted || \'{"terms_acceptance": "2020-01"}\' where id = $1',
+      "update orders set placed_at = placed_at - interval '1 day' where id = $1",
+      'update orders set discount_code = null, token_amount = token_amount + 1 where id = $1',
+    ])
+      await expect(world.product.db.pool.query(change, [placed.id])).rejects.toThrow(
+        /terms of order/,
+      );
+    await expect(
+      world.product.db.pool.query('update order_parts set price_eur = 0.9 where order_id = $1', [
+        placed.id,
+      ]),
+    ).rejects.toThrow(/append-only/);
     await expect(
       world.product.db.pool.query('update orders set amount_eur = 1000 where id = $1', [placed.id]),
     ).rejects.toThrow(/terms of order/);

@@ -1,51 +1,17 @@
 import { booksKeptUntil, identificationKeptUntil } from '@bb1/domain/accounts/retention';
-import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-
-const findInitial = sql(
-  'initial_orders.of_person',
-  'select amount_eur, declared_at from initial_orders where account_id = $1',
-);
-const findOrders = sql(
-  'orders.of_person',
-  `select o.reference, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code, o.sender_iban, o.sender_xlm_address, o.accepted, o.placed_at, o.payment_deadline,
-     coalesce(s.credited_eur, 0)::numeric(20, 2)::text as paid_eur,
-     (select json_agg(json_build_object('tier', p.tier, 'price_eur', p.price_eur::text, 'amount_eur', p.amount_eur::text, 'token_amount', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts
-   from orders o left join order_standings s on s.order_id = o.id where o.account_id = $1 order by o.placed_at, o.id`,
-);
-const findQuotes = sql(
-  'quotes.of_person',
-  'select o.reference, q.currency, q.eur_amount::text, q.due_amount::text, q.rate::text, q.sources, q.made_at, q.expires_at from quotes q join orders o on o.id = q.order_id where o.account_id = $1 order by q.made_at, q.id',
-);
-const findWithdrawals = sql(
-  'withdrawals.of_person',
-  'select o.reference, w.declared_at, w.completed_at from withdrawals w join orders o on o.id = w.order_id where w.account_id = $1 order by w.declared_at, w.order_id',
-);
-const findDiscounts = sql(
-  'discount_code_uses.of_person_all',
-  'select d.code, o.reference, u.used_at, u.given_back_at from discount_code_uses u join discount_codes d on d.id = u.discount_code_id join orders o on o.id = u.order_id where u.account_id = $1 order by u.used_at, u.order_id',
-);
-const findHistory = sql(
-  'order_status_changes.of_person',
-  `select o.reference, c.at, c.from_status, c.to_status, case c.actor_kind when 'investor' then 'you' when 'officer' then 'staff' else 'system' end as by
-   from order_status_changes c join orders o on o.id = c.order_id where o.account_id = $1 order by c.id`,
-);
-const hasOpen = sql<{ found: boolean }>(
-  'orders.has_open',
-  "select exists (select from orders where account_id = $1 and status in ('pending', 'received', 'funds_received')) as found",
-);
-const lastEntry = sql<{ at: Date | null }>(
-  'orders.last_entry',
-  'select greatest(max(o.placed_at), max(c.at)) as at from orders o left join order_status_changes c on c.order_id = o.id where o.account_id = $1',
-);
-const deleteInitial = sql(
-  'initial_orders.delete',
-  'delete from initial_orders where account_id = $1',
-);
-const eraseSenders = sql(
-  'orders.erase_senders',
-  "update orders set sender_iban = null, sender_xlm_address = null, request_hash = '' where account_id = $1 and (sender_iban is not null or sender_xlm_address is not null or request_hash <> '')",
-);
+import {
+  deleteInitial,
+  eraseSenders,
+  findDiscounts,
+  findHistory,
+  findInitial,
+  findOrders,
+  findQuotes,
+  findWithdrawals,
+  hasOpen,
+  lastEntry,
+} from './personal-data-store.ts';
 
 /**
  * The amount somebody named at the start binds nobody and goes; an order is a contract. It is kept with the books, and
@@ -53,16 +19,49 @@ const eraseSenders = sql(
  */
 export const ordersPersonalData: PersonalDataPart = {
   tables: {
-    initial_orders: 'initial_order',
-    orders: 'orders',
-    order_parts: 'orders',
-    order_standings: 'orders',
-    order_status_changes: 'order_history',
-    quotes: 'quotes',
-    withdrawals: 'withdrawals',
-    discount_code_uses: 'discount_codes',
+    initial_orders: {
+      export: 'initial_order',
+      shown: 'amount_eur declared_at',
+      keptBack: 'account_id',
+    },
+    orders: {
+      export: 'orders',
+      shown:
+        'token_code status amount_eur token_amount face_value_eur payment_method discount_code sender_iban sender_xlm_address reference accepted placed_at payment_deadline',
+      keptBack: 'id account_id idempotency_key request_hash',
+    },
+    order_parts: {
+      export: 'orders',
+      shown: 'tier price_eur amount_eur token_amount',
+      keptBack: 'order_id part_no',
+    },
+    order_standings: {
+      export: 'orders',
+      shown: 'credited_eur',
+      keptBack:
+        'order_id seen_eur is_overpaid is_late is_from_another has_refund_pending updated_at',
+    },
+    order_status_changes: {
+      export: 'order_history',
+      shown: 'from_status to_status actor_kind at',
+      keptBack: 'id order_id actor_id reason',
+    },
+    quotes: {
+      export: 'quotes',
+      shown: 'currency eur_amount due_amount rate sources made_at expires_at',
+      keptBack: 'id order_id',
+    },
+    withdrawals: {
+      export: 'withdrawals',
+      shown: 'declared_at completed_at',
+      keptBack: 'order_id account_id',
+    },
+    discount_code_uses: {
+      export: 'discount_codes',
+      shown: 'used_at given_back_at',
+      keptBack: 'order_id discount_code_id account_id',
+    },
   },
-  commercialLetters: ['order-placed', 'order-lapsed'],
   async export(db, { accountId }) {
     return {
       initial_order: await db.maybe(findInitial, [accountId]),

@@ -1,4 +1,4 @@
-import { cents, eur } from '@bb1/domain/money';
+import { eur } from '@bb1/domain/money';
 import { message } from '@bb1/domain/messages';
 import {
   cancelOrder as cancelOrderEndpoint,
@@ -10,15 +10,15 @@ import {
   listOrders,
   placeOrder as placeOrderEndpoint,
 } from '@bb1/domain/orders/endpoints';
-import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { newId } from '../../platform/ids.ts';
 import { applicantTypeOf } from '../kyc/store.ts';
-import { reservedCents } from '../offering/raised.ts';
+import { reservedCents } from '../offering/store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { isBetter, usableDiscount } from './discount.ts';
-import { eurAmount, type OrderOptions, placeOrder } from './place-order.ts';
+import { eurAmount, type OrderOptions, requireAmount } from './check-order.ts';
+import { placeOrder } from './place-order.ts';
 import { shownInvestments, type Shown, shownOrder } from './shown-order.ts';
 import { findInitialOrder, listOwnOrders, saveInitialOrder } from './store.ts';
 
@@ -27,10 +27,7 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
 
   serve(declareInitialOrder)(async (call) => {
     const amountCents = eurAmount('amount', call.body.amount);
-    if (amountCents <= cents(offering.sale.minimumExclusiveEur))
-      throw refuseField('amount', 'amount_too_small');
-    if (amountCents > cents(offering.sale.maximumPerOrderEur))
-      throw refuseField('amount', 'amount_too_large', { max: offering.sale.maximumPerOrderEur });
+    requireAmount(offering.sale, amountCents);
     await db.transaction('declare_initial_order', (tx) =>
       saveInitialOrder(tx, call.investor.accountId, eur(amountCents), context.clock.now()),
     );

@@ -12,7 +12,7 @@ import { getClosing } from '@bb1/domain/accounts/privacy-endpoints';
 import { createClaim } from '@bb1/domain/claims/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
-import { listRefunds } from '@bb1/domain/payments/money-desk-endpoints';
+import { listRefunds } from '@bb1/domain/payments/refund-endpoints';
 import { order, orderForm } from '../../../../testing/cast.ts';
 import {
   type MoneyWorld,

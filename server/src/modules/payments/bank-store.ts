@@ -1,6 +1,7 @@
 import type { BankFileFormat } from '../../integrations/bank/bank-statement-port.ts';
 import type { BookedFormats } from '../../integrations/bank/bank-port.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { PaymentState } from '@bb1/domain/payments/payment-state';
 
 export interface BankImportRow {
   id: string;
@@ -16,26 +17,32 @@ const insertImport = sql(
   'bank_imports.insert',
   'insert into bank_imports (id, file_name, file_hash, file, officer_id, created_at) values ($1, $2, $3, $4, $5, $6)',
 );
+
 const findImport = sql<BankImportRow>(
   'bank_imports.find',
   'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1',
 );
+
 const lockImport = sql<BankImportRow>(
   'bank_imports.lock',
   'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1 for update',
 );
+
 const listImports = sql<Omit<BankImportRow, 'file'>>(
   'bank_imports.list',
   'select id, file_name, file_hash, created_at, imported_at, result from bank_imports order by created_at desc limit 100',
 );
+
 const markImported = sql(
   'bank_imports.imported',
   'update bank_imports set imported_at = $2, imported_by = $3, result = $4 where id = $1',
 );
+
 const insertStatement = sql(
   'bank_statements.insert',
   'insert into bank_statements (id, bank_import_id, account_iban, statement_id, opening_eur, closing_eur, closing_date, format) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
+
 const insertLines = sql<{ id: string }>(
   'bank_lines.insert_many',
   `insert into bank_lines (id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, value_date)
@@ -44,9 +51,10 @@ const insertLines = sql<{ id: string }>(
      "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "valueDate" date)
    on conflict (account_iban, line_key) do nothing returning id`,
 );
-const knownKeys = sql<{ line_key: string }>(
+
+const knownKeys = sql<{ line_key: string; waits: boolean }>(
   'bank_lines.known',
-  'select line_key from bank_lines where account_iban = $1 and line_key = any($2)',
+  'select l.line_key, exists (select from waiting_bank_lines w where w.bank_line_id = l.id) as waits from bank_lines l where l.account_iban = $1 and l.line_key = any($2)',
 );
 
 export async function insertBankImport(
@@ -135,12 +143,13 @@ export async function insertBankLines(tx: Tx, lines: readonly NewBankLine[]): Pr
   return new Set((await tx.rows(insertLines, [JSON.stringify(lines)])).map((row) => row.id));
 }
 
+/** Of those that are booked, whether they wait for their statement to follow the balance. */
 export async function knownLineKeys(
   db: Queryable,
   iban: string,
   lineKeys: readonly string[],
-): Promise<Set<string>> {
-  return new Set((await db.rows(knownKeys, [iban, lineKeys])).map((row) => row.line_key));
+): Promise<Map<string, { readonly waits: boolean }>> {
+  return new Map((await db.rows(knownKeys, [iban, lineKeys])).map((row) => [row.line_key, row]));
 }
 
 const bookedFormats = sql<{ format: BankFileFormat; last_day: string }>(
@@ -154,3 +163,75 @@ export async function bookedFormatsOf(db: Queryable, iban: string): Promise<Book
     (await db.rows(bookedFormats, [iban])).map((row) => [row.format, row.last_day]),
   );
 }
+
+export interface DebitRow {
+  id: string;
+  amount_eur: string;
+  end_to_end_id: string | null;
+  remittance: string;
+  counterparty_iban: string | null;
+  is_reversal: boolean;
+  transaction_reference: string | null;
+  bank_reference: string | null;
+}
+
+export const lockDebit = sql<DebitRow>(
+  'bank_lines.lock_debit',
+  "select id, amount_eur, end_to_end_id, remittance, counterparty_iban, is_reversal, transaction_reference, bank_reference from bank_lines where id = $1 and direction = 'debit' for update",
+);
+
+// What a reversal takes back: the credit whose references it repeats; where the bank repeats none, the one of the same words.
+export const reversedCredits = sql<{
+  id: string;
+  is_named: boolean;
+  payer_and_words: string | null;
+  state: PaymentState;
+}>(
+  'bank_lines.reversed_by',
+  `select id, state, payer_and_words, is_named from (
+     select c.id, p.state, c.counterparty_iban || ' ' || c.remittance as payer_and_words, coalesce(d.transaction_reference in (c.transaction_reference, c.bank_reference) or d.bank_reference in (c.transaction_reference, c.bank_reference), false) as is_named,
+       coalesce(d.end_to_end_id = c.end_to_end_id, false) or (d.remittance <> '' and d.remittance = c.remittance) as says_the_same
+     from bank_lines c join bank_lines d on d.id = $1 join payments p on p.id = c.id
+     where c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur = d.amount_eur and p.finality = 'final' and c.booking_date <= d.booking_date) as credits
+   where is_named or says_the_same order by array_position(array['queued', 'assigned', 'closed'], state), id desc`,
+);
+
+export const isExplained = sql<{ found: boolean }>(
+  'journal.debit_explained',
+  "select coalesce(sum(amount), 0) = 0 as found from journal_lines where account = 'unexplained_debits' and subject_id = $1",
+);
+
+export const insertUnexplained = sql(
+  'unexplained_debits.insert',
+  'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing',
+);
+
+export interface ExportedBankLine {
+  id: string;
+  booking_date: string;
+  value_date: string | null;
+  direction: 'credit' | 'debit';
+  amount_eur: string;
+  counterparty_name: string | null;
+  counterparty_iban: string | null;
+  remittance: string;
+  end_to_end_id: string | null;
+  bank_reference: string | null;
+  is_reversal: boolean;
+  is_charge: boolean;
+  return_reason: string | null;
+  statement_id: string;
+  account_iban: string;
+}
+
+export const list = sql<ExportedBankLine>(
+  'bank_lines.export',
+  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.return_reason, s.statement_id, l.account_iban
+   from bank_lines l join bank_statements s on s.id = l.bank_statement_id
+   where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) order by l.booking_date desc, l.id limit $3 offset $4`,
+);
+
+export const known = sql<{ id: string; is_halfway: boolean }>(
+  'bank_imports.from_folder',
+  'select id, officer_id is null and imported_at is null and created_at > $2 as is_halfway from bank_imports where file_hash = $1 order by imported_at nulls last, created_at limit 1',
+);

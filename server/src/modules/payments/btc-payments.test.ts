@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
-import { getDeskOrder } from '@bb1/domain/payments/money-desk-endpoints';
+import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import {
   detailOf,
   howToPay,

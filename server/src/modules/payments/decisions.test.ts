@@ -4,7 +4,7 @@ import {
   getPayment,
   proposeDecision,
   rejectDecision,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/payment-endpoints';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import {
   assignByOfficers,

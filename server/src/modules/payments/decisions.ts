@@ -3,7 +3,7 @@ import { holdsReservation } from '@bb1/domain/orders/order-status';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseOwnCase } from '../accounts/own-case.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
@@ -16,39 +16,7 @@ import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrdersOf } from './settle-order.ts';
 import { liveAssignmentsOfOrder, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
-
-export interface DecisionRow {
-  id: string;
-  payment_id: string;
-  kind: 'assign' | 'own_funds';
-  order_id: string | null;
-  order_reference: string | null;
-  amount: string;
-  reason: string;
-  state: 'proposed' | 'approved' | 'rejected';
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  rejection_reason: string | null;
-}
-
-const DECISION = `select d.id, d.payment_id, d.kind, d.order_id, o.reference as order_reference, d.amount, d.reason, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at, d.rejection_reason
-  from payment_decisions d join officers p on p.id = d.proposed_by left join officers c on c.id = d.decided_by left join orders o on o.id = d.order_id`;
-const findOne = sql<DecisionRow>('payment_decisions.find', `${DECISION} where d.id = $1`);
-const ofPayment = sql<DecisionRow>(
-  'payment_decisions.of_payment',
-  `${DECISION} where d.payment_id = $1 order by d.proposed_at, d.id`,
-);
-const insertRow = sql(
-  'payment_decisions.insert',
-  'insert into payment_decisions (id, payment_id, kind, order_id, amount, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-);
-const decide = sql(
-  'payment_decisions.decide',
-  "update payment_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
-);
+import { type DecisionRow, decide, findOne, insertRow, ofPayment } from './decision-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 

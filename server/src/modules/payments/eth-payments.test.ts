@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
-import { getDeskOrder } from '@bb1/domain/payments/money-desk-endpoints';
+import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { orderForm } from '../../../../testing/cast.ts';
 import {
   forgetLimits,

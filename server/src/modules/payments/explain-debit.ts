@@ -1,55 +1,28 @@
-import type { PaymentState } from '@bb1/domain/payments/payment-state';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { isBankLineWaiting } from './balance-store.ts';
 import { amountOf } from './books.ts';
 import { bookSent, lockRefundWhole, markSent } from './refunds/end-refund.ts';
 import { refundNumberOf } from './refunds/refund-number.ts';
 import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
 import { findPayment } from './store.ts';
 import { takeBackPayment } from './take-back.ts';
+import {
+  type DebitRow,
+  insertUnexplained,
+  isExplained,
+  lockDebit,
+  reversedCredits,
+} from './bank-store.ts';
 
 /** A debit of the bank that is no charge. Payload: `{ bankLineId }`. */
-export const EXPLAIN_DEBIT = 'payments.explain_debit';
-
-interface DebitRow {
-  id: string;
-  amount_eur: string;
-  end_to_end_id: string | null;
-  remittance: string;
-  counterparty_iban: string | null;
-  is_reversal: boolean;
-  transaction_reference: string | null;
-  bank_reference: string | null;
-}
-
-const lockDebit = sql<DebitRow>(
-  'bank_lines.lock_debit',
-  "select id, amount_eur, end_to_end_id, remittance, counterparty_iban, is_reversal, transaction_reference, bank_reference from bank_lines where id = $1 and direction = 'debit' for update",
-);
-// What a reversal takes back: the credit whose references it repeats; where the bank repeats none, the one of the same words.
-const reversedCredits = sql<{
-  id: string;
-  is_named: boolean;
-  payer_and_words: string | null;
-  state: PaymentState;
-}>(
-  'bank_lines.reversed_by',
-  `select * from (
-     select c.id, p.state, c.counterparty_iban || ' ' || c.remittance as payer_and_words, coalesce(d.transaction_reference in (c.transaction_reference, c.bank_reference) or d.bank_reference in (c.transaction_reference, c.bank_reference), false) as is_named,
-       coalesce(d.end_to_end_id = c.end_to_end_id, false) or (d.remittance <> '' and d.remittance = c.remittance) as says_the_same
-     from bank_lines c join bank_lines d on d.id = $1 join payments p on p.id = c.id
-     where c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur = d.amount_eur and p.finality = 'final' and c.booking_date <= d.booking_date) as credits
-   where is_named or says_the_same order by array_position(array['queued', 'assigned', 'closed'], state), id desc`,
-);
-const isExplained = sql<{ found: boolean }>(
-  'journal.debit_explained',
-  "select coalesce(sum(amount), 0) = 0 as found from journal_lines where account = 'unexplained_debits' and subject_id = $1",
-);
-const insertUnexplained = sql(
-  'unexplained_debits.insert',
-  'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing',
+export const EXPLAIN_DEBIT = defineJob(
+  'payments.explain_debit',
+  z.object({ bankLineId: z.uuid() }),
 );
 
 type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -58,6 +31,7 @@ type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
+    if (await isBankLineWaiting(tx, bankLineId)) return;
     const debit = await tx.one(lockDebit, [bankLineId]);
     if ((await tx.one(isExplained, [debit.id])).found) return;
     const from = { account: 'unexplained_debits', subjectId: debit.id };

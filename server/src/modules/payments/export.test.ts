@@ -5,7 +5,7 @@ import {
   exportPayments,
   exportRefunds,
 } from '@bb1/domain/payments/export-endpoints';
-import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
+import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   importStatement,

@@ -9,12 +9,13 @@ import {
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
-import { type DeskOrderRow, deskOrders } from '../orders/desk.ts';
+import { type DeskOrderRow, deskOrders } from '../orders/desk-store.ts';
 import { discountCodePage, type DiscountCodeRow } from '../orders/discount-store.ts';
 import { amountOf } from './books.ts';
-import { deskPayments, type DeskPaymentRow } from './desk/payment-rows.ts';
+import { deskPayments, type DeskPaymentRow } from './desk/desk-store.ts';
 import { exportList } from './export-list.ts';
-import { type ExportedBankLine, exportedBankLines } from './exported-bank-lines.ts';
+import { exportedBankLines } from './exported-bank-lines.ts';
+import type { ExportedBankLine } from './bank-store.ts';
 import { refundReference } from './refunds/refund-number.ts';
 import { pageOfRefunds, type RefundRow } from './refunds/refund-store.ts';
 

@@ -15,7 +15,6 @@ import type {
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueueAll } from '../../platform/jobs/jobs.ts';
 import { type JournalEntry, postAll, posting } from '../../platform/journal/journal.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import {
@@ -24,6 +23,7 @@ import {
   previewOf,
   readBankFileOrRefuse,
   shownImport,
+  toJoin,
 } from './read-bank-import.ts';
 import {
   insertBankImport,
@@ -33,9 +33,9 @@ import {
   markBankImported,
   type NewBankLine,
 } from './bank-store.ts';
+import { keepWaiting, lockBalance, type WaitingStatement } from './balance-store.ts';
 import { receivedEntry } from './books.ts';
-import { EXPLAIN_DEBIT } from './explain-debit.ts';
-import { MATCH_PAYMENT } from './match-payment.ts';
+import { joinBalance } from './join-balance.ts';
 import { insertPayments, type NewPayment } from './store.ts';
 
 // Some ten statements for so many lines, whatever a line is.
@@ -104,14 +104,27 @@ export async function importBankFile(
     const row = mustFind(await lockBankImport(tx, importId));
     const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
     const reading = { file, ownIban, bank: importing.bank };
+    await lockBalance(tx);
     const finding = await previewOf(tx, reading, importing.locale);
     if (row.imported_at !== null)
       return shownImport(row, { ...finding, counts: countsOf(row.result) });
     if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
     const at = context.clock.now();
     let booked = 0;
-    for (const statement of await bookableStatements(tx, reading))
-      booked += await bookStatement(tx, { statement, format: file.format, importId, ownIban, at });
+    const empty: WaitingStatement[] = [];
+    for (const statement of await bookableStatements(tx, reading)) {
+      const { id, count } = await bookStatement(tx, {
+        statement,
+        format: file.format,
+        importId,
+        ownIban,
+        at,
+      });
+      booked += count;
+      if (statement.lines.length === 0)
+        empty.push({ id, lines: [], ...toJoin(statement, new Map()) });
+    }
+    await joinBalance(tx, ownIban, empty);
     const counts = {
       ...finding.counts,
       new: booked,
@@ -146,7 +159,8 @@ interface Booking {
   readonly at: Date;
 }
 
-async function bookStatement(tx: Tx, booking: Booking): Promise<number> {
+/** Its lines wait until the statement joins the account's balance. */
+async function bookStatement(tx: Tx, booking: Booking): Promise<{ id: string; count: number }> {
   const { statement, ownIban } = booking;
   const statementRowId = newId();
   await insertBankStatement(tx, {
@@ -159,17 +173,18 @@ async function bookStatement(tx: Tx, booking: Booking): Promise<number> {
     closingDate: statement.closing?.date ?? null,
     format: booking.format,
   });
-  let booked = 0;
+  let count = 0;
+  const knownKeys: string[] = [];
   for (let from = 0; from < statement.lines.length; from += LINES_AT_ONCE) {
-    booked += await bookLines(
-      tx,
-      statement.lines
-        .slice(from, from + LINES_AT_ONCE)
-        .map((line) => newLine(line, { statementRowId, ownIban })),
-      booking.at,
-    );
+    const lines = statement.lines
+      .slice(from, from + LINES_AT_ONCE)
+      .map((line) => newLine(line, { statementRowId, ownIban }));
+    const inserted = await bookLines(tx, lines, booking.at);
+    count += inserted.size;
+    knownKeys.push(...lines.flatMap(({ line, row }) => (inserted.has(row.id) ? [] : line.lineKey)));
   }
-  return booked;
+  await keepWaiting(tx, { id: statementRowId, iban: ownIban, knownKeys });
+  return { id: statementRowId, count };
 }
 
 interface LineToBook {
@@ -203,8 +218,12 @@ function newLine(line: BankLine, place: { statementRowId: string; ownIban: strin
   };
 }
 
-/** Writes lines down, each once, with their journal entries; a credit also becomes a payment that waits to be matched. */
-async function bookLines(tx: Tx, lines: readonly LineToBook[], at: Date): Promise<number> {
+/** Writes lines down, each once, with their journal entries; a credit also becomes a payment. Answers the ids of new ones. */
+async function bookLines(
+  tx: Tx,
+  lines: readonly LineToBook[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
   const inserted = await insertBankLines(
     tx,
     lines.map(({ row }) => row),
@@ -222,17 +241,7 @@ async function bookLines(tx: Tx, lines: readonly LineToBook[], at: Date): Promis
     ),
     ...debits.map(({ line, row }) => debitEntry(row, line, at)),
   ]);
-  await enqueueAll(
-    tx,
-    MATCH_PAYMENT,
-    credits.map(({ row }) => ({ paymentId: row.id })),
-  );
-  await enqueueAll(
-    tx,
-    EXPLAIN_DEBIT,
-    debits.filter(({ row }) => !row.isCharge).map(({ row }) => ({ bankLineId: row.id })),
-  );
-  return booked.length;
+  return inserted;
 }
 
 function debitEntry(row: NewBankLine, line: BankLine, at: Date): JournalEntry {

@@ -6,23 +6,22 @@ import { Refusal } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts';
 import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
-import { isUniqueViolation, sql } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { importBankFile, previewBankFile } from './import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
+import { known } from './bank-store.ts';
 
 export const IMPORT_FROM_FOLDER = 'payments.import_folder';
 
 /** A file that was written to so lately may not be whole yet. */
 const RESTS_MS = 5_000;
+
 const MOST_BYTES = 80 * 1024 * 1024;
+
 /** So long what was taken up and not booked is tried again: a worker may have died in between. */
 const FINISHED_WITHIN_MS = 60 * 60_000;
-const known = sql<{ id: string; is_halfway: boolean }>(
-  'bank_imports.from_folder',
-  'select id, officer_id is null and imported_at is null and created_at > $2 as is_halfway from bank_imports where file_hash = $1 order by imported_at nulls last, created_at limit 1',
-);
 
 export interface FolderImport {
   readonly context: Pick<Context, 'db' | 'clock' | 'offering'>;

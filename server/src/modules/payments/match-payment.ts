@@ -1,3 +1,6 @@
+import { paymentHeldMail } from './mails/payment-held.ts';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { decimal, money } from '@bb1/domain/money';
 import {
   type MatchCandidate,
@@ -17,6 +20,7 @@ import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { assignUnits, type Due, dueAt } from './assign.ts';
+import { isBankLineWaiting } from './balance-store.ts';
 import { undecidedUnits } from './books.ts';
 import { orderIdOfAddress } from './deposits/address-store.ts';
 import { refundCameBack } from './refund-came-back.ts';
@@ -33,7 +37,7 @@ import {
   savePaymentState,
 } from './store.ts';
 
-export const MATCH_PAYMENT = 'payments.match';
+export const MATCH_PAYMENT = defineJob('payments.match', z.object({ paymentId: z.uuid() }));
 
 type Matching = Pick<Context, 'db' | 'clock' | 'offering'>;
 
@@ -100,6 +104,8 @@ async function book(
   tx: Tx,
   { payment, order, references, at }: Booking,
 ): Promise<void> {
+  if (payment.source === 'bank' && (await isBankLineWaiting(tx, payment.id)))
+    return queue(tx, { payment, order, reason: 'statement_not_joined', at });
   // A payment that was gone and is here again may have been decided on in part before.
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return restatePayment(tx, payment, 'overpaid');
@@ -201,7 +207,7 @@ async function queue(
   const account = await findAccount(tx, order.account_id);
   if (account)
     await queueMail(tx, {
-      template: 'payment-held',
+      mail: paymentHeldMail,
       to: account.email,
       locale: account.locale,
       at,

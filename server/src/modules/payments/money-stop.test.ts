@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
 import {
   approveDecision,
-  approveRefund,
-  getReconciliation,
   listPayments,
-  makeRefundFile,
   proposeDecision,
+} from '@bb1/domain/payments/payment-endpoints';
+import {
+  approveRefund,
+  makeRefundFile,
   proposeRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/refund-endpoints';
+import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,

@@ -104,7 +104,10 @@ describe('one that fails', () => {
       await orderBy(world, anna, '106.00'),
     ];
     const elsewhere = await mkdtemp(join(tmpdir(), 'bb1-elsewhere-'));
-    await writeFile(join(elsewhere, 'linked.xml'), statement(world, [paid(linked)]));
+    await writeFile(
+      join(elsewhere, 'linked.xml'),
+      statement({ offering: { ...world.offering }, now: () => world.now() }, [paid(linked)]),
+    );
     await utimes(join(elsewhere, 'linked.xml'), new Date(0), new Date(0));
     await symlink(join(elsewhere, 'linked.xml'), join(folder, 'a-link.xml'));
     await symlink(join(elsewhere, 'nowhere'), join(folder, 'b-link.xml'));

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { DepositSetting } from '../../integrations/deposits/deposits-port.ts';
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { rateOrRefuse } from '../orders/place-order.ts';
+import { requireRate } from '../rates/current-rate.ts';
 import { missingOf } from '../orders/shown-order.ts';
 import { findOwnOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { insertQuote, latestQuote, makeQuote, type Quote } from '../rates/quotes.ts';
@@ -177,7 +177,7 @@ export async function requestQuote(
   if (order.payment_method === 'EUR' || !mayStillPay(order, context.clock.now()))
     throw refuse('conflict', 'wrong_state');
   if ((await quoteThatHolds(context.db, order.id, context.clock.now())) === null) {
-    const rate = await rateOrRefuse(context, prices, order.payment_method);
+    const rate = await requireRate(context, prices, order.payment_method);
     await context.db.transaction('request_quote', async (tx) => {
       await lockOrders(tx, [order.id]);
       const locked = await ownOrder(tx, wish);

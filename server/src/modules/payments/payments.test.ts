@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '@bb1/domain/orders/endpoints';
 import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
-import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
+import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   importStatement,
   order,

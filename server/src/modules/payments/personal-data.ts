@@ -1,55 +1,62 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
-import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-
-// Who paid is told where the money was with an order of the person: what merely names one may be from somebody else.
-const OWN =
-  'exists (select from payment_assignments pa join orders x on x.id = pa.order_id where pa.payment_id = p.id and x.account_id = $1)';
-const NAMED = 'p.named_order_id in (select id from orders where account_id = $1)';
-const findPayments = sql(
-  'payments.of_person',
-  `select p.source, p.currency, p.amount::text, p.state, p.booking_date, p.received_at, p.transaction_id, p.deposit_address,
-     case when ${OWN} then p.payer_name end as payer_name, case when ${OWN} then p.payer_account end as payer_account, case when ${OWN} then p.remittance end as remittance, case when ${OWN} then p.end_to_end_id end as end_to_end_id,
-     (select json_agg(json_build_object('reference', o.reference, 'amount', a.amount::text, 'pays_eur', a.credited_eur::text, 'assigned_at', a.assigned_at, 'taken_off_at', r.reversed_at) order by a.assigned_at, a.id)
-        from payment_assignments a join orders o on o.id = a.order_id left join assignment_reversals r on r.assignment_id = a.id where a.payment_id = p.id and o.account_id = $1) as parts,
-     (select json_agg(json_build_object('reference', o.reference, 'amount', d.amount::text, 'state', d.state, 'proposed_at', d.proposed_at, 'decided_at', d.decided_at, 'by', 'staff') order by d.proposed_at)
-        from payment_decisions d join orders o on o.id = d.order_id where d.payment_id = p.id and o.account_id = $1) as decisions
-   from payments p where ${OWN} or ${NAMED} order by p.received_at, p.id`,
-);
-const findAddresses = sql(
-  'deposit_addresses.of_person',
-  'select o.reference, d.currency, d.address, d.created_at from deposit_addresses d join orders o on o.id = d.order_id where o.account_id = $1 order by d.created_at, d.address',
-);
-const findRefunds = sql(
-  'refunds.of_person',
-  `select 'REFUND-' || lpad(r.number::text, 6, '0') as number, r.currency, r.amount::text, r.reason, r.state, case when ${OWN} then r.payee_name end as payee_name, case when ${OWN} then r.payee_account end as payee_account, r.proposed_at, r.decided_at, r.sent_at, r.transaction_id
-   from refunds r join payments p on p.id = r.payment_id where ${OWN} or ${NAMED} order by r.proposed_at, r.id`,
-);
-// As forgiving as people are with signs between the letters of a reference.
-const hasUnassigned = sql<{ found: boolean }>(
-  'payments.unassigned_of_person',
-  `select exists (select from payments p where p.state in ('new', 'queued') and (${OWN} or ${NAMED}
-       or exists (select from orders o where o.account_id = $1 and strpos(regexp_replace(upper(coalesce(p.end_to_end_id, '') || p.remittance), '[^A-Z0-9]', '', 'g'), regexp_replace(o.reference, '[^A-Z0-9]', '', 'g')) > 0)))
-     or exists (select from refunds r join payments p on p.id = r.payment_id where r.state in ('proposed', 'approved', 'exported', 'sending') and (${OWN} or ${NAMED})) as found`,
-);
-const lastReceived = sql<{ at: Date | null }>(
-  'payments.last_of_person',
-  'select max(p.received_at) as at from payments p join payment_assignments pa on pa.payment_id = p.id join orders o on o.id = pa.order_id where o.account_id = $1',
-);
+import {
+  findAddresses,
+  findPayments,
+  findRefunds,
+  hasUnassigned,
+  lastReceived,
+} from './personal-data-store.ts';
 
 /** Payments are part of the books: names and accounts of payers go by the date of the booking, whatever becomes of the account. */
 export const paymentsPersonalData: PersonalDataPart = {
   tables: {
-    payments: 'payments',
-    bank_lines: 'payments',
-    payment_assignments: 'payments',
-    assignment_reversals: 'payments',
-    payment_decisions: 'payments',
-    deposit_addresses: 'deposit_addresses',
-    refunds: 'refunds',
-    transfer_payments: 'refunds',
+    payments: {
+      export: 'payments',
+      shown:
+        'source currency amount payer_name payer_account remittance end_to_end_id booking_date received_at state transaction_id deposit_address',
+      keptBack:
+        'id source_key is_return is_unsplit_batch queue_reason finality first_seen_at memo_type is_muxed height confirmations named_order_id version',
+    },
+    bank_lines: {
+      export: 'payments',
+      shown: '',
+      keptBack:
+        'id bank_statement_id account_iban line_key booking_date amount_eur direction counterparty_name counterparty_iban remittance end_to_end_id is_reversal is_charge return_reason bank_reference transaction_reference value_date',
+    },
+    payment_assignments: {
+      export: 'payments',
+      shown: 'amount credited_eur assigned_at',
+      keptBack: 'id payment_id order_id quote_id decision_id',
+    },
+    assignment_reversals: {
+      export: 'payments',
+      shown: 'reversed_at',
+      keptBack: 'assignment_id reason',
+    },
+    payment_decisions: {
+      export: 'payments',
+      shown: 'amount state proposed_at decided_at',
+      keptBack: 'id payment_id kind order_id reason proposed_by decided_by rejection_reason',
+    },
+    deposit_addresses: {
+      export: 'deposit_addresses',
+      shown: 'currency address created_at',
+      keptBack: 'order_id address_index',
+    },
+    refunds: {
+      export: 'refunds',
+      shown:
+        'number currency amount reason payee_name payee_account state proposed_at decided_at transaction_id sent_at',
+      keptBack:
+        'id payment_id note payee_memo is_to_source proposed_by decided_by decision_reason refund_file_id transfer_id failure version',
+    },
+    transfer_payments: {
+      export: 'refunds',
+      shown: '',
+      keptBack: 'transfer_id payment_no payee amount',
+    },
   },
-  commercialLetters: ['payment-received', 'payment-incomplete', 'payment-held', 'refund-sent'],
   export: async (db, { accountId }) => ({
     payments: await db.rows(findPayments, [accountId]),
     deposit_addresses: await db.rows(findAddresses, [accountId]),

@@ -13,6 +13,8 @@ import {
 } from '../../integrations/bank/bank-statement-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
+import { joinStatements, type StatementToJoin } from '@bb1/domain/payments/join-statements';
+import { balanceOf, waitingStatements } from './balance-store.ts';
 import { type BankImportRow, bookedFormatsOf, knownLineKeys } from './bank-store.ts';
 
 const SHOWN_LINES = 500;
@@ -68,6 +70,7 @@ export async function previewOf(
     ownIban,
     lines.map((line) => line.lineKey),
   );
+  const waiting = await statementsToWait(db, { ownIban, bookable, known });
   const fileErrors = file.statements.flatMap((statement) =>
     statementErrors(statement, { ownIban, isBookable: bookable.includes(statement) }),
   );
@@ -94,7 +97,11 @@ export async function previewOf(
       account: statement.account.iban ?? statement.account.otherAccount,
       opening: statement.opening && eur(statement.opening.cents),
       closing: statement.closing && eur(statement.closing.cents),
-      continuity: statement.continuity.state,
+      continuity:
+        waiting.has(statement) && statement.continuity.state === 'proven'
+          ? 'gap'
+          : statement.continuity.state,
+      waits: waiting.has(statement),
     })),
     lines: lines.slice(0, SHOWN_LINES).map((line) => shownLine(line, known)),
     errors: errors.map((error) => ({
@@ -102,6 +109,49 @@ export async function previewOf(
       reason: message(locale, error.code),
     })),
     importable: fileErrors.length === 0,
+  };
+}
+
+/** Those whose lines fund nothing when the file is imported, or since it was. */
+async function statementsToWait(
+  db: Queryable,
+  {
+    ownIban,
+    bookable,
+    known,
+  }: {
+    ownIban: string;
+    bookable: readonly BankStatement[];
+    known: ReadonlyMap<string, { readonly waits: boolean }>;
+  },
+): Promise<ReadonlySet<BankStatement>> {
+  const joining = bookable
+    .map((statement) => ({ statement, ...toJoin(statement, known) }))
+    .filter(({ unproven }) => unproven.size > 0);
+  const joined = new Set<StatementToJoin>(
+    joinStatements(await balanceOf(db, ownIban), [
+      ...(await waitingStatements(db, ownIban)),
+      ...joining,
+    ]),
+  );
+  return new Set(joining.filter((one) => !joined.has(one)).map(({ statement }) => statement));
+}
+
+export function toJoin(
+  { opening, closing, lines }: BankStatement,
+  known: ReadonlyMap<string, { readonly waits: boolean }>,
+): StatementToJoin {
+  return {
+    openingCents: opening?.cents ?? null,
+    closingCents: closing?.cents ?? null,
+    unproven: new Map(
+      lines
+        .filter(({ lineKey }) => known.get(lineKey)?.waits !== false)
+        .map((line) => [
+          line.lineKey,
+          line.direction === 'credit' ? line.amountCents : -line.amountCents,
+        ]),
+    ),
   };
 }
 
@@ -130,7 +180,10 @@ function shownPlace(place: Place) {
   };
 }
 
-function shownLine(line: BankLine, known: ReadonlySet<string>): BankImport['lines'][number] {
+function shownLine(
+  line: BankLine,
+  known: ReadonlyMap<string, unknown>,
+): BankImport['lines'][number] {
   return {
     place: shownPlace(line.place),
     booking_date: line.bookingDate,

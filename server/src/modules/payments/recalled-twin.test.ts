@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listUnexplainedDebits } from '@bb1/domain/payments/money-desk-endpoints';
+import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   type MoneyWorld,

@@ -1,3 +1,5 @@
+import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
+import { paymentReceivedMail } from './mails/payment-received.ts';
 import { cents, eur } from '@bb1/domain/money';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { isNoise } from '@bb1/domain/payments/match-payment';
@@ -130,20 +132,23 @@ async function tellInvestor(
   if (!isComplete && !isMore) return;
   const account = await findAccount(tx, order.account_id);
   if (account === null) return;
-  const values = {
-    name: account.full_name,
-    reference: order.reference,
-    amount: order.amount_eur,
-    paid: eur(creditedCents),
-    missing: eur(cents(order.amount_eur) - creditedCents),
-    deadline: order.payment_deadline.toISOString(),
-  };
-  await queueMail(tx, {
-    template: isComplete ? 'payment-received' : 'payment-incomplete',
-    to: account.email,
-    locale: account.locale,
-    at,
-    about: account.id,
-    values,
-  });
+  const addressee = { to: account.email, locale: account.locale, at, about: account.id };
+  const values = { name: account.full_name, reference: order.reference };
+  if (isComplete)
+    await queueMail(tx, {
+      ...addressee,
+      mail: paymentReceivedMail,
+      values: { ...values, amount: order.amount_eur },
+    });
+  else
+    await queueMail(tx, {
+      ...addressee,
+      mail: paymentIncompleteMail,
+      values: {
+        ...values,
+        paid: eur(creditedCents),
+        missing: eur(cents(order.amount_eur) - creditedCents),
+        deadline: order.payment_deadline.toISOString(),
+      },
+    });
 }

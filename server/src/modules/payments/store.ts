@@ -41,6 +41,7 @@ export interface AssignmentRow {
 
 const COLUMNS = `id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, is_return, is_unsplit_batch, is_muxed, memo_type, deposit_address, transaction_id,
   first_seen_at, finality, confirmations, height, state, queue_reason, named_order_id, version`;
+
 const insertPaymentRows = sql(
   'payments.insert_many',
   `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at, first_seen_at,
@@ -51,43 +52,54 @@ const insertPaymentRows = sql(
      "isUnsplitBatch" boolean, "receivedAt" timestamptz, "firstSeenAt" timestamptz, finality text, "transactionId" text, "depositAddress" text, "memoType" text, "isMuxed" boolean, height bigint, confirmations integer)
    on conflict (source, source_key) do nothing`,
 );
+
 const findOne = sql<PaymentRow>('payments.find', `select ${COLUMNS} from payments where id = $1`);
+
 const findByKey = sql<PaymentRow>(
   'payments.find_by_key',
   `select ${COLUMNS} from payments where source = $1 and source_key = $2`,
 );
+
 const lockByKey = sql<PaymentRow>(
   'payments.lock_by_key',
   `select ${COLUMNS} from payments where source = $1 and source_key = $2 for update`,
 );
+
 const lockOne = sql<PaymentRow>(
   'payments.lock',
   `select ${COLUMNS} from payments where id = $1 for update`,
 );
+
 const listSeen = sql<PaymentRow>(
   'payments.seen_of_order',
   `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and state = 'new')) order by first_seen_at, id`,
 );
+
 const listOpenKeys = sql<{ source_key: string }>(
   'payments.open_keys',
   "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at",
 );
+
 const setState = sql(
   'payments.set_state',
   'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1',
 );
+
 const setNamedOrder = sql(
   'payments.set_named_order',
   'update payments set named_order_id = $2, version = version + 1 where id = $1 and named_order_id is distinct from $2',
 );
+
 const setFinality = sql(
   'payments.set_finality',
   'update payments set finality = $2, height = $3, confirmations = $4, state = $5, queue_reason = null, version = version + 1 where id = $1',
 );
+
 const setDepth = sql(
   'payments.set_depth',
   'update payments set height = $2, confirmations = $3 where id = $1 and (height is distinct from $2 or confirmations is distinct from $3)',
 );
+
 const hasHeld = sql<{ reason: QueueReason; count: number }>(
   'payments.held_of_order',
   "select queue_reason as reason, count(*)::int as count from payments where named_order_id = $1 and state = 'queued' group by queue_reason",
@@ -97,24 +109,30 @@ const insertAssignmentRow = sql(
   'payment_assignments.insert',
   'insert into payment_assignments (id, payment_id, order_id, amount, credited_eur, quote_id, decision_id, assigned_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
+
 const ASSIGNMENT =
   'select id, payment_id, order_id, amount, credited_eur, quote_id from live_assignments';
+
 const assignmentsOfPayment = sql<AssignmentRow>(
   'payment_assignments.of_payment',
   `${ASSIGNMENT} where payment_id = $1 order by assigned_at, id`,
 );
+
 const assignmentsOfOrder = sql<AssignmentRow>(
   'payment_assignments.of_order',
   `${ASSIGNMENT} where order_id = $1 order by assigned_at, id`,
 );
+
 const insertReversal = sql(
   'assignment_reversals.insert',
   'insert into assignment_reversals (assignment_id, reason, reversed_at) values ($1, $2, $3)',
 );
+
 const ordersOf = sql<{ order_id: string }>(
   'payments.orders_of',
   'select order_id from payment_assignments where payment_id = $1 union select named_order_id from payments where id = $1 and named_order_id is not null',
 );
+
 const suspense = sql<{ held: string }>(
   'journal.suspense_of',
   "select coalesce(-sum(amount), 0)::numeric(40, 18) as held from journal_lines where account = 'suspense' and subject_id = $1",
@@ -276,3 +294,37 @@ export async function ordersOfPayment(db: Queryable, paymentId: string): Promise
 export async function undecidedAmount(db: Queryable, paymentId: string): Promise<string> {
   return (await db.one(suspense, [paymentId])).held;
 }
+
+export const takenBack = sql<{ amount: string }>(
+  'journal.taken_back_of',
+  "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1",
+);
+
+export const balances = sql<{ currency: PaymentMethod; amount: string }>(
+  'journal.balances_of_order',
+  'select currency, -sum(amount) as amount from journal_lines where account = $1 and subject_id = $2 group by currency having sum(amount) <> 0',
+);
+
+export const newPayments = sql<{ id: string }>(
+  'payments.still_new',
+  "select id from payments where state = 'new' and finality = 'final' and received_at < $1 order by received_at limit 500",
+);
+
+export const refundTransfers = sql<{ transfer_id: string }>(
+  'refunds.sending_transfers',
+  "select transfer_id from refunds where state = 'sending' and transfer_id is not null",
+);
+
+export const debitsToExplain = sql<{ id: string }>(
+  'bank_lines.unexplained',
+  `select l.id from bank_lines l join journal_lines j on j.account = 'unexplained_debits' and j.subject_id = l.id where not exists (select from unexplained_debits u where u.bank_line_id = l.id) and not exists (select from waiting_bank_lines w where w.bank_line_id = l.id) group by l.id having sum(j.amount) <> 0 limit 500`,
+);
+
+export const restrictedNames = sql<{ name: string }>(
+  'accounts.restricted_names',
+  `with people as (select id, lower(email) as email from accounts where restricted_at is not null),
+     theirs as (select o.id from orders o join people p on p.id = o.account_id),
+     paid as (select n.id, n.source, n.source_key from payments n where n.named_order_id in (select id from theirs) or n.id in (select a.payment_id from live_assignments a where a.order_id in (select id from theirs)))
+   select id::text as name from people union select email from people where email is not null union select id::text from paid
+   union select l.id::text from bank_lines l join paid on paid.source = 'bank' and paid.source_key = l.account_iban || '|' || l.line_key`,
+);

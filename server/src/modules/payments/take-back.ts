@@ -1,7 +1,9 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { money } from '@bb1/domain/money';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { type JournalLine, post } from '../../platform/journal/journal.ts';
 import { getOrder, lockOrders } from '../orders/store.ts';
 import { reverseAssignment } from './assign.ts';
@@ -13,15 +15,11 @@ import {
   ordersOfPayment,
   type PaymentRow,
   saveFinality,
+  takenBack,
 } from './store.ts';
 
 /** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
-export const SETTLE_TAKEN_BACK = 'payments.take_back';
-
-const takenBack = sql<{ amount: string }>(
-  'journal.taken_back_of',
-  "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1",
-);
+export const SETTLE_TAKEN_BACK = defineJob('payments.take_back', z.object({ paymentId: z.uuid() }));
 
 type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
+import { approveDecision, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
-  approveDecision,
   listUnexplainedDebits,
   noteUnexplainedDebit,
-  proposeDecision,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/unexplained-money-endpoints';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import {
   detailOf,

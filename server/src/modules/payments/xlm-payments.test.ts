@@ -13,7 +13,7 @@ import {
   listForeignDeposits,
   listUnexplainedDebits,
   noteForeignDeposit,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/unexplained-money-endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import {
   assignByOfficers,

@@ -1,12 +1,7 @@
 import { cents, parseMoney } from '@bb1/domain/money';
 import type { AcquiredLot } from '@bb1/domain/payouts/repayment-gain';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-
-const listLots = sql<{ account_id: string; tokens: string; cost: string }>(
-  'allocation_lines.lots',
-  `select l.account_id, l.token_amount as tokens, l.amount_eur as cost from allocation_lines l join allocations a on a.id = l.allocation_id join orders o on o.id = l.order_id
-   where l.live and a.state = 'approved' and o.status = 'tokens_allocated' and l.account_id = any($1) order by l.account_id, a.decided_at, o.reference`,
-);
+import type { Queryable } from '../../platform/db/database.ts';
+import { listLots } from './record-date-store.ts';
 
 /** What persons bought from us, by account and in order of acquisition: the day of the allocation. */
 export async function acquiredLots(

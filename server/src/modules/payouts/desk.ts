@@ -2,15 +2,14 @@ import type { z } from 'zod';
 import * as endpoints from '@bb1/domain/payouts/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import { packList } from '../payments/pack-list.ts';
 import { payoutDays } from './payout-days.ts';
-import { allPayouts, payoutPage } from './payout-rows.ts';
-import type { PayoutsContext, PayoutsOptions } from './payouts-context.ts';
+import { allPayouts, payoutPage } from './payout-row-store.ts';
+import type { PayoutsContext } from './payouts-context.ts';
 import { listYearProfits } from './profit-store.ts';
 import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
 import { releaseCouponRun } from './release-run.ts';
@@ -22,12 +21,8 @@ import { confirmYearProfit, proposeYearProfit, rejectYearProfit } from './year-p
 
 type PayoutDays = z.input<typeof endpoints.listCouponRuns.reply>['days'];
 
-export function payoutsDeskRoutes(
-  serve: Serve,
-  { db, clock, offering }: Context,
-  options: PayoutsOptions,
-): void {
-  const context: PayoutsContext = { db, clock, offering, ...options };
+export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
+  const { db, clock, offering } = context;
   const percent = offering.bond.variableCouponPercentOfProfit;
 
   serve(endpoints.listCouponRuns)(async (call) => {

@@ -1,27 +1,19 @@
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { SYSTEM } from '../../platform/audit/audit.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { findFailedOperations, findTransferOutcome } from '../transfers/store.ts';
 import { lockSendingPayouts, markPaid, parkPayouts, planAgain } from './move-payouts.ts';
 import { bookPaid } from './payout-books.ts';
-import type { PayoutRow } from './payout-store.ts';
+import { type PayoutRow, findRun, listAhead } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
 import { tellPaid, tellParked } from './tell-holders.ts';
 import { settleCouponRun } from './settle-run.ts';
 
-const findRun = sql<{ run_id: string }>(
-  'coupon_payouts.run_of_transfer',
-  "select run_id from coupon_payouts where transfer_id = $1 and state = 'sending' limit 1",
-);
-const listAhead = sql<{ id: string }>(
-  'transfers.payouts_ahead',
-  "select distinct t.id from coupon_payouts l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500",
-);
-
 /** The payment itself was fine, or it was ours to pay for. */
 const NOT_THE_PAYEE = ['op_success', 'op_underfunded'];
+
 /** The account was there when it was looked at, and is gone since. */
 const REASONS: Readonly<Record<string, ParkedReason>> = { op_no_destination: 'no_account' };
 
@@ -91,5 +83,5 @@ async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Pro
 }
 
 async function sendOn(tx: Tx, runId: string): Promise<void> {
-  await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS}:${runId}` });
+  await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS.name}:${runId}` });
 }

@@ -1,12 +1,7 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-
-const sumOwed = sql<{ lumens: string; payouts: number }>(
-  'coupon_payouts.owed',
-  `select coalesce(sum(l.lumens), 0)::numeric(40, 7) as lumens, count(*)::int as payouts from coupon_payouts l join coupon_runs r on r.id = l.run_id
-   where l.state <> 'paid' and case when r.id = $1 then $2 else not $2 and r.state = 'released' end`,
-);
+import type { Queryable } from '../../platform/db/database.ts';
+import { sumOwed } from './run-store.ts';
 
 /** In stroops. */
 export interface Funding {

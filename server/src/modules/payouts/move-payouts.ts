@@ -1,52 +1,21 @@
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { type Actor, record } from '../../platform/audit/audit.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { bookParked, bookUnparked } from './payout-books.ts';
-import type { PayoutRow } from './payout-store.ts';
-
-const SELECTED = 'select l.* from coupon_payouts l';
-const nextPlanned = sql<PayoutRow>(
-  'coupon_payouts.next_planned',
-  `${SELECTED} join coupon_runs r on r.id = l.run_id where l.run_id = $1 and r.state = 'released' and l.state = 'planned' order by l.line_no limit $2`,
-);
-const lockPlanned = sql<PayoutRow>(
-  'coupon_payouts.lock_planned',
-  `${SELECTED} where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`,
-);
-const lockSending = sql<PayoutRow>(
-  'coupon_payouts.lock_sending',
-  `${SELECTED} where l.transfer_id = $1 and l.state = 'sending' order by l.payment_no for update of l`,
-);
-const lockParked = sql<PayoutRow & { parking_id: string }>(
-  'coupon_payouts.lock_parked',
-  "select l.*, p.id as parking_id from coupon_payouts l join payout_parkings p on p.payout_id = l.id and p.ended_at is null where l.id = any($1) and l.state = 'parked' order by l.line_no for update of l",
-);
-const setSending = sql(
-  'coupon_payouts.set_sending',
-  `update coupon_payouts l set state = 'sending', transfer_id = $1, payment_no = s.at, paid_to = s.payee, account_id = s.account from unnest($2::uuid[], $3::text[], $4::uuid[]) with ordinality as s (id, payee, account, at) where l.id = s.id`,
-);
-const setPaid = sql(
-  'coupon_payouts.set_paid',
-  "update coupon_payouts set state = 'paid', paid_at = $2 where id = any($1)",
-);
-const setPlanned = sql(
-  'coupon_payouts.set_planned',
-  "update coupon_payouts set state = 'planned', transfer_id = null, payment_no = null, paid_to = null, parked_reason = null, parked_detail = null where id = any($1)",
-);
-const setParked = sql(
-  'coupon_payouts.set_parked',
-  `update coupon_payouts l set state = 'parked', parked_reason = p.reason, parked_detail = p.detail, looked_at = $1, transfer_id = null, payment_no = null, paid_to = null
-   from unnest($2::uuid[], $3::text[], $4::text[]) as p (id, reason, detail) where l.id = p.id`,
-);
-const insertParkings = sql(
-  'payout_parkings.insert',
-  'insert into payout_parkings (id, payout_id, reason, detail, parked_at) select p.id, p.payout, p.reason, p.detail, $1 from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as p (id, payout, reason, detail)',
-);
-const endParkings = sql(
-  'payout_parkings.end',
-  'update payout_parkings set ended_at = $2, ended_by = $3 where id = any($1)',
-);
+import {
+  type PayoutRow,
+  endParkings,
+  insertParkings,
+  lockParked,
+  lockPlanned,
+  lockSending,
+  nextPlanned,
+  setPaid,
+  setParked,
+  setPlanned,
+  setSending,
+} from './payout-store.ts';
 
 export interface ParkedPayout {
   readonly payout: PayoutRow;

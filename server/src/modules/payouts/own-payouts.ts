@@ -7,47 +7,21 @@ import {
   variableCouponCents,
   variableCouponPoolCents,
 } from '@bb1/domain/payouts/payout-amounts';
-import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import { refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { listWallets } from '../wallets/store.ts';
 import { couponTerms, payoutDays } from './payout-days.ts';
-import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { listYearProfits } from './profit-store.ts';
 import { listLivingRuns, rateSourcesOf } from './run-store.ts';
 import { partsWithoutRun } from './start-run.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
-
-interface OwnPayoutRow extends PayoutRow {
-  due_date: string;
-  payment_date: string;
-  record_date: string;
-  parts: PayoutPart[];
-  rate: string;
-  rate_read_at: Date;
-  rate_sources: unknown;
-  transaction_hash: string | null;
-  redeemed_tokens: string;
-  redeemed_at: Date | null;
-}
+import { listOwn, sumTokens } from './payout-store.ts';
 
 const UPCOMING_DAYS = 4;
-
-const listOwn = sql<OwnPayoutRow>(
-  'coupon_payouts.of_account',
-  `select l.*, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, r.rate_sources, t.transaction_hash, x.tokens as redeemed_tokens, x.at as redeemed_at from coupon_payouts l join coupon_runs r on r.id = l.run_id
-   left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true
-   left join lateral (select coalesce(sum(token_amount), 0)::numeric(20, 7) as tokens, max(redeemed_at) as at from redemption_lines where payout_id = l.id and state = 'redeemed') x on true
-   where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
-);
-const sumTokens = sql<{ tokens: string }>(
-  'coupon_payouts.tokens_outstanding',
-  "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_sums where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'",
-);
 
 /** Everything that was released for payment to a person, oldest first. */
 export async function ownPayouts(db: Queryable, accountId: string): Promise<CouponPayout[]> {

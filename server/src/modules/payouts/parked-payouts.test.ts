@@ -310,6 +310,7 @@ async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
     asset,
     balance: 5_000n * TOKEN,
     limit: 10n ** 18n,
+    selling: 0n,
     flags: 5,
     sponsor: null,
     modified: sequence,

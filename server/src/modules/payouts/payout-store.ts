@@ -1,6 +1,8 @@
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import type { ExemptionKind } from '@bb1/domain/taxes/tax-standing';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Locale } from '@bb1/domain/locale';
+import type { PayoutPart } from '@bb1/domain/payouts/payout-calendar';
 
 export interface PayoutRow {
   id: string;
@@ -51,7 +53,8 @@ export interface PayoutTerms {
   readonly lumens: string;
 }
 
-const PAYOUT =
+/** The columns of a `PayoutRow`, of a payout `l`. */
+export const PAYOUT =
   'l.id, l.run_id, l.line_no, l.account_id, l.public_key, l.token_amount, l.fixed_eur, l.variable_eur, l.repayment_eur, l.gain_eur, l.exemption, l.church_tax_percent, l.capital_gains_tax_eur, l.solidarity_surcharge_eur, l.church_tax_eur, l.net_eur, l.lumens, l.state, l.parked_reason, l.parked_detail, l.transfer_id, l.paid_to, l.paid_at';
 
 const insertRows = sql(
@@ -60,12 +63,14 @@ const insertRows = sql(
    select l.id, $1, $2 + l.at, l.account, l.key, l.tokens, l.fixed, l.variable, l.repayment, l.gain
    from unnest($3::uuid[], $4::uuid[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[]) with ordinality as l (id, account, key, tokens, fixed, variable, repayment, gain, at)`,
 );
+
 const setTerms = sql(
   'coupon_payouts.set_terms',
   `update coupon_payouts p set exemption = t.exemption, church_tax_percent = t.church_tax_percent, capital_gains_tax_eur = t.capital_gains_tax_eur, solidarity_surcharge_eur = t.solidarity_surcharge_eur,
      church_tax_eur = t.church_tax_eur, net_eur = t.net_eur, lumens = t.lumens
    from jsonb_to_recordset($1::jsonb) as t (id uuid, exemption text, church_tax_percent smallint, capital_gains_tax_eur numeric, solidarity_surcharge_eur numeric, church_tax_eur numeric, net_eur numeric, lumens numeric) where p.id = t.id`,
 );
+
 const listOfRun = sql<PayoutRow>(
   'coupon_payouts.of_run',
   `select ${PAYOUT} from coupon_payouts l where l.run_id = $1 and l.line_no > $2 order by l.line_no limit $3`,
@@ -114,3 +119,137 @@ export async function* payoutsOfRun(
     last = rows.at(-1)?.line_no ?? last;
   }
 }
+
+const SELECTED = `select ${PAYOUT} from coupon_payouts l`;
+
+export const nextPlanned = sql<PayoutRow>(
+  'coupon_payouts.next_planned',
+  `${SELECTED} join coupon_runs r on r.id = l.run_id where l.run_id = $1 and r.state = 'released' and l.state = 'planned' order by l.line_no limit $2`,
+);
+
+export const lockPlanned = sql<PayoutRow>(
+  'coupon_payouts.lock_planned',
+  `${SELECTED} where l.id = any($1) and l.state = 'planned' order by l.line_no for update of l skip locked`,
+);
+
+export const lockSending = sql<PayoutRow>(
+  'coupon_payouts.lock_sending',
+  `${SELECTED} where l.transfer_id = $1 and l.state = 'sending' order by l.payment_no for update of l`,
+);
+
+export const lockParked = sql<PayoutRow & { parking_id: string }>(
+  'coupon_payouts.lock_parked',
+  `select ${PAYOUT}, p.id as parking_id from coupon_payouts l join payout_parkings p on p.payout_id = l.id and p.ended_at is null where l.id = any($1) and l.state = 'parked' order by l.line_no for update of l`,
+);
+
+export const setSending = sql(
+  'coupon_payouts.set_sending',
+  `update coupon_payouts l set state = 'sending', transfer_id = $1, payment_no = s.at, paid_to = s.payee, account_id = s.account from unnest($2::uuid[], $3::text[], $4::uuid[]) with ordinality as s (id, payee, account, at) where l.id = s.id`,
+);
+
+export const setPaid = sql(
+  'coupon_payouts.set_paid',
+  "update coupon_payouts set state = 'paid', paid_at = $2 where id = any($1)",
+);
+
+export const setPlanned = sql(
+  'coupon_payouts.set_planned',
+  "update coupon_payouts set state = 'planned', transfer_id = null, payment_no = null, paid_to = null, parked_reason = null, parked_detail = null where id = any($1)",
+);
+
+export const setParked = sql(
+  'coupon_payouts.set_parked',
+  `update coupon_payouts l set state = 'parked', parked_reason = p.reason, parked_detail = p.detail, looked_at = $1, transfer_id = null, payment_no = null, paid_to = null
+   from unnest($2::uuid[], $3::text[], $4::text[]) as p (id, reason, detail) where l.id = p.id`,
+);
+
+export const insertParkings = sql(
+  'payout_parkings.insert',
+  'insert into payout_parkings (id, payout_id, reason, detail, parked_at) select p.id, p.payout, p.reason, p.detail, $1 from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as p (id, payout, reason, detail)',
+);
+
+export const endParkings = sql(
+  'payout_parkings.end',
+  'update payout_parkings set ended_at = $2, ended_by = $3 where id = any($1)',
+);
+
+export const listParked = sql<{ id: string }>(
+  'coupon_payouts.parked_of_run',
+  "select id from coupon_payouts where run_id = $1 and state = 'parked' order by line_no",
+);
+
+// Whoever was looked at longest ago comes first, so that everybody's turn comes however many there are.
+export const listByBooks = sql<{ id: string }>(
+  'coupon_payouts.parked_by_books',
+  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_wallet', 'unknown_holder', 'frozen', 'compliance') order by looked_at nulls first limit 500",
+);
+
+export const listByLedger = sql<{ id: string }>(
+  'coupon_payouts.parked_by_ledger',
+  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_account', 'memo_required') and (looked_at is null or looked_at < $1) order by looked_at nulls first limit 100",
+);
+
+export const setLooked = sql(
+  'coupon_payouts.set_looked',
+  "update coupon_payouts set looked_at = $2 where id = any($1) and state = 'parked'",
+);
+
+export const findRun = sql<{ run_id: string }>(
+  'coupon_payouts.run_of_transfer',
+  "select run_id from coupon_payouts where transfer_id = $1 and state = 'sending' limit 1",
+);
+
+export const listAhead = sql<{ id: string }>(
+  'transfers.payouts_ahead',
+  "select distinct t.id from coupon_payouts l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500",
+);
+
+export interface TellRow {
+  id: string;
+  account_id: string;
+  email: string;
+  locale: Locale;
+  full_name: string;
+  due_date: string;
+  rate: string;
+  /** How often it was parked for the reason that it has now. */
+  times: number;
+}
+
+// Whoever has closed the account is told nothing more.
+export const findHolders = sql<TellRow>(
+  'coupon_payouts.holders_to_tell',
+  `select l.id, l.account_id, a.email, a.locale, a.full_name, r.due_date, r.rate, (select count(*)::int from payout_parkings p where p.payout_id = l.id and p.reason = l.parked_reason) as times
+   from coupon_payouts l join coupon_runs r on r.id = l.run_id join accounts a on a.id = l.account_id where l.id = any($1) and a.closed_at is null`,
+);
+
+export const lastReleased = sql<{ found: boolean; at: Date | null }>(
+  'coupon_payouts.last_of_person',
+  'select count(*) > 0 as found, max(greatest(r.released_at, l.paid_at)) as at from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.account_id = $1',
+);
+
+interface OwnPayoutRow extends PayoutRow {
+  due_date: string;
+  payment_date: string;
+  record_date: string;
+  parts: PayoutPart[];
+  rate: string;
+  rate_read_at: Date;
+  rate_sources: unknown;
+  transaction_hash: string | null;
+  redeemed_tokens: string;
+  redeemed_at: Date | null;
+}
+
+export const listOwn = sql<OwnPayoutRow>(
+  'coupon_payouts.of_account',
+  `select ${PAYOUT}, r.due_date, r.payment_date, r.record_date, r.parts, r.rate, r.rate_read_at, r.rate_sources, t.transaction_hash, coalesce(x.tokens, 0)::numeric(20, 7) as redeemed_tokens, x.at as redeemed_at from coupon_payouts l join coupon_runs r on r.id = l.run_id
+   left join lateral (select transaction_hash from transfer_attempts where transfer_id = l.transfer_id and outcome = 'settled') t on true
+   left join lateral (select tokens, at from redeemed_payouts where payout_id = l.id) x on true
+   where l.account_id = $1 and r.state in ('released', 'settled') order by r.payout_number, l.line_no`,
+);
+
+export const sumTokens = sql<{ tokens: string }>(
+  'coupon_payouts.tokens_outstanding',
+  "select coalesce(-sum(amount), 0)::numeric(40, 7) as tokens from journal_sums where account in ('unclaimed_tokens', 'claimed_tokens', 'redeemed_tokens') and currency = 'TOKEN'",
+);

@@ -1,17 +1,25 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
-import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { ownPayouts } from './own-payouts.ts';
-
-const lastReleased = sql<{ found: boolean; at: Date | null }>(
-  'coupon_payouts.last_of_person',
-  'select count(*) > 0 as found, max(greatest(r.released_at, l.paid_at)) as at from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.account_id = $1',
-);
+import { lastReleased } from './payout-store.ts';
 
 /** What somebody was paid and what was withheld: figures of the books, which stay with the account and name nobody once it is empty. */
 export const payoutsPersonalData: PersonalDataPart = {
-  commercialLetters: ['payout-paid', 'payout-parked', 'tokens-redeemed'],
-  tables: { coupon_runs: 'coupon_payouts', coupon_payouts: 'coupon_payouts' },
+  tables: {
+    coupon_runs: {
+      export: 'coupon_payouts',
+      shown: 'due_date payment_date record_date parts rate rate_read_at rate_sources',
+      keptBack:
+        'id payout_number state trouble started_by started_at despite_elsewhere snapshot_id outstanding_tokens year_profit_id pool_eur payout_count fixed_eur variable_eur repayment_eur gain_eur prepared_at taxed_on capital_gains_tax_eur solidarity_surcharge_eur church_tax_eur net_eur lumens content_hash proposed_by proposed_at released_by released_at settled_at cancelled_by cancelled_at cancellation_reason version',
+    },
+    coupon_payouts: {
+      export: 'coupon_payouts',
+      shown:
+        'id public_key token_amount fixed_eur variable_eur repayment_eur gain_eur capital_gains_tax_eur solidarity_surcharge_eur church_tax_eur net_eur lumens state parked_reason paid_to paid_at',
+      keptBack:
+        'run_id line_no account_id exemption church_tax_percent parked_detail looked_at transfer_id payment_no',
+    },
+  },
   export: async (db, { accountId }) => ({ coupon_payouts: await ownPayouts(db, accountId) }),
   async kept(db, { accountId }) {
     const { at } = await db.one(lastReleased, [accountId]);

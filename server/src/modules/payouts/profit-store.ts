@@ -15,7 +15,7 @@ export interface YearProfitRow {
 }
 
 const PROFIT = `select y.id, y.payout_number, y.profit_eur, y.document_reference, y.state, y.proposed_by, p.name as proposed_by_name, y.proposed_at, d.name as decided_by_name, y.decided_at, y.rejection_reason
-  from year_profits y join officers p on p.id = y.proposed_by left join officers d on d.id = y.decided_by`;
+  from year_profits y join officer_names p on p.id = y.proposed_by left join officer_names d on d.id = y.decided_by`;
 const insertRow = sql(
   'year_profits.insert',
   'insert into year_profits (id, payout_number, profit_eur, document_reference, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6)',

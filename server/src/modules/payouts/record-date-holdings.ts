@@ -4,30 +4,13 @@ import type { CouponRunTrouble } from '@bb1/domain/payouts/coupon-run-state';
 import { Refusal } from '@bb1/domain/refusal';
 import type { HolderList } from '../../integrations/stellar/holders-port.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { holderRows } from '../holders/holder-rows.ts';
 import { keepSnapshot } from '../holders/keep-snapshot.ts';
 import { findSnapshot, knownAddresses, listOfSnapshot } from '../holders/snapshot-store.ts';
-import { bookedTokens, paidOutUnits } from '../holders/token-movements.ts';
+import { bookedTokens, paidOutUnits } from '../holders/token-movement-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-
-const hadTokens = sql<{ found: boolean }>(
-  'journal.tokens_before',
-  "select exists (select from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'unclaimed_tokens' and e.recorded_at < $1) as found",
-);
-const openClaims = sql<{ found: boolean }>(
-  'distribution_claims.open_before',
-  "select exists (select from transfers t where t.kind = 'claim' and t.state in ('signed', 'submitted') and t.created_at < $1) as found",
-);
-// Of claims the ledger says when they were done, and the books only when we learnt of it.
-const listUnclaimed = sql<{ account_id: string; tokens: string }>(
-  'tokens.unclaimed_at',
-  `select account_id, sum(amount)::numeric(40, 7) as tokens from (
-     select l.subject_id as account_id, -l.amount as amount from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'unclaimed_tokens' and e.kind <> 'claim_settled' and e.recorded_at < $1
-     union all
-     select c.account_id, -c.token_amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled' and t.settled_ledger <= $2
-   ) moved group by account_id having sum(amount) > 0 order by account_id`,
-);
+import { hadTokens, listUnclaimed, openClaims } from './record-date-store.ts';
 
 /** What one wallet, or somebody's unclaimed tokens, came to when the record date ended. */
 export interface RecordDateHolding {

@@ -1,27 +1,28 @@
+import { z } from 'zod';
 import { decimal, money } from '@bb1/domain/money';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { runContentHash } from './content-hash.ts';
 import { type FundingAccounts, fundingOf, readFundingAccounts } from './funding.ts';
 import { bookRelease } from './payout-books.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { type CouponRunRow, findCouponRun, lockCouponRun, saveReleased } from './run-store.ts';
+import {
+  type CouponRunRow,
+  findCouponRun,
+  lockCouponRun,
+  saveReleased,
+  oneAtATime,
+} from './run-store.ts';
 
-export const SEND_PAYOUTS = 'payouts.send';
+export const SEND_PAYOUTS = defineJob('payouts.send', z.object({ runId: z.uuid() }));
 
 /** A price of lumens that is older says nothing about what they are worth now. */
 export const RATE_COUNTS_MINUTES = 15;
-
-// Two runs that are released at the same moment must not both count on the same lumens.
-const oneAtATime = sql(
-  'coupon_runs.release_lock',
-  "select pg_advisory_xact_lock(hashtext('coupon_runs.release'))",
-);
 
 /**
  * The second officer's yes to exactly what the hash stands for. From here on nothing of it changes: each payout is paid once,
@@ -55,7 +56,7 @@ export async function releaseCouponRun(
         lumens: run.lumens,
       },
     });
-    await enqueue(tx, SEND_PAYOUTS, { runId: run.id }, { key: `${SEND_PAYOUTS}:${run.id}` });
+    await enqueue(tx, SEND_PAYOUTS, { runId: run.id }, { key: `${SEND_PAYOUTS.name}:${run.id}` });
     return mustFind(await findCouponRun(tx, run.id));
   });
 }

@@ -2,7 +2,6 @@ import type { DeskPayout } from '@bb1/domain/payouts/desk-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
-import { sql } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
 import { unparkPayouts } from './move-payouts.ts';
@@ -11,26 +10,10 @@ import { findDeskPayout } from './payout-rows.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
 import { type CouponRunRow, findCouponRun } from './run-store.ts';
-
-const listParked = sql<{ id: string }>(
-  'coupon_payouts.parked_of_run',
-  "select id from coupon_payouts where run_id = $1 and state = 'parked' order by line_no",
-);
-// Whoever was looked at longest ago comes first, so that everybody's turn comes however many there are.
-const listByBooks = sql<{ id: string }>(
-  'coupon_payouts.parked_by_books',
-  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_wallet', 'unknown_holder', 'frozen', 'compliance') order by looked_at nulls first limit 500",
-);
-const listByLedger = sql<{ id: string }>(
-  'coupon_payouts.parked_by_ledger',
-  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_account', 'memo_required') and (looked_at is null or looked_at < $1) order by looked_at nulls first limit 100",
-);
-const setLooked = sql(
-  'coupon_payouts.set_looked',
-  "update coupon_payouts set looked_at = $2 where id = any($1) and state = 'parked'",
-);
+import { listByBooks, listByLedger, listParked, setLooked } from './payout-store.ts';
 
 const LOOK_AT_LEDGER_EVERY_MS = 3_600_000;
+
 const TOGETHER = 500;
 
 type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar'>;
@@ -101,7 +84,7 @@ function unpark({ db, clock }: Retrying, ids: readonly string[], actor: Actor): 
   return db.transaction('payouts.unpark', async (tx) => {
     const planned = await unparkPayouts(tx, ids, { at: clock.now(), actor });
     for (const runId of new Set(planned.map(({ run_id: id }) => id)))
-      await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS}:${runId}` });
+      await enqueue(tx, SEND_PAYOUTS, { runId }, { key: `${SEND_PAYOUTS.name}:${runId}` });
     return planned.length;
   });
 }

@@ -2,6 +2,7 @@ import type { CouponRunState, CouponRunTrouble } from '@bb1/domain/payouts/coupo
 import type { PayoutDay, PayoutPart } from '@bb1/domain/payouts/payout-calendar';
 import { z } from 'zod';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 
 export interface CouponRunRow {
   id: string;
@@ -65,71 +66,86 @@ const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_
   r.payout_count, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
   r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,
   n.tokens as payout_tokens, w.planned, w.sending, n.lines - w.planned - w.sending - w.parked as paid, w.parked
-  from coupon_runs r left join officers s on s.id = r.started_by left join officers p on p.id = r.proposed_by left join officers c on c.id = r.released_by left join officers x on x.id = r.cancelled_by
+  from coupon_runs r left join officer_names s on s.id = r.started_by left join officer_names p on p.id = r.proposed_by left join officer_names c on c.id = r.released_by left join officer_names x on x.id = r.cancelled_by
   left join lateral (select sum(l.token_amount) as tokens, count(*)::int as lines from coupon_payouts l where l.run_id = r.id) n on true
   left join lateral (select count(*) filter (where l.state = 'planned')::int as planned, count(*) filter (where l.state = 'sending')::int as sending, count(*) filter (where l.state = 'parked')::int as parked
     from coupon_payouts l where l.run_id = r.id and l.state <> 'paid') w on true`;
 
 const findOne = sql<CouponRunRow>('coupon_runs.find', `${RUN} where r.id = $1`);
+
 const lockOne = sql<{ id: string }>(
   'coupon_runs.lock',
   'select id from coupon_runs where id = $1 for update',
 );
+
 // A variable coupon by itself stands behind the other run of its day.
 const IN_ORDER = "order by r.payout_number, ('fixed_coupon' = any (r.parts)) desc";
+
 const listOfDay = sql<CouponRunRow>(
   'coupon_runs.of_day',
   `${RUN} where r.payout_number = $1 and r.state <> 'cancelled' ${IN_ORDER}`,
 );
+
 const listLiving = sql<CouponRunRow>(
   'coupon_runs.list',
   `${RUN} where r.state <> 'cancelled' ${IN_ORDER}`,
 );
+
 const listIds = sql<{ id: string }>(
   'coupon_runs.in_state',
   `select r.id from coupon_runs r where r.state = $1 ${IN_ORDER}`,
 );
+
 const insertRow = sql(
   'coupon_runs.insert',
   `insert into coupon_runs (id, payout_number, due_date, payment_date, record_date, parts, started_by, started_at, despite_elsewhere)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
+
 const setTrouble = sql(
   'coupon_runs.set_trouble',
   "update coupon_runs set trouble = $2 where id = $1 and state = 'preparing' and trouble is distinct from $2",
 );
+
 const setParts = sql(
   'coupon_runs.set_parts',
   'update coupon_runs set parts = $2, trouble = null, version = version + 1 where id = $1',
 );
+
 const setDespite = sql(
   'coupon_runs.set_despite_elsewhere',
   'update coupon_runs set despite_elsewhere = true, version = version + 1 where id = $1',
 );
+
 const setNothingDue = sql(
   'coupon_runs.set_nothing_due',
   "update coupon_runs set state = 'nothing_due', trouble = null, version = version + 1 where id = $1",
 );
+
 const setPrepared = sql(
   'coupon_runs.set_prepared',
   `update coupon_runs r set state = 'prepared', trouble = null, snapshot_id = $2, outstanding_tokens = $3, year_profit_id = $4, pool_eur = $5, prepared_at = $6, version = version + 1,
      payout_count = l.payouts, fixed_eur = l.fixed, variable_eur = l.variable, repayment_eur = l.repayment, gain_eur = l.gain
    from (select count(*)::int as payouts, sum(fixed_eur) as fixed, sum(variable_eur) as variable, sum(repayment_eur) as repayment, sum(gain_eur) as gain from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
+
 const setProposed = sql(
   'coupon_runs.set_proposed',
   `update coupon_runs r set state = 'proposed', rate = $2, rate_read_at = $3, rate_sources = $4, taxed_on = $5, content_hash = $6, proposed_by = $7, proposed_at = $8, version = version + 1,
      capital_gains_tax_eur = l.cgt, solidarity_surcharge_eur = l.soli, church_tax_eur = l.church, net_eur = l.net, lumens = l.lumens
    from (select sum(capital_gains_tax_eur) as cgt, sum(solidarity_surcharge_eur) as soli, sum(church_tax_eur) as church, sum(net_eur) as net, sum(lumens) as lumens from coupon_payouts where run_id = $1) l where r.id = $1`,
 );
+
 const setReleased = sql(
   'coupon_runs.set_released',
   "update coupon_runs set state = 'released', released_by = $2, released_at = $3, version = version + 1 where id = $1",
 );
+
 const setCancelled = sql(
   'coupon_runs.set_cancelled',
   "update coupon_runs set state = 'cancelled', cancelled_by = $2, cancelled_at = $3, cancellation_reason = $4, version = version + 1 where id = $1",
 );
+
 const setSettled = sql(
   'coupon_runs.set_settled',
   "update coupon_runs r set state = 'settled', settled_at = $2, version = version + 1 where id = $1 and state = 'released' and not exists (select from coupon_payouts l where l.run_id = r.id and l.state <> 'paid')",
@@ -267,3 +283,38 @@ export async function saveCancelled(
 export async function settleRun(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(setSettled, [id, at])) === 1;
 }
+
+type Parked = CouponRunDetail['parked'][number];
+
+export const findKeptList = sql<{
+  id: string;
+  ledger: number;
+  closed_at: Date;
+  holder_count: number;
+  content_hash: string;
+}>(
+  'holder_snapshots.of_run',
+  'select id, ledger, closed_at, holder_count, content_hash from holder_snapshots where id = $1',
+);
+
+export const listLines = sql<{ public_key: string; tokens: string }>(
+  'holder_snapshot_lines.of_accounts',
+  'select public_key, token_amount::text as tokens from holder_snapshot_lines where snapshot_id = $1 and public_key = any($2) order by token_amount desc, public_key',
+);
+
+export const listParked = sql<Parked>(
+  'coupon_payouts.parked_by_reason',
+  "select parked_reason as reason, count(*)::int as payouts, sum(lumens)::text as lumens from coupon_payouts where run_id = $1 and state = 'parked' group by parked_reason order by count(*) desc, parked_reason",
+);
+
+export const sumOwed = sql<{ lumens: string; payouts: number }>(
+  'coupon_payouts.owed',
+  `select coalesce(sum(l.lumens), 0)::numeric(40, 7) as lumens, count(*)::int as payouts from coupon_payouts l join coupon_runs r on r.id = l.run_id
+   where l.state <> 'paid' and case when r.id = $1 then $2 else not $2 and r.state = 'released' end`,
+);
+
+// Two runs that are released at the same moment must not both count on the same lumens.
+export const oneAtATime = sql(
+  'coupon_runs.release_lock',
+  "select pg_advisory_xact_lock(hashtext('coupon_runs.release'))",
+);

@@ -3,34 +3,19 @@ import type { CouponRun, CouponRunDetail, YearProfit } from '@bb1/domain/payouts
 import { variableCouponPoolCents } from '@bb1/domain/payouts/payout-amounts';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { sql } from '../../platform/db/database.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { fundingOf, readFundingAccounts } from './funding.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { findYearProfit, type YearProfitRow } from './profit-store.ts';
 import { RATE_COUNTS_MINUTES } from './release-run.ts';
-import { type CouponRunRow, listRunsOfDay, rateSourcesOf } from './run-store.ts';
-
-type Parked = CouponRunDetail['parked'][number];
-
-const findKeptList = sql<{
-  id: string;
-  ledger: number;
-  closed_at: Date;
-  holder_count: number;
-  content_hash: string;
-}>(
-  'holder_snapshots.of_run',
-  'select id, ledger, closed_at, holder_count, content_hash from holder_snapshots where id = $1',
-);
-const listLines = sql<{ public_key: string; tokens: string }>(
-  'holder_snapshot_lines.of_accounts',
-  'select public_key, token_amount::text as tokens from holder_snapshot_lines where snapshot_id = $1 and public_key = any($2) order by token_amount desc, public_key',
-);
-const listParked = sql<Parked>(
-  'coupon_payouts.parked_by_reason',
-  "select parked_reason as reason, count(*)::int as payouts, sum(lumens)::text as lumens from coupon_payouts where run_id = $1 and state = 'parked' group by parked_reason order by count(*) desc, parked_reason",
-);
+import {
+  type CouponRunRow,
+  listRunsOfDay,
+  rateSourcesOf,
+  findKeptList,
+  listLines,
+  listParked,
+} from './run-store.ts';
 
 export function shownRun(row: CouponRunRow): CouponRun {
   const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { berlinDayEnds } from '@bb1/domain/offering/berlin-day-bounds';
 import type { PayoutDay, PayoutPart } from '@bb1/domain/payouts/payout-calendar';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { payoutDays } from './payout-days.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import {
@@ -18,7 +19,7 @@ import {
   saveParts,
 } from './run-store.ts';
 
-export const PREPARE_RUN = 'payouts.prepare';
+export const PREPARE_RUN = defineJob('payouts.prepare', z.object({ runId: z.uuid() }));
 
 type Starting = Pick<PayoutsContext, 'db' | 'clock' | 'offering'>;
 
@@ -168,5 +169,5 @@ async function insertRun(
 }
 
 async function askToPrepare(tx: Tx, runId: string): Promise<void> {
-  await enqueue(tx, PREPARE_RUN, { runId }, { key: `${PREPARE_RUN}:${runId}` });
+  await enqueue(tx, PREPARE_RUN, { runId }, { key: `${PREPARE_RUN.name}:${runId}` });
 }

@@ -1,30 +1,13 @@
-import type { Locale } from '@bb1/domain/locale';
+import type { Mail } from '../../platform/mail/define-mail.ts';
+import { payoutParkedMail } from './mails/payout-parked.ts';
+import { payoutPaidMail } from './mails/payout-paid.ts';
 import { cents, eur } from '@bb1/domain/money';
 import { rateOf, rateText } from '@bb1/domain/rates/rate';
-import { sql, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { queueMails, type NewMail } from '../../platform/mail/outbox.ts';
 import type { ParkedPayout } from './move-payouts.ts';
-import type { PayoutRow } from './payout-store.ts';
+import { type PayoutRow, type TellRow, findHolders } from './payout-store.ts';
 import { grossTotalOf, taxesOf } from './shown-run.ts';
-
-interface TellRow {
-  id: string;
-  account_id: string;
-  email: string;
-  locale: Locale;
-  full_name: string;
-  due_date: string;
-  rate: string;
-  /** How often it was parked for the reason that it has now. */
-  times: number;
-}
-
-// Whoever has closed the account is told nothing more.
-const findHolders = sql<TellRow>(
-  'coupon_payouts.holders_to_tell',
-  `select l.id, l.account_id, a.email, a.locale, a.full_name, r.due_date, r.rate, (select count(*)::int from payout_parkings p where p.payout_id = l.id and p.reason = l.parked_reason) as times
-   from coupon_payouts l join coupon_runs r on r.id = l.run_id join accounts a on a.id = l.account_id where l.id = any($1) and a.closed_at is null`,
-);
 
 /** Tells holders that they were paid. */
 export async function tellPaid(
@@ -36,15 +19,16 @@ export async function tellPaid(
   },
 ): Promise<void> {
   await tell(tx, paid.payouts, {
-    template: 'payout-paid',
+    mail: payoutPaidMail,
     at: paid.at,
-    valuesOf: (payout, { rate }) => ({
+    valuesOf: (payout, { rate }, holder) => ({
+      ...holder,
       gross: grossTotalOf(payout),
       taxes: taxTotalOf(payout),
-      net: payout.net_eur ?? '0.00',
-      lumens: payout.lumens ?? '0',
+      net: known(payout.net_eur),
+      lumens: known(payout.lumens),
       rate: rateText(rateOf(rate)),
-      wallet: payout.paid_to ?? '',
+      wallet: known(payout.paid_to),
       repayment: cents(payout.repayment_eur) > 0n ? 'yes' : 'no',
       transactionHash: paid.transactionHash,
     }),
@@ -58,15 +42,16 @@ export async function tellParked(tx: Tx, parked: readonly ParkedPayout[], at: Da
     tx,
     parked.map(({ payout }) => payout),
     {
-      template: 'payout-parked',
+      mail: payoutParkedMail,
       at,
-      valuesOf: (payout, { times }) => {
+      valuesOf: (payout, { times }, holder) => {
         const reason = reasons.get(payout.id) ?? 'frozen';
         return times > 1
           ? null
           : {
-              net: payout.net_eur ?? '0.00',
-              lumens: payout.lumens ?? '0',
+              ...holder,
+              net: known(payout.net_eur),
+              lumens: known(payout.lumens),
               parkedReason: reason === 'compliance' ? 'frozen' : reason,
             };
       },
@@ -74,13 +59,23 @@ export async function tellParked(tx: Tx, parked: readonly ParkedPayout[], at: Da
   );
 }
 
-async function tell(
+/** Nobody is told of a payout before its figures are reckoned. */
+function known(figure: string | null): string {
+  if (figure === null) throw new Error('a payout lacks its figures');
+  return figure;
+}
+
+async function tell<V extends object>(
   tx: Tx,
   payouts: readonly PayoutRow[],
-  mail: {
-    template: string;
+  told: {
+    mail: Mail<V>;
     at: Date;
-    valuesOf: (payout: PayoutRow, row: TellRow) => Readonly<Record<string, string>> | null;
+    valuesOf: (
+      payout: PayoutRow,
+      row: TellRow,
+      holder: { name: string; dueDate: string },
+    ) => NoInfer<V> | null;
   },
 ): Promise<void> {
   if (payouts.length === 0) return;
@@ -89,18 +84,20 @@ async function tell(
   );
   await queueMails(
     tx,
-    payouts.flatMap((payout): NewMail[] => {
+    payouts.flatMap((payout): NewMail<V>[] => {
       const holder = holders.get(payout.id);
-      const values = holder === undefined ? null : mail.valuesOf(payout, holder);
-      if (holder === undefined || values === null) return [];
+      if (holder === undefined) return [];
+      const { full_name: name, due_date: dueDate } = holder;
+      const values = told.valuesOf(payout, holder, { name, dueDate });
+      if (values === null) return [];
       return [
         {
-          template: mail.template,
+          mail: told.mail,
           to: holder.email,
           locale: holder.locale,
-          at: mail.at,
+          at: told.at,
           about: holder.account_id,
-          values: { name: holder.full_name, dueDate: holder.due_date, ...values },
+          values,
         },
       ];
     }),

@@ -9,6 +9,7 @@ import {
 } from '@bb1/domain/rates/agreed-rate';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
+import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { type PriceSource, PriceUnavailable } from '../../integrations/prices/price-source-port.ts';
 import { insertTry, type KeptReading, lastAccepted, lastTry, type NewReading } from './store.ts';
@@ -52,6 +53,17 @@ export function currentRate(
     findRate(context, sources, currency).finally(() => flights.delete(currency));
   flights.set(currency, flight);
   return flight;
+}
+
+/** The rate of now; refuses the payment method when there is none, for nobody could say what to pay. */
+export async function requireRate(
+  context: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+): Promise<CurrentRate & { ok: true }> {
+  const rate = await currentRate(context, sources, currency);
+  if (!rate.ok) throw refuseField('payment_method', 'rate_unavailable', { currency });
+  return rate;
 }
 
 /** Another process may have asked just now: what it wrote down is as good. */

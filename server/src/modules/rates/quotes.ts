@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { cents, decimal, eur, parseMoney } from '@bb1/domain/money';
 import { dueUnits } from '@bb1/domain/rates/quote';
 import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CurrentRate } from './current-rate.ts';
+import { type QuoteRow, insertRow, latest, validAt } from './store.ts';
 
 /** What is still missing of an order, and what that costs in its currency until the quote ends. */
 export interface Quote {
@@ -24,35 +25,8 @@ export interface Quote {
   readonly expiresAt: Date;
 }
 
-interface QuoteRow {
-  id: string;
-  order_id: string;
-  currency: RatedCurrency;
-  eur_amount: string;
-  due_amount: string;
-  rate: string;
-  sources: unknown;
-  made_at: Date;
-  expires_at: Date;
-}
-
 const sourcesSchema = z.array(
   z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }),
-);
-
-const COLUMNS =
-  'id, order_id, currency, eur_amount, due_amount, rate, sources, made_at, expires_at';
-const insertRow = sql(
-  'quotes.insert',
-  `insert into quotes (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
-const latest = sql<QuoteRow>(
-  'quotes.latest',
-  `select ${COLUMNS} from quotes where order_id = $1 order by made_at desc, id desc limit 1`,
-);
-const validAt = sql<QuoteRow>(
-  'quotes.valid_at',
-  `select ${COLUMNS} from quotes where order_id = $1 and made_at <= $2 and expires_at > $2 order by made_at desc, id desc limit 1`,
 );
 
 /** The quote for what is missing, `minutes` long. Throws RangeError when nothing is missing. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
 import { openRating, PRICE_SOURCES, type Rating } from '../../../../testing/prices-for-tests.ts';
 import { currentRate } from './current-rate.ts';
-import { ratesJobs, ratesSweeps } from './jobs.ts';
+import { keepRatesKnown } from './keep-rates-known.ts';
 import { insertTry, lastAccepted } from './store.ts';
 
 const DAY = 86_400;
@@ -226,7 +226,7 @@ describe('the rate of now', () => {
 });
 
 describe('the sweep that reads rates', () => {
-  const sweep = () => ratesJobs(rating, rating.sources)[ratesSweeps[0] ?? '']?.({});
+  const sweep = () => keepRatesKnown(rating, rating.sources);
   const triesOf = async (at: Date) =>
     Promise.all(
       (['XLM', 'BTC', 'ETH'] as const).map(
@@ -255,10 +255,10 @@ describe('the sweep that reads rates', () => {
 
   it('[PAY-5] asks nobody for a currency that cannot be paid in', async () => {
     const at = rating.clock.now();
-    await ratesJobs(
+    await keepRatesKnown(
       { ...rating, offering: { ...rating.offering, paymentMethods: ['EUR', 'XLM'] } },
       rating.sources,
-    )[ratesSweeps[0] ?? '']?.({});
+    );
     expect(await triesOf(at)).toEqual([1, 0, 0]);
   });
 });

@@ -27,15 +27,18 @@ interface ReadingRow {
 }
 
 const COLUMNS = 'currency, source, rate, source_time, read_at, refusal';
+
 const insertReadings = sql(
   'rate_readings.insert',
   `insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal)
    select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as told (source, rate, source_time, refusal)`,
 );
+
 const lastTryOf = sql<ReadingRow>(
   'rate_readings.last_try',
   `select ${COLUMNS} from rate_readings where currency = $1 and read_at = (select max(read_at) from rate_readings where currency = $1) order by id`,
 );
+
 const lastAcceptedOf = sql<ReadingRow>(
   'rate_readings.last_accepted',
   `select ${COLUMNS} from rate_readings where currency = $1 and accepted and read_at = (select read_at from rate_readings where currency = $1 and accepted order by read_at desc limit 1) order by id`,
@@ -87,3 +90,33 @@ function kept(row: ReadingRow): KeptReading {
     readAt: row.read_at,
   };
 }
+
+export interface QuoteRow {
+  id: string;
+  order_id: string;
+  currency: RatedCurrency;
+  eur_amount: string;
+  due_amount: string;
+  rate: string;
+  sources: unknown;
+  made_at: Date;
+  expires_at: Date;
+}
+
+const QUOTE_COLUMNS =
+  'id, order_id, currency, eur_amount, due_amount, rate, sources, made_at, expires_at';
+
+export const insertRow = sql(
+  'quotes.insert',
+  `insert into quotes (${QUOTE_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+export const latest = sql<QuoteRow>(
+  'quotes.latest',
+  `select ${QUOTE_COLUMNS} from quotes where order_id = $1 order by made_at desc, id desc limit 1`,
+);
+
+export const validAt = sql<QuoteRow>(
+  'quotes.valid_at',
+  `select ${QUOTE_COLUMNS} from quotes where order_id = $1 and made_at <= $2 and expires_at > $2 order by made_at desc, id desc limit 1`,
+);

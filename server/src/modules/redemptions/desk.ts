@@ -1,7 +1,6 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import * as endpoints from '@bb1/domain/redemptions/desk-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
@@ -16,17 +15,8 @@ import { allRedemptionLines, redemptionLinePage } from './shown-lines.ts';
 import { redemptionDetail, shownRedemption } from './shown-redemption.ts';
 import { findRedemption, redemptionPage } from './store.ts';
 
-export function redemptionsDeskRoutes(
-  serve: Serve,
-  { db, clock }: Context,
-  options: Omit<RedemptionsContext, 'db' | 'clock'>,
-): void {
-  const context: RedemptionsContext = {
-    db,
-    clock,
-    stellar: options.stellar,
-    holders: options.holders,
-  };
+export function redemptionsDeskRoutes(serve: Serve, context: RedemptionsContext): void {
+  const { db, clock } = context;
 
   serve(endpoints.listRedemptions)(async (call) => {
     const { state, page } = call.query;

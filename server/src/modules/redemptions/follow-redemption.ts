@@ -1,5 +1,6 @@
 import { money, parseMoney } from '@bb1/domain/money';
 import type { LeftReason } from '@bb1/domain/redemptions/redemption-state';
+import { OPERATIONS_OF_A_REDEEMED_WALLET } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
@@ -109,9 +110,14 @@ async function failed(
   { redemptionId, transferId, lines, isStopped }: Followed & { readonly isStopped: boolean },
 ): Promise<void> {
   const codes = await findFailedOperations(tx, transferId);
+  const ofWallet = (index: number) =>
+    codes.slice(
+      index * OPERATIONS_OF_A_REDEEMED_WALLET,
+      (index + 1) * OPERATIONS_OF_A_REDEEMED_WALLET,
+    );
   const refusalOf = (index: number) =>
-    codes.length === lines.length && codes[index] !== NOT_THE_WALLET
-      ? (codes[index] ?? null)
+    codes.length === lines.length * OPERATIONS_OF_A_REDEEMED_WALLET
+      ? (ofWallet(index).find((code) => code !== NOT_THE_WALLET) ?? null)
       : null;
   const left = lines.flatMap(({ id }, index) => {
     const detail = refusalOf(index);

@@ -1,6 +1,7 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { Holding, Holders } from '../../integrations/stellar/holders-port.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { findUnpaid, listRepaid, listUntouchable } from './store.ts';
 
 /** Tokens of one payout that are still out, and the wallet in which they should be. */
 interface RepaidTokens {
@@ -14,30 +15,6 @@ export interface RedeemableTokens extends RepaidTokens {
   /** They changed hands after the record date. */
   readonly moved: boolean;
 }
-
-// Who was paid into a wallet has the tokens there, or in the one that replaced it since.
-const listRepaid = sql<{ payout_id: string; public_key: string; tokens: string }>(
-  'coupon_payouts.repaid',
-  `with recursive repaid as (
-     select l.id, l.line_no, l.token_amount - coalesce((select sum(x.token_amount) from redemption_lines x where x.payout_id = l.id and x.state <> 'left'), 0) as tokens, l.paid_to as key
-     from coupon_payouts l where l.state = 'paid' and l.repayment_eur > 0
-   ), moved as (
-     select id, key, 0 as step from repaid where tokens > 0
-     union all
-     select m.id, h.target_public_key, m.step + 1 from moved m join holding_acts h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
-   ), latest as (select distinct on (id) id, key from moved order by id, step desc)
-   select r.id as payout_id, l.key as public_key, r.tokens from repaid r join latest l on l.id = r.id order by r.line_no, r.id`,
-);
-// A freeze may stand for a court, and an open act counts on the tokens where they are.
-const listUntouchable = sql<{ public_key: string; reason: 'frozen' | 'act_open' }>(
-  'holdings.untouchable',
-  `select public_key, 'frozen' as reason from frozen_holdings union all
-   select public_key, 'act_open' from holding_acts where state in ('proposed', 'approved') union all select target_public_key, 'act_open' from holding_acts where state in ('proposed', 'approved') and target_public_key is not null`,
-);
-const findUnpaid = sql<{ unpaid: number }>(
-  'coupon_payouts.repayments_unpaid',
-  "select count(*)::int as unpaid from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state <> 'cancelled' and l.repayment_eur > 0 and l.state <> 'paid'",
-);
 
 /** Wallets out of which nothing is taken now, with why; whoever is frozen and in an act is frozen. */
 export async function untouchableWallets(

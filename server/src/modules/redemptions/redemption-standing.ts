@@ -1,29 +1,8 @@
 import { parseMoney, tokens } from '@bb1/domain/money';
 import type { RedemptionStanding } from '@bb1/domain/redemptions/desk-endpoints';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { sql } from '../../platform/db/database.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
-
-interface StandingRow {
-  repaid: number;
-  repaid_tokens: string;
-  redeemed_tokens: string;
-  open_tokens: string;
-  waiting_tokens: string;
-  unpaid: number;
-  unpaid_tokens: string;
-  unpaid_in_wallets: string;
-}
-
-const findStanding = sql<StandingRow>(
-  'redemptions.standing',
-  `select p.repaid, p.repaid_tokens, p.unpaid, p.unpaid_tokens, p.unpaid_in_wallets, r.redeemed_tokens, r.open_tokens, p.repaid_tokens - r.redeemed_tokens - r.open_tokens as waiting_tokens
-   from (select count(*) filter (where l.state = 'paid')::int as repaid, coalesce(sum(l.token_amount) filter (where l.state = 'paid'), 0)::numeric(40, 7) as repaid_tokens,
-       count(*) filter (where l.state <> 'paid')::int as unpaid, coalesce(sum(l.token_amount) filter (where l.state <> 'paid'), 0)::numeric(40, 7) as unpaid_tokens,
-       coalesce(sum(l.token_amount) filter (where l.state <> 'paid' and l.public_key is not null), 0)::numeric(40, 7) as unpaid_in_wallets
-     from coupon_payouts l join coupon_runs r on r.id = l.run_id where l.repayment_eur > 0 and r.state in ('released', 'settled')) p,
-     (select coalesce(sum(token_amount) filter (where state = 'redeemed'), 0)::numeric(40, 7) as redeemed_tokens, coalesce(sum(token_amount) filter (where state in ('planned', 'sending')), 0)::numeric(40, 7) as open_tokens from redemption_lines) r`,
-);
+import { findStanding } from './store.ts';
 
 /** How far the tokens of the bond are out of the world, by the books, and by the ledger what of them nobody has any more. */
 export async function redemptionStanding(context: RedemptionsContext): Promise<RedemptionStanding> {

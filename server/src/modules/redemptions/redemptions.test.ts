@@ -16,8 +16,10 @@ import {
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { tokens as tokensOf } from '@bb1/domain/money';
+import { approveHoldingAct, proposeHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
+import { offerTokens } from '../../../../testing/offer-tokens.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
@@ -51,6 +53,14 @@ const sql = (text: string, values: unknown[] = []) =>
   scene.world.product.db.pool.query(text, values);
 const key = (holder: PayoutHolder) => holder.keys.publicKey();
 const held = (holder: PayoutHolder) => redeeming.tokensIn(key(holder));
+const assetName = () => {
+  const { assetCode, address } = scene.world.product.integrations.stellar.issuer;
+  return `${assetCode}:${address}`;
+};
+const isAuthorised = async (holder: PayoutHolder) =>
+  (
+    await scene.world.product.integrations.stellar.network.readAccount(key(holder))
+  )?.trustlines.some((line) => line.isAuthorized);
 const state = () => scene.network.node.ledger.state;
 const proposal = async () => {
   await forgetLimits(scene.world);
@@ -162,7 +172,7 @@ describe('redemption of tokens that were repaid', () => {
     await scene.minute();
   });
 
-  it('[CPN-5] goes in transactions of a hundred wallets that do nothing else, and takes only what the cold keys have signed over exactly these', async () => {
+  it('[CPN-5] goes in transactions of 33 wallets that do nothing else, and takes only what the cold keys have signed over exactly these', async () => {
     const { redemptions } = await redeeming.maker.ok(listRedemptions, {
       query: { state: 'approved' },
     });
@@ -175,7 +185,7 @@ describe('redemption of tokens that were repaid', () => {
         envelope?.clawbacks.length,
         envelope?.other_operations,
       ]),
-    ).toEqual([['to_sign', 100, 100, 0]]);
+    ).toEqual([['to_sign', 33, 33, 0]]);
     const before = redeeming.outstanding();
     const own = await redeeming.signed(id, 0);
     expect((await redeeming.upload(id, own)).body.errors?.['signed_envelope_xdr']?.[0]).toContain(
@@ -218,6 +228,13 @@ describe('redemption of tokens that were repaid', () => {
         Operation.payment({ destination: key(people.buyer), asset, amount: tokensOf(one.units) }),
         Operation.changeTrust({ asset, limit: '0' }),
       ]);
+    // Open offers of others save nothing from being taken.
+    const offering = [
+      ...many.filter((one) => one !== leaving.built && one !== leaving.waiting).slice(0, 50),
+      people.seller,
+      people.buyer,
+    ];
+    for (const one of offering) offerTokens(scene.network, key(one), assetName());
     const signed = await redeeming.signed(id);
     expect((await redeeming.upload(id, signed)).status).toBe(200);
     const done = await redeeming.carryOut(id);
@@ -240,6 +257,10 @@ describe('redemption of tokens that were repaid', () => {
       held(people.seller),
       many.every((one) => held(one) === 0n),
     ]).toEqual([120n * TOKEN + leaving.built.units + leaving.waiting.units, 0n, true]);
+    for (const one of offering) {
+      expect(state().trustline(key(one), assetName())?.selling).toBe(0n);
+      expect(await isAuthorised(one)).toBe(true);
+    }
     await scene.pass(2);
     const { proofs } = await scene.maker.ok(getTokenReconciliation);
     expect(
@@ -265,6 +286,45 @@ describe('redemption of tokens that were repaid', () => {
       redemption.left.lines,
       held(people.frozen),
     ]).toEqual(['done', 0, 1, 200n * TOKEN]);
+  });
+
+  it('[CPN-5] [TOK-3] never lifts a freeze: whoever freezes a wallet stops the transaction that would authorise it again, and all others are taken without it', async () => {
+    // In the same second the bytes would be those that were called off before.
+    await scene.pass(2);
+    const { id } = await redeeming.propose();
+    await redeeming.approve(id);
+    const signed = await redeeming.signed(id);
+    const { id: act, version } = await redeeming.maker.ok(proposeHoldingAct, {
+      body: {
+        kind: 'freeze',
+        public_key: key(people.frozen),
+        reason: 'a court asked',
+        document_reference: 'AZ 1/2036',
+      },
+    });
+    await scene.checker.ok(approveHoldingAct, { params: { id: act }, body: { version } });
+    await scene.settle();
+    expect((await redeeming.upload(id, signed)).status).toBe(409);
+    const { redemption } = await redeeming.carryOut(id);
+    expect([
+      redemption.state,
+      (await allLines(id)).map(({ state: at, left_reason: reason }) => [at, reason]),
+      held(people.frozen),
+      await isAuthorised(people.frozen),
+    ]).toEqual(['done', [['left', 'frozen']], 200n * TOKEN, false]);
+    const release = await redeeming.maker.ok(proposeHoldingAct, {
+      body: {
+        kind: 'release',
+        public_key: key(people.frozen),
+        reason: 'the court is done',
+        document_reference: 'AZ 1/2036',
+      },
+    });
+    await scene.checker.ok(approveHoldingAct, {
+      params: { id: release.id },
+      body: { version: release.version },
+    });
+    await scene.settle();
   });
 
   it('[CPN-5] takes parked ones when they are paid, and in the end what changed hands too: no token is left', async () => {

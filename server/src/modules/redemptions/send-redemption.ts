@@ -3,7 +3,8 @@ import type { LeftReason } from '@bb1/domain/redemptions/redemption-state';
 import { type LedgerAccount, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { mostForClawbacks } from '../transfers/carry-out-own.ts';
-import { MOST_CLAWBACKS, requestRedemption } from '../transfers/request-redemption.ts';
+import { MOST_REDEEMED_TOGETHER, requestRedemption } from '../transfers/request-redemption.ts';
+import { holdOffFreezes } from '../wallets/store.ts';
 import { endRedemption } from './end-redemption.ts';
 import {
   countOpenTransfers,
@@ -21,7 +22,7 @@ import { lockRedemption } from './store.ts';
 const ASKED_TOGETHER = 10;
 
 /**
- * Makes transfers of what an approved redemption has still to take back, up to a hundred wallets each, and leaves what cannot
+ * Makes transfers of what an approved redemption has still to take back, 33 wallets each at most, and leaves what cannot
  * be taken now. No more of them at a time than there are channels for what waits for the cold keys, so that each is built at
  * once and shows wallets as they are. May be called at any moment, by several workers, after any crash: a line is in one open
  * transfer at most.
@@ -41,7 +42,7 @@ export async function sendRedemption(
 async function sendSome(context: RedemptionsContext, redemptionId: string): Promise<boolean> {
   const { db, clock, stellar } = context;
   if (await moneyIsStopped(db)) return false;
-  const planned = await listPlannedLines(db, redemptionId, MOST_CLAWBACKS);
+  const planned = await listPlannedLines(db, redemptionId, MOST_REDEEMED_TOGETHER);
   if (planned.length === 0) {
     await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));
     return false;
@@ -62,11 +63,18 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
       tx,
       planned.map(({ id }) => id),
     );
+    // Whoever freezes a wallet from now on finds this transfer; its transaction would authorise the trustline again.
+    await holdOffFreezes(tx);
+    const untouchable = await untouchableWallets(tx);
+    const reasonOf = ({ id, public_key: key }: RedemptionLineRow): LeftLine | null => {
+      const reason = untouchable.get(key);
+      return left.get(id) ?? (reason === undefined ? null : { id, reason, detail: null });
+    };
     await leaveLines(
       tx,
-      locked.flatMap(({ id }) => left.get(id) ?? []),
+      locked.flatMap((line) => reasonOf(line) ?? []),
     );
-    const wanted = locked.filter(({ id }) => !left.has(id));
+    const wanted = locked.filter((line) => reasonOf(line) === null);
     if (wanted.length > 0) {
       const transferId = await requestRedemption(tx, {
         lines: wanted.map(({ public_key: holder, token_amount: amount }) => ({

@@ -4,7 +4,10 @@ import type {
   RedemptionDetail,
   RedemptionTransaction,
 } from '@bb1/domain/redemptions/desk-endpoints';
-import type { Stellar } from '../../integrations/stellar/stellar.ts';
+import {
+  OPERATIONS_OF_A_REDEEMED_WALLET,
+  type Stellar,
+} from '../../integrations/stellar/stellar.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
 import { redemptionNumber } from './redemption-number.ts';
@@ -47,6 +50,10 @@ export async function redemptionDetail(
   return { redemption: shownRedemption(row), transactions, now: context.clock.now().toISOString() };
 }
 
+/** Flags of a trustline as `describe` words them. */
+const REVOKED = 'authorized false, authorizedToMaintainLiabilities false';
+const AUTHORISED = 'authorized true';
+
 async function shownTransaction(
   context: RedemptionsContext,
   row: RedemptionTransactionRow,
@@ -74,13 +81,13 @@ async function shownEnvelope(
   if (attemptId === null || hash === null || maxTime === null || envelopeXdr === null) return null;
   const operations = stellar.issuer.describe(envelopeXdr);
   const asset = `${stellar.issuer.assetCode}:${stellar.issuer.address}`;
-  const clawbacks = operations.flatMap((operation) => clawbackOf(operation, asset) ?? []);
+  const clawbacks = operations.flatMap((_, at) => redeemedBy(operations.slice(at), asset) ?? []);
   const signatures = await listColdSignatures(db, attemptId);
   return {
     hash,
     valid_until: maxTime.toISOString(),
     clawbacks,
-    other_operations: operations.length - clawbacks.length,
+    other_operations: operations.length - clawbacks.length * OPERATIONS_OF_A_REDEEMED_WALLET,
     signatures: signatures.map(({ signer, uploaded_by_name, uploaded_at }) => ({
       signer,
       uploaded_by: uploaded_by_name,
@@ -89,16 +96,34 @@ async function shownEnvelope(
   };
 }
 
-function clawbackOf(
-  { operation, values }: ReturnType<Stellar['issuer']['describe']>[number],
+type Described = ReturnType<Stellar['issuer']['describe']>;
+
+/** What operations take out of a wallet when the first three take its authorisation away, claw back and give it again. */
+function redeemedBy(
+  [revoke, clawback, authorise]: Described,
   ofAsset: string,
 ): { from: string; tokens: string } | null {
-  const valueOf = (wanted: string) => values.find(({ name }) => name === wanted)?.value;
-  const [from, amount] = [valueOf('from'), valueOf('amount')];
-  return operation === 'clawback' &&
-    valueOf('asset') === ofAsset &&
+  const [from, amount] = [valueIn(clawback, 'from'), valueIn(clawback, 'amount')];
+  return clawback?.operation === 'clawback' &&
+    valueIn(clawback, 'asset') === ofAsset &&
     from !== undefined &&
-    amount !== undefined
+    amount !== undefined &&
+    setsFlags(revoke, { trustor: from, asset: ofAsset, flags: REVOKED }) &&
+    setsFlags(authorise, { trustor: from, asset: ofAsset, flags: AUTHORISED })
     ? { from, tokens: amount }
     : null;
+}
+
+function setsFlags(
+  operation: Described[number] | undefined,
+  wanted: { readonly trustor: string; readonly asset: string; readonly flags: string },
+): boolean {
+  return (
+    operation?.operation === 'setTrustLineFlags' &&
+    Object.entries(wanted).every(([name, value]) => valueIn(operation, name) === value)
+  );
+}
+
+function valueIn(operation: Described[number] | undefined, wanted: string): string | undefined {
+  return operation?.values.find(({ name }) => name === wanted)?.value;
 }

@@ -13,28 +13,17 @@ import {
   getFunnelReport,
   getSaleReport,
 } from '@bb1/domain/reports/desk-endpoints';
-import type { Context } from '../../context.ts';
-import type { Holders } from '../../integrations/stellar/holders-port.ts';
+import type { House, Waiting } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { CsvColumn, CsvValue } from '../../platform/http/csv.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import type { WorkQueue } from '../officers/desk.ts';
 import { exportList } from '../payments/export-list.ts';
 import { allRanks, capTable } from './cap-table.ts';
 import { type AgeRow, ageRows, countFunnel } from './people-store.ts';
 import { saleReport } from './sale-report.ts';
 
-export interface ReportsDeskOptions {
-  readonly queues: readonly WorkQueue[];
-  readonly holders: Pick<Holders, 'own'>;
-}
-
-export function reportsDeskRoutes(
-  serve: Serve,
-  context: Context,
-  { queues, holders }: ReportsDeskOptions,
-): void {
-  const { db, clock, offering } = context;
+export function reportsDeskRoutes(serve: Serve, context: House): void {
+  const { db, clock, offering, queues, holders } = context;
   const own = holders.own.map(({ publicKey }) => publicKey);
 
   serve(getSaleReport)((call) => saleReport(db, offering, call.query.by));
@@ -112,10 +101,10 @@ async function funnelReport(db: Queryable): Promise<FunnelReport> {
   return { steps: FUNNEL_STEPS.map((step) => ({ step, people: counts[step] })) };
 }
 
-type CountedQueue = Awaited<ReturnType<WorkQueue['count']>> & Pick<WorkQueue, 'name'>;
+type CountedQueue = Waiting & Pick<House['queues'][number], 'name'>;
 
 /** One after the other: a look at a report takes no connections from everybody else. */
-async function countQueues(db: Queryable, queues: readonly WorkQueue[]): Promise<CountedQueue[]> {
+async function countQueues(db: Queryable, queues: House['queues']): Promise<CountedQueue[]> {
   const counted: CountedQueue[] = [];
   for (const { name, count } of queues) counted.push({ name, ...(await count(db)) });
   return counted;

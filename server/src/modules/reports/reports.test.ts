@@ -27,18 +27,16 @@ beforeAll(async () => {
     approver: await world.officer('Petra Report', 'finance_approver'),
   };
   auditor = await world.officer('Audi Report', 'auditor');
-  await world
-    .visitor()
-    .call(joinWaitlist, {
-      body: {
-        full_name: 'Wilma Warte',
-        email: 'wilma@people.example',
-        investment_range: 'under_1000',
-        locale: 'en',
-        newsletter: false,
-        context: 'investment',
-      },
-    });
+  await world.visitor().call(joinWaitlist, {
+    body: {
+      full_name: 'Wilma Warte',
+      email: 'wilma@people.example',
+      investment_range: 'under_1000',
+      locale: 'en',
+      newsletter: false,
+      context: 'investment',
+    },
+  });
   ({ person: holder } = await investorWithTokens(world, 'Hanna Halter', '1000.00', officers));
   const waiting = await world.investor('Otto Offen');
   await verifyOneself(waiting, 'Otto Offen');

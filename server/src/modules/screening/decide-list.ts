@@ -3,7 +3,7 @@ import { listWarnings } from '@bb1/domain/screening/screening-lists';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
 import { findOfficer } from '../officers/store.ts';
 import { deleteListEntries, differencesOf } from './entry-store.ts';
 import { SCREENING_LISTS_CHANGED } from './list-changes.ts';
@@ -75,7 +75,7 @@ export async function approveList(
       ...(inForce === null ? {} : { before: { in_force: inForce.id } }),
       after: { ...differences, warnings },
     });
-    await enqueue(tx, SCREENING_LISTS_CHANGED, { versionId: id });
+    await publish(tx, SCREENING_LISTS_CHANGED, {});
   });
 }
 

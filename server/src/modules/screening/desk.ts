@@ -11,8 +11,7 @@ import {
   proposeScreeningList,
   withdrawScreeningList,
 } from '@bb1/domain/screening/desk-endpoints';
-import type { Context } from '../../context.ts';
-import type { ReadScreeningList } from '../../integrations/screening-lists/screening-lists-port.ts';
+import type { Context, Integrations } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { bytesInParts } from './bytes-in-parts.ts';
@@ -26,8 +25,7 @@ import { showList, showListsInForce, shownVersion } from './show-lists.ts';
 
 export function screeningDeskRoutes(
   serve: Serve,
-  context: Context,
-  options: { readonly readScreeningList: ReadScreeningList },
+  context: Context & Pick<Integrations, 'readScreeningList'>,
 ): void {
   const { db, clock } = context;
 
@@ -83,7 +81,7 @@ export function screeningDeskRoutes(
     if (file === undefined) throw refuseField('file', 'required');
     const { officerId } = call.officer;
     const id = await previewList(
-      { context, ...options, officerId },
+      { context, readScreeningList: context.readScreeningList, officerId },
       {
         list: call.body.list,
         fileName: file.fileName,

@@ -62,47 +62,60 @@ const lockHits = sql<KnownHitRow>(
   'screening_hits.lock_of_accounts',
   'select id, account_id, subject_id, list, entry_ref, subject_fingerprint, entry_fingerprint, state from screening_hits where account_id = any($1::uuid[]) order by id for update',
 );
+
 // Whoever has opened the same hit in the same moment has said the same.
 const insertHit = sql(
   'screening_hits.insert',
   `insert into screening_hits (id, account_id, subject_id, subject_fingerprint, subject, list, version_id, entry_ref, entry_fingerprint, entry, score, name_score, entry_name, birth, country, opened_at, changed_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16) on conflict (account_id, subject_id, list, entry_ref) do nothing`,
 );
+
 const reopenHit = sql(
   'screening_hits.reopen',
   `update screening_hits set subject_fingerprint = $2, subject = $3, version_id = $4, entry_fingerprint = $5, entry = $6, score = $7, name_score = $8, entry_name = $9, birth = $10, country = $11,
      opened_at = case when state = 'open' then opened_at else $12 end, state = 'open', judged_by = null, judged_at = null, reason = null, changed_at = $12 where id = $1`,
 );
+
 const endHit = sql(
   'screening_hits.end',
   "update screening_hits set state = 'ended', changed_at = $2 where id = $1",
 );
+
 const judgeHit = sql(
   'screening_hits.judge',
   'update screening_hits set state = $2, judged_by = $3, judged_at = $4, reason = $5, changed_at = $4 where id = $1 and revision = $6',
 );
+
 const SHOWN = `h.id, h.account_id, a.full_name, h.subject_id, h.list, h.entry_ref, h.subject_fingerprint, h.entry_fingerprint, h.state, h.subject, h.entry, h.version_id, h.score, h.name_score, h.entry_name,
-  h.birth, h.country, h.opened_at, h.judged_by, (select name from officers where id = h.judged_by) as judged_by_name, h.judged_at, h.reason, h.revision`;
+  h.birth, h.country, h.opened_at, h.judged_by, (select name from officer_names where id = h.judged_by) as judged_by_name, h.judged_at, h.reason, h.revision`;
+
 const FROM = 'screening_hits h join accounts a on a.id = h.account_id and a.closed_at is null';
+
 const FILTER =
   '($1::text is null or h.state = $1) and ($2::text is null or h.list = $2) and ($3::uuid is null or h.account_id = $3)';
+
 const listHits = sql<HitRow>(
   'screening_hits.page',
   `select ${SHOWN} from ${FROM} where ${FILTER} order by h.state <> 'open', h.opened_at, h.id limit $4 offset $5`,
 );
+
 const countHits = sql<{ total: number }>(
   'screening_hits.count',
   `select count(*)::int as total from ${FROM} where ${FILTER}`,
 );
+
 const findHit = sql<HitRow>('screening_hits.find', `select ${SHOWN} from ${FROM} where h.id = $1`);
+
 const lockHit = sql<HitRow>(
   'screening_hits.lock',
   `select ${SHOWN} from ${FROM} where h.id = $1 for update of h`,
 );
+
 const listMoves = sql<HitMoveRow>(
   'screening_hit_moves.of_hit',
-  'select m.at, m.from_state, m.to_state, m.score, o.name as officer_name, m.reason from screening_hit_moves m left join officers o on o.id = m.officer_id where m.hit_id = $1 order by m.id',
+  'select m.at, m.from_state, m.to_state, m.score, o.name as officer_name, m.reason from screening_hit_moves m left join officer_names o on o.id = m.officer_id where m.hit_id = $1 order by m.id',
 );
+
 const standing = sql<{ open: number; true_match: boolean }>(
   'screening_hits.standing',
   "select count(*) filter (where state = 'open')::int as open, coalesce(bool_or(state = 'true_match'), false) as true_match from screening_hits where account_id = $1",
@@ -237,3 +250,12 @@ export async function screeningOf(db: Queryable, accountId: string): Promise<Scr
 export async function hasEvadedHit(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.one(evaded, [accountId])).found;
 }
+
+export const hasHits = sql<{ found: boolean }>(
+  'screening_hits.of_person',
+  'select exists (select from screening_hits where account_id = $1) as found',
+);
+
+export const deletions = ['screening_hit_moves', 'screening_hits'].map((table) =>
+  sql(`${table}.delete_of_account`, `delete from ${table} where account_id = $1`),
+);

@@ -2,7 +2,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Judgement } from '@bb1/domain/screening/hit-state';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
 import { refuseOwnCase } from '../accounts/own-case.ts';
 import { lockScreeningHit, saveJudgement } from './hit-store.ts';
 import { SCREENING_JUDGED } from './list-changes.ts';
@@ -51,6 +51,6 @@ export async function judgeHit(
         entry: hit.entry_fingerprint.toString('hex'),
       },
     });
-    await enqueue(tx, SCREENING_JUDGED, { accountId: hit.account_id });
+    await publish(tx, SCREENING_JUDGED, { accountId: hit.account_id });
   });
 }

@@ -43,58 +43,72 @@ export type NewListVersion = Pick<
 >;
 
 const nameOf = (column: string) =>
-  `(select name from officers where id = v.${column}) as ${column}_name`;
+  `(select name from officer_names where id = v.${column}) as ${column}_name`;
+
 const COLUMNS = `v.id, v.list, v.format, v.edition, v.file_name, v.file_hash, v.entries, v.skipped, v.state, v.read_by, ${nameOf('read_by')}, v.read_at, v.proposed_by, ${nameOf('proposed_by')}, v.proposed_at,
   ${nameOf('approved_by')}, v.in_force_at, ${nameOf('ended_by')}, v.ended_at, v.reason, v.added, v.gone, v.changed`;
+
 const insertVersion = sql(
   'screening_list_versions.insert',
   'insert into screening_list_versions (id, list, format, edition, file_name, file_hash, entries, skipped, read_by, read_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 );
+
 const findVersion = sql<ListVersionRow>(
   'screening_list_versions.find',
   `select ${COLUMNS} from screening_list_versions v where id = $1`,
 );
+
 const lockVersion = sql<ListVersionRow>(
   'screening_list_versions.lock',
   `select ${COLUMNS} from screening_list_versions v where id = $1 for update`,
 );
+
 const findInForce = sql<ListVersionRow>(
   'screening_list_versions.find_in_force',
   `select ${COLUMNS} from screening_list_versions v where list = $1 and state = 'in_force'`,
 );
+
 const listInForce = sql<ListVersionRow>(
   'screening_list_versions.all_in_force',
   `select ${COLUMNS} from screening_list_versions v where state = 'in_force' order by list`,
 );
+
 const findSameFile = sql<{ id: string }>(
   'screening_list_versions.find_same_file',
   "select id from screening_list_versions where list = $1 and file_hash = $2 and state in ('proposed', 'in_force') limit 1",
 );
+
 // Previews that nobody went on with are not worth keeping; the row stays as history.
 const listOldPreviews = sql<{ id: string }>(
   'screening_list_versions.old_previews',
   "select id from screening_list_versions where state = 'previewed' and read_at < $1 for update skip locked",
 );
+
 const listVersions = sql<ListVersionRow>(
   'screening_list_versions.page',
   `select ${COLUMNS} from screening_list_versions v order by read_at desc, id limit $1 offset $2`,
 );
+
 const countVersions = sql<{ total: number }>(
   'screening_list_versions.count',
   'select count(*)::int as total from screening_list_versions',
 );
+
 const propose = sql(
   'screening_list_versions.propose',
   "update screening_list_versions set state = 'proposed', proposed_by = $2, proposed_at = $3 where id = $1 and state = 'previewed'",
 );
+
 const bringIntoForce = sql(
   'screening_list_versions.bring_into_force',
   "update screening_list_versions set state = 'in_force', approved_by = $2, in_force_at = $3, added = $4, gone = $5, changed = $6 where id = $1 and state = 'proposed'",
 );
+
 const supersede = sql(
   'screening_list_versions.supersede',
   "update screening_list_versions set state = 'superseded', ended_by = $2, ended_at = $3 where id = $1 and state = 'in_force'",
 );
+
 const withdraw = sql(
   'screening_list_versions.withdraw',
   "update screening_list_versions set state = 'withdrawn', ended_by = $2, ended_at = $3, reason = $4 where id = $1 and state in ('previewed', 'proposed')",
@@ -184,3 +198,18 @@ export async function saveWithdrawal(
 ): Promise<boolean> {
   return (await tx.run(withdraw, [id, by.officerId, by.at, by.reason])) === 1;
 }
+
+export const lockForScreening = sql(
+  'screening.lock_shared',
+  "select pg_advisory_xact_lock_shared(hashtextextended('screening lists', 0))",
+);
+
+export const lockForChange = sql(
+  'screening.lock',
+  "select pg_advisory_xact_lock(hashtextextended('screening lists', 0))",
+);
+
+export const idsInForce = sql<{ id: string; list: string }>(
+  'screening_list_versions.in_force',
+  "select id, list from screening_list_versions where state = 'in_force' order by list",
+);

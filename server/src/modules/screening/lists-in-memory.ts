@@ -1,6 +1,7 @@
 import { type ScreeningIndex, screeningIndex } from '@bb1/domain/screening/screening-index';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { entriesOf, type StoredEntry } from './entry-store.ts';
+import { idsInForce, lockForChange, lockForScreening } from './list-store.ts';
 
 /** A list in force, ready to compare people with. */
 export interface ListInForce {
@@ -8,19 +9,6 @@ export interface ListInForce {
   readonly list: string;
   readonly index: ScreeningIndex<StoredEntry>;
 }
-
-const lockForScreening = sql(
-  'screening.lock_shared',
-  "select pg_advisory_xact_lock_shared(hashtextextended('screening lists', 0))",
-);
-const lockForChange = sql(
-  'screening.lock',
-  "select pg_advisory_xact_lock(hashtextextended('screening lists', 0))",
-);
-const versionsInForce = sql<{ id: string; list: string }>(
-  'screening_list_versions.in_force',
-  "select id, list from screening_list_versions where state = 'in_force' order by list",
-);
 
 /**
  * What came into force never changes, so each process keeps it in memory for as long as it is in force, once for all
@@ -34,7 +22,7 @@ const kept = new Map<string, Promise<ScreeningIndex<StoredEntry>>>();
  */
 export async function listsInForce(tx: Tx): Promise<ListInForce[]> {
   await tx.rows(lockForScreening);
-  const versions = await tx.rows(versionsInForce);
+  const versions = await tx.rows(idsInForce);
   const current = new Set(versions.map(({ id }) => id));
   for (const id of kept.keys()) if (!current.has(id)) kept.delete(id);
   const lists: ListInForce[] = [];

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseOwnCase } from '../accounts/own-case.ts';
 import {
   type CertificateRunRow,
@@ -17,7 +18,10 @@ import {
 import { uncertifiedOf } from './withheld-store.ts';
 
 /** Makes what an approved run is to make. Payload: `{ runId }`. */
-export const MAKE_CERTIFICATES = 'taxes.make_certificates';
+export const MAKE_CERTIFICATES = defineJob(
+  'taxes.make_certificates',
+  z.object({ runId: z.uuid() }),
+);
 
 type Deciding = Pick<Context, 'db' | 'clock'>;
 type NewRun = Pick<CertificateRunRow, 'kind' | 'year' | 'reason'> & {

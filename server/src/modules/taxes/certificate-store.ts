@@ -89,7 +89,7 @@ const countOf = sql<{ total: number }>(
 );
 
 const RUNS = `select r.id, r.kind, r.year, r.certificate_id, r.reason, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as decided_by_name, r.decided_at, r.decision_reason, r.done_at,
-  (select count(*)::int from tax_certificates t where t.run_id = r.id) as made from tax_certificate_runs r join officers p on p.id = r.proposed_by left join officers c on c.id = r.decided_by`;
+  (select count(*)::int from tax_certificates t where t.run_id = r.id) as made from tax_certificate_runs r join officer_names p on p.id = r.proposed_by left join officer_names c on c.id = r.decided_by`;
 const insertRun = sql(
   'tax_certificate_runs.insert',
   'insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)',

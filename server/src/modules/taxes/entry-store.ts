@@ -47,7 +47,7 @@ export interface TaxPersonRow {
 
 const ENTRIES = `select e.id, e.account_id, e.kind, e.state, e.year, e.church_tax, e.exemption_kind, x.exemption_kind as ended_kind, e.valid_from, e.valid_until, e.exemption_id, e.document_reference,
   e.proposed_by, p.name as proposed_by_name, e.proposed_at, c.name as decided_by_name, e.decided_at, e.decision_reason
-  from tax_entries e left join tax_entries x on x.id = e.exemption_id join officers p on p.id = e.proposed_by left join officers c on c.id = e.decided_by`;
+  from tax_entries e left join tax_entries x on x.id = e.exemption_id join officer_names p on p.id = e.proposed_by left join officer_names c on c.id = e.decided_by`;
 const insertRow = sql(
   'tax_entries.insert',
   `insert into tax_entries (id, account_id, kind, year, church_tax, exemption_kind, valid_from, valid_until, exemption_id, document_reference, proposed_by, proposed_at)

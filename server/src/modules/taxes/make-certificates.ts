@@ -1,3 +1,4 @@
+import { taxCertificateMail } from './mails/tax-certificate.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { eur } from '@bb1/domain/money';
 import { certifiedSums, taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
@@ -35,7 +36,7 @@ export interface CertificatesContext extends Pick<
   Context,
   'db' | 'clock' | 'offering' | 'documents'
 > {
-  readonly areSpecimens: boolean;
+  readonly certificatesAreSpecimens: boolean;
 }
 
 /**
@@ -111,7 +112,7 @@ async function issue(
     replaces,
   }: { run: CertificateRunRow; account: AccountRow; replaces: CertificateRow | null },
 ): Promise<void> {
-  const { clock, documents, offering, areSpecimens: isSpecimen } = context;
+  const { clock, documents, offering, certificatesAreSpecimens: isSpecimen } = context;
   const creditor = await creditorOf(context, tx, account);
   const payments = await taxedPaymentsOf(tx, account.id, run.year);
   if (creditor === null || payments.length === 0) return;
@@ -171,7 +172,7 @@ async function issue(
   });
   if (account.closed_at === null)
     await queueMail(tx, {
-      template: 'tax-certificate',
+      mail: taxCertificateMail,
       to: account.email,
       locale: account.locale,
       at,

@@ -1,39 +1,33 @@
 import { booksKeptUntil } from '@bb1/domain/accounts/retention';
 import type { Context } from '../../context.ts';
-import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-
-const findEntries = sql(
-  'tax_entries.of_person_all',
-  `select e.kind, e.year, e.church_tax, coalesce(e.exemption_kind, x.exemption_kind) as exemption, e.valid_from, e.valid_until, e.state, e.proposed_at, e.decided_at
-   from tax_entries e left join tax_entries x on x.id = e.exemption_id where e.account_id = $1 order by e.proposed_at, e.id`,
-);
-const findCertificates = sql(
-  'tax_certificates.of_person_all',
-  `select number, year, state, payments, income_eur::text, allowance_eur::text, capital_gains_tax_eur::text, solidarity_surcharge_eur::text, church_tax_eur::text, issued_at, cancelled_at
-   from tax_certificates where account_id = $1 order by number`,
-);
-const findFiles = sql<{ number: number; year: number; document_id: string }>(
-  'tax_certificates.files_of_person',
-  'select number, year, document_id from tax_certificates where account_id = $1 and document_id is not null order by number',
-);
-const lastIssued = sql<{ at: Date | null }>(
-  'tax_certificates.last_of_person',
-  'select max(greatest(issued_at, cancelled_at)) as at from tax_certificates where account_id = $1',
-);
-const deleteEnds = sql(
-  'tax_entries.delete_ends',
-  'delete from tax_entries where account_id = $1 and exemption_id is not null',
-);
-const deleteEntries = sql(
-  'tax_entries.delete_of_person',
-  'delete from tax_entries where account_id = $1',
-);
+import {
+  deleteEnds,
+  deleteEntries,
+  findCertificates,
+  findEntries,
+  findFiles,
+  lastIssued,
+} from './personal-data-store.ts';
 
 /** Why a payment was taxed as it was, and its certificates, belong to the books; then the figures of certificates stay alone. */
 export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): PersonalDataPart {
   return {
-    tables: { tax_entries: 'tax_entries', tax_certificates: 'tax_certificates' },
+    tables: {
+      tax_entries: {
+        export: 'tax_entries',
+        shown:
+          'kind year church_tax exemption_kind valid_from valid_until state proposed_at decided_at',
+        keptBack:
+          'id account_id exemption_id document_reference proposed_by decided_by decision_reason',
+      },
+      tax_certificates: {
+        export: 'tax_certificates',
+        shown:
+          'number year payments income_eur allowance_eur capital_gains_tax_eur solidarity_surcharge_eur church_tax_eur document_id state issued_at cancelled_at',
+        keptBack: 'id account_id run_id is_specimen replaces_id',
+      },
+    },
     async export(db, { accountId }) {
       return {
         tax_entries: await db.rows(findEntries, [accountId]),

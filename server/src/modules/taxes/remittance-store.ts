@@ -34,7 +34,7 @@ const lockAll = sql(
 const listParts = sql<RemittanceRow>(
   'tax_remittances.list',
   `select r.month, r.part_no, r.capital_gains_tax_eur::text, r.solidarity_surcharge_eur::text, r.church_tax_eur::text, r.cut_eur::text, r.remitted_eur::text, r.reference, o.name as recorded_by_name, r.recorded_at
-   from tax_remittances r join officers o on o.id = r.recorded_by where $1::text is null or r.month = $1 order by r.month desc, r.part_no`,
+   from tax_remittances r join officer_names o on o.id = r.recorded_by where $1::text is null or r.month = $1 order by r.month desc, r.part_no`,
 );
 const insertPart = sql(
   'tax_remittances.insert',

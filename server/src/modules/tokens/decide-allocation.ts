@@ -1,3 +1,4 @@
+import { tokensAllocatedMail } from './mails/tokens-allocated.ts';
 import { parseMoney } from '@bb1/domain/money';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
@@ -145,7 +146,7 @@ async function allocateLine(
   const account = await findAccount(tx, line.account_id);
   if (account)
     await queueMail(tx, {
-      template: 'tokens-allocated',
+      mail: tokensAllocatedMail,
       to: account.email,
       locale: account.locale,
       at,

@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { parseMoney } from '@bb1/domain/money';
 
 export interface ListedAllocationRow {
   id: string;
@@ -13,9 +14,11 @@ export interface ListedAllocationRow {
   total_tokens: string;
   orders: number;
 }
+
 export interface AllocationRow extends ListedAllocationRow {
   lines: AllocationLine[];
 }
+
 export interface AllocationLine {
   order_id: string;
   account_id: string;
@@ -31,10 +34,13 @@ export interface PaidOrderRow extends AllocationLine {
 
 const ALLOCATION = `a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
   coalesce(l.total_eur, 0)::text as total_eur, coalesce(l.total_tokens, 0)::text as total_tokens, l.orders`;
+
 const OFFICERS =
-  'join officers p on p.id = a.proposed_by left join officers d on d.id = a.decided_by';
+  'join officer_names p on p.id = a.proposed_by left join officer_names d on d.id = a.decided_by';
+
 const TOTALS =
   'sum(al.amount_eur) as total_eur, sum(al.token_amount) as total_tokens, count(*)::int as orders';
+
 const findAllocationById = sql<AllocationRow>(
   'allocations.find',
   `select ${ALLOCATION}, coalesce(l.lines, '[]') as lines from allocations a ${OFFICERS}
@@ -43,12 +49,14 @@ const findAllocationById = sql<AllocationRow>(
      from allocation_lines al join orders o on o.id = al.order_id join accounts acc on acc.id = al.account_id where al.allocation_id = a.id
    ) l on true where a.id = $1`,
 );
+
 // Which ones first: lines are counted for what is shown alone.
 const listNewest = sql<ListedAllocationRow>(
   'allocations.list',
   `select ${ALLOCATION} from (select * from allocations order by proposed_at desc limit 50) a ${OFFICERS}
    left join lateral (select ${TOTALS} from allocation_lines al where al.allocation_id = a.id) l on true order by a.proposed_at desc`,
 );
+
 const lockAllocationById = sql<{
   id: string;
   state: AllocationRow['state'];
@@ -58,6 +66,7 @@ const lockAllocationById = sql<{
   'allocations.lock',
   'select id, state, proposed_by, content_hash from allocations where id = $1 for update',
 );
+
 // Whom an open hit of the screening stands against waits like somebody in review: proposed with others they would keep the
 // whole proposal from being approved, and who reads this list is not told of hits.
 const listPaidOrders = sql<PaidOrderRow>(
@@ -68,18 +77,22 @@ const listPaidOrders = sql<PaidOrderRow>(
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
    order by o.reference limit 1000`,
 );
+
 const insertAllocationRow = sql(
   'allocations.insert',
   'insert into allocations (id, content_hash, proposed_by, proposed_at) values ($1, $2, $3, $4)',
 );
+
 const insertAllocationLine = sql(
   'allocation_lines.insert',
   'insert into allocation_lines (allocation_id, order_id, account_id, amount_eur, token_amount) values ($1, $2, $3, $4, $5)',
 );
+
 const decide = sql(
   'allocations.decide',
   "update allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
 );
+
 const endLines = sql(
   'allocation_lines.end',
   'update allocation_lines set live = false where allocation_id = $1',
@@ -161,3 +174,45 @@ export async function decideAllocation(
 export async function freeAllocationLines(tx: Tx, id: string): Promise<void> {
   await tx.run(endLines, [id]);
 }
+
+export const findAllocations = sql(
+  'allocation_lines.of_person',
+  `select o.reference, l.amount_eur::text, l.token_amount::text, a.state, a.proposed_at, a.decided_at
+   from allocation_lines l join allocations a on a.id = l.allocation_id join orders o on o.id = l.order_id where l.account_id = $1 order by a.proposed_at, o.reference`,
+);
+
+export const findBookings = sql(
+  'journal.of_person',
+  'select e.recorded_at, e.kind, l.account, l.currency, l.amount::text from journal_lines l join journal_entries e on e.id = l.entry_id where l.subject_id = $1 order by e.recorded_at, e.id, l.line_no',
+);
+
+const sumUnclaimed = sql<{ tokens: string }>(
+  'journal.unclaimed_tokens',
+  "select (coalesce(-sum(amount), 0))::numeric(40, 7) as tokens from journal_lines where account = 'unclaimed_tokens' and subject_id = $1 and currency = 'TOKEN'",
+);
+
+/** Tokens (stroops) that were allocated to a person and not yet claimed: the credit balance of their journal account. */
+export async function unclaimedTokenUnits(db: Queryable, accountId: string): Promise<bigint> {
+  return parseMoney('TOKEN', (await db.one(sumUnclaimed, [accountId])).tokens).units;
+}
+
+const endLinesOfOrder = sql(
+  'allocation_lines.end_of_order',
+  'update allocation_lines set live = false where order_id = $1 and live',
+);
+
+/** The order has ended: no allocation has it any more, neither a proposed nor an approved one. */
+export async function endAllocationOf(tx: Tx, orderId: string): Promise<void> {
+  await tx.run(endLinesOfOrder, [orderId]);
+}
+
+export const openOrders = sql<{ id: string }>(
+  'orders.open_of_account',
+  "select id from orders where account_id = $1 and status in ('pending', 'received', 'funds_received') order by id",
+);
+
+export const waitingPayments = sql<{ id: string }>(
+  'payments.waiting_of_account',
+  `select p.id from payments p where p.state = 'queued' and p.finality = 'final' and not exists (select from refunds r where r.payment_id = p.id and r.state not in ('rejected', 'failed'))
+     and exists (select from orders o where o.account_id = $1 and (o.id = p.named_order_id or exists (select from payment_assignments a where a.payment_id = p.id and a.order_id = o.id))) order by p.id`,
+);

@@ -6,7 +6,7 @@ import {
 } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { askAgain, carryOut, recordWhatLanded } from './carry-out.ts';
 import { checkIssuerAct } from './check-issuer-act.ts';
@@ -129,9 +129,13 @@ async function contentOf(
   }
   const act = await findIssuerAct(db, id);
   // Whoever asked for a redemption has just looked at each wallet; what has moved since is the ledger's to say.
+  const { trouble, isAuthorized } =
+    act.act === 'redeem'
+      ? { trouble: null, isAuthorized: true }
+      : await checkIssuerAct(stellar, act);
   return {
-    trouble: act.act === 'redeem' ? null : await checkIssuerAct(stellar, act),
-    build: (at) => stellar.issuer.build({ ...at, act }),
+    trouble,
+    build: (at) => stellar.issuer.build({ ...at, act, staysAuthorized: isAuthorized }),
   };
 }
 
@@ -219,5 +223,5 @@ export async function recordFailure(
     before: { state },
     after: { state: 'failed', failure },
   });
-  await enqueue(tx, TRANSFER_FAILED, { transferId, code: failure });
+  await publish(tx, TRANSFER_FAILED, { transferId });
 }

@@ -5,7 +5,7 @@ import {
 } from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { enqueue, publish } from '../../platform/jobs/jobs.ts';
 import { moneyIsStopped } from '../officers/money-stop.ts';
 import { readSignature } from './holder-signatures.ts';
 import { listColdSignatures } from './issuer-act-store.ts';
@@ -146,7 +146,7 @@ async function markPosted(context: TransferContext, transferId: string): Promise
     if (state !== 'signed' || attempt === null) return false;
     await savePosted(tx, attempt.id, context.clock.now());
     await saveState(tx, transferId, 'submitted');
-    await enqueue(tx, TRANSFER_SUBMITTED, { transferId });
+    await publish(tx, TRANSFER_SUBMITTED, { transferId });
     return true;
   });
 }

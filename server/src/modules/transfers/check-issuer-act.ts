@@ -8,23 +8,33 @@ import type {
 /** Why the ledger would refuse it, in the ledger's own words. */
 export type IssuerActTrouble = 'op_no_trust' | 'op_underfunded' | 'op_line_full';
 
-/** Asks the ledger whether an act can be carried out now; null when it can. Throws LedgerUnreachable. */
+export interface IssuerActOutlook {
+  /** Null when it can be carried out now. */
+  readonly trouble: IssuerActTrouble | null;
+  /** Whether the holder's trustline is authorised now. */
+  readonly isAuthorized: boolean;
+}
+
+/**
+ * Asks the ledger whether an act can be carried out now. What the holder offers for sale does not matter: the act itself
+ * cancels offers before it takes tokens. Throws LedgerUnreachable.
+ */
 export async function checkIssuerAct(
   { network, issuer }: Stellar,
   act: IssuerAct,
-): Promise<IssuerActTrouble | null> {
+): Promise<IssuerActOutlook> {
   const lineOf = (account: LedgerAccount | null): Trustline | undefined =>
     account?.trustlines.find(
       (one) => one.assetCode === issuer.assetCode && one.assetIssuer === issuer.address,
     );
   const line = lineOf(await network.readAccount(act.holder));
-  if (line === undefined) return 'op_no_trust';
-  if (!('tokenUnits' in act)) return null;
-  if (line.balance < act.tokenUnits) return 'op_underfunded';
-  if (!('target' in act)) return null;
+  if (line === undefined) return { trouble: 'op_no_trust', isAuthorized: false };
+  const { isAuthorized } = line;
+  if (!('tokenUnits' in act)) return { trouble: null, isAuthorized };
+  if (line.balance < act.tokenUnits) return { trouble: 'op_underfunded', isAuthorized };
+  if (!('target' in act)) return { trouble: null, isAuthorized };
   const target = lineOf(await network.readAccount(act.target));
-  if (target === undefined) return 'op_no_trust';
-  return target.limit - target.balance - target.buyingLiabilities < act.tokenUnits
-    ? 'op_line_full'
-    : null;
+  if (target === undefined) return { trouble: 'op_no_trust', isAuthorized };
+  const room = target.limit - target.balance - target.buyingLiabilities;
+  return { trouble: room < act.tokenUnits ? 'op_line_full' : null, isAuthorized };
 }

@@ -1,6 +1,7 @@
 import { parseMoney, tokens } from '@bb1/domain/money';
 import type { IssuerAct, Redemption } from '../../integrations/stellar/stellar.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { TransferState } from './store.ts';
 
 interface ContentRow {
   act: IssuerAct['act'];
@@ -50,7 +51,12 @@ const insertSignature = sql(
 );
 const listSignatures = sql<ColdSignatureRow>(
   'cold_signatures.of_attempt',
-  'select s.signer, s.signature, o.name as uploaded_by_name, s.uploaded_at from cold_signatures s join officers o on o.id = s.uploaded_by where s.transfer_attempt_id = $1 order by s.uploaded_at, s.signer',
+  'select s.signer, s.signature, o.name as uploaded_by_name, s.uploaded_at from cold_signatures s join officer_names o on o.id = s.uploaded_by where s.transfer_attempt_id = $1 order by s.uploaded_at, s.signer',
+);
+
+const lockOpenRedemptions = sql<{ id: string; state: TransferState }>(
+  'transfer_redemptions.lock_open',
+  "select id, state from transfers where state not in ('settled', 'failed') and id in (select transfer_id from transfer_redemptions where public_key = $1) order by id for update",
 );
 
 export async function insertIssuerAct(
@@ -118,6 +124,14 @@ function actOf(
 export async function lockClawbackChannels(tx: Tx): Promise<number> {
   await tx.run(lockCount);
   return (await tx.one(countHeld)).count;
+}
+
+/** Undecided transfers that take repaid tokens out of a wallet, locked. */
+export function lockRedemptionsOf(
+  tx: Tx,
+  publicKey: string,
+): Promise<{ id: string; state: TransferState }[]> {
+  return tx.rows(lockOpenRedemptions, [publicKey]);
 }
 
 export async function saveColdSignature(

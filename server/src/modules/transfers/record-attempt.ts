@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { BuiltTransaction, HolderSignature } from '../../integrations/stellar/stellar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { writeSignature } from './holder-signatures.ts';
 import {
   endUnsignedAttempts,
@@ -15,7 +16,7 @@ import {
   type AttemptRow,
 } from './store.ts';
 
-export const SUBMIT_TRANSFER = 'transfers.submit';
+export const SUBMIT_TRANSFER = defineJob('transfers.submit', z.object({ transferId: z.uuid() }));
 
 /** Stores a built envelope; the one before it is superseded. False when the reservation was lost in the meantime. */
 export async function recordAttempt(
@@ -83,5 +84,5 @@ export async function acceptAttempt(
 }
 
 export function submitKey(transferId: string): string {
-  return `${SUBMIT_TRANSFER}:${transferId}`;
+  return `${SUBMIT_TRANSFER.name}:${transferId}`;
 }

@@ -2,7 +2,7 @@ import type { ResultCodes, Stellar } from '../../integrations/stellar/stellar.ts
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { type Event, publish } from '../../platform/jobs/jobs.ts';
 import { releaseUnlessSigned } from './reserve-transfer.ts';
 import {
   type AttemptRow,
@@ -36,7 +36,7 @@ export async function recordSettled(
       transfer,
       attempt,
       to: 'settled',
-      job: TRANSFER_SETTLED,
+      told: TRANSFER_SETTLED,
       values: { ledger },
     });
   });
@@ -66,7 +66,7 @@ export async function recordFailed(
       transfer,
       attempt,
       to: 'failed',
-      job: TRANSFER_FAILED,
+      told: TRANSFER_FAILED,
       values: { code },
     });
   });
@@ -104,7 +104,7 @@ export async function recordDead(context: TransferContext, attempt: AttemptRow):
       transfer,
       attempt,
       to: 'expired',
-      job: TRANSFER_EXPIRED,
+      told: TRANSFER_EXPIRED,
       values: {},
     });
   });
@@ -133,7 +133,7 @@ async function tell(
     transfer: TransferRow;
     attempt: AttemptRow;
     to: string;
-    job: string;
+    told: Event<{ transferId: string }>;
     values: Record<string, unknown>;
   },
 ): Promise<void> {
@@ -146,7 +146,7 @@ async function tell(
     before: { state: transfer.state },
     after: { state: to, transaction_hash: attempt.transaction_hash, ...values },
   });
-  await enqueue(tx, news.job, { transferId: transfer.id, ...values });
+  await publish(tx, news.told, { transferId: transfer.id });
 }
 
 /** `tx_failed (op_already_exists)`: the transaction's code with those of the operations that were not fine. */

@@ -10,7 +10,7 @@ import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 /**
  * Writes down what the issuer does with a holding, once, and answers the id of the transfer. Freezing and releasing the
  * server signs alone; what takes tokens away is built and then waits for the cold keys. What became of it is told by the
- * jobs TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
+ * events TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
  */
 export async function requestIssuerAct(
   tx: Tx,

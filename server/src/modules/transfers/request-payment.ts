@@ -23,7 +23,7 @@ export interface PaymentRequest {
 
 /**
  * Writes down that lumens are to be paid out of the deposit account, once, and answers the id of the transfer. What became
- * of it is told by the jobs TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
+ * of it is told by the events TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
  * Throws RangeError for a payee that is no account address or an amount that is not positive.
  */
 export async function requestPayment(tx: Tx, request: PaymentRequest): Promise<string> {

@@ -1,6 +1,9 @@
 import { tokens } from '@bb1/domain/money';
 import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
-import type { Redemption } from '../../integrations/stellar/stellar.ts';
+import {
+  OPERATIONS_OF_A_REDEEMED_WALLET,
+  type Redemption,
+} from '../../integrations/stellar/stellar.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,13 +11,13 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { insertRedemption } from './issuer-act-store.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 
-/** As many as the protocol allows in one transaction. */
-export const MOST_CLAWBACKS = 100;
+/** The protocol allows 100 operations in one transaction. */
+export const MOST_REDEEMED_TOGETHER = Math.floor(100 / OPERATIONS_OF_A_REDEEMED_WALLET);
 
 /**
  * Writes down that tokens are to be taken back out of several wallets, together or not at all, and answers the id of the
  * transfer. It is built and then waits for the cold keys; an envelope whose time runs out is built again by itself. Lines are
- * numbered from 1 in their order; when the ledger refuses some of them, `findFailedOperations` says which. Throws RangeError
+ * numbered from 1 in their order; when the ledger refuses some of them, `findFailedOperations` says which operations. Throws RangeError
  * for none or too many lines, for one that is no account address, or an amount that is not positive.
  */
 export async function requestRedemption(
@@ -22,8 +25,8 @@ export async function requestRedemption(
   request: { readonly lines: Redemption['lines']; readonly at: Date },
 ): Promise<string> {
   const { lines, at } = request;
-  if (lines.length === 0 || lines.length > MOST_CLAWBACKS)
-    throw new RangeError(`${lines.length} clawbacks in a transaction`);
+  if (lines.length === 0 || lines.length > MOST_REDEEMED_TOGETHER)
+    throw new RangeError(`${lines.length} wallets in a transaction`);
   const wrong = lines.find(
     ({ holder, tokenUnits }) => readStellarAddress(holder)?.kind !== 'account' || tokenUnits <= 0n,
   );

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
 import {
   endUnsignedAttempts,
   findHeldChannel,
@@ -79,7 +79,7 @@ export async function abandon(
   await endUnsignedAttempts(tx, transferId, why);
   await saveState(tx, transferId, 'expired');
   await releaseUnlessSigned(tx, transferId);
-  await enqueue(tx, TRANSFER_EXPIRED, { transferId });
+  await publish(tx, TRANSFER_EXPIRED, { transferId });
 }
 
 /** A channel is free at once when the server never signed anything for it; else it waits for the next envelope. */

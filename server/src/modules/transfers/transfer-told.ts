@@ -1,7 +1,11 @@
-/** What later modules are told of a transfer, each by a job in the transaction that records it. Payload: `{ transferId }`. */
-export const TRANSFER_SUBMITTED = 'transfer.submitted';
-export const TRANSFER_SETTLED = 'transfer.settled';
-/** Payload also `code`: why, in the words of the ledger. */
-export const TRANSFER_FAILED = 'transfer.failed';
+import { z } from 'zod';
+import { defineEvent } from '../../platform/jobs/jobs.ts';
+
+const aboutTransfer = z.object({ transferId: z.uuid() });
+
+/** What later modules are told of a transfer, in the transaction that records it. */
+export const TRANSFER_SUBMITTED = defineEvent('transfer.submitted', aboutTransfer);
+export const TRANSFER_SETTLED = defineEvent('transfer.settled', aboutTransfer);
+export const TRANSFER_FAILED = defineEvent('transfer.failed', aboutTransfer);
 /** Proven that no envelope of it can land any more. */
-export const TRANSFER_EXPIRED = 'transfer.expired';
+export const TRANSFER_EXPIRED = defineEvent('transfer.expired', aboutTransfer);

@@ -1,3 +1,4 @@
+import { newsletterConfirmMail } from './mails/newsletter-confirm.ts';
 import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';
 import type { Locale } from '@bb1/domain/locale';
 import type { Context } from '../../context.ts';
@@ -36,7 +37,7 @@ export async function askForNewsletter(
     expiresAt: confirmationEnds(at),
   });
   await queueMail(tx, {
-    template: 'newsletter-confirm',
+    mail: newsletterConfirmMail,
     to: wish.email,
     locale: wish.locale,
     at,

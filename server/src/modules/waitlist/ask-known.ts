@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
 import { askForNewsletter } from './ask-for-newsletter.ts';
 import { findMember, lockAddress, lockMember } from './store.ts';
 
-export const ASK_KNOWN = 'waitlist.ask_known';
-
 /** `isKnown`: the address of the request has an owner, who was told by mail. */
-export const askKnownSchema = z.object({ memberId: z.uuid(), isKnown: z.boolean() });
+export const ASK_KNOWN = defineJob(
+  'waitlist.ask_known',
+  z.object({ memberId: z.uuid(), isKnown: z.boolean() }),
+);
 
 /**
  * The newsletter, asked for with an address that is proven already; with any other it waits for the first link. Apart
@@ -14,7 +16,7 @@ export const askKnownSchema = z.object({ memberId: z.uuid(), isKnown: z.boolean(
  */
 export async function askKnown(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
-  { memberId, isKnown }: z.output<typeof askKnownSchema>,
+  { memberId, isKnown }: { readonly memberId: string; readonly isKnown: boolean },
 ): Promise<void> {
   if (!isKnown) return;
   await context.db.transaction('ask_known', async (tx) => {

@@ -1,13 +1,14 @@
+import { waitlistWelcomeMail } from './mails/waitlist-welcome.ts';
 import { salePhase } from '@bb1/domain/offering/sale-phase';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { askForNewsletter } from './ask-for-newsletter.ts';
 import { noteClaimed } from './invitation.ts';
 import { invite } from './invite-members.ts';
-import type { AccountOf } from './join-waitlist.ts';
 import { forgetMember } from './leave-waitlist.ts';
 import { always, CONFIRM_WAITLIST, LEAVE_WAITLIST } from './links.ts';
 import {
@@ -25,9 +26,8 @@ export interface ConfirmedMember {
   readonly invited: boolean;
 }
 
-type Confirming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'> & {
-  readonly accountOf: AccountOf;
-};
+type Confirming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'> &
+  Pick<Answers, 'accountOf'>;
 
 /**
  * Gives the address its place on the waitlist. Pressing the button again changes nothing and says the same. The
@@ -109,7 +109,7 @@ async function welcome(context: Confirming, tx: Tx, member: MemberRow): Promise<
     expiresAt: always(at),
   });
   await queueMail(tx, {
-    template: 'waitlist-welcome',
+    mail: waitlistWelcomeMail,
     to: member.email,
     locale: member.locale,
     at,

@@ -1,3 +1,4 @@
+import { newsletterWelcomeMail } from './mails/newsletter-welcome.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
@@ -38,7 +39,7 @@ export async function confirmNewsletter(
       expiresAt: always(at),
     });
     await queueMail(tx, {
-      template: 'newsletter-welcome',
+      mail: newsletterWelcomeMail,
       to: subscription.email,
       locale: subscription.locale,
       at,

@@ -111,13 +111,11 @@ describe('the invitation to the sale', () => {
   it('[WAIT-2] is not sent after the sale, nor to whoever has left, nor to whoever made an account without it', async () => {
     const world = await beforeTheSale();
     await join(world, 'left@people.example');
-    await world
-      .visitor()
-      .ok(unsubscribe, {
-        body: {
-          token: tokenIn(world, 'left@people.example', SUBJECTS.welcome, '/newsletter/unsubscribe'),
-        },
-      });
+    await world.visitor().ok(unsubscribe, {
+      body: {
+        token: tokenIn(world, 'left@people.example', SUBJECTS.welcome, '/newsletter/unsubscribe'),
+      },
+    });
     await join(world, 'Quick@people.example');
     const quick = world.visitor();
     await quick.ok(register, {

@@ -1,3 +1,4 @@
+import { waitlistInvitationMail } from './mails/waitlist-invitation.ts';
 import { salePhase } from '@bb1/domain/offering/sale-phase';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
@@ -48,7 +49,7 @@ export async function invite(context: Inviting, tx: Tx, member: MemberRow): Prom
     subject: `waitlist_member:${member.id}`,
   });
   await queueMail(tx, {
-    template: 'waitlist-invitation',
+    mail: waitlistInvitationMail,
     to: member.email,
     locale: member.locale,
     at,

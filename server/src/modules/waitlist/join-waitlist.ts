@@ -1,3 +1,5 @@
+import { waitlistConfirmMail } from './mails/waitlist-confirm.ts';
+import { waitlistKnownMail } from './mails/waitlist-known.ts';
 import MailChecker from 'mailchecker';
 import type { z } from 'zod';
 import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';
@@ -5,8 +7,8 @@ import { salePhase } from '@bb1/domain/offering/sale-phase';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { joinWaitlist as joinEndpoint } from '@bb1/domain/waitlist/endpoints';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -21,19 +23,15 @@ const DAY_MS = 86_400_000;
 export interface JoinWaitlist {
   readonly form: z.output<typeof joinEndpoint.body>;
   readonly visitor: { readonly address: string };
-  readonly accountOf: AccountOf;
 }
-
-/** The account that owns an address. Accounts come later in the walk, so the way to them is handed in. */
-export type AccountOf = (db: Queryable, email: string) => Promise<string | null>;
 
 /**
  * Notes the wish for a place and sends the link that confirms it. An address that somebody owns already gets the same
  * answer after the same work, a request that nothing can confirm, and a mail that says so: nobody learns who is known.
  */
 export async function joinWaitlist(
-  context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'>,
-  { form, visitor, accountOf }: JoinWaitlist,
+  context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'> & Pick<Answers, 'accountOf'>,
+  { form, visitor }: JoinWaitlist,
 ): Promise<void> {
   if (!MailChecker.isValid(form.email)) throw refuseField('email', 'disposable_email');
   const at = context.clock.now();
@@ -45,7 +43,7 @@ export async function joinWaitlist(
       return;
     const [isMember, ownsAccount] = [
       (await lockMemberByEmail(tx, email)) !== null,
-      (await accountOf(tx, email)) !== null,
+      (await context.accountOf(tx, email)) !== null,
     ];
     const id = newId();
     await insertMember(tx, {
@@ -72,22 +70,20 @@ export async function joinWaitlist(
       expiresAt: confirmationEnds(at),
     });
     const isKnown = isMember || ownsAccount;
-    const mail = { to: email, locale, at, about: id };
+    const to = { to: email, locale, at, about: id };
     // The token of a request for a known address is never sent, so nothing confirms it.
-    await queueMail(
-      tx,
-      isKnown
-        ? {
-            ...mail,
-            template: 'waitlist-known',
-            values: { owns: ownsAccount ? 'account' : 'place' },
-          }
-        : {
-            ...mail,
-            template: 'waitlist-confirm',
-            values: { tokenId, hours: String(CONFIRMATION_HOURS) },
-          },
-    );
+    if (isKnown)
+      await queueMail(tx, {
+        ...to,
+        mail: waitlistKnownMail,
+        values: { owns: ownsAccount ? 'account' : 'place' },
+      });
+    else
+      await queueMail(tx, {
+        ...to,
+        mail: waitlistConfirmMail,
+        values: { tokenId, hours: String(CONFIRMATION_HOURS) },
+      });
     if (form.newsletter) await enqueue(tx, ASK_KNOWN, { memberId: id, isKnown });
   });
 }

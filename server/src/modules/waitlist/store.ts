@@ -21,7 +21,9 @@ export interface MemberRow {
 
 const COLUMNS =
   'm.id, m.email, m.full_name, m.investment_range, m.locale, m.wants_newsletter, m.for_affiliate_programme, m.joined_from, m.joined_at, m.confirmed_at, m.invited_at, m.claimed_at, m.account_id';
+
 const TO_INVITE = 'm.confirmed_at is not null and m.invited_at is null and m.claimed_at is null';
+
 const STATE =
   "case when m.claimed_at is not null then 'claimed' when m.invited_at is not null then 'invited' when m.confirmed_at is not null then 'waiting' else 'unconfirmed' end";
 
@@ -30,58 +32,72 @@ const lockEmail = sql(
   'waitlist.lock_address',
   "select pg_advisory_xact_lock(hashtextextended('waitlist|' || lower($1), 0))",
 );
+
 const insertRow = sql(
   'waitlist_members.insert',
   `insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
+
 const countUnconfirmed = sql<{ count: number }>(
   'waitlist_members.count_unconfirmed',
   'select count(*)::int as count from waitlist_members where lower(email) = lower($1) and confirmed_at is null and joined_at > $2',
 );
+
 const findById = sql<MemberRow>(
   'waitlist_members.find',
   `select ${COLUMNS} from waitlist_members m where m.id = $1`,
 );
+
 const lockById = sql<MemberRow>(
   'waitlist_members.lock',
   `select ${COLUMNS} from waitlist_members m where m.id = $1 for update`,
 );
+
 const lockByEmail = sql<MemberRow>(
   'waitlist_members.lock_confirmed',
   `select ${COLUMNS} from waitlist_members m where lower(m.email) = lower($1) and m.confirmed_at is not null for update`,
 );
+
 const confirmRow = sql(
   'waitlist_members.confirm',
   'update waitlist_members set confirmed_at = $2, confirmed_from = $3 where id = $1 and confirmed_at is null',
 );
+
 const takeToInvite = sql<MemberRow>(
   'waitlist_members.take_to_invite',
   `select ${COLUMNS} from waitlist_members m where ${TO_INVITE} order by m.confirmed_at limit $1 for update skip locked`,
 );
+
 const inviteRow = sql(
   'waitlist_members.invite',
   'update waitlist_members set invited_at = $2 where id = $1 and invited_at is null',
 );
+
 const claimRow = sql(
   'waitlist_members.claim',
   'update waitlist_members set claimed_at = $2, account_id = $3 where id = $1 and claimed_at is null',
 );
+
 const deleteRow = sql('waitlist_members.delete', 'delete from waitlist_members where id = $1');
+
 const deleteUnconfirmed = sql<{ id: string }>(
   'waitlist_members.delete_unconfirmed',
   'delete from waitlist_members where id in (select id from waitlist_members where confirmed_at is null and joined_at <= $1 order by joined_at limit $2 for update skip locked) returning id',
 );
+
 const deleteAny = sql<{ id: string }>(
   'waitlist_members.delete_any',
   'delete from waitlist_members where id in (select id from waitlist_members order by joined_at limit $1 for update skip locked) returning id',
 );
+
 const listPage = sql<MemberRow & { newsletter: 'none' | 'requested' | 'confirmed' }>(
   'waitlist_members.page',
   `select ${COLUMNS}, case when n.confirmed_at is not null then 'confirmed' when n.id is not null or (m.wants_newsletter and m.confirmed_at is null) then 'requested' else 'none' end as newsletter
    from waitlist_members m left join newsletter_subscriptions n on lower(n.email) = lower(m.email) and m.confirmed_at is not null
    where $1::text is null or ${STATE} = $1 order by m.joined_at desc, m.id limit $2 offset $3`,
 );
+
 const countStates = sql<{ state: MemberState; count: number }>(
   'waitlist_members.count_states',
   `select ${STATE} as state, count(*)::int as count from waitlist_members m group by 1`,
@@ -197,3 +213,22 @@ export async function listMembers(
   const counted = new Map((await db.rows(countStates)).map(({ state, count }) => [state, count]));
   return { rows, countOf: (state: MemberState) => counted.get(state) ?? 0 };
 }
+
+// Places that nobody confirmed may be somebody else's typing.
+const OWN = '(account_id = $1 or (lower(email) = lower($2) and confirmed_at is not null))';
+
+export const findMembers = sql(
+  'waitlist_members.of_person',
+  `select email, full_name, investment_range, locale as language, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at, confirmed_from, confirmed_at, invited_at, claimed_at
+   from waitlist_members where ${OWN} order by joined_at`,
+);
+
+export const findMemberIds = sql<{ id: string }>(
+  'waitlist_members.ids_of_person',
+  `select id from waitlist_members where ${OWN} order by id`,
+);
+
+export const findSubscriptions = sql(
+  'newsletter.of_person',
+  'select email, locale as language, requested_from, requested_at, confirmed_from, confirmed_at from newsletter_subscriptions where lower(email) = lower($1)',
+);

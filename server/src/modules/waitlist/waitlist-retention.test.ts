@@ -81,37 +81,31 @@ describe('what is kept of the waitlist', () => {
     expect(await placesOf(world, 'half@people.example')).toContain('waitlist_members');
     expect(
       (
-        await world
-          .visitor()
-          .call(confirmNewsletter, {
-            body: { token: tokenIn(world, 'half@people.example', SUBJECTS.newsletter) },
-          })
+        await world.visitor().call(confirmNewsletter, {
+          body: { token: tokenIn(world, 'half@people.example', SUBJECTS.newsletter) },
+        })
       ).status,
     ).toBe(422);
   });
 
   it('[WAIT-1][SAFE-5] unsubscribing and leaving delete the address from every table at once, and the log keeps ids only', async () => {
     await subscribe('gone@people.example');
-    await world
-      .visitor()
-      .ok(unsubscribe, {
-        body: {
-          token: tokenIn(
-            world,
-            'gone@people.example',
-            SUBJECTS.newsletterWelcome,
-            '/newsletter/unsubscribe',
-          ),
-        },
-      });
+    await world.visitor().ok(unsubscribe, {
+      body: {
+        token: tokenIn(
+          world,
+          'gone@people.example',
+          SUBJECTS.newsletterWelcome,
+          '/newsletter/unsubscribe',
+        ),
+      },
+    });
     expect(await placesOf(world, 'gone@people.example')).not.toContain('newsletter_subscriptions');
-    await world
-      .visitor()
-      .ok(unsubscribe, {
-        body: {
-          token: tokenIn(world, 'gone@people.example', SUBJECTS.welcome, '/newsletter/unsubscribe'),
-        },
-      });
+    await world.visitor().ok(unsubscribe, {
+      body: {
+        token: tokenIn(world, 'gone@people.example', SUBJECTS.welcome, '/newsletter/unsubscribe'),
+      },
+    });
     expect([
       await placesOf(world, 'gone@people.example'),
       await placesOf(world, 'Anna Muster'),

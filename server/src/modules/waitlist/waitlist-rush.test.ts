@@ -17,7 +17,7 @@ import { confirmMember } from './confirm-member.ts';
 import { confirmNewsletter } from './confirm-newsletter.ts';
 import { forgetWaitlist } from './forget-waitlist.ts';
 import { inviteMembers } from './invite-members.ts';
-import { type AccountOf, joinWaitlist } from './join-waitlist.ts';
+import { joinWaitlist } from './join-waitlist.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 // Called below the limits of the interface, which would let through only the first twenty.
@@ -28,16 +28,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const visitor = { address: '::1' };
-// Nobody here makes an account.
-const accountOf: AccountOf = () => Promise.resolve(null);
 const join200 = (email: string, newsletter = false) =>
-  joinWaitlist(world.product.context, {
+  joinWaitlist(world.product.house, {
     form: waitlistForm(email, { newsletter }) as Parameters<typeof joinWaitlist>[1]['form'],
     visitor,
-    accountOf,
   });
-const confirm = (token: string) =>
-  confirmMember({ ...world.product.context, accountOf }, token, visitor);
+const confirm = (token: string) => confirmMember(world.product.house, token, visitor);
 const times = <Result>(count: number, act: (n: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, (_, n) => act(n)));
 /** What went wrong that is no refusal: deadlocks, broken rules of the tables. */

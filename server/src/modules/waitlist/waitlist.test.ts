@@ -124,19 +124,17 @@ describe('a place on the waitlist', () => {
   it('[WAIT-1][CALL-2] every wrong field is named in the language of the page, and unknown fields are refused', async () => {
     const errors = async (language: string) =>
       (
-        await world
-          .visitor()
-          .call(joinWaitlist, {
-            body: {
-              full_name: ' ',
-              email: 'x',
-              investment_range: '',
-              locale: 'en',
-              newsletter: 'yes',
-              extra: 1,
-            },
-            headers: { 'accept-language': language },
-          })
+        await world.visitor().call(joinWaitlist, {
+          body: {
+            full_name: ' ',
+            email: 'x',
+            investment_range: '',
+            locale: 'en',
+            newsletter: 'yes',
+            extra: 1,
+          },
+          headers: { 'accept-language': language },
+        })
       ).body.errors;
     expect(await errors('en')).toEqual({
       full_name: ['Full name is required'],
@@ -319,11 +317,9 @@ describe('the newsletter', () => {
   it('[WAIT-1] each of its mails ends it without login, by a link and by the button of mail programs, as often as one likes', async () => {
     const email = 'out@people.example';
     await join(world, email, { newsletter: true, locale: 'de' });
-    await world
-      .visitor()
-      .ok(confirmNewsletter, {
-        body: { token: tokenIn(world, email, 'Bitte bestätigen Sie den Newsletter') },
-      });
+    await world.visitor().ok(confirmNewsletter, {
+      body: { token: tokenIn(world, email, 'Bitte bestätigen Sie den Newsletter') },
+    });
     await world.runJobs();
     const mail = world.mailbox
       .mails({ to: email })

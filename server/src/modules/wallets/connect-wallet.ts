@@ -1,3 +1,4 @@
+import { walletConnectedMail } from './mails/wallet-connected.ts';
 import { createHash } from 'node:crypto';
 import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { refuse, refuseField } from '@bb1/domain/refusal';
@@ -54,7 +55,7 @@ export async function connectWallet(
     const person = await findAccount(tx, accountId);
     if (person !== null)
       await queueMail(tx, {
-        template: 'wallet-connected',
+        mail: walletConnectedMail,
         to: person.email,
         locale: person.locale,
         values: { name: person.full_name, publicKey, at: at.toISOString() },

@@ -1,7 +1,7 @@
 import { decimal, money, tokens } from '@bb1/domain/money';
 import type { TrustlineView } from '@bb1/domain/wallets/endpoints';
 import type { LedgerAccount, Stellar, Trustline } from '../../integrations/stellar/stellar.ts';
-import { unclaimedTokenUnits } from '../tokens/unclaimed-tokens.ts';
+import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { askLedger } from './ask-ledger.ts';
 import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
 import type { WalletsContext } from './wallets-context.ts';

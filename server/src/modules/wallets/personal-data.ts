@@ -1,12 +1,11 @@
-import { sql } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
-import { listWallets } from './store.ts';
-
-const deleteAll = sql('wallets.delete_of_person', 'delete from wallets where account_id = $1');
+import { listWallets, deleteAll } from './store.ts';
 
 /** Whose wallet received tokens belongs to the books; without books nothing was ever paid into one. */
 export const walletsPersonalData: PersonalDataPart = {
-  tables: { wallets: 'wallets' },
+  tables: {
+    wallets: { export: 'wallets', shown: 'public_key proof proven_at', keptBack: 'id account_id' },
+  },
   async export(db, { accountId }) {
     return {
       wallets: (await listWallets(db, accountId)).map(({ public_key, proof, proven_at }) => ({

@@ -24,14 +24,17 @@ const findOwn = sql<WalletRow>(
   'wallets.find_own',
   `select ${COLUMNS} from wallets where account_id = $1 and public_key = $2`,
 );
+
 const findByKey = sql<WalletRow>(
   'wallets.find_by_key',
   `select ${COLUMNS} from wallets where public_key = $1`,
 );
+
 const listOwn = sql<WalletRow>(
   'wallets.list',
   `select ${COLUMNS} from wallets where account_id = $1 order by proven_at, id`,
 );
+
 const insertRow = sql(
   'wallets.insert',
   'insert into wallets (id, account_id, public_key, proof, proven_at) values ($1, $2, $3, $4, $5) on conflict (public_key) do nothing',
@@ -70,3 +73,47 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<boolean> 
     return true;
   return (await findOwnWallet(tx, wallet.accountId, wallet.publicKey)) !== null;
 }
+
+const findFrozen = sql<{ public_key: string }>(
+  'frozen_holdings.find',
+  'select public_key from frozen_holdings where public_key = $1',
+);
+
+const lockFrozen = sql('frozen_holdings.lock', 'lock table frozen_holdings in share mode');
+const insertFrozen = sql(
+  'frozen_holdings.insert',
+  'insert into frozen_holdings (public_key, frozen_at) values ($1, $2) on conflict do nothing',
+);
+
+const deleteFrozen = sql(
+  'frozen_holdings.delete',
+  'delete from frozen_holdings where public_key = $1',
+);
+
+/** Whether officers have frozen what an address holds; then nothing more is paid into it. */
+export async function isHoldingFrozen(db: Queryable, publicKey: string): Promise<boolean> {
+  return (await db.maybe(findFrozen, [publicKey])) !== null;
+}
+
+/** Counts from the moment of the decision on, before the ledger carries it out. */
+export async function markHoldingFrozen(
+  tx: Tx,
+  frozen: { publicKey: string; at: Date },
+): Promise<void> {
+  await tx.run(insertFrozen, [frozen.publicKey, frozen.at]);
+}
+
+/** Until the end of the transaction no holding is frozen or released; whoever would waits. */
+export async function holdOffFreezes(tx: Tx): Promise<void> {
+  await tx.run(lockFrozen);
+}
+
+/** When the ledger has authorised the trustline again. */
+export async function markHoldingReleased(tx: Tx, publicKey: string): Promise<void> {
+  await tx.run(deleteFrozen, [publicKey]);
+}
+
+export const deleteAll = sql(
+  'wallets.delete_of_person',
+  'delete from wallets where account_id = $1',
+);

@@ -1,7 +1,13 @@
 import type { Locale } from '@bb1/domain/locale';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
+import type { Mail } from '../mail/define-mail.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { factorAddedMail } from './mails/factor-added.ts';
+import { factorRemovedMail } from './mails/factor-removed.ts';
+import type { FactorValues } from './mails/factor-values.ts';
+import { recoveryCodeUsedMail } from './mails/recovery-code-used.ts';
+import { recoveryCodesRenewedMail } from './mails/recovery-codes-renewed.ts';
 import type { FactorOwner } from './factor-owner.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 
@@ -25,10 +31,14 @@ export type FactorChange =
     }
   | { readonly what: 'recovery-code-used' | 'recovery-codes-renewed' };
 
-/**
- * Writes a change of somebody's factors into the log and tells the person by mail, so that nobody else makes it
- * unnoticed. The templates are named as the changes are.
- */
+const MAILS: Readonly<Record<FactorChange['what'], Mail<FactorValues>>> = {
+  'factor-added': factorAddedMail,
+  'factor-removed': factorRemovedMail,
+  'recovery-code-used': recoveryCodeUsedMail,
+  'recovery-codes-renewed': recoveryCodesRenewedMail,
+};
+
+/** Writes a change of somebody's factors into the log and tells the person by mail, so that nobody else makes it unnoticed. */
 export async function tellOfFactors(
   tx: Tx,
   person: FactorPerson,
@@ -53,7 +63,7 @@ export async function tellOfFactors(
   });
   if (email === null) return;
   await queueMail(tx, {
-    template: change.what,
+    mail: MAILS[change.what],
     to: email,
     locale,
     values: {

@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '@bb1/domain/endpoint';
-import type { BotCheckAction } from '@bb1/domain/endpoint';
+import { type BotCheckAction, type Endpoint, IDEMPOTENCY_KEY } from '@bb1/domain/endpoint';
 import { may } from '@bb1/domain/officers/rights';
 import { refuse } from '@bb1/domain/refusal';
 import type { Database } from '../db/database.ts';
@@ -30,7 +29,7 @@ import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 import { MAX_FIELD_BYTES, mostFormBytes, readForm } from './read-form.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { type RoomForForm, UploadRoom } from './upload-room.ts';
-import { parse } from './validation.ts';
+import { parse, parsePath } from './validation.ts';
 
 export interface ApiOptions {
   readonly db: Database;
@@ -213,7 +212,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
           const { body, files } = await readBody(endpoint, request, room);
           refuseUnstorableText([body, request.query]);
           const call = {
-            params: endpoint.params ? parse(endpoint.params, request.params) : undefined,
+            params: endpoint.params ? parsePath(endpoint.params, request.params) : undefined,
             query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
             body: endpoint.body ? parse(endpoint.body, body) : undefined,
             files,
@@ -322,8 +321,7 @@ function bug(endpoint: Endpoint, kind: string): never {
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key))
-    throw refuse('malformed', 'malformed');
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw refuse('malformed', 'malformed');
   return key;
 }
 

@@ -119,14 +119,12 @@ describe('lists as files', () => {
   });
 
   it('[DESK-3] what is read from a file is what was written into it, but for the apostrophe that makes a cell harmless', async () => {
-    const tables = fc
-      .integer({ min: 1, max: 4 })
-      .chain((width) =>
-        fc.array(fc.array(nasty, { minLength: width, maxLength: width }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
-      );
+    const tables = fc.integer({ min: 1, max: 4 }).chain((width) =>
+      fc.array(fc.array(nasty, { minLength: width, maxLength: width }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    );
     await fc.assert(
       fc.asyncProperty(tables, async (rows) => {
         const text = await written(rows);

@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify';
-import type { Endpoint } from '@bb1/domain/endpoint';
+import { type Endpoint, IDEMPOTENCY_KEY } from '@bb1/domain/endpoint';
 import { MESSAGE_CODES } from '@bb1/domain/messages';
 import { type RefusalKind, REFUSAL_STATUS } from '@bb1/domain/refusal';
 import { isGuarded } from './is-guarded.ts';
@@ -59,18 +59,23 @@ export function completeOperation(
 ): Record<string, unknown> {
   const { stepUp, botCheck, limit } = endpoint;
   const body = requestBodyOf(endpoint, operation);
-  const headers =
-    botCheck === undefined
+  const headers = [
+    ...(botCheck === undefined
       ? []
       : [
-          {
-            name: 'X-Bot-Check',
-            in: 'header',
-            required: true,
-            description: `Proof of the bot check "${botCheck}"`,
-            schema: { type: 'string' },
-          },
-        ];
+          // A few calls may come without, from a browser that runs no scripts.
+          header('X-Bot-Check', `Proof of the bot check "${botCheck}"; few calls pass without`),
+        ]),
+    ...(endpoint.idempotent === undefined
+      ? []
+      : [
+          header(
+            'Idempotency-Key',
+            'Chosen by the caller for one intent; a repeated try with the same key is answered like the first',
+            { pattern: IDEMPOTENCY_KEY.source },
+          ),
+        ]),
+  ];
   const parameters = [...(operation.parameters ?? []), ...headers];
   return {
     ...operation,
@@ -93,26 +98,64 @@ export function completeOperation(
   };
 }
 
+function header(name: string, description: string, schema: object = {}): object {
+  return {
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', ...schema },
+  };
+}
+
 function goodAnswer(endpoint: Endpoint, { responses }: Operation): Record<string, unknown> {
   const status = String(endpoint.status ?? 200);
   if (endpoint.download !== undefined)
-    return { [status]: { description: 'The file', content: { [endpoint.download]: {} } } };
-  return { [status]: { ...(responses[status] as object), description: 'Done' } };
+    return {
+      [status]: {
+        description: 'The file',
+        headers: {
+          ...EVERY_ANSWER,
+          'Content-Disposition': {
+            required: true,
+            description: 'The name of the file',
+            schema: { type: 'string', pattern: '^attachment; filename=' },
+          },
+        },
+        content: { [endpoint.download]: {} },
+      },
+    };
+  return {
+    [status]: { ...(responses[status] as object), description: 'Done', headers: EVERY_ANSWER },
+  };
 }
 
-/** With files the fields travel as parts of a form; every other part is a file. */
+/** With files the fields travel as parts of a form beside them. */
 function requestBodyOf(
   { files, body }: Endpoint,
   { requestBody }: Operation,
 ): Operation['requestBody'] {
   if (files === undefined) return requestBody;
   const fields = Object.values(requestBody?.content ?? {})[0]?.schema ?? { type: 'object' };
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `A file; at most ${files.maxCount} in all, each under ${files.maxBytes} bytes`,
+  };
+  // A part of a form that is named several times is an array (OpenAPI 3.1, section 4.8.14.4).
+  const parts = files.fields.map((name) => [
+    name,
+    files.maxCount > files.fields.length
+      ? { type: 'array', items: file, maxItems: files.maxCount }
+      : file,
+  ]);
   const form = {
     ...fields,
-    additionalProperties: {
-      contentMediaType: 'application/octet-stream',
-      description: `A file; at most ${files.maxCount}, each under ${files.maxBytes} bytes`,
+    properties: {
+      ...(fields as { properties?: object }).properties,
+      ...Object.fromEntries(parts),
     },
+    additionalProperties: false,
   };
   return {
     required: body === undefined,
@@ -132,7 +175,8 @@ function refusalsOf(endpoint: Endpoint): (RefusalKind | 'bug')[] {
     ['unauthenticated', audience !== 'anyone'],
     ['forbidden', isGuarded(endpoint) || typeof audience !== 'string' || stepUp !== undefined],
     ['not_found', changes || params !== undefined],
-    ['conflict', changes],
+    // What a call names may be in a state in which there is nothing to read, as where to pay an order that is over.
+    ['conflict', isGuarded(endpoint) || params !== undefined],
     ['bot_check_failed', botCheck !== undefined],
     ['too_large', body !== undefined || files !== undefined],
     ['invalid', changes || params !== undefined || query !== undefined],
@@ -167,6 +211,19 @@ const MEANING: Readonly<Record<RefusalKind | 'bug', string>> = {
   unavailable: 'Something that is needed cannot be reached right now; try again later',
 };
 
+/** What any answer of the interface may carry, beside what HTTP and the safety of browsers add everywhere. */
+const EVERY_ANSWER = {
+  'Cache-Control': {
+    required: true,
+    description: 'Nothing of the interface is kept',
+    schema: { const: 'no-store' },
+  },
+  'Set-Cookie': {
+    description: `Sessions of the browser, and ${CSRF_COOKIE} when it changes`,
+    schema: { type: 'string' },
+  },
+};
+
 /** What operations refer to: how callers show who they are, and the body of every refusal. */
 export function commonComponents(publicUrl: URL): Record<string, unknown> {
   const names = cookieNames(publicUrl);
@@ -177,15 +234,20 @@ export function commonComponents(publicUrl: URL): Record<string, unknown> {
     description,
   });
   const retry = {
-    headers: {
-      'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+    'Retry-After': {
+      required: true,
+      description: 'Seconds to wait',
+      schema: { type: 'integer', minimum: 1 },
     },
   };
   const responses = Object.entries(MEANING).map(([kind, description]) => [
     kind,
     {
       description,
-      ...(kind === 'too_many' || kind === 'unavailable' ? retry : {}),
+      headers: {
+        ...EVERY_ANSWER,
+        ...(kind === 'too_many' || kind === 'unavailable' ? retry : {}),
+      },
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
     },
   ]);

@@ -72,7 +72,7 @@ function errorBody(
   request: FastifyRequest,
   reply: FastifyReply,
 ): ReturnType<typeof refusalBody> {
-  const refusal = asRefusal(error);
+  const refusal = asRefusal(error, request);
   const locale = localeOf(request.headers['accept-language']);
   if (!(error instanceof Refusal) && (refusal === null || refusal.kind === 'unavailable'))
     request.log.error({ err: error }, 'unexpected error');
@@ -84,14 +84,23 @@ function errorBody(
   return refusalBody(refusal, locale);
 }
 
-function asRefusal(error: unknown): Refusal | null {
+/** Of a form with files a file is to blame; anything else that is sent has none. */
+export function tooLarge({ headers }: Pick<FastifyRequest, 'headers'>): Refusal {
+  return refuse('too_large', hasFiles(headers) ? 'upload_too_large' : 'request_too_large');
+}
+
+export function hasFiles(headers: FastifyRequest['headers']): boolean {
+  return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknown) return refuse('unavailable', 'outcome_unknown');
   if (error instanceof TooManyHashes || isDatabaseUnavailable(error))
     return refuse('unavailable', 'service_busy');
   // Fastify's own refusals of a request: unreadable JSON, wrong type, body too large.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return refuse('too_large', 'upload_too_large');
+  if (status === 413) return tooLarge(request);
   if (status === 400 || status === 415) return refuse('malformed', 'malformed');
   if (status === 404) return refuse('not_found', 'not_found');
   return null;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '@bb1/domain/refusal';
+import { hasFiles, tooLarge } from './errors.ts';
 
 // The longest text form has one field of some thousand characters, each up to nine bytes when encoded.
 const TEXT_FORM_BYTES = 256 * 1024;
@@ -21,10 +22,11 @@ export class PageBodies {
     request: FastifyRequest,
     use: (body: Buffer<ArrayBuffer>) => Promise<Result>,
   ): Promise<Result> {
-    const hasFiles = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
-    const most = hasFiles ? this.#mostFileBytes + FIELDS_BESIDE_FILES_BYTES : TEXT_FORM_BYTES;
+    const most = hasFiles(request.headers)
+      ? this.#mostFileBytes + FIELDS_BESIDE_FILES_BYTES
+      : TEXT_FORM_BYTES;
     const declared = Number(request.headers['content-length'] ?? most);
-    if (declared > most) throw refuse('too_large', 'upload_too_large');
+    if (declared > most) throw tooLarge(request);
     if (declared <= TEXT_FORM_BYTES) return use(await readWhole(request, most));
     if (this.#large >= LARGE_AT_ONCE) throw refuse('unavailable', 'service_busy');
     this.#large += 1;
@@ -41,7 +43,7 @@ async function readWhole(request: FastifyRequest, most: number): Promise<Buffer<
   let size = 0;
   for await (const chunk of request.raw as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > most) throw refuse('too_large', 'upload_too_large');
+    if (size > most) throw tooLarge(request);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isMessageCode, type MessageCode } from '@bb1/domain/messages';
-import { type FieldMessage, Refusal } from '@bb1/domain/refusal';
+import { type FieldMessage, refuse, Refusal } from '@bb1/domain/refusal';
 
 /** Reads input by its schema. Refuses with 422 and a message per field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
@@ -12,6 +12,13 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
     for (const [field, message] of messagesOf(issue))
       fields.set(field, [...(fields.get(field) ?? []), message]);
   throw new Refusal('invalid', Object.fromEntries(fields));
+}
+
+/** Reads the parts of an address by their schema: one that cannot be is that of nothing (404). */
+export function parsePath<S extends z.ZodType>(schema: S, parts: unknown): z.output<S> {
+  const result = schema.safeParse(parts);
+  if (!result.success) throw refuse('not_found', 'not_found');
+  return result.data;
 }
 
 function messagesOf(issue: z.core.$ZodIssue): [string, FieldMessage][] {

@@ -405,6 +405,11 @@ describe('public pages', () => {
       expect((await app.inject('/')).headers['product-time']).toBe('1552302000000');
   });
 
+  it('[OFF-4] tell the product time when they are not kept either, as while somebody edits them', async () => {
+    page = () => html('open', { 'cache-control': 'no-store' });
+    expect((await app.inject('/')).headers['product-time']).toBe('1552302000000');
+  });
+
   it('[SITE-11] with a query they are rendered for it and not kept', async () => {
     page = (request) => html(request.url, open);
     expect((await app.inject('/terms?amount=5')).body).toContain('amount=5');

@@ -62,6 +62,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const RENDERINGS: Limit = { max: 600, perSeconds: 60 };
 /** How React Router sends the data of a page without its markup. */
 const PAGE_DATA = 'text/x-script';
+/** By which countdowns go; the clock of the visitor may be wrong. */
+const PRODUCT_TIME = 'product-time';
 
 /** Serves the built web: its files, and every other path as a page rendered on the server. Register it last. */
 export async function registerWebSite(
@@ -245,8 +247,8 @@ function sendKept(
     reply.hijack();
     reply.raw.writeHead(body === null ? 304 : 200, [
       ...(body ?? page).headers,
-      'product-time',
-      String(site.options.now().getTime()),
+      PRODUCT_TIME,
+      productTime(site),
     ]);
     reply.raw.end(body?.bytes);
     return reply;
@@ -272,10 +274,15 @@ async function sendRendered(
   if (isPrivate || !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'no-store');
   return reply
+    .header(PRODUCT_TIME, productTime(site))
     .headers(
       safetyHeaders({ nonce }, site.options.foreignSources, {
         camera: site.options.mayUseCamera?.(pathOf(request.url).split('?')[0] ?? '') ?? false,
       }),
     )
     .send(response);
+}
+
+function productTime({ options }: Site): string {
+  return String(options.now().getTime());
 }

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Cable, cableTo } from '../../../../testing/cable.ts';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DeadWorkers } from './dead-workers.ts';
-import { enqueue, work, type Working } from './jobs.ts';
+import { defineJob, enqueue, work, type Working } from './jobs.ts';
 
 const PATIENCE = { lookEveryMs: 100, deadAfterMs: 600 };
 
@@ -86,7 +87,9 @@ async function eventually(holds: () => boolean | Promise<boolean>): Promise<void
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const add = (name: string, kind: 'quick' | 'long') =>
-  setting.direct.transaction('test_enqueue', (tx) => enqueue(tx, `test.${kind}`, { name }));
+  setting.direct.transaction('test_enqueue', (tx) =>
+    enqueue(tx, defineJob(`test.${kind}`, z.object({ name: z.string() })), { name }),
+  );
 const left = async () =>
   (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
 

@@ -1,6 +1,37 @@
+import { z } from 'zod';
 import { sql, type Tx } from '../db/database.ts';
 import { DeadWorkers, type Patience } from './dead-workers.ts';
 import { type Queue, type QueueOptions, startQueue } from './start-queue.ts';
+
+/** Work to be done, by the name under which it waits. Who enqueues it and who does it share the definition. */
+export interface Job<P extends object> {
+  readonly kind: 'job';
+  readonly name: string;
+  readonly payload: z.ZodType<P>;
+}
+
+/** What has happened. Who publishes it does not know who listens. */
+export interface Event<P extends object> {
+  readonly kind: 'event';
+  readonly name: string;
+  readonly payload: z.ZodType<P>;
+}
+
+export function defineJob<P extends object>(name: string, payload: z.ZodType<P>): Job<P> {
+  return { kind: 'job', name, payload };
+}
+
+export function defineEvent<P extends object>(name: string, payload: z.ZodType<P>): Event<P> {
+  return { kind: 'event', name, payload };
+}
+
+/** Reads what waited in the queue, perhaps since an older version of the product. */
+export function readPayload<P extends object>(told: Job<P> | Event<P>, payload: unknown): P {
+  const read = told.payload.safeParse(payload);
+  if (!read.success)
+    throw new Error(`${told.name} was given a wrong payload: ${z.prettifyError(read.error)}`);
+  return read.data;
+}
 
 export interface JobOptions {
   /** Jobs with the same key replace each other while they wait. */
@@ -20,12 +51,35 @@ const addJob = sql(
 );
 
 /** Enqueues in the transaction that causes the job: both happen or neither does. */
-export async function enqueue(
+export function enqueue<P extends object>(
   tx: Tx,
-  name: string,
-  payload: Readonly<Record<string, unknown>>,
+  job: Job<P>,
+  payload: NoInfer<P>,
   options: JobOptions = {},
 ): Promise<void> {
+  return add(tx, job.name, payload, options);
+}
+
+/** Tells what has happened, in the transaction in which it does. Every listener gets a job of its own. */
+export function publish<P extends object>(
+  tx: Tx,
+  event: Event<P>,
+  payload: NoInfer<P>,
+  options: Pick<JobOptions, 'key'> = {},
+): Promise<void> {
+  return add(tx, event.name, payload, options);
+}
+
+/** Gives every listener of an event its own job: one that fails is tried again by itself, and holds up no other. */
+export async function tellEach(
+  tx: Tx,
+  listeners: readonly string[],
+  payload: unknown,
+): Promise<void> {
+  for (const name of listeners) await add(tx, name, payload, {});
+}
+
+async function add(tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> {
   await tx.rows(addJob, [
     name,
     JSON.stringify(payload),
@@ -45,15 +99,15 @@ const addJobs = sql(
 const BEHIND_ALL_OTHERS = 10;
 
 /** The same job for many payloads, in one statement. `behind`: nobody waits for them, so everything else goes first. */
-export async function enqueueAll(
+export async function enqueueAll<P extends object>(
   tx: Tx,
-  name: string,
-  payloads: readonly Readonly<Record<string, unknown>>[],
+  job: Job<P>,
+  payloads: readonly NoInfer<P>[],
   { behind = false }: { readonly behind?: boolean } = {},
 ): Promise<void> {
   if (payloads.length > 0)
     await tx.rows(addJobs, [
-      name,
+      job.name,
       payloads.map((payload) => JSON.stringify(payload)),
       behind ? BEHIND_ALL_OTHERS : 0,
     ]);

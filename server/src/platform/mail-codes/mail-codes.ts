@@ -46,12 +46,14 @@ const useCode = sql(
 const forget = sql('mail_codes.forget', 'delete from mail_codes where expires_at <= now()');
 
 /**
- * Mails a new code, in place of one that this session asked for before. The template finds it as `sealedCode`.
+ * Mails a new code, in place of one that this session asked for before. The mail takes it sealed.
  * Refuses beyond three mails in ten minutes, and when the session has ended.
  */
-export async function sendMailCode(
+export async function sendMailCode<V extends object>(
   { db, appSecret }: MailCodeContext,
-  asked: MailCodeAsked & { mail: NewMail },
+  asked: MailCodeAsked & {
+    mail: Omit<NewMail<V>, 'values'> & { readonly values: (sealedCode: string) => NoInfer<V> };
+  },
 ): Promise<void> {
   const { purpose, subjectId, sessionHash, mail } = asked;
   await countCall(db, `mail_code|${purpose}|${subjectId}`, MAILS);
@@ -67,7 +69,7 @@ export async function sendMailCode(
     if (kept === 0) throw refuse('unauthenticated', 'not_signed_in');
     await queueMail(tx, {
       ...mail,
-      values: { ...mail.values, sealedCode: sealMailCode(appSecret, code) },
+      values: mail.values(sealMailCode(appSecret, code)),
     });
   });
 }

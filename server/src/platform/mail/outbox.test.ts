@@ -1,3 +1,4 @@
+import { factorAddedMail } from '../factors/mails/factor-added.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMailbox } from '../../../../testing/mail-server.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -13,10 +14,10 @@ afterEach(() => world.close());
 
 const queue = (tx: Parameters<typeof queueMail>[0]) =>
   queueMail(tx, {
-    template: 'address-already-registered',
+    mail: factorAddedMail,
     to: TO,
     locale: 'en',
-    values: { name: 'Anna' },
+    values: { name: 'Anna', factor: 'totp', passkey: '', left: '9', at: world.now().toISOString() },
     at: world.now(),
   });
 const outbox = async () =>
@@ -34,7 +35,7 @@ const nextTry = async () =>
   (
     await world.product.db.pool.query<{ waits: boolean }>(
       'select run_at > now() as waits from graphile_worker.jobs where task_identifier = $1',
-      [DELIVER_MAIL],
+      [DELIVER_MAIL.name],
     )
   ).rows;
 
@@ -95,10 +96,22 @@ describe('the outbox', () => {
       [TO],
     );
     await world.runJobs();
-    await world.product.jobs[DELIVER_MAIL]?.({ mailId: rows[0]?.id });
+    await world.product.jobs[DELIVER_MAIL.name]?.({ mailId: rows[0]?.id });
     expect([await outbox(), world.mailbox.mails({ to: TO }).length]).toEqual([
       [{ attempts: 1, sent: true, last_error: null }],
       1,
+    ]);
+  });
+
+  it('[MAIL-1] a mail of an older version that lacks a value is not sent, and says which', async () => {
+    await world.product.db.transaction('test', queue);
+    await world.product.db.pool.query("update mail_outbox set values = '{}' where recipient = $1", [
+      TO,
+    ]);
+    await world.runJobs();
+    expect([await outbox(), world.mailbox.mails({ to: TO })]).toEqual([
+      [{ attempts: 1, sent: false, last_error: expect.stringMatching(/lacks values: .*name/s) }],
+      [],
     ]);
   });
 });

@@ -1,13 +1,11 @@
+import { z } from 'zod';
 import type { Locale } from '@bb1/domain/locale';
 import { type Database, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { enqueue, enqueueAll } from '../jobs/jobs.ts';
+import { defineJob, enqueue, enqueueAll } from '../jobs/jobs.ts';
+import type { Mail, MailValues } from './define-mail.ts';
 import type { RenderedMail } from './mail-layout.ts';
-
-export type MailValues = Readonly<Record<string, string>>;
-/** Words of one mail in both languages. Secrets, such as the token of a link, are derived while it is rendered. */
-export type MailTemplate = (locale: Locale, values: MailValues) => RenderedMail;
-export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+import type { MailSetting } from './mail-setting.ts';
 
 export interface Mailer {
   /** Hands one mail to the mail server. Throws when the server did not take it. */
@@ -49,6 +47,10 @@ const beginRound = sql<{ id: string }>(
   'mail.begin_round',
   'update mail_outbox set given_up_at = null, tries_before_round = attempts where id = $1 and given_up_at is not null returning id',
 );
+const deleteMailsOf = sql(
+  'mail.delete_of_person',
+  'delete from mail_outbox where (subject_id = $1 or (lower(recipient) = lower($2) and subject_id is null)) and template <> all($3)',
+);
 const deleteMailsAbout = sql(
   'mail.delete_about',
   'delete from mail_outbox where subject_id = any($1::uuid[])',
@@ -59,39 +61,44 @@ const deleteOld = sql(
   'delete from mail_outbox where created_at < $1 and template <> all($2)',
 );
 
-export const DELIVER_MAIL = 'mail.deliver';
+export const DELIVER_MAIL = defineJob('mail.deliver', z.object({ mailId: z.uuid() }));
 
-export interface NewMail {
-  readonly template: string;
+export interface NewMail<V extends object = object> {
+  readonly mail: Mail<V>;
   readonly to: string;
   readonly locale: Locale;
-  readonly values: MailValues;
+  readonly values: NoInfer<V>;
   readonly at: Date;
   /** The id of whatever the mail is about: `forgetMailsAbout` deletes it with that. */
   readonly about?: string;
 }
 
 /** Puts a mail into the outbox, in the transaction of the act that it tells of. */
-export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
+export async function queueMail<V extends object>(tx: Tx, queued: NewMail<V>): Promise<void> {
   const id = newId();
   await tx.run(insertMail, [
     id,
-    mail.template,
-    mail.locale,
-    mail.to,
-    JSON.stringify(mail.values),
-    mail.at,
-    mail.about ?? null,
+    queued.mail.name,
+    queued.locale,
+    queued.to,
+    JSON.stringify(queued.values),
+    queued.at,
+    queued.about ?? null,
   ]);
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
 }
 
 /** The same for many mails, in two statements; they are sent when no other work waits, so that nobody's confirmation stands behind them. */
-export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+export async function queueMails<V extends object>(
+  tx: Tx,
+  mails: readonly NewMail<V>[],
+): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ to, at, about, ...mail }) => ({
-    ...mail,
+  const rows = mails.map(({ mail, to, locale, values, at, about }) => ({
     id: newId(),
+    template: mail.name,
+    locale,
+    values,
     recipient: to,
     created_at: at.toISOString(),
     subject_id: about ?? null,
@@ -108,6 +115,15 @@ export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<voi
 /** Deletes the mails, sent or not, that are about these ids. */
 export async function forgetMailsAbout(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length > 0) await tx.run(deleteMailsAbout, [subjectIds]);
+}
+
+/** Deletes the mails to or about a person who is gone, but for these kinds. Their address may be another's as well. */
+export async function forgetMailsOf(
+  tx: Tx,
+  person: { accountId: string; provenEmail: string | null },
+  { except }: { except: readonly string[] },
+): Promise<void> {
+  await tx.run(deleteMailsOf, [person.accountId, person.provenEmail, except]);
 }
 
 /**
@@ -140,7 +156,8 @@ export async function forgetOldMails(
 export async function deliverMail(options: {
   db: Database;
   mailer: Mailer;
-  templates: MailTemplates;
+  mails: ReadonlyMap<string, Mail>;
+  setting: MailSetting;
   domain: string;
   mailId: string;
   now: () => Date;
@@ -148,10 +165,10 @@ export async function deliverMail(options: {
   const row = await options.db.maybe(takeMail, [options.mailId]);
   if (row === null) return;
   try {
-    const template = options.templates[row.template];
-    if (!template) throw new Error(`no mail template ${row.template}`);
+    const mail = options.mails.get(row.template);
+    if (!mail) throw new Error(`there is no mail ${row.template}`);
     await options.mailer.send({
-      ...template(row.locale, row.values),
+      ...mail.words(options.setting)(row.locale, row.values),
       to: row.recipient,
       messageId: `<${row.id}@${options.domain}>`,
     });

@@ -154,15 +154,13 @@ function readFence(text: string): Block {
 function readChart(form: Chart['form'], title: string, body: string): Chart {
   const [description = '', header = '', ...lines] = body.split('\n');
   const [, ...series] = cellsOf(header);
-  const entries = lines
-    .map(cellsOf)
-    .map(([label = '', ...figures]) => ({
-      label,
-      figures: figures.map((figure) => ({
-        value: form === 'timeline' ? 0 : germanNumber(figure),
-        text: figure,
-      })),
-    }));
+  const entries = lines.map(cellsOf).map(([label = '', ...figures]) => ({
+    label,
+    figures: figures.map((figure) => ({
+      value: form === 'timeline' ? 0 : germanNumber(figure),
+      text: figure,
+    })),
+  }));
   if (title === '' || description.startsWith('|') || entries.length === 0)
     throw new Error(`the chart "${title}" needs a title, a line that describes it and a table`);
   return { form, title, description, series, entries };

@@ -21,15 +21,23 @@ export interface ExportedFile {
   open(db: Queryable): Promise<Buffer | null>;
 }
 
+/** What becomes of each column when its person asks for a copy; every column of the database is in one of the two. */
+export interface PersonalTable {
+  /** The key in the export under which its rows are found. */
+  readonly export: string;
+  /** Columns that the export shows, some of them in plainer words; parted by spaces. */
+  readonly shown: string;
+  /** Columns that it keeps back: links, secrets, bookkeeping of our own, and what officers wrote for each other. */
+  readonly keptBack: string;
+}
+
 /**
  * What one module holds about a person. Everything that is done with all of somebody's data (export, closing, erasing)
  * asks every part, so a module that stores something new changes its own part and nothing else.
  */
 export interface PersonalDataPart {
-  /** The tables this part answers for, and the key in the export under which their rows are found. */
-  readonly tables: Readonly<Record<string, string>>;
-  /** Mails of this module that are commercial letters and belong to the books (section 257(1) no. 3 HGB). */
-  readonly commercialLetters?: readonly string[];
+  /** The tables this part answers for. Purpose, ground and time of each stand in docs/security/personal-data.md. */
+  readonly tables: Readonly<Record<string, PersonalTable>>;
   /** What the person may read of it: nothing of other people, no secrets, no words that officers wrote for each other. */
   export(db: Queryable, person: Person): Promise<Readonly<Record<string, unknown>>>;
   files?(db: Queryable, person: Person): Promise<readonly ExportedFile[]>;

@@ -17,7 +17,7 @@ export interface AccountBlockRow {
 }
 
 const BLOCK = `select b.id, b.account_id, b.kind, b.state, b.reason, b.money_is_in, b.proposed_by, m.name as proposed_by_name, b.proposed_at,
-  (select name from officers where id = b.decided_by) as decided_by_name, b.decided_at, b.decision_reason from account_blocks b join officers m on m.id = b.proposed_by`;
+  (select name from officer_names where id = b.decided_by) as decided_by_name, b.decided_at, b.decision_reason from account_blocks b join officer_names m on m.id = b.proposed_by`;
 const findById = sql<AccountBlockRow>('account_blocks.find', `${BLOCK} where b.id = $1`);
 const listOf = sql<AccountBlockRow>(
   'account_blocks.list_of',
@@ -36,11 +36,9 @@ const isBlocked = sql<{ blocked: boolean }>(
   'accounts.is_blocked',
   'select exists (select from accounts where id = $1 and blocked_at is not null) as blocked',
 );
-// Money on an order, undecided money that names one, and tokens that money has become.
 const hasMoneyIn = sql<{ found: boolean }>(
   'accounts.has_money_in',
-  `select exists (select from orders o where o.account_id = $1 and o.status in ('received', 'funds_received', 'tokens_allocated'))
-     or exists (select from payments p join orders o on o.id = p.named_order_id where o.account_id = $1 and p.state in ('new', 'queued')) as found`,
+  'select exists (select from people_with_money_in where account_id = $1) as found',
 );
 
 export interface NewAccountBlock {

@@ -1,10 +1,14 @@
+import type { Mail } from '../../../platform/mail/define-mail.ts';
+import { accountBlockedMail } from '../mails/account-blocked.ts';
+import { accountBlockLiftedMail } from '../mails/account-block-lifted.ts';
+import { z } from 'zod';
 import { type AccountBlockKind, takesOneOfficer } from '@bb1/domain/accounts/account-block';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { defineEvent, publish } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findOfficer } from '../../officers/store.ts';
 import { refuseOwnCase } from '../own-case.ts';
@@ -22,7 +26,10 @@ import {
 type Blocking = Pick<Context, 'db' | 'clock'>;
 
 /** Told in the transaction of a block that counts; what the person has begun is ended by those whose it is. Payload: `{ accountId, blockId }`. */
-export const ACCOUNT_BLOCKED = 'account.blocked';
+export const ACCOUNT_BLOCKED = defineEvent(
+  'account.blocked',
+  z.object({ accountId: z.uuid(), blockId: z.uuid() }),
+);
 
 /** One officer's word about a person: it counts at once while no money of theirs is here, otherwise it waits for a second officer. */
 export async function proposeAccountBlock(
@@ -95,7 +102,7 @@ export async function approveAccountBlock(
     });
     if (proposed.kind === 'block') return block(tx, { account, blockId: id, at });
     await saveBlocked(tx, account.id, null);
-    await tell(tx, { account, template: 'account-block-lifted', at });
+    await tell(tx, { account, mail: accountBlockLiftedMail, at });
   });
   return mustFind(await findAccountBlock(context.db, id));
 }
@@ -131,22 +138,18 @@ async function block(
   { account, blockId, at }: { account: AccountRow; blockId: string; at: Date },
 ): Promise<void> {
   await saveBlocked(tx, account.id, at);
-  await enqueue(tx, ACCOUNT_BLOCKED, { accountId: account.id, blockId });
-  await tell(tx, { account, template: 'account-blocked', at });
+  await publish(tx, ACCOUNT_BLOCKED, { accountId: account.id, blockId });
+  await tell(tx, { account, mail: accountBlockedMail, at });
 }
 
 async function tell(
   tx: Tx,
-  {
-    account,
-    template,
-    at,
-  }: { account: AccountRow; template: 'account-blocked' | 'account-block-lifted'; at: Date },
+  { account, mail, at }: { account: AccountRow; mail: Mail<{ name: string }>; at: Date },
 ): Promise<void> {
   // An address nobody has proven may be a stranger's.
   if (account.email_confirmed_at === null) return;
   await queueMail(tx, {
-    template,
+    mail,
     to: account.email,
     locale: account.locale,
     at,

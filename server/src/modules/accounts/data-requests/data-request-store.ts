@@ -19,7 +19,7 @@ export interface DataRequestRow {
 }
 
 const REQUEST = `select r.id, r.account_id, a.full_name, r.kind, r.state, r.asked, r.received_on, r.due_on, e.name as entered_by_name, r.entered_at, r.answer, s.name as settled_by_name, r.settled_at
-  from data_requests r join officers e on e.id = r.entered_by left join officers s on s.id = r.settled_by left join accounts a on a.id = r.account_id`;
+  from data_requests r join officer_names e on e.id = r.entered_by left join officer_names s on s.id = r.settled_by left join accounts a on a.id = r.account_id`;
 const WANTED = 'where ($1::text is null or r.state = $1) and ($2::text is null or r.kind = $2)';
 const findById = sql<DataRequestRow>('data_requests.find', `${REQUEST} where r.id = $1`);
 const lockById = sql<DataRequestRow>(

@@ -1,3 +1,7 @@
+import type { Mail } from '../../../platform/mail/define-mail.ts';
+import { restrictionLiftedMail } from '../mails/restriction-lifted.ts';
+import { dataRequestAnsweredMail } from '../mails/data-request-answered.ts';
+import { dataRequestReceivedMail } from '../mails/data-request-received.ts';
 import { type DataRequestKind, dataRequestDueOn } from '@bb1/domain/accounts/data-request';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
@@ -47,8 +51,8 @@ export async function enterDataRequest(
       after: { data_request: id, kind, due_on: dueOn },
     });
     await tell(tx, account, {
-      template: 'data-request-received',
-      values: { request: kind, dueOn },
+      mail: dataRequestReceivedMail,
+      values: (name) => ({ name, request: kind, dueOn }),
       at,
     });
   });
@@ -92,8 +96,8 @@ export async function settleDataRequest(
     // Before the answer, which would be forgotten with the mails of the account.
     if (erases) await closeWithin({ context, parts }, tx, { accountId, actor: officer });
     await tell(tx, account, {
-      template: 'data-request-answered',
-      values: { request: seen.kind, state: given.state, answer: given.answer },
+      mail: dataRequestAnsweredMail,
+      values: (name) => ({ name, request: seen.kind, state: given.state, answer: given.answer }),
       at,
     });
   });
@@ -144,7 +148,7 @@ export async function liftRestriction(
       subject: `account:${accountId}`,
       reason,
     });
-    await tell(tx, account, { template: 'restriction-lifted', values: {}, at });
+    await tell(tx, account, { mail: restrictionLiftedMail, values: (name) => ({ name }), at });
   });
 }
 
@@ -155,23 +159,19 @@ async function lockOpen(tx: Tx, officerId: string, accountId: string): Promise<A
   return mustFind(await findAccount(tx, accountId));
 }
 
-async function tell(
+async function tell<V extends object>(
   tx: Tx,
   account: AccountRow,
-  {
-    template,
-    values,
-    at,
-  }: { template: string; values: Readonly<Record<string, string>>; at: Date },
+  { mail, values, at }: { mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },
 ): Promise<void> {
   // An address nobody has proven may be a stranger's.
   if (account.email_confirmed_at === null) return;
   await queueMail(tx, {
-    template,
+    mail,
     to: account.email,
     locale: account.locale,
     at,
     about: account.id,
-    values: { name: account.full_name, ...values },
+    values: values(account.full_name),
   });
 }

@@ -1,3 +1,4 @@
+import { signedOutByOfficerMail } from '../mails/signed-out-by-officer.ts';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -28,7 +29,7 @@ export async function endAccountSessions(
     // An address nobody has confirmed may be a stranger's, who has nothing to do with these sessions.
     if (account.email_confirmed_at !== null)
       await queueMail(tx, {
-        template: 'signed-out-by-officer',
+        mail: signedOutByOfficerMail,
         to: account.email,
         locale: account.locale,
         at,

@@ -1,3 +1,4 @@
+import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
 import MailChecker from 'mailchecker';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { refuseField } from '@bb1/domain/refusal';
@@ -73,7 +74,7 @@ async function askForChange(
   });
   await note(context, tx, account, 'account.email_change_asked');
   await queueMail(tx, {
-    template: 'email-change-asked',
+    mail: emailChangeAskedMail,
     to: account.email,
     locale: account.locale,
     values: { name: account.full_name, at: at.toISOString(), newEmail },

@@ -1,14 +1,18 @@
+import { z } from 'zod';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/db/database.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { defineEvent, publish } from '../../../platform/jobs/jobs.ts';
 import { noteAccountOf } from '../../waitlist/invitation.ts';
 import { CONFIRM_EMAIL } from '../links.ts';
 import { confirmAccountEmail, lockAccountIfAny } from '../store.ts';
 
 /** The job that tells later modules that an address was confirmed. */
-export const EMAIL_CONFIRMED = 'account.email_confirmed';
+export const EMAIL_CONFIRMED = defineEvent(
+  'account.email_confirmed',
+  z.object({ accountId: z.uuid() }),
+);
 
 /** Confirms the address that the token was sent to. The token works once; it signs nobody in. */
 export async function confirmEmail(
@@ -34,7 +38,7 @@ export async function confirmEmail(
         act: 'account.email_confirmed',
         subject: `account:${account.id}`,
       });
-      await enqueue(tx, EMAIL_CONFIRMED, { accountId: account.id });
+      await publish(tx, EMAIL_CONFIRMED, { accountId: account.id });
       return { email: account.email };
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { emailChangedMail } from '../mails/email-changed.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -71,7 +72,7 @@ async function tell(
   { account, to, newEmail, at }: { account: AccountRow; to: string; newEmail: string; at: Date },
 ): Promise<void> {
   await queueMail(tx, {
-    template: 'email-changed',
+    mail: emailChangedMail,
     to,
     locale: account.locale,
     values: { name: account.full_name, at: at.toISOString(), newEmail },

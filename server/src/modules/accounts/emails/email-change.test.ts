@@ -207,15 +207,13 @@ describe('another e-mail address', () => {
     expect((await confirm(tokenOf(world, 'jan.neu@people.example', MAILS.newEmail))).status).toBe(
       200,
     );
-    const again = await world
-      .visitor()
-      .call(resetPassword, {
-        body: {
-          token: reset,
-          password: 'ein Rhabarber im Mondlicht',
-          password_confirmation: 'ein Rhabarber im Mondlicht',
-        },
-      });
+    const again = await world.visitor().call(resetPassword, {
+      body: {
+        token: reset,
+        password: 'ein Rhabarber im Mondlicht',
+        password_confirmation: 'ein Rhabarber im Mondlicht',
+      },
+    });
     expect(again.body.code).toBe('link_invalid');
   });
 });
@@ -233,11 +231,9 @@ describe('an address that was never confirmed', () => {
       'link_invalid',
     );
     await world.runJobs();
-    await world
-      .visitor()
-      .ok(confirmEmail, {
-        body: { token: tokenOf(world, 'mistyped@people.example', MAILS.confirm) },
-      });
+    await world.visitor().ok(confirmEmail, {
+      body: { token: tokenOf(world, 'mistyped@people.example', MAILS.confirm) },
+    });
     expect((await ulla.ok(whoAmI)).email_confirmed).toBe(true);
   });
 
@@ -283,15 +279,13 @@ describe('an address that was never confirmed', () => {
       async (owner: Investor) => {
         await world.visitor().ok(sendResetPassword, { body: { email: owner.email } });
         await world.runJobs();
-        await world
-          .visitor()
-          .ok(resetPassword, {
-            body: {
-              token: tokenOf(world, owner.email, MAILS.reset),
-              password,
-              password_confirmation: password,
-            },
-          });
+        await world.visitor().ok(resetPassword, {
+          body: {
+            token: tokenOf(world, owner.email, MAILS.reset),
+            password,
+            password_confirmation: password,
+          },
+        });
       },
       (owner: Investor) =>
         owner.ok(changePassword, {

@@ -1,3 +1,7 @@
+import { confirmEmailMail } from '../mails/confirm-email.ts';
+import { addressAlreadyRegisteredMail } from '../mails/address-already-registered.ts';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { CONFIRMATION_HOURS, confirmationEnds } from '@bb1/domain/confirmation';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -7,7 +11,10 @@ import { CONFIRM_EMAIL } from '../links.ts';
 import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from '../store.ts';
 
 /** The job that sends the link by which an address is confirmed, or tells the owner of an address that has one. */
-export const SEND_CONFIRMATION = 'account.send_confirmation';
+export const SEND_CONFIRMATION = defineJob(
+  'account.send_confirmation',
+  z.object({ accountId: z.uuid(), email: z.string() }),
+);
 
 /** Asked for in the same way whoever the address belongs to; who that is shows only in the mailbox. */
 export async function sendConfirmation(
@@ -24,7 +31,7 @@ export async function sendConfirmation(
     if (owner === null) return sendLink(context, tx, account);
     if (!(await mayMailUnasked(context, tx, owner.email))) return;
     await queueMail(tx, {
-      template: 'address-already-registered',
+      mail: addressAlreadyRegisteredMail,
       to: owner.email,
       locale: owner.locale,
       values: { name: owner.full_name },
@@ -48,7 +55,7 @@ async function sendLink(
     expiresAt: confirmationEnds(at),
   });
   await queueMail(tx, {
-    template: 'confirm-email',
+    mail: confirmEmailMail,
     to: account.email,
     locale: account.locale,
     values: { name: account.full_name, tokenId, hours: String(CONFIRMATION_HOURS) },

@@ -1,3 +1,7 @@
+import { confirmNewEmailMail } from '../mails/confirm-new-email.ts';
+import { addressWantedMail } from '../mails/address-wanted.ts';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { Context } from '../../../context.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { mayMailUnasked } from '../sign-in/address-limits.ts';
@@ -6,7 +10,10 @@ import { CONFIRM_NEW_EMAIL, hoursAfter, NEW_EMAIL_HOURS } from '../links.ts';
 import { findAccountsByEmail, lockAccountIfAny } from '../store.ts';
 
 /** The job that sends the link to a wished-for address, or tells the one whose address it is. */
-export const SEND_NEW_EMAIL_LINK = 'account.send_new_email_link';
+export const SEND_NEW_EMAIL_LINK = defineJob(
+  'account.send_new_email_link',
+  z.object({ wishId: z.uuid() }),
+);
 
 export async function sendNewEmailLink(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>,
@@ -21,7 +28,7 @@ export async function sendNewEmailLink(
     if (owner !== null) {
       if (await mayMailUnasked(context, tx, owner.email))
         await queueMail(tx, {
-          template: 'address-wanted',
+          mail: addressWantedMail,
           to: owner.email,
           locale: owner.locale,
           values: { name: owner.full_name },
@@ -36,7 +43,7 @@ export async function sendNewEmailLink(
       expiresAt: hoursAfter(at, NEW_EMAIL_HOURS),
     });
     await queueMail(tx, {
-      template: 'confirm-new-email',
+      mail: confirmNewEmailMail,
       to: wish.new_email,
       locale: account.locale,
       values: { name: account.full_name, tokenId },

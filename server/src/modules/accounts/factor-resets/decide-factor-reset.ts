@@ -1,3 +1,5 @@
+import { factorResetApprovedMail } from '../mails/factor-reset-approved.ts';
+import { factorResetEndedMail } from '../mails/factor-reset-ended.ts';
 import { isApprovable } from '@bb1/domain/accounts/factor-reset';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -121,7 +123,7 @@ async function settle(
     after: { factor_reset: reset.id, state },
   });
   await queueMail(tx, {
-    template: state === 'approved' ? 'factor-reset-approved' : 'factor-reset-ended',
+    mail: state === 'approved' ? factorResetApprovedMail : factorResetEndedMail,
     to: account.email,
     locale: account.locale,
     at,

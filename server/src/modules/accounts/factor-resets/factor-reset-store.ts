@@ -18,8 +18,8 @@ export interface FactorResetRow {
 }
 
 const COLUMNS = `r.id, r.account_id, r.state, r.reason, r.identity_proof, r.proposed_by, m.name as proposed_by_name, r.proposed_at, r.approvable_from,
-  r.decided_by, (select name from officers where id = r.decided_by) as decided_by_name, r.decided_at, r.decision_reason`;
-const FROM = 'factor_resets r join officers m on m.id = r.proposed_by';
+  r.decided_by, (select name from officer_names where id = r.decided_by) as decided_by_name, r.decided_at, r.decision_reason`;
+const FROM = 'factor_resets r join officer_names m on m.id = r.proposed_by';
 const insertReset = sql(
   'factor_resets.insert',
   'insert into factor_resets (id, account_id, reason, identity_proof, proposed_by, proposed_at, approvable_from) values ($1, $2, $3, $4, $5, $6, $7)',

@@ -1,3 +1,4 @@
+import { factorResetProposedMail } from '../mails/factor-reset-proposed.ts';
 import { approvableFrom, type IdentityProof } from '@bb1/domain/accounts/factor-reset';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -55,7 +56,7 @@ export async function proposeFactorReset(
       },
     });
     await queueMail(tx, {
-      template: 'factor-reset-proposed',
+      mail: factorResetProposedMail,
       to: account.email,
       locale: account.locale,
       at,

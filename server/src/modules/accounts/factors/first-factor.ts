@@ -1,3 +1,4 @@
+import { firstFactorCodeMail } from '../mails/first-factor-code.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
@@ -17,10 +18,10 @@ export async function sendFirstFactorCode(context: FactorContext, asking: Asking
   // An address nobody has confirmed may be a stranger's; its link comes first.
   if (account.email_confirmed_at === null) throw refuse('conflict', 'email_unconfirmed');
   const mail = {
-    template: 'first-factor-code',
+    mail: firstFactorCodeMail,
     to: account.email,
     locale: account.locale,
-    values: { name: account.full_name },
+    values: (sealedCode: string) => ({ name: account.full_name, sealedCode }),
     at: context.clock.now(),
     about: account.id,
   };

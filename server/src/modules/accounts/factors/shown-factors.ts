@@ -1,15 +1,11 @@
 import type { z } from 'zod';
 import type { listFactors } from '@bb1/domain/accounts/factor-endpoints';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { factorsOf } from '../../../platform/factors/factors-of.ts';
 import { shownPasskey } from '../../../platform/factors/shown-passkey.ts';
 import { type Asking, factorOwner } from './factor-account.ts';
 import { needsMailboxProof } from './first-factor.ts';
-
-const findPasswordChange = sql<{ password_changed_at: Date | null }>(
-  'accounts.password_changed_at',
-  'select password_changed_at from accounts where id = $1',
-);
+import { findPasswordChange } from '../store.ts';
 
 /** The own factors as the account page shows them. */
 export async function shownFactors(

@@ -1,12 +1,13 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells somebody who was refused that they may invest again. */
-export function accountBlockLiftedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const accountBlockLiftedMail = defineMail({
+  name: 'account-block-lifted',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihr Konto steht Ihnen wieder offen',
@@ -21,5 +22,5 @@ export function accountBlockLiftedMail(setting: MailSetting): MailTemplate {
           ],
         },
       },
-    );
-}
+    ),
+});

@@ -1,16 +1,20 @@
 import type { Locale } from '@bb1/domain/locale';
 import { formatDate } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** The last mail of an account: that it is closed, and what the law makes us keep until when. */
-export function accountClosedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const kept = keptSentences(locale, values['kept'] ?? '');
+export const accountClosedMail = defineMail({
+  name: 'account-closed',
+  values: {
+    name: value('Erika Beispiel'),
+    kept: value('bookkeeping:2041-12-31,identification:2036-12-31'),
+  },
+  words: (setting) => (locale, values) => {
+    const kept = keptSentences(locale, values.kept);
     const { supportEmail } = setting.offering.issuer;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihr Konto ist geschlossen',
@@ -30,8 +34,8 @@ export function accountClosedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});
 
 const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   identification: {

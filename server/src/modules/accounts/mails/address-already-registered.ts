@@ -1,12 +1,13 @@
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailSetting } from '../../../mail-setting.ts';
 
 /** Tells the owner of an address that somebody tried to register it again. */
-export function addressAlreadyRegisteredMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const addressAlreadyRegisteredMail = defineMail({
+  name: 'address-already-registered',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Sie haben bereits ein Konto',
@@ -25,5 +26,5 @@ export function addressAlreadyRegisteredMail(setting: MailSetting): MailTemplate
           button: { label: 'Go to the login', url: setting.pageUrl(locale, '/login') },
         },
       },
-    );
-}
+    ),
+});

@@ -1,12 +1,13 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells the owner of an address that somebody wanted to change another account to it. */
-export function addressWantedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const addressWantedMail = defineMail({
+  name: 'address-wanted',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihre E-Mail-Adresse wurde für ein anderes Konto angegeben',
@@ -23,5 +24,5 @@ export function addressWantedMail(setting: MailSetting): MailTemplate {
           ],
         },
       },
-    );
-}
+    ),
+});

@@ -1,19 +1,20 @@
 import { formatHours } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { CONFIRM_NEW_EMAIL, NEW_EMAIL_HOURS } from '../links.ts';
 
 /** The link by which a new address proves itself; its token is derived here and stored nowhere. */
-export function confirmNewEmailMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const token = setting.mailTokens.text(values['tokenId'] ?? '', CONFIRM_NEW_EMAIL);
+export const confirmNewEmailMail = defineMail({
+  name: 'confirm-new-email',
+  values: { name: value('Erika Beispiel'), tokenId: value('0190b5a0-0000-7000-8000-000000000001') },
+  words: (setting) => (locale, values) => {
+    const token = setting.mailTokens.text(values.tokenId, CONFIRM_NEW_EMAIL);
     const url = setting.pageUrl(
       locale,
       `/verification/new_email#token=${encodeURIComponent(token)}`,
     );
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
@@ -41,5 +42,5 @@ export function confirmNewEmailMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

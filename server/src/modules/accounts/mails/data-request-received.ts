@@ -1,16 +1,23 @@
+import { z } from 'zod';
+import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
 import { formatDate } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { dataRequestWords } from './data-request-words.ts';
 
 /** Tells somebody that their request about their data has arrived, and until when they are answered (Art. 12(3) GDPR). */
-export function dataRequestReceivedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const what = dataRequestWords(locale, values['request']);
-    const until = formatDate(locale, values['dueOn'] ?? 0);
+export const dataRequestReceivedMail = defineMail({
+  name: 'data-request-received',
+  values: {
+    name: value('Erika Beispiel'),
+    request: z.enum(DATA_REQUEST_KINDS).meta({ sample: 'access' }),
+    dueOn: value('2019-04-11'),
+  },
+  words: (setting) => (locale, values) => {
+    const what = dataRequestWords(locale, values.request);
+    const until = formatDate(locale, values.dueOn);
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihre Anfrage zu Ihren Daten',
@@ -30,5 +37,5 @@ export function dataRequestReceivedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

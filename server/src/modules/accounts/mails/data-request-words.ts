@@ -1,4 +1,4 @@
-import { DATA_REQUEST_KINDS, type DataRequestKind } from '@bb1/domain/accounts/data-request';
+import { type DataRequestKind } from '@bb1/domain/accounts/data-request';
 import type { Locale } from '@bb1/domain/locale';
 
 const WORDS: Readonly<Record<DataRequestKind, Record<Locale, string>>> = {
@@ -16,6 +16,6 @@ const WORDS: Readonly<Record<DataRequestKind, Record<Locale, string>>> = {
 };
 
 /** What a person asked for, as a mail says it. */
-export function dataRequestWords(locale: Locale, kind: string | undefined): string {
-  return WORDS[DATA_REQUEST_KINDS.find((one) => one === kind) ?? 'access'][locale];
+export function dataRequestWords(locale: Locale, kind: DataRequestKind): string {
+  return WORDS[kind][locale];
 }

@@ -1,15 +1,16 @@
 import { MAIL_CODE_MINUTES, printedMailCode } from '@bb1/domain/mail-code';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** The code by which somebody who sets up their first second factor shows that the mailbox is theirs. It holds no link. */
-export function firstFactorCodeMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
+export const firstFactorCodeMail = defineMail({
+  name: 'first-factor-code',
+  values: { name: value('Erika Beispiel'), sealedCode: value('') },
+  words: (setting) => (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
-    const code = printedMailCode(setting.openMailCode(values['sealedCode'] ?? ''));
+    const code = printedMailCode(setting.openMailCode(values.sealedCode));
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihr Code für den zweiten Faktor',
@@ -31,5 +32,5 @@ export function firstFactorCodeMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

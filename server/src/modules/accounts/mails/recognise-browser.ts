@@ -1,19 +1,20 @@
 import { formatHours } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { RECOGNISE_BROWSER, RECOGNISE_HOURS } from '../links.ts';
 
 /** The link by which the owner logs in from a new browser while others try; its token is derived here and stored nowhere. */
-export function recogniseBrowserMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const token = setting.mailTokens.text(values['tokenId'] ?? '', RECOGNISE_BROWSER);
+export const recogniseBrowserMail = defineMail({
+  name: 'recognise-browser',
+  values: { name: value('Erika Beispiel'), tokenId: value('0190b5a0-0000-7000-8000-000000000001') },
+  words: (setting) => (locale, values) => {
+    const token = setting.mailTokens.text(values.tokenId, RECOGNISE_BROWSER);
     const url = setting.pageUrl(
       locale,
       `/users/recognise_browser#token=${encodeURIComponent(token)}`,
     );
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Viele fehlgeschlagene Anmeldungen',
@@ -41,5 +42,5 @@ export function recogniseBrowserMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,10 +1,11 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail } from '../../../platform/mail/define-mail.ts';
 
 /** Tells an address for which a new password was asked that it has no account here: the page says the same to everybody. */
-export function resetPasswordUnknownMail(setting: MailSetting): MailTemplate {
-  return (locale) =>
+export const resetPasswordUnknownMail = defineMail({
+  name: 'reset-password-unknown',
+  values: {},
+  words: (setting) => (locale) =>
     renderMailIn(
       { locale, sender: setting.sender },
       {
@@ -23,5 +24,5 @@ export function resetPasswordUnknownMail(setting: MailSetting): MailTemplate {
           ],
         },
       },
-    );
-}
+    ),
+});

@@ -1,19 +1,20 @@
 import { formatHours } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { RESET_HOURS, RESET_PASSWORD } from '../links.ts';
 
 /** The link by which a forgotten password is replaced; its token is derived here and stored nowhere. The query asks for a field, which scripts fill. */
-export function resetPasswordMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const token = setting.mailTokens.text(values['tokenId'] ?? '', RESET_PASSWORD);
+export const resetPasswordMail = defineMail({
+  name: 'reset-password',
+  values: { name: value('Erika Beispiel'), tokenId: value('0190b5a0-0000-7000-8000-000000000001') },
+  words: (setting) => (locale, values) => {
+    const token = setting.mailTokens.text(values.tokenId, RESET_PASSWORD);
     const url = setting.pageUrl(
       locale,
       `/users/reset_password?code#token=${encodeURIComponent(token)}`,
     );
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Neues Passwort wählen',
@@ -41,5 +42,5 @@ export function resetPasswordMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,12 +1,13 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells somebody that the restriction of their data ends (Art. 18(3) GDPR). */
-export function restrictionLiftedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const restrictionLiftedMail = defineMail({
+  name: 'restriction-lifted',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Die Einschränkung Ihrer Daten endet',
@@ -27,5 +28,5 @@ export function restrictionLiftedMail(setting: MailSetting): MailTemplate {
           ],
         },
       },
-    );
-}
+    ),
+});

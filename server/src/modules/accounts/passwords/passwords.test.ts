@@ -190,18 +190,16 @@ describe('a forgotten password', () => {
 
   it('[AUTH-10][AUTH-1] works before the address is confirmed, and confirms nothing', async () => {
     const email = 'early@people.example';
-    await world
-      .visitor()
-      .ok(register, {
-        body: {
-          full_name: 'Early Bird',
-          email,
-          ...both(PASSWORD),
-          locale: 'en',
-          terms_acceptance: true,
-          prospectus_acknowledgement: true,
-        },
-      });
+    await world.visitor().ok(register, {
+      body: {
+        full_name: 'Early Bird',
+        email,
+        ...both(PASSWORD),
+        locale: 'en',
+        terms_acceptance: true,
+        prospectus_acknowledgement: true,
+      },
+    });
     const token = await askForLink(email);
     await world.visitor().ok(resetPassword, { body: { token, ...both(NEW) } });
     const browser = world.visitor();

@@ -1,3 +1,4 @@
+import { passwordChangedMail } from '../mails/password-changed.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -9,7 +10,7 @@ import { saveNewPassword } from './credential-store.ts';
 import { deleteEmailChange } from '../emails/email-change-store.ts';
 import { RESET_PASSWORD } from '../links.ts';
 import { recogniseAccount } from '../sign-in/recognised-browsers.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
 import { type AccountRow, findAccount, lockAccountIfAny, readDatabaseTime } from '../store.ts';
 
 type Resetting = Pick<
@@ -90,7 +91,7 @@ export async function replacePassword(
   // An address nobody has proven may be a stranger's; whoever resets has opened its mailbox.
   if (account.email_confirmed_at === null && act === 'account.password_changed') return;
   await queueMail(tx, {
-    template: 'password-changed',
+    mail: passwordChangedMail,
     to: account.email,
     locale: account.locale,
     values: { name: account.full_name, at: at.toISOString() },

@@ -1,14 +1,21 @@
+import { resetPasswordMail } from '../mails/reset-password.ts';
+import { resetPasswordUnknownMail } from '../mails/reset-password-unknown.ts';
+import { localeSchema } from '@bb1/domain/locale';
+import { z } from 'zod';
 import type { Locale } from '@bb1/domain/locale';
 import type { Limit } from '@bb1/domain/endpoint';
 import type { Context } from '../../../context.ts';
 import { addressKey } from '../../../platform/crypto/address-key.ts';
 import { countWithin } from '../../../platform/http/rate-limit.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { hoursAfter, RESET_HOURS, RESET_PASSWORD } from '../links.ts';
 import { findAccountsByEmail, lockAccountOfAddress } from '../store.ts';
 
-export const SEND_RESET_LINK = 'account.send_reset_link';
+export const SEND_RESET_LINK = defineJob(
+  'account.send_reset_link',
+  z.object({ email: z.string(), locale: localeSchema }),
+);
 /** Mails to one address. Links sent before go on working for their hour, so that asking in somebody's name takes nothing from them. */
 const MAILS: Limit = { max: 3, perSeconds: 3600 };
 
@@ -35,7 +42,7 @@ export async function sendResetLink(
     const account = found && (await lockAccountOfAddress(tx, found));
     if (account === null)
       return queueMail(tx, {
-        template: 'reset-password-unknown',
+        mail: resetPasswordUnknownMail,
         to: email,
         locale,
         values: {},
@@ -47,7 +54,7 @@ export async function sendResetLink(
       expiresAt: hoursAfter(at, RESET_HOURS),
     });
     await queueMail(tx, {
-      template: 'reset-password',
+      mail: resetPasswordMail,
       to: account.email,
       locale: account.locale,
       values: { name: account.full_name, tokenId },

@@ -67,11 +67,9 @@ async function registerAgain(email: string, fullName: string): Promise<string> {
   await pool().query('delete from rate_limits');
   const { id } = await world.visitor().ok(register, { body: registration(email, fullName) });
   await world.runJobs();
-  await world
-    .visitor()
-    .ok(confirmEmail, {
-      body: { token: tokenIn(world, email, 'Please confirm your e-mail address') },
-    });
+  await world.visitor().ok(confirmEmail, {
+    body: { token: tokenIn(world, email, 'Please confirm your e-mail address') },
+  });
   return id;
 }
 

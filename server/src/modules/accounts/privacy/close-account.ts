@@ -1,28 +1,20 @@
+import { accountClosedMail } from '../mails/account-closed.ts';
 import type { z } from 'zod';
 import type { ClosingObstacle, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { type Actor, record } from '../../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import type { Person } from '../../../platform/personal-data/personal-data-part.ts';
 import { forgetPerson, keptOf, obstaclesOf, type Parts, personOf } from './forget-person.ts';
 import { findAccount, lockAccount } from '../store.ts';
+import { closeRow, insertKept } from './closing-store.ts';
 
 export interface Closing {
   readonly context: Pick<Context, 'db' | 'clock'>;
   readonly parts: Parts;
 }
-
-// The name belongs to every record; the address only to the letters of the books.
-const closeRow = sql(
-  'accounts.close',
-  `update accounts set closed_at = $2, email = case when $3 then email else '' end, phone_number = null, password_hash = '', sign_up_context = null, password_changed_at = null where id = $1`,
-);
-const insertKept = sql(
-  'kept_records.insert',
-  'insert into kept_records (account_id, record, until) values ($1, $2, $3)',
-);
 
 /** Whether the account can be closed, and what would be kept of it until when. */
 export async function closingOf(
@@ -86,7 +78,7 @@ export async function closeWithin(
     kept: kept.map((one) => `${one.record}:${one.until}`).join(','),
   };
   await queueMail(tx, {
-    template: 'account-closed',
+    mail: accountClosedMail,
     to: person.provenEmail,
     locale: account.locale,
     values,

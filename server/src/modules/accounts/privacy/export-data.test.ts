@@ -11,7 +11,6 @@ import { approve, order, verifyOneself } from '../../../../../testing/cast.ts';
 import { takeOwnData } from '../../../../../testing/own-data.ts';
 import { join, SUBJECTS, tokenIn } from '../../../../../testing/waitlist-world.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
-import { allPersonalData } from '../../../all-personal-data.ts';
 import type { PersonalDataPart } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportData } from './export-data.ts';
 
@@ -99,11 +98,9 @@ describe('the copy of the own data', () => {
     await world
       .visitor()
       .ok(confirmNewsletter, { body: { token: tokenIn(world, email, SUBJECTS.newsletter) } });
-    await world
-      .visitor()
-      .ok(sendContactMessage, {
-        body: { full_name: 'Olga Owner', email, message: 'Private words', locale: 'en' },
-      });
+    await world.visitor().ok(sendContactMessage, {
+      body: { full_name: 'Olga Owner', email, message: 'Private words', locale: 'en' },
+    });
     const stranger = world.visitor();
     await stranger.ok(register, {
       body: {
@@ -138,7 +135,7 @@ describe('the copy of the own data', () => {
   it('[AUTH-8][SAFE-5] breaks off when the account is closed while it goes out: what lacks a file must not look like a whole copy', async () => {
     const dora = await world.investor('Dora Doppelt');
     await verifyOneself(dora, 'Dora Doppelt');
-    const parts = allPersonalData(world.product.context, world.product.integrations);
+    const parts = world.product.house.personalData;
     const whole = await buffer(
       (await exportData(world.product.context, parts, dora.accountId)).body,
     );

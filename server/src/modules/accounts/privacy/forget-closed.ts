@@ -1,33 +1,13 @@
-import type { KeptRecord } from '@bb1/domain/accounts/privacy-endpoints';
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { forgetPerson, obstaclesOf, type Parts } from './forget-person.ts';
 import { lockAccountIfAny } from '../store.ts';
+import { findDue, isDue, listRecords, noteErased } from './closing-store.ts';
 
 export const FORGET_CLOSED = 'accounts.forget_closed';
-const AT_ONCE = 200;
 
-// Days are those of the database, which refuses to let a record go a day early.
-const DUE = `a.closed_at is not null and a.erased_at is null
-  and exists (select from kept_records k where k.account_id = a.id and k.erased_at is null and k.until < product_day())
-  and not exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)`;
-const findDue = sql<{ id: string }>(
-  'accounts.find_closed_due',
-  `select a.id from accounts a where ${DUE} and a.id::text > $1 order by a.id::text limit $2`,
-);
-const isDue = sql<{ due: boolean }>(
-  'accounts.is_closed_due',
-  `select exists (select from accounts a where ${DUE} and a.id = $1) as due`,
-);
-const listRecords = sql<{ record: KeptRecord; is_over: boolean; erased_at: Date | null }>(
-  'kept_records.list',
-  'select record, until < product_day() as is_over, erased_at from kept_records where account_id = $1 order by record',
-);
-const noteErased = sql(
-  'kept_records.note_erased',
-  'update kept_records set erased_at = $3 where account_id = $1 and record = $2',
-);
+const AT_ONCE = 200;
 
 /** Erases what was kept of closed accounts and whose time is over; never under a legal hold, never while money of theirs lies here. */
 export async function forgetClosed(

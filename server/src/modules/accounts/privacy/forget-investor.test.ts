@@ -6,7 +6,7 @@ import {
 import { somebodyEverywhere } from '../../../../../testing/own-data.ts';
 import { placesOf } from '../../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, type World } from '../../../../../testing/world.ts';
-import { allPersonalData } from '../../../all-personal-data.ts';
+import { openHouse } from '../../../house.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 import { closeAccount } from './close-account.ts';
 
@@ -50,14 +50,10 @@ it('[AUTH-8] whoever still holds tokens in the wallet keeps the account: interes
 
 it('[SAFE-5][SAFE-1] of an investor the identification goes after five years and everything personal after ten; figures stay without anybody behind them, and the rules of money hold throughout', async () => {
   const year = world.now().getFullYear();
-  const { stellar } = world.product.integrations;
+  const { house } = world.product;
   // The tokens were sold: the wallet stands empty on the ledger.
-  const parts = allPersonalData(world.product.context, {
-    stellar: {
-      ...stellar,
-      network: { ...stellar.network, readAccount: () => Promise.resolve(null) },
-    },
-  });
+  const network = { ...house.stellar.network, readAccount: () => Promise.resolve(null) };
+  const parts = openHouse({ ...house, stellar: { ...house.stellar, network } }).personalData;
   await closeAccount({ context: world.product.context, parts }, bodo.accountId);
   await world.runJobs();
   expect(await breaches()).toEqual([]);

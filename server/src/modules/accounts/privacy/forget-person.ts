@@ -1,28 +1,15 @@
 import type { KeptRecord } from '@bb1/domain/accounts/privacy-endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { sql, type Queryable, type Tx } from '../../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import type {
   Kept,
   Person,
   PersonalDataPart,
 } from '../../../platform/personal-data/personal-data-part.ts';
 import type { AccountRow } from '../store.ts';
+import { deleteAccount, deleteEndedRecords, emptyAccount } from './closing-store.ts';
 
 export type Parts = readonly PersonalDataPart[];
-
-const deleteMails = sql(
-  'mail.delete_of_person',
-  'delete from mail_outbox where (subject_id = $1 or (lower(recipient) = lower($2) and subject_id is null)) and template <> all($3)',
-);
-const deleteEndedRecords = sql(
-  'kept_records.delete',
-  'delete from kept_records where account_id = $1',
-);
-const deleteAccount = sql('accounts.delete', 'delete from accounts where id = $1');
-const emptyAccount = sql(
-  'accounts.empty',
-  `update accounts set email = '', full_name = '', phone_number = null, password_hash = '', sign_up_context = null, password_changed_at = null, erased_at = $2 where id = $1`,
-);
 
 export function personOf(account: Pick<AccountRow, 'id' | 'email' | 'email_confirmed_at'>): Person {
   return {
@@ -68,10 +55,6 @@ export async function forgetPerson(
   options: { kept: ReadonlySet<KeptRecord>; at: Date },
 ): Promise<'restricted' | 'emptied' | 'deleted'> {
   const { kept, at } = options;
-  const letters = kept.has('bookkeeping')
-    ? parts.flatMap((part) => part.commercialLetters ?? [])
-    : [];
-  await tx.run(deleteMails, [person.accountId, person.provenEmail, letters]);
   // Later modules point to earlier ones.
   const figuresStay = await inTurn(parts.toReversed(), (part) => part.forget(tx, person, kept));
   if (kept.size > 0) return 'restricted';

@@ -8,7 +8,7 @@ export interface LegalHoldRow {
 
 const findHold = sql<LegalHoldRow>(
   'legal_holds.find',
-  'select h.reason, o.name as set_by_name, h.set_at from legal_holds h join officers o on o.id = h.set_by where h.account_id = $1 and h.lifted_at is null',
+  'select h.reason, o.name as set_by_name, h.set_at from legal_holds h join officer_names o on o.id = h.set_by where h.account_id = $1 and h.lifted_at is null',
 );
 const insertHold = sql(
   'legal_holds.insert',

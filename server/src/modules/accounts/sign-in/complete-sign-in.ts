@@ -1,3 +1,4 @@
+import { newBrowserMail } from '../mails/new-browser.ts';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -71,7 +72,7 @@ async function noteSignIn(
   if (isKnownBrowser || account.email_confirmed_at === null) return;
   const named = nameBrowser(browser.userAgent);
   await queueMail(tx, {
-    template: 'new-browser',
+    mail: newBrowserMail,
     to: account.email,
     locale: account.locale,
     values: {

@@ -1,3 +1,4 @@
+import { recogniseBrowserMail } from '../mails/recognise-browser.ts';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
@@ -30,7 +31,7 @@ export async function sendBrowserLink(
       expiresAt: hoursAfter(at, RECOGNISE_HOURS),
     });
     await queueMail(tx, {
-      template: 'recognise-browser',
+      mail: recogniseBrowserMail,
       to: owner.email,
       locale: owner.locale,
       values: { name: owner.full_name, tokenId },

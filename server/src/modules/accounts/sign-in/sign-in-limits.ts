@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Limit } from '@bb1/domain/endpoint';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { addressKey } from '../../../platform/crypto/address-key.ts';
 import { countCall, countWithin, uncountCall } from '../../../platform/http/rate-limit.ts';
-import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/jobs.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 
 /**
@@ -25,7 +26,10 @@ export const SIGN_IN_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /** The job that sends the owner of an address the link that makes a browser recognised. */
-export const SEND_BROWSER_LINK = 'account.send_browser_link';
+export const SEND_BROWSER_LINK = defineJob(
+  'account.send_browser_link',
+  z.object({ email: z.string() }),
+);
 
 type Limiting = Pick<Context, 'db' | 'appSecret'>;
 

@@ -111,15 +111,13 @@ describe('logging in', () => {
     const token = tokenOf(world, emil.email, MAILS.reset);
     const browsers = Array.from({ length: 10 }, (_, index) => browserAt(world, `192.0.2.${index}`));
     await Promise.all([
-      world
-        .visitor()
-        .ok(resetPassword, {
-          body: {
-            token,
-            password: 'ein Rhabarber im Mondlicht',
-            password_confirmation: 'ein Rhabarber im Mondlicht',
-          },
-        }),
+      world.visitor().ok(resetPassword, {
+        body: {
+          token,
+          password: 'ein Rhabarber im Mondlicht',
+          password_confirmation: 'ein Rhabarber im Mondlicht',
+        },
+      }),
       ...browsers.map((browser) => tryLogin(browser, emil.email, PASSWORD)),
     ]);
     for (const browser of browsers) expect((await browser.call(whoAmI)).status).toBe(401);

@@ -1,14 +1,20 @@
 import { formatQuantity } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells an affiliate that commission is theirs. Who invested stays between that person and us. */
-export function commissionEarnedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const tokens = `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
+export const commissionEarnedMail = defineMail({
+  name: 'commission-earned',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    tokens: value('2631.5789473'),
+    tokenCode: value('TOKEN'),
+  },
+  words: (setting) => (locale, values) => {
+    const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: `Sie haben Provision verdient: ${tokens}`,
@@ -34,5 +40,5 @@ export function commissionEarnedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

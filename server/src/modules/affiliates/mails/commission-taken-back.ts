@@ -1,15 +1,22 @@
 import { formatQuantity } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells an affiliate that commission they had is theirs no more, all of it or a part, and what that means for tokens they were given. */
-export function commissionTakenBackMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const tokens = `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
-    const invested = values['invested'] === 'yes';
+export const commissionTakenBackMail = defineMail({
+  name: 'commission-taken-back',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    tokens: value('2631.5789473'),
+    tokenCode: value('TOKEN'),
+    invested: value('yes'),
+  },
+  words: (setting) => (locale, values) => {
+    const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
+    const invested = values.invested === 'yes';
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: `Provision zurückgenommen: ${tokens}`,
@@ -45,5 +52,5 @@ export function commissionTakenBackMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,21 +1,27 @@
 import { formatDateTime } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
  * Tells an officer that money stands still until two of them have confirmed what the product was started with. It has no
  * link: the address of our pages is among what somebody may have changed.
  */
-export function configurationChangedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
+export const configurationChangedMail = defineMail({
+  name: 'configuration-changed',
+  values: {
+    name: value('Erika Beispiel'),
+    version: value('2'),
+    changes: value('3'),
+    at: value('2031-03-11T11:00:00Z'),
+  },
+  words: (setting) => (locale, values) => {
     const [version, count, at] = [
-      values['version'] ?? '',
-      Number(values['changes']),
-      formatDateTime(locale, values['at'] ?? 0),
+      values.version,
+      Number(values.changes),
+      formatDateTime(locale, values.at),
     ];
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: `Das Geld steht still: Version ${version} der Konfiguration wartet auf Bestätigung`,
@@ -37,5 +43,5 @@ export function configurationChangedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,6 +1,5 @@
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailSetting } from '../../../mail-setting.ts';
 
 const PAGES = {
   en: { en: 'English', de: 'englischen' },
@@ -8,10 +7,18 @@ const PAGES = {
 } as const;
 
 /** A message of the contact form, to the issuer. An answer to the mail goes to the address that the sender gave. */
-export function contactMessageMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const { id = '', fullName = '', email = '', message = '' } = values;
-    const page = PAGES[values['writtenIn'] === 'de' ? 'de' : 'en'][locale];
+export const contactMessageMail = defineMail({
+  name: 'contact-message',
+  values: {
+    id: value('0190b5a0-0000-7000-8000-000000000001'),
+    fullName: value('Erika Beispiel'),
+    email: value('erika@people.example'),
+    message: value('Hello'),
+    writtenIn: value('en'),
+  },
+  words: (setting) => (locale, values) => {
+    const { id, fullName, email, message } = values;
+    const page = PAGES[values.writtenIn === 'de' ? 'de' : 'en'][locale];
     const shared = {
       locale,
       sender: setting.sender,
@@ -43,5 +50,5 @@ export function contactMessageMail(setting: MailSetting): MailTemplate {
         ],
       },
     });
-  };
-}
+  },
+});

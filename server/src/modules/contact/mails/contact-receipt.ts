@@ -1,10 +1,11 @@
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailSetting } from '../../../mail-setting.ts';
 
 /** Tells the sender that the message arrived. Nothing the sender typed stands in it, so it carries nobody's words to strangers. */
-export function contactReceiptMail(setting: MailSetting): MailTemplate {
-  return (locale) =>
+export const contactReceiptMail = defineMail({
+  name: 'contact-receipt',
+  values: {},
+  words: (setting) => (locale) =>
     renderMailIn(
       { locale, sender: setting.sender },
       {
@@ -29,5 +30,5 @@ export function contactReceiptMail(setting: MailSetting): MailTemplate {
           ],
         },
       },
-    );
-}
+    ),
+});

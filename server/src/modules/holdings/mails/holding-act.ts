@@ -1,7 +1,6 @@
 import { formatQuantity } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 interface Words {
   readonly subject: string;
@@ -15,23 +14,32 @@ interface Facts {
 }
 
 /** What officers did with a holding, without why: neutral words, because the reason may not be for the person. */
-export function holdingActMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
+export const holdingActMail = defineMail({
+  name: 'holding-act',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    tokens: value('2631.5789473'),
+    tokenCode: value('TOKEN'),
+    publicKey: value(`G${'A'.repeat(55)}`),
+    target: value(`G${'B'.repeat(55)}`),
+    reference: value('TOKEN-7K3M9QXA4'),
+    role: value('replacement'),
+  },
+  words: (setting) => (locale, values) => {
     const amount =
-      values['tokens'] === ''
-        ? ''
-        : `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
+      values.tokens === '' ? '' : `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     const facts: Facts = {
       amount,
-      wallet: values['publicKey'] ?? '',
-      target: values['target'] ?? '',
-      reference: values['reference'] ?? '',
+      wallet: values.publicKey,
+      target: values.target,
+      reference: values.reference,
     };
-    const role = values['role'] ?? '';
+    const role = values.role;
     const de = german(role, facts);
     const en = english(role, facts);
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: de.subject,
@@ -45,8 +53,8 @@ export function holdingActMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});
 
 function english(role: string, { amount, wallet, target, reference }: Facts): Words {
   switch (role) {

@@ -1,13 +1,14 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells that the verification is done, or done but for the video call. */
-export function kycApprovedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const videoOutstanding = values['video'] === 'outstanding';
+export const kycApprovedMail = defineMail({
+  name: 'kyc-approved',
+  values: { name: value('Erika Beispiel'), video: value('') },
+  words: (setting) => (locale, values) => {
+    const videoOutstanding = values.video === 'outstanding';
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihre Angaben sind geprüft',
@@ -35,5 +36,5 @@ export function kycApprovedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,13 +1,14 @@
 import { LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells that what was given for an unfinished verification will soon be deleted. */
-export function kycLeftUnfinishedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const kycLeftUnfinishedMail = defineMail({
+  name: 'kyc-left-unfinished',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihre Identitätsprüfung ist noch nicht abgeschlossen',
@@ -34,5 +35,5 @@ export function kycLeftUnfinishedMail(setting: MailSetting): MailTemplate {
           },
         },
       },
-    );
-}
+    ),
+});

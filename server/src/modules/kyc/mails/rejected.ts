@@ -1,12 +1,13 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells a refusal in neutral words: the reasons may be such as must not be told (section 47 GwG). */
-export function kycRejectedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const kycRejectedMail = defineMail({
+  name: 'kyc-rejected',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Zu Ihrer Identitätsprüfung',
@@ -23,5 +24,5 @@ export function kycRejectedMail(setting: MailSetting): MailTemplate {
           ],
         },
       },
-    );
-}
+    ),
+});

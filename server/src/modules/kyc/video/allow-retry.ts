@@ -1,3 +1,4 @@
+import { videoRetryAllowedMail } from './mails/video-retry-allowed.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
 import { refuseOwnCase } from '../../accounts/own-case.ts';
@@ -29,8 +30,8 @@ export async function allowRetry(
     });
     await tellPerson(tx, {
       accountId: call.account_id,
-      template: 'video-retry-allowed',
-      values: {},
+      mail: videoRetryAllowedMail,
+      values: (name) => ({ name }),
       at,
     });
   });

@@ -21,7 +21,7 @@ const FILTER = `($1::text is null or ($1 = 'to_review' and ${TO_REVIEW}) or v.st
 const listCalls = sql<VideoListRow>(
   'video.list',
   `select v.id, v.account_id, v.person_name, v.provider, v.state, v.created_at, v.state_since, o.name as officer_name, ${TO_REVIEW} as to_review
-   from video_identifications v join accounts a on a.id = v.account_id left join officers o on o.id = v.officer_id
+   from video_identifications v join accounts a on a.id = v.account_id left join officer_names o on o.id = v.officer_id
    where ${FILTER}
    order by case when $1 in ('waiting', 'to_review') then v.created_at end, v.created_at desc, v.id limit $2 offset $3`,
 );
@@ -35,7 +35,7 @@ const countWaiting = sql<{ waiting: number }>(
 );
 const findOfficerName = sql<{ name: string }>(
   'video.officer_name',
-  'select name from officers where id = $1',
+  'select name from officer_names where id = $1',
 );
 const findToReview = sql<{ to_review: boolean }>(
   'video.to_review',

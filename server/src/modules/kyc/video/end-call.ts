@@ -1,3 +1,6 @@
+import { videoAbortedMail } from './mails/video-aborted.ts';
+import { videoFailedMail } from './mails/video-failed.ts';
+import { videoPassedMail } from './mails/video-passed.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { mayPass, plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
@@ -58,12 +61,21 @@ export async function settleCall(
   const at = setting.clock.now();
   await moveVideoCall(tx, call, { to: result, actor, at, reasons, note });
   await judgeKycAgain(tx, setting, call.account_id);
-  await tellPerson(tx, {
-    accountId: call.account_id,
-    template: `video-${result}`,
-    values: result === 'aborted' ? { reasons: reasons.join(',') } : {},
-    at,
-  });
+  const accountId = call.account_id;
+  if (result === 'aborted')
+    await tellPerson(tx, {
+      accountId,
+      mail: videoAbortedMail,
+      values: (name) => ({ name, reasons: reasons.join(',') }),
+      at,
+    });
+  else
+    await tellPerson(tx, {
+      accountId,
+      mail: result === 'passed' ? videoPassedMail : videoFailedMail,
+      values: (name) => ({ name }),
+      at,
+    });
 }
 
 async function refuseUnlessComplete(tx: Tx, call: VideoRow): Promise<void> {

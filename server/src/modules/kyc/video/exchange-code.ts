@@ -1,3 +1,4 @@
+import { videoCodeMail } from './mails/video-code.ts';
 import { Refusal, refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
 import { redeemMailCode, sendMailCode } from '../../../platform/mail-codes/mail-codes.ts';
@@ -20,10 +21,10 @@ export async function sendCallCode(
   const account = await findAccount(setting.db, call.account_id);
   if (account === null) throw new Error(`no account ${call.account_id} to write to`);
   const mail = {
-    template: 'video-code',
+    mail: videoCodeMail,
     to: account.email,
     locale: account.locale,
-    values: { name: account.full_name },
+    values: (sealedCode: string) => ({ name: account.full_name, sealedCode }),
     at,
     about: account.id,
   };

@@ -1,3 +1,4 @@
+import { videoAbortedMail } from './mails/video-aborted.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { tellPerson } from '../settle-verdict.ts';
 import { moveVideoCall } from './move-video-call.ts';
@@ -19,8 +20,8 @@ export async function leaveCall(
       await moveVideoCall(tx, call, { to: 'aborted', actor, at, reasons: ['person_left'] });
       await tellPerson(tx, {
         accountId,
-        template: 'video-aborted',
-        values: { reasons: 'person_left' },
+        mail: videoAbortedMail,
+        values: (name) => ({ name, reasons: 'person_left' }),
         at,
       });
     } else throw refuse('conflict', 'video_call_over');

@@ -17,7 +17,7 @@ import { signMessage } from '../../../integrations/video-identification/signed-m
 import { apply, IDENTITY } from '../test-files/applicant.ts';
 import { CONSENT } from './test-files/video-acts.ts';
 import { answerErrorPlainly } from '../../../platform/http/errors.ts';
-import { videoPassed } from './video-passed.ts';
+import { videoPassed } from './store.ts';
 import { videoWebhook } from './webhook.ts';
 
 const secret = randomBytes(32);

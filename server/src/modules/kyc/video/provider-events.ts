@@ -6,24 +6,15 @@ import {
   type ResultReason,
   type VideoResult,
 } from '@bb1/domain/video-identification/result-reasons';
-import { sql, type Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { lockKyc } from '../store.ts';
 import { settleCall } from './end-call.ts';
 import { moveVideoCall } from './move-video-call.ts';
-import { findVideoCall, lockVideoCall, type VideoRow } from './store.ts';
+import { findVideoCall, lockVideoCall, type VideoRow, fileEvent, noteOutcome } from './store.ts';
 import { findSubject, isAbout } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 export type EventOutcome = 'applied' | 'call_unknown' | 'call_over' | 'without_effect';
-
-const fileEvent = sql(
-  'video_provider_events.insert',
-  'insert into video_provider_events (event_id, call_id, type, occurred_at, received_at, outcome) values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing',
-);
-const noteOutcome = sql(
-  'video_provider_events.outcome',
-  'update video_provider_events set outcome = $2 where event_id = $1',
-);
 
 /** Files a believed message and does what it says, once. Messages may come twice, late and in any order. */
 export async function takeProviderEvent(

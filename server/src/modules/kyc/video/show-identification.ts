@@ -12,9 +12,8 @@ import { ABORT_REASONS, abortReasonText } from '@bb1/domain/video-identification
 import type { Queryable } from '../../../platform/db/database.ts';
 import { standingOf } from '../kyc-of.ts';
 import { skippedAt } from './evidence-store.ts';
-import { lastVideoCall, placeInLine, type VideoRow } from './store.ts';
+import { lastVideoCall, placeInLine, type VideoRow, videoPassed } from './store.ts';
 import { findSubject, isAbout, prerequisiteFacts } from './subject-store.ts';
-import { videoPassed } from './video-passed.ts';
 import type { VideoSetting } from './video-setting.ts';
 
 /** How the video identification stands for the person, in their language. */

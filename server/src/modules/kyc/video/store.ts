@@ -6,6 +6,7 @@ import type {
 } from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason } from '@bb1/domain/video-identification/result-reasons';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { findSubject, isAbout } from './subject-store.ts';
 
 export interface VideoRow {
   id: string;
@@ -51,7 +52,9 @@ export interface NewVideoRow extends Pick<
 
 const COLUMNS =
   'id, account_id, person_name, document_type, document_number, provider, state, consent_version, consented_at, recording, created_at, state_since, officer_id, session_hash, checks, features, serial_number, code_sent_at, code_typed_at, reasons, note, ended_at, retry_allowed_at';
+
 const OPEN = "state in ('waiting', 'in_call')";
+
 /** Whoever was not heard of for so long does not stand in the waiting room any more. */
 const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
 
@@ -60,71 +63,88 @@ const insertCall = sql(
   `insert into video_identifications (id, account_id, identity_proof_id, person_name, document_type, document_number, provider, consent_version, recording, session_hash, consented_at, created_at, state_since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)`,
 );
+
 const findCallRow = sql<VideoRow>(
   'video.find',
   `select ${COLUMNS} from video_identifications where id = $1`,
 );
+
 const lockCallRow = sql<VideoRow>(
   'video.lock',
   `select ${COLUMNS} from video_identifications where id = $1 for update`,
 );
+
 const findLast = sql<VideoRow>(
   'video.last',
   `select ${COLUMNS} from video_identifications where account_id = $1 order by ${OPEN} desc, created_at desc, id limit 1`,
 );
+
 const listOfAccount = sql<{ id: string; state: VideoState; created_at: Date }>(
   'video.of_account',
   'select id, state, created_at from video_identifications where account_id = $1 order by created_at desc, id limit 50',
 );
+
 const countAhead = sql<{ ahead: number }>(
   'video.ahead',
   `select count(*)::int as ahead from video_identifications w where w.state = 'waiting' and w.provider = 'built_in' and ${PRESENT} and (w.created_at, w.id) < (select created_at, id from video_identifications where id = $1)`,
 );
+
 const moveState = sql(
   'video.move',
   "update video_identifications set state = $3, state_since = $4, ended_at = case when $3 in ('waiting', 'in_call') then null else $4::timestamptz end, reasons = $5, note = $6 where id = $1 and state = $2",
 );
+
 const insertChange = sql(
   'video.insert_change',
   'insert into video_identification_changes (call_id, from_state, to_state, actor_kind, actor_id, at) values ($1, $2, $3, $4, $5, $6)',
 );
+
 const listWaiting = sql<{ id: string; account_id: string }>(
   'video.waiting',
   `select id, account_id from video_identifications where state = 'waiting' and provider = 'built_in' and ${PRESENT} order by created_at, id limit $1`,
 );
+
 const takeCall = sql(
   'video.take',
   "update video_identifications set officer_id = $2, officer_seen_at = now() where id = $1 and state = 'waiting'",
 );
+
 const findOwnCall = sql<{ id: string }>(
   'video.of_officer',
   "select id from video_identifications where officer_id = $1 and state = 'in_call'",
 );
+
 const saveChecks = sql(
   'video.save_checks',
   'update video_identifications set checks = $2, features = $3, serial_number = $4 where id = $1',
 );
+
 const noteCodeSent = sql(
   'video.code_sent',
   'update video_identifications set code_sent_at = $2, code_typed_at = null where id = $1',
 );
+
 const noteCodeTyped = sql(
   'video.code_typed',
   'update video_identifications set code_typed_at = $2, code_sent_at = coalesce(code_sent_at, $2) where id = $1',
 );
+
 const allowRetry = sql(
   'video.allow_retry',
   'update video_identifications set retry_allowed_at = $2, retry_allowed_by = $3 where id = $1',
 );
+
 // Not at every poll: each would be a write.
 const seeInvestor = sql(
   'video.see_investor',
   `update video_identifications set investor_seen_at = now(), session_hash = $2 where id = $1 and ${OPEN} and (investor_seen_at < now() - interval '5 seconds' or session_hash is distinct from $2)`,
 );
+
 const seeOfficer = sql(
   'video.see_officer',
   `update video_identifications set officer_seen_at = now() where id = $1 and ${OPEN} and officer_seen_at < now() - interval '5 seconds'`,
 );
+
 const listSilent = sql<{ id: string }>(
   'video.silent',
   `select id from video_identifications where (provider = 'built_in' and ${OPEN} and least(investor_seen_at, coalesce(officer_seen_at, investor_seen_at)) < now() - make_interval(mins => $1))
@@ -253,4 +273,27 @@ export async function noteOfficerSeen(db: Queryable, id: string): Promise<void> 
 /** Attempts of which one side was not heard for so many minutes; of an outside provider, those of yesterday. */
 export async function silentCalls(db: Queryable, minutes: number): Promise<string[]> {
   return (await db.rows(listSilent, [minutes])).map((row) => row.id);
+}
+
+export const fileEvent = sql(
+  'video_provider_events.insert',
+  'insert into video_provider_events (event_id, call_id, type, occurred_at, received_at, outcome) values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing',
+);
+
+export const noteOutcome = sql(
+  'video_provider_events.outcome',
+  'update video_provider_events set outcome = $2 where event_id = $1',
+);
+
+const findPassed = sql<{ person_name: string; document_number: string }>(
+  'video.passed',
+  "select person_name, document_number from video_identifications where account_id = $1 and state = 'passed'",
+);
+
+/** Whether a call has passed for the person and the document that are on file now: another name or document asks for another call. */
+export async function videoPassed(db: Queryable, accountId: string): Promise<boolean> {
+  const passed = await db.rows(findPassed, [accountId]);
+  if (passed.length === 0) return false;
+  const subject = await findSubject(db, accountId);
+  return passed.some((call) => isAbout(call, subject));
 }

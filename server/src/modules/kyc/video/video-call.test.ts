@@ -33,7 +33,7 @@ import {
   showsEverything,
   takes,
 } from './test-files/video-acts.ts';
-import { videoPassed } from './video-passed.ts';
+import { videoPassed } from './store.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 

@@ -1,3 +1,5 @@
+import { officerSetUpMail, SET_UP_OFFICER } from '../mails/officer-set-up.ts';
+import { officerAccessChangedMail } from '../mails/officer-access-changed.ts';
 import { SET_UP_HOURS } from '@bb1/domain/officers/officer-change';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -22,9 +24,6 @@ import {
 import { refuseConflict, refuseImpossible } from './propose-officer-change.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'mailTokens'>;
-
-/** What the links of invitations and of lost second factors are good for. Their subject is the change, so that each is worth its own only. */
-export const SET_UP_OFFICER = 'set_up_officer';
 
 /** The second administrator's yes: the change counts from this moment, and whoever it is about is told. */
 export async function approveOfficerChange(
@@ -103,7 +102,7 @@ async function carryOut(
     return sendLink(context, tx, { change, officer, at });
   }
   await queueMail(tx, {
-    template: 'officer-access-changed',
+    mail: officerAccessChangedMail,
     to: officer.email,
     locale: officer.locale,
     values: { name: officer.name, kind },
@@ -180,7 +179,7 @@ async function sendLink(
     expiresAt: new Date(at.getTime() + SET_UP_HOURS * 3_600_000),
   });
   await queueMail(tx, {
-    template: 'officer-set-up',
+    mail: officerSetUpMail,
     to: officer.email,
     locale: officer.locale,
     values: { name: officer.name, kind: change.kind, tokenId },

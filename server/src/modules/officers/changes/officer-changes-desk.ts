@@ -18,7 +18,6 @@ import type { Context } from '../../../context.ts';
 import { factorsOf } from '../../../platform/factors/factors-of.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { listSessionsOf } from '../../../platform/sessions/sessions.ts';
-import type { PasswordRules } from '../change-officer-password.ts';
 import { makerAndChecker } from '../maker-and-checker.ts';
 import {
   approveOfficerChange,
@@ -36,7 +35,7 @@ import { proposeNewOfficer, proposeOfficerChangeOf } from './propose-officer-cha
 import { finishOfficerFactor, finishOfficerInvitation, startSetUp } from './set-up-officer.ts';
 
 /** Who is an officer: seen by administrators and audit, changed by two administrators, set up by the officer alone. */
-export function officerChangesRoutes(serve: Serve, context: Context, rules: PasswordRules): void {
+export function officerChangesRoutes(serve: Serve, context: Context): void {
   const { db } = context;
 
   serve(listOfficers)(async (call) => {
@@ -100,7 +99,7 @@ export function officerChangesRoutes(serve: Serve, context: Context, rules: Pass
 
   serve(startEndpoint)((call) => startSetUp(context, call.body.token));
   serve(finishInvitation)(async (call) => {
-    await finishOfficerInvitation(context, rules, call.body);
+    await finishOfficerInvitation(context, call.body);
     return {};
   });
   serve(finishNewFactor)(async (call) => {

@@ -222,16 +222,14 @@ describe('what two administrators change about an officer', () => {
     const { email } = await invite(personBody(['content']));
     const first = await linkIn(email);
     const old = await appOf(first);
-    await world
-      .visitor()
-      .ok(finishInvitation, {
-        body: {
-          token: first,
-          password: NEW_PASSWORD,
-          password_confirmation: NEW_PASSWORD,
-          code: old.code,
-        },
-      });
+    await world.visitor().ok(finishInvitation, {
+      body: {
+        token: first,
+        password: NEW_PASSWORD,
+        password_confirmation: NEW_PASSWORD,
+        code: old.code,
+      },
+    });
     const [row] = await query<{ id: string }>('select id from officers where email = $1', [email]);
     const officer = Object.assign(world.visitor(), { officerId: row?.id ?? '' });
     await forgetUsedCodes(world);
@@ -247,25 +245,21 @@ describe('what two administrators change about an officer', () => {
     expect(await loginStatus(email, NEW_PASSWORD, fresh.secret)).toBe(422);
     expect(
       (
-        await world
-          .visitor()
-          .call(finishNewFactor, {
-            body: { token, current_password: 'what the mailbox thief guesses', code: fresh.code },
-          })
+        await world.visitor().call(finishNewFactor, {
+          body: { token, current_password: 'what the mailbox thief guesses', code: fresh.code },
+        })
       ).body,
     ).toMatchObject({ errors: { current_password: [expect.any(String)] } });
     expect(
       (
-        await world
-          .visitor()
-          .call(finishInvitation, {
-            body: {
-              token,
-              password: 'nine loud herons over Rügen',
-              password_confirmation: 'nine loud herons over Rügen',
-              code: fresh.code,
-            },
-          })
+        await world.visitor().call(finishInvitation, {
+          body: {
+            token,
+            password: 'nine loud herons over Rügen',
+            password_confirmation: 'nine loud herons over Rügen',
+            code: fresh.code,
+          },
+        })
       ).status,
     ).toBe(422);
     await world

@@ -1,3 +1,4 @@
+import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
 import type { z } from 'zod';
 import type { finishInvitation, finishNewFactor } from '@bb1/domain/officers/change-endpoints';
 import type { Limit } from '@bb1/domain/endpoint';
@@ -11,9 +12,8 @@ import { tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
 import { confirmTotp, startTotp } from '../../../platform/factors/totp-factor.ts';
 import { countCall } from '../../../platform/http/rate-limit.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/password-hash.ts';
-import type { PasswordRules } from '../change-officer-password.ts';
 import { insertNewOfficer } from '../store.ts';
-import { SET_UP_OFFICER } from './decide-officer-change.ts';
+import { SET_UP_OFFICER } from '../mails/officer-set-up.ts';
 import {
   findKnownOfficer,
   findOfficerChange,
@@ -23,7 +23,10 @@ import {
   saveSetUp,
 } from './officer-change-store.ts';
 
-type SettingUp = Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering'>;
+type SettingUp = Pick<
+  Context,
+  'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering' | 'publicUrl'
+>;
 
 interface Open {
   readonly change: OfficerChangeRow & { readonly kind: 'new' | 'factors' };
@@ -56,12 +59,11 @@ export async function startSetUp(
 /** The invited chooses a password and confirms the app: from now on there is an officer. */
 export async function finishOfficerInvitation(
   context: SettingUp,
-  rules: PasswordRules,
   form: z.output<typeof finishInvitation.body>,
 ): Promise<void> {
   const { change, officer } = await openLink(context, context.db, form.token);
   if (change.kind !== 'new') throw refuseField('token', 'link_invalid');
-  rules.refuseWeak(form.password, { email: officer.email, fullName: officer.name });
+  refuseWeakPassword(context, form.password, { email: officer.email, fullName: officer.name });
   const passwordHash = await hashPassword(form.password);
   await finish(context, form, { change, officer }, async (tx, at) => {
     const { id, name, email, locale, roles } = officer;

@@ -1,6 +1,5 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 const WORDS = {
   roles: {
@@ -36,12 +35,14 @@ const WORDS = {
 } as const;
 
 /** Tells an officer that two administrators have changed what they may do. */
-export function officerAccessChangedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const kind = values['kind'];
+export const officerAccessChangedMail = defineMail({
+  name: 'officer-access-changed',
+  values: { name: value('Erika Beispiel'), kind: value('roles') },
+  words: (setting) => (locale, values) => {
+    const kind = values.kind;
     const { de, en } = WORDS[kind === 'suspension' || kind === 'restoration' ? kind : 'roles'];
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: de.subject,
@@ -56,5 +57,5 @@ export function officerAccessChangedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,14 +1,21 @@
 import { SET_UP_HOURS } from '@bb1/domain/officers/officer-change';
 import { formatHours } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
-import { SET_UP_OFFICER } from '../changes/decide-officer-change.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
+
+/** What the links of invitations and of lost second factors are good for. Their subject is the change, so that each is worth its own only. */
+export const SET_UP_OFFICER = 'set_up_officer';
 
 /** Invites a new officer, or one whose second factors were taken away, to set up their access. The token is derived here and stands behind the #, which no server sees. */
-export function officerSetUpMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const token = setting.mailTokens.text(values['tokenId'] ?? '', SET_UP_OFFICER);
+export const officerSetUpMail = defineMail({
+  name: 'officer-set-up',
+  values: {
+    name: value('Erika Beispiel'),
+    tokenId: value('0190b5a0-0000-7000-8000-000000000001'),
+    kind: value('roles'),
+  },
+  words: (setting) => (locale, values) => {
+    const token = setting.mailTokens.text(values.tokenId, SET_UP_OFFICER);
     const button = {
       url: setting.pageUrl(locale, `/desk/set-up#token=${encodeURIComponent(token)}`),
     };
@@ -17,9 +24,9 @@ export function officerSetUpMail(setting: MailSetting): MailTemplate {
       de: `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
       en: `If the page asks for the code from the mail, it is this one: ${token}`,
     };
-    if (values['kind'] === 'factors') {
+    if (values.kind === 'factors') {
       return renderMailIn(
-        { locale, sender: setting.sender, name: values['name'] },
+        { locale, sender: setting.sender, name: values.name },
         {
           de: {
             subject: 'Richten Sie Ihren zweiten Faktor neu ein',
@@ -49,7 +56,7 @@ export function officerSetUpMail(setting: MailSetting): MailTemplate {
       );
     }
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihr Zugang zur Verwaltung',
@@ -77,5 +84,5 @@ export function officerSetUpMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,19 +1,28 @@
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Confirms an order. Bank details are never mailed: who is used to them in mails falls for the first forged one. */
-export function orderPlacedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const amount = formatEur(locale, values['amount'] ?? '0.00');
-    const tokens = `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
-    const deadline = formatDate(locale, new Date(values['deadline'] ?? 0));
+export const orderPlacedMail = defineMail({
+  name: 'order-placed',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    amount: value('2500.00'),
+    tokens: value('2631.5789473'),
+    tokenCode: value('TOKEN'),
+    deadline: value('2031-03-20T11:00:00Z'),
+    reference: value('TOKEN-7K3M9QXA4'),
+  },
+  words: (setting) => (locale, values) => {
+    const amount = formatEur(locale, values.amount);
+    const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
+    const deadline = formatDate(locale, new Date(values.deadline));
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
-          subject: `Ihr Auftrag ${values['reference']}`,
+          subject: `Ihr Auftrag ${values.reference}`,
           paragraphs: [
             `wir haben Ihren Auftrag über ${amount} (${tokens}) erhalten.`,
             `Bitte zahlen Sie bis zum ${deadline}. Die Zahlungsdaten finden Sie ausschließlich in Ihrem Konto; wir versenden sie niemals per E-Mail.`,
@@ -24,7 +33,7 @@ export function orderPlacedMail(setting: MailSetting): MailTemplate {
           ],
         },
         en: {
-          subject: `Your order ${values['reference']}`,
+          subject: `Your order ${values.reference}`,
           paragraphs: [
             `we have received your order of ${amount} (${tokens}).`,
             `Please pay by ${deadline}. You find the payment details in your account only; we never send them by e-mail.`,
@@ -36,5 +45,5 @@ export function orderPlacedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -7,7 +7,7 @@ import type {
   Outflow,
 } from '../../../integrations/deposits/deposit-watch.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
-import { sql, type Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { amountOf, bookReceived, bookReceivedAgain, move, treasuryOf } from '../books.ts';
@@ -21,38 +21,21 @@ import {
   saveFinality,
 } from '../store.ts';
 import { owedUnits, SETTLE_TAKEN_BACK, takeBackPayment } from '../take-back.ts';
+import {
+  type CursorRow,
+  bookedBefore,
+  findCursor,
+  insertForeign,
+  insertOutflow,
+  isOurTransfer,
+  moveCursor,
+} from './deposit-store.ts';
 
 export const CURRENCY_OF = {
   stellar: 'XLM',
   bitcoin: 'BTC',
   ethereum: 'ETH',
 } as const satisfies Record<DepositSource, PaymentRow['currency']>;
-
-export interface CursorRow {
-  cursor: string | null;
-  version: string;
-}
-
-const findCursor = sql<CursorRow>(
-  'chain_cursors.find',
-  'select cursor, version::text as version from chain_cursors where source = $1',
-);
-const moveCursor = sql(
-  'chain_cursors.move',
-  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, balance = coalesce($6, balance), read_at = $7 where source = $1 and version = $2',
-);
-const insertForeign = sql(
-  'foreign_deposits.insert',
-  'insert into foreign_deposits (id, source, source_key, asset, amount, sender, memo, transaction_id, received_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (source, source_key) do nothing',
-);
-const insertOutflow = sql(
-  'deposit_outflows.insert',
-  'insert into deposit_outflows (source, source_key, address, amount, transaction_id, height, recorded_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (source, source_key) do nothing',
-);
-const isOurTransfer = sql<{ found: boolean }>(
-  'transfer_attempts.has_hash',
-  'select exists (select from transfer_attempts where transaction_hash = $1) as found',
-);
 
 export function readCursor(db: Context['db'], source: DepositSource): Promise<CursorRow> {
   return db.one(findCursor, [source]);
@@ -166,11 +149,6 @@ async function recordDeposit(
     paymentId: known.id,
   });
 }
-
-const bookedBefore = sql<{ found: boolean }>(
-  'journal_entries.payment_booked',
-  "select exists (select from journal_entries where kind = 'payment_received' and cause_id = $1) as found",
-);
 
 async function wasBookedBefore(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.one(bookedBefore, [paymentId])).found;

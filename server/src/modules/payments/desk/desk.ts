@@ -1,4 +1,8 @@
-import * as endpoints from '@bb1/domain/payments/money-desk-endpoints';
+import * as paymentsCalls from '@bb1/domain/payments/payment-endpoints';
+import * as refundsCalls from '@bb1/domain/payments/refund-endpoints';
+import * as unexplainedCalls from '@bb1/domain/payments/unexplained-money-endpoints';
+import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
+import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -14,9 +18,8 @@ import {
   listRefundFileRows,
   makeRefundFile,
   recallRefundFile,
-  type RefundFileRow,
 } from '../refunds/refund-files.ts';
-import { findRefund, refundPage } from '../refunds/refund-store.ts';
+import { type RefundFileRow, findRefund, refundPage } from '../refunds/refund-store.ts';
 import {
   foreignDeposits,
   noteForeignDeposit,
@@ -25,7 +28,8 @@ import {
 } from './noted.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
-import { deskPaymentsPage, findDeskPayment, shownPayment } from './payment-rows.ts';
+import { findDeskPayment, shownPayment } from './payment-rows.ts';
+import { deskPaymentsPage } from './desk-store.ts';
 import { reconciliation } from './reconciliation.ts';
 import { shownRefund } from './shown-refund.ts';
 
@@ -43,7 +47,7 @@ export function paymentsDeskRoutes(
   const { db } = context;
   const detail = (id: string) => paymentDetail(db, { id, q: undefined });
 
-  serve(endpoints.listPayments)(async (call) => {
+  serve(paymentsCalls.listPayments)(async (call) => {
     const { page } = call.query;
     const { payments, total } = await deskPaymentsPage(db, call.query, {
       limit: ROWS_PER_PAGE,
@@ -51,8 +55,10 @@ export function paymentsDeskRoutes(
     });
     return { payments: payments.map(shownPayment), total, page };
   });
-  serve(endpoints.getPayment)((call) => paymentDetail(db, { id: call.params.id, q: call.query.q }));
-  serve(endpoints.proposeDecision)(async (call) => {
+  serve(paymentsCalls.getPayment)((call) =>
+    paymentDetail(db, { id: call.params.id, q: call.query.q }),
+  );
+  serve(paymentsCalls.proposeDecision)(async (call) => {
     await proposeDecision(context, {
       paymentId: call.params.id,
       officerId: call.officer.officerId,
@@ -60,7 +66,7 @@ export function paymentsDeskRoutes(
     });
     return detail(call.params.id);
   });
-  serve(endpoints.approveDecision)(async (call) =>
+  serve(paymentsCalls.approveDecision)(async (call) =>
     detail(
       await approveDecision(context, {
         id: call.params.id,
@@ -69,7 +75,7 @@ export function paymentsDeskRoutes(
       }),
     ),
   );
-  serve(endpoints.rejectDecision)(async (call) =>
+  serve(paymentsCalls.rejectDecision)(async (call) =>
     detail(
       await rejectDecision(context, {
         id: call.params.id,
@@ -79,7 +85,7 @@ export function paymentsDeskRoutes(
     ),
   );
 
-  serve(endpoints.proposeRefund)(async (call) =>
+  serve(refundsCalls.proposeRefund)(async (call) =>
     shownRefund(
       await proposeRefund(context, {
         paymentId: call.params.id,
@@ -89,7 +95,7 @@ export function paymentsDeskRoutes(
       }),
     ),
   );
-  serve(endpoints.listRefunds)(async (call) => {
+  serve(refundsCalls.listRefunds)(async (call) => {
     const { state, currency, page } = call.query;
     const { rows, total } = await refundPage(db, {
       state: state ?? null,
@@ -99,12 +105,12 @@ export function paymentsDeskRoutes(
     });
     return { refunds: rows.map(shownRefund), total, page };
   });
-  serve(endpoints.getRefund)(async (call) => {
+  serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
     return { refund: shownRefund(refund), payment: shownPayment(payment) };
   });
-  serve(endpoints.approveRefund)(async (call) =>
+  serve(refundsCalls.approveRefund)(async (call) =>
     shownRefund(
       await approveRefund(context, {
         id: call.params.id,
@@ -113,7 +119,7 @@ export function paymentsDeskRoutes(
       }),
     ),
   );
-  serve(endpoints.rejectRefund)(async (call) =>
+  serve(refundsCalls.rejectRefund)(async (call) =>
     shownRefund(
       await rejectRefund(context, {
         id: call.params.id,
@@ -122,7 +128,7 @@ export function paymentsDeskRoutes(
       }),
     ),
   );
-  serve(endpoints.nameRefundTransaction)(async (call) =>
+  serve(refundsCalls.nameRefundTransaction)(async (call) =>
     shownRefund(
       await nameTransaction(context, {
         id: call.params.id,
@@ -132,7 +138,7 @@ export function paymentsDeskRoutes(
       }),
     ),
   );
-  serve(endpoints.clearRefundTransaction)(async (call) =>
+  serve(refundsCalls.clearRefundTransaction)(async (call) =>
     shownRefund(
       await clearTransaction(context, deposits.proofs, {
         id: call.params.id,
@@ -141,14 +147,14 @@ export function paymentsDeskRoutes(
     ),
   );
 
-  serve(endpoints.makeRefundFile)(async (call) =>
+  serve(refundsCalls.makeRefundFile)(async (call) =>
     shownFile(await makeRefundFile(context, bank, call.officer.officerId)),
   );
-  serve(endpoints.listRefundFiles)(async () => (await listRefundFileRows(db)).map(shownFile));
-  serve(endpoints.downloadRefundFile)((call) =>
+  serve(refundsCalls.listRefundFiles)(async () => (await listRefundFileRows(db)).map(shownFile));
+  serve(refundsCalls.downloadRefundFile)((call) =>
     downloadRefundFile(context, { id: call.params.id, officerId: call.officer.officerId }),
   );
-  serve(endpoints.recallRefundFile)(async (call) =>
+  serve(refundsCalls.recallRefundFile)(async (call) =>
     shownFile(
       await recallRefundFile(context, {
         id: call.params.id,
@@ -158,24 +164,24 @@ export function paymentsDeskRoutes(
     ),
   );
 
-  serve(endpoints.listForeignDeposits)(() => foreignDeposits(db));
-  serve(endpoints.noteForeignDeposit)((call) =>
+  serve(unexplainedCalls.listForeignDeposits)(() => foreignDeposits(db));
+  serve(unexplainedCalls.noteForeignDeposit)((call) =>
     noteForeignDeposit(context, {
       id: call.params.id,
       officerId: call.officer.officerId,
       note: call.body.note,
     }),
   );
-  serve(endpoints.listUnexplainedDebits)(() => unexplainedDebits(db));
-  serve(endpoints.noteUnexplainedDebit)((call) =>
+  serve(unexplainedCalls.listUnexplainedDebits)(() => unexplainedDebits(db));
+  serve(unexplainedCalls.noteUnexplainedDebit)((call) =>
     noteUnexplainedDebit(context, {
       id: call.params.id,
       officerId: call.officer.officerId,
       note: call.body.note,
     }),
   );
-  serve(endpoints.getReconciliation)(() => reconciliation(context));
-  serve(endpoints.getDeskOrder)((call) => orderDetail(db, call.params.id));
+  serve(getReconciliation)(() => reconciliation(context));
+  serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }
 
 function shownFile(row: RefundFileRow) {

@@ -1,61 +1,18 @@
 import { cents, decimal, eur } from '@bb1/domain/money';
-import { isPayable, type OrderStatus } from '@bb1/domain/orders/order-status';
-import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
-import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import { isPayable } from '@bb1/domain/orders/order-status';
+import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { mustFind } from '@bb1/domain/refusal';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
 import { amountOf } from '../books.ts';
-import { decisionsOfPayment, type DecisionRow } from '../decisions.ts';
+import { decisionsOfPayment } from '../decisions.ts';
+import type { DecisionRow } from '../decision-store.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
-import { type DeskPaymentRow, findDeskPayment, shownPayment } from './payment-rows.ts';
+import { findDeskPayment, shownPayment } from './payment-rows.ts';
+import { type DeskPaymentRow, type CandidateRow, assignments, candidates } from './desk-store.ts';
 import { shownRefund } from './shown-refund.ts';
-
-interface AssignmentShown {
-  id: string;
-  order_id: string;
-  order_reference: string;
-  full_name: string;
-  amount: string;
-  credited_eur: string;
-  assigned_at: Date;
-  reversed_at: Date | null;
-  reversal_reason: string | null;
-}
-
-interface CandidateRow {
-  order_id: string;
-  reference: string;
-  account_id: string;
-  full_name: string;
-  status: OrderStatus;
-  payment_method: PaymentMethod;
-  amount_eur: string;
-  paid: string;
-  placed_at: Date;
-  sender: string | null;
-}
-
-const assignments = sql<AssignmentShown>(
-  'payment_assignments.desk',
-  `select a.id, a.order_id, o.reference as order_reference, acc.full_name, a.amount, a.credited_eur, a.assigned_at, r.reversed_at, r.reason as reversal_reason
-   from payment_assignments a join orders o on o.id = a.order_id join accounts acc on acc.id = o.account_id left join assignment_reversals r on r.assignment_id = a.id where a.payment_id = $1 order by a.assigned_at, a.id`,
-);
-// Open orders of the currency: what the payment names, what has its amount, its payer or its account, or what the officer looks for.
-const candidates = sql<CandidateRow>(
-  'orders.candidates',
-  `select o.id as order_id, o.reference, o.account_id, coalesce(nullif(concat_ws(' ', ip.first_name, ip.last_name), ''), a.full_name) as full_name, o.status, o.payment_method, o.amount_eur, coalesce(s.credited_eur + s.seen_eur, 0)::numeric(20, 2) as paid, o.placed_at,
-     case when o.payment_method = 'EUR' then o.sender_iban else o.sender_xlm_address end as sender
-   from orders o join accounts a on a.id = o.account_id left join order_standings s on s.order_id = o.id
-   left join lateral (select first_name, last_name from identity_proofs where account_id = o.account_id order by id limit 1) ip on true
-   where o.payment_method = $1 and (o.status in ('pending', 'received') or o.id = $2)
-     and (($5::text is not null and strpos(lower(o.reference || ' ' || a.full_name), lower($5)) > 0)
-       or ($5::text is null and (o.id = $2 or ($1 = 'EUR' and o.amount_eur - coalesce(s.credited_eur, 0) = $3) or o.sender_iban = $4 or o.sender_xlm_address = $4
-         or exists (select from unnest(string_to_array(lower(coalesce($6, '')), ' ')) as word where length(word) > 2 and strpos(lower(a.full_name), word) > 0))))
-   order by (o.id = $2) desc nulls last, o.placed_at desc limit 50`,
-);
 
 /** One payment with everything an officer decides by. */
 export async function paymentDetail(

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { decimal, parseMoney } from '@bb1/domain/money';
+import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
-  approveRefund,
   getReconciliation,
-  proposeRefund,
   type Reconciliation,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/reconciliation-endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import {

@@ -1,62 +1,9 @@
 import { cents, decimal } from '@bb1/domain/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@bb1/domain/orders/endpoints';
-import type { Reconciliation } from '@bb1/domain/payments/money-desk-endpoints';
+import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import type { Context } from '../../../context.ts';
-import { sql } from '../../../platform/db/database.ts';
 import { amountOf } from '../books.ts';
-
-interface Told {
-  statement_id: string;
-  opening_eur: string | null;
-  closing_eur: string | null;
-  closing_date: string | null;
-}
-
-interface PlacesRow {
-  currency: PaymentMethod;
-  received: string;
-  proceeds: string;
-  order_funds: string;
-  held: string;
-  refunds_due: string;
-  refunded: string;
-  taken_back: string;
-  own_funds: string;
-  books: string;
-}
-
-// Every place in which money received can be. What was received and taken back again was received all the same.
-const places = sql<PlacesRow>(
-  'journal.places',
-  `select c.currency,
-     coalesce(sum(l.amount) filter (where l.kind in ('payment_received', 'payment_received_again') and l.account in ('bank', 'wallet')), 0) as received,
-     coalesce(-sum(l.amount) filter (where l.account = 'proceeds'), 0) as proceeds,
-     coalesce(-sum(l.amount) filter (where l.account = 'order_funds'), 0) as order_funds,
-     coalesce(-sum(l.amount) filter (where l.account = 'suspense'), 0) as held,
-     coalesce(-sum(l.amount) filter (where l.account = 'refunds_due'), 0) as refunds_due,
-     coalesce(sum(l.amount) filter (where l.kind = 'refund_sent' and l.account = 'refunds_due'), 0) as refunded,
-     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0)
-       - coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as taken_back,
-     coalesce(-sum(l.amount) filter (where l.account = 'own_funds'), 0) as own_funds,
-     coalesce(sum(l.amount) filter (where l.account in ('bank', 'wallet')), 0) as books
-   from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_sums l on l.currency = c.currency group by c.currency`,
-);
-// A statement that came in several files is one.
-const statements = sql<Told>(
-  'bank_statements.chain',
-  `select s.statement_id, s.opening_eur, s.closing_eur, s.closing_date from bank_statements s join bank_imports i on i.id = s.bank_import_id where s.account_iban = $1 and s.closing_date is not null
-   group by s.statement_id, s.opening_eur, s.closing_eur, s.closing_date order by s.closing_date, min(i.imported_at), s.statement_id`,
-);
-const chainHeads = sql<{
-  source: 'stellar' | 'bitcoin' | 'ethereum';
-  head_height: string | null;
-  head_at: Date | null;
-  balance: string | null;
-  read_at: Date | null;
-}>(
-  'chain_cursors.list',
-  'select source, head_height, head_at, balance, read_at from chain_cursors order by source',
-);
+import { type PlacesRow, type Told, chainHeads, places, statements } from './desk-store.ts';
 
 /** The proof that every unit received is in exactly one place, against what bank and chains say. From one snapshot per question; run it when nothing moves for exact agreement. */
 export async function reconciliation(

@@ -1,5 +1,5 @@
 import { decimal } from '@bb1/domain/money';
-import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { amountOf } from '../books.ts';
 import { refundReference } from '../refunds/refund-number.ts';

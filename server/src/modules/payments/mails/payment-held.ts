@@ -1,6 +1,5 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 const WHY: Readonly<Record<string, { de: string; en: string }>> = {
   overpaid: {
@@ -23,29 +22,36 @@ const WHY: Readonly<Record<string, { de: string; en: string }>> = {
 };
 
 /** Tells that money came which does not fit its order as it is, and that it is not lost. */
-export function paymentHeldMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const why = WHY[values['reason'] ?? ''] ?? { de: '', en: '' };
+export const paymentHeldMail = defineMail({
+  name: 'payment-held',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    reason: value('overpaid'),
+    reference: value('TOKEN-7K3M9QXA4'),
+  },
+  words: (setting) => (locale, values) => {
+    const why = WHY[values.reason] ?? { de: '', en: '' };
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
-          subject: `Zu ${values['reference']} ist Geld eingegangen, das wir nicht verwenden können`,
+          subject: `Zu ${values.reference} ist Geld eingegangen, das wir nicht verwenden können`,
           paragraphs: [
-            `zu Ihrem Auftrag ${values['reference']} ist eine Zahlung eingegangen. ${why.de}`,
+            `zu Ihrem Auftrag ${values.reference} ist eine Zahlung eingegangen. ${why.de}`,
             'Das Geld ist bei uns sicher verwahrt. Wir prüfen die Zahlung und senden zurück, was nicht gebraucht wird, dorthin, woher es kam. Sie müssen nichts tun.',
           ],
           button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
         },
         en: {
-          subject: `Money for ${values['reference']} that we cannot use has arrived`,
+          subject: `Money for ${values.reference} that we cannot use has arrived`,
           paragraphs: [
-            `a payment for your order ${values['reference']} has arrived. ${why.en}`,
+            `a payment for your order ${values.reference} has arrived. ${why.en}`,
             'The money is safe with us. We look at the payment and send what is not needed back to where it came from. There is nothing you need to do.',
           ],
           button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
         },
       },
     );
-  };
-}
+  },
+});

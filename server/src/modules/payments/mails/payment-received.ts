@@ -1,17 +1,23 @@
 import { formatEur } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Confirms that the money for an order arrived in full. */
-export function paymentReceivedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const amount = formatEur(locale, values['amount'] ?? '0.00');
+export const paymentReceivedMail = defineMail({
+  name: 'payment-received',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    amount: value('2500.00'),
+    reference: value('TOKEN-7K3M9QXA4'),
+  },
+  words: (setting) => (locale, values) => {
+    const amount = formatEur(locale, values.amount);
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
-          subject: `Ihre Zahlung zu ${values['reference']} ist eingegangen`,
+          subject: `Ihre Zahlung zu ${values.reference} ist eingegangen`,
           paragraphs: [
             `Ihre Zahlung über ${amount} ist vollständig bei uns eingegangen.`,
             'Als Nächstes teilen wir Ihnen Ihre Tokens zu und melden uns dann wieder bei Ihnen.',
@@ -19,7 +25,7 @@ export function paymentReceivedMail(setting: MailSetting): MailTemplate {
           button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
         },
         en: {
-          subject: `Your payment for ${values['reference']} has arrived`,
+          subject: `Your payment for ${values.reference} has arrived`,
           paragraphs: [
             `your payment of ${amount} has arrived in full.`,
             'Next we allocate your tokens; we will write to you when that is done.',
@@ -28,5 +34,5 @@ export function paymentReceivedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

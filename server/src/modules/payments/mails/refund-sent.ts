@@ -1,20 +1,27 @@
 import { formatEur, formatQuantity } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells that money went back. To which account is not said: the person knows it, and mails are read by others. */
-export function refundSentMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
+export const refundSentMail = defineMail({
+  name: 'refund-sent',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    currency: value('EUR'),
+    amount: value('2500.00'),
+    reference: value('TOKEN-7K3M9QXA4'),
+  },
+  words: (setting) => (locale, values) => {
     const amount =
-      values['currency'] === 'EUR'
-        ? formatEur(locale, values['amount'] ?? '0.00')
-        : `${formatQuantity(locale, values['amount'] ?? '0')} ${values['currency']}`;
+      values.currency === 'EUR'
+        ? formatEur(locale, values.amount)
+        : `${formatQuantity(locale, values.amount)} ${values.currency}`;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
-          subject: `Erstattung zu ${values['reference']}`,
+          subject: `Erstattung zu ${values.reference}`,
           paragraphs: [
             `wir haben ${amount} dorthin zurückgesendet, woher das Geld kam.`,
             'Bei Überweisungen kann es ein bis zwei Bankarbeitstage dauern, bis Sie es auf Ihrem Konto sehen.',
@@ -22,7 +29,7 @@ export function refundSentMail(setting: MailSetting): MailTemplate {
           button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
         },
         en: {
-          subject: `Refund for ${values['reference']}`,
+          subject: `Refund for ${values.reference}`,
           paragraphs: [
             `we have sent ${amount} back to where the money came from.`,
             'With bank transfers it can take one or two banking days until you see it in your account.',
@@ -31,5 +38,5 @@ export function refundSentMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

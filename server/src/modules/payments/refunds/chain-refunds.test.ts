@@ -5,7 +5,7 @@ import {
   getRefund,
   nameRefundTransaction,
   proposeRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/refund-endpoints';
 import {
   approvedRefund,
   detailOf,

@@ -1,3 +1,4 @@
+import { refundSentMail } from '../mails/refund-sent.ts';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
@@ -111,7 +112,7 @@ async function tellInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void>
     const account = await findAccount(tx, order.account_id);
     if (account)
       await queueMail(tx, {
-        template: 'refund-sent',
+        mail: refundSentMail,
         to: account.email,
         locale: account.locale,
         at,

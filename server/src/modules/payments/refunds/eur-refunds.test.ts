@@ -4,12 +4,12 @@ import {
   downloadRefundFile,
   getRefund,
   listRefundFiles,
-  listUnexplainedDebits,
   makeRefundFile,
   proposeRefund,
   recallRefundFile,
   rejectRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/refund-endpoints';
+import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
 import {
   debitsOf,
   type ReceivedOrder,

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  approveRefund,
-  listPayments,
-  proposeRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   getScreeningHit,
   judgeScreeningHit,

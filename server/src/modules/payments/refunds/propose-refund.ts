@@ -1,6 +1,6 @@
 import { decimal, type Money, parseMoney } from '@bb1/domain/money';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
-import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
@@ -103,6 +103,8 @@ export async function lockForOfficer(
 
 /** A part of what is undecided, more than nothing. */
 export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): Promise<Money> {
+  if (payment.queue_reason === 'statement_not_joined')
+    throw refuse('conflict', 'statement_not_joined');
   let amount: Money;
   try {
     amount = parseMoney(payment.currency, text);

@@ -5,7 +5,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import { record } from '../../../platform/audit/audit.ts';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { Download } from '../../../platform/http/download.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
@@ -16,32 +16,12 @@ import {
   lockExportedOf,
   type RefundRow,
   saveRefundState,
+  type RefundFileRow,
+  findBody,
+  findFile,
+  insertFile,
+  listFiles,
 } from './refund-store.ts';
-
-export interface RefundFileRow {
-  id: string;
-  message_id: string;
-  payment_count: number;
-  total_eur: string;
-  made_by_name: string;
-  made_at: Date;
-}
-
-const FILE =
-  'select f.id, f.message_id, f.payment_count, f.total_eur, o.name as made_by_name, f.made_at from refund_files f join officers o on o.id = f.made_by';
-const insertFile = sql(
-  'refund_files.insert',
-  'insert into refund_files (id, file, message_id, payment_count, total_eur, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
-);
-const findFile = sql<RefundFileRow>('refund_files.find', `${FILE} where f.id = $1`);
-const findBody = sql<{ file: string; message_id: string }>(
-  'refund_files.body',
-  'select file, message_id from refund_files where id = $1',
-);
-const listFiles = sql<RefundFileRow>(
-  'refund_files.list',
-  `${FILE} order by f.made_at desc limit 100`,
-);
 
 type Making = Pick<Context, 'db' | 'clock' | 'offering'>;
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
-import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import type { RefundState } from '@bb1/domain/payments/payment-state';
 import { type Query, type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
@@ -32,57 +32,71 @@ export interface RefundRow {
 
 const REFUND = `select r.id, r.number, r.payment_id, r.currency, r.amount, r.reason, r.note, r.payee_name, r.payee_account, r.payee_memo, r.is_to_source, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at,
   d.name as decided_by_name, r.decided_at, r.decision_reason, r.refund_file_id, r.transfer_id, r.transaction_id, r.sent_at, r.failure, r.version
-  from refunds r join officers p on p.id = r.proposed_by left join officers d on d.id = r.decided_by`;
+  from refunds r join officer_names p on p.id = r.proposed_by left join officer_names d on d.id = r.decided_by`;
+
 const insertRow = sql(
   'refunds.insert',
   `insert into refunds (id, payment_id, currency, amount, reason, note, payee_name, payee_account, payee_memo, is_to_source, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
+
 const findOne = sql<RefundRow>('refunds.find', `${REFUND} where r.id = $1`);
+
 const findByNumber = sql<{ id: string }>(
   'refunds.by_number',
   "select id from refunds where number = $1 and currency = 'EUR'",
 );
+
 const findByTransfer = sql<{ id: string }>(
   'refunds.by_transfer',
   'select id from refunds where transfer_id = $1',
 );
+
 const lockOne = sql<{ id: string }>(
   'refunds.lock',
   'select id from refunds where id = $1 for update',
 );
+
 const ofPayment = sql<RefundRow>(
   'refunds.of_payment',
   `${REFUND} where r.payment_id = $1 order by r.proposed_at, r.id`,
 );
+
 const page = sql<RefundRow>(
   'refunds.page',
   `${REFUND} where ($1::text is null or r.state = $1) and ($2::text is null or r.currency = $2) order by r.proposed_at desc, r.id limit $3 offset $4`,
 );
+
 const countPage = sql<{ total: number }>(
   'refunds.count',
   'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)',
 );
+
 // What the bank has taken back since is not sent back as well; officers call such a refund off.
 const approvedEur = sql<{ id: string }>(
   'refunds.approved_eur',
   "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and exists (select from payments p where p.id = r.payment_id and p.finality = 'final') order by r.number for update of r",
 );
+
 const inState = sql<{ id: string }>(
   'refunds.in_state',
   'select id from refunds where state = $1 and currency = any($2) order by number limit 200',
 );
+
 const ofFile = sql<{ id: string }>(
   'refunds.of_file',
   "select id from refunds where refund_file_id = $1 and state = 'exported' order by number for update",
 );
+
 const setState = sql(
   'refunds.set_state',
   `update refunds set state = $2, refund_file_id = $3, transfer_id = $4, transaction_id = $5, sent_at = $6, failure = $7, version = version + 1 where id = $1`,
 );
+
 const decide = sql(
   'refunds.decide',
   'update refunds set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
 );
+
 const openOfOrder = sql<{ count: number }>(
   'refunds.open_of_order',
   `select count(*)::int as count from refunds r where r.state in ('proposed', 'approved', 'exported', 'sending')
@@ -227,3 +241,32 @@ export async function saveRefundDecision(
 export async function openRefundsOfOrder(db: Queryable, orderId: string): Promise<number> {
   return (await db.one(openOfOrder, [orderId])).count;
 }
+
+export interface RefundFileRow {
+  id: string;
+  message_id: string;
+  payment_count: number;
+  total_eur: string;
+  made_by_name: string;
+  made_at: Date;
+}
+
+const FILE =
+  'select f.id, f.message_id, f.payment_count, f.total_eur, o.name as made_by_name, f.made_at from refund_files f join officer_names o on o.id = f.made_by';
+
+export const insertFile = sql(
+  'refund_files.insert',
+  'insert into refund_files (id, file, message_id, payment_count, total_eur, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
+);
+
+export const findFile = sql<RefundFileRow>('refund_files.find', `${FILE} where f.id = $1`);
+
+export const findBody = sql<{ file: string; message_id: string }>(
+  'refund_files.body',
+  'select file, message_id from refund_files where id = $1',
+);
+
+export const listFiles = sql<RefundFileRow>(
+  'refund_files.list',
+  `${FILE} order by f.made_at desc limit 100`,
+);

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMoney } from '@bb1/domain/money';
-import {
-  approveRefund,
-  proposeDecision,
-  proposeRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { approve } from '../../../../../testing/cast.ts';

@@ -1,8 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Why it could not be paid, and what the person can do. */
 const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
@@ -24,16 +23,25 @@ const OTHERWISE: Readonly<Record<Locale, string>> = {
   en: 'We cannot pay into your wallet at the moment. Please answer this mail if you have questions.',
 };
 
-export function payoutParkedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const words = WORDS[values['parkedReason'] ?? ''] ?? OTHERWISE;
+export const payoutParkedMail = defineMail({
+  name: 'payout-parked',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    parkedReason: value('no_wallet'),
+    net: value('19.38'),
+    lumens: value('68.1195079'),
+    dueDate: value('2031-04-01'),
+  },
+  words: (setting) => (locale, values) => {
+    const words = WORDS[values.parkedReason] ?? OTHERWISE;
     const [net, lumens] = [
-      formatEur(locale, values['net'] ?? '0.00'),
-      `${formatQuantity(locale, values['lumens'] ?? '0')} XLM`,
+      formatEur(locale, values.net),
+      `${formatQuantity(locale, values.lumens)} XLM`,
     ];
-    const day = formatDate(locale, `${values['dueDate'] ?? '1970-01-01'}T12:00:00Z`);
+    const day = formatDate(locale, `${values.dueDate}T12:00:00Z`);
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: `Ihre Zinszahlung vom ${day} wartet auf Sie`,
@@ -55,5 +63,5 @@ export function payoutParkedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,16 +1,25 @@
 import { formatQuantity } from '@bb1/domain/presentation';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** Tells that tokens are gone from a wallet, and why that is right: their nominal was paid. */
-export function tokensRedeemedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const { wallet = '', transactionHash = '' } = values;
-    const tokens = `${formatQuantity(locale, values['tokens'] ?? '0')} ${values['tokenCode']}`;
-    const moved = values['moved'] === 'yes';
+export const tokensRedeemedMail = defineMail({
+  name: 'tokens-redeemed',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    tokens: value('2631.5789473'),
+    tokenCode: value('TOKEN'),
+    wallet: value(`G${'A'.repeat(55)}`),
+    moved: value('no'),
+    transactionHash: value('ab'.repeat(32)),
+  },
+  words: (setting) => (locale, values) => {
+    const { wallet, transactionHash } = values;
+    const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
+    const moved = values.moved === 'yes';
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: `Ihre Tokens sind eingezogen: ${tokens}`,
@@ -36,5 +45,5 @@ export function tokensRedeemedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

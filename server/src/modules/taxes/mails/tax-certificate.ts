@@ -1,14 +1,20 @@
-import type { MailSetting } from '../../../mail-setting.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /** A certificate lies on the dashboard. No figures: mails are read by others. */
-export function taxCertificateMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const { year = '', number = '', replaces = '' } = values;
+export const taxCertificateMail = defineMail({
+  name: 'tax-certificate',
+  values: {
+    name: value('Erika Beispiel'),
+    year: value('2030'),
+    number: value('TAX-2030-000123'),
+    replaces: value(''),
+  },
+  words: (setting) => (locale, values) => {
+    const { year, number, replaces } = values;
     const corrected = replaces !== '';
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: corrected
@@ -38,5 +44,5 @@ export function taxCertificateMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

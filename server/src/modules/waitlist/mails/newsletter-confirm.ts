@@ -1,12 +1,13 @@
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { CONFIRM_NEWSLETTER } from '../links.ts';
 
 /** The newsletter's own link. Without it no newsletter is sent, whatever else was confirmed. */
-export function newsletterConfirmMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const token = setting.mailTokens.text(values['tokenId'] ?? '', CONFIRM_NEWSLETTER);
+export const newsletterConfirmMail = defineMail({
+  name: 'newsletter-confirm',
+  values: { tokenId: value('0190b5a0-0000-7000-8000-000000000001'), hours: value('48') },
+  words: (setting) => (locale, values) => {
+    const token = setting.mailTokens.text(values.tokenId, CONFIRM_NEWSLETTER);
     const url = setting.pageUrl(locale, `/newsletter/confirm?token=${encodeURIComponent(token)}`);
     const shared = { locale, sender: setting.sender };
     return renderMailIn(shared, {
@@ -14,7 +15,7 @@ export function newsletterConfirmMail(setting: MailSetting): MailTemplate {
         subject: 'Bitte bestätigen Sie den Newsletter',
         paragraphs: [
           `Sie möchten den Newsletter von ${setting.sender.name} erhalten. Dafür brauchen wir Ihre Bestätigung, unabhängig von der Warteliste.`,
-          `Der Link gilt ${values['hours']} Stunden. Ohne Bestätigung senden wir Ihnen keinen Newsletter und löschen Ihre Anfrage.`,
+          `Der Link gilt ${values.hours} Stunden. Ohne Bestätigung senden wir Ihnen keinen Newsletter und löschen Ihre Anfrage.`,
         ],
         button: { label: 'Newsletter bestätigen', url },
         closing: [
@@ -25,7 +26,7 @@ export function newsletterConfirmMail(setting: MailSetting): MailTemplate {
         subject: 'Please confirm the newsletter',
         paragraphs: [
           `you would like to receive the newsletter of ${setting.sender.name}. We need your confirmation for it, apart from the waitlist.`,
-          `The link works for ${values['hours']} hours. Without it we send no newsletter and delete your request.`,
+          `The link works for ${values.hours} hours. Without it we send no newsletter and delete your request.`,
         ],
         button: { label: 'Confirm the newsletter', url },
         closing: [
@@ -33,5 +34,5 @@ export function newsletterConfirmMail(setting: MailSetting): MailTemplate {
         ],
       },
     });
-  };
-}
+  },
+});

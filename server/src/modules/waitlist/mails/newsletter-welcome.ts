@@ -1,19 +1,20 @@
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailSetting } from '../../../mail-setting.ts';
 import { UNSUBSCRIBE } from '../links.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** The first mail of the newsletter: what it is about, and the way out that each of them has. */
-export function newsletterWelcomeMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
+export const newsletterWelcomeMail = defineMail({
+  name: 'newsletter-welcome',
+  values: { unsubscribeTokenId: value('0190b5a0-0000-7000-8000-000000000001') },
+  words: (setting) => (locale, values) => {
     const shared = {
       locale,
       sender: setting.sender,
       ...unsubscribeLink(setting, {
         locale,
         purpose: UNSUBSCRIBE,
-        tokenId: values['unsubscribeTokenId'],
+        tokenId: values.unsubscribeTokenId,
       }),
     };
     return renderMailIn(shared, {
@@ -32,5 +33,5 @@ export function newsletterWelcomeMail(setting: MailSetting): MailTemplate {
         ],
       },
     });
-  };
-}
+  },
+});

@@ -1,6 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { MailParts } from '../../../platform/mail/mail-layout.ts';
-import type { MailSetting } from '../../../mail-setting.ts';
+import type { MailSetting } from '../../../platform/mail/mail-setting.ts';
 import { LEAVE_WAITLIST, UNSUBSCRIBE } from '../links.ts';
 
 const WORDS = {
@@ -32,10 +32,10 @@ export function unsubscribeLink(
   link: {
     readonly locale: Locale;
     readonly purpose: keyof typeof WORDS;
-    readonly tokenId: string | undefined;
+    readonly tokenId: string;
   },
 ): Pick<MailParts, 'unsubscribe'> {
-  const token = setting.mailTokens.text(link.tokenId ?? '', link.purpose);
+  const token = setting.mailTokens.text(link.tokenId, link.purpose);
   return {
     unsubscribe: {
       ...WORDS[link.purpose][link.locale],

@@ -1,11 +1,12 @@
-import type { MailTemplate } from '../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
-import type { MailSetting } from '../../../mail-setting.ts';
 
 /** Tells the owner of an address that it was entered again. Only the owner learns that we know the address. */
-export function waitlistKnownMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
-    const hasAccount = values['owns'] === 'account';
+export const waitlistKnownMail = defineMail({
+  name: 'waitlist-known',
+  values: { owns: value('account') },
+  words: (setting) => (locale, values) => {
+    const hasAccount = values.owns === 'account';
     const shared = { locale, sender: setting.sender };
     const login = setting.pageUrl(locale, '/login');
     return renderMailIn(shared, {
@@ -28,5 +29,5 @@ export function waitlistKnownMail(setting: MailSetting): MailTemplate {
         ...(hasAccount ? { button: { label: 'Go to the login', url: login } } : {}),
       },
     });
-  };
-}
+  },
+});

@@ -1,20 +1,21 @@
 import type { Locale } from '@bb1/domain/locale';
 import { ABORT_REASONS, abortReasonText } from '@bb1/domain/video-identification/result-reasons';
-import type { MailSetting } from '../../../../mail-setting.ts';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
 /** Says why the call was broken off, and that it can be tried again at once. */
-export function videoAbortedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const videoAbortedMail = defineMail({
+  name: 'video-aborted',
+  values: { name: value('Erika Beispiel'), reasons: value('The photo is blurred') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihre Videoidentifizierung wurde abgebrochen',
           paragraphs: [
             'Ihre Videoidentifizierung konnte nicht zu Ende geführt werden:',
-            ...reasonLines(locale, values['reasons']),
+            ...reasonLines(locale, values.reasons),
             'Sie können das Gespräch jederzeit neu beginnen.',
           ],
           button: {
@@ -26,7 +27,7 @@ export function videoAbortedMail(setting: MailSetting): MailTemplate {
           subject: 'Your video identification was broken off',
           paragraphs: [
             'your video identification could not be completed:',
-            ...reasonLines(locale, values['reasons']),
+            ...reasonLines(locale, values.reasons),
             'You can begin the call again at any time.',
           ],
           button: {
@@ -35,8 +36,8 @@ export function videoAbortedMail(setting: MailSetting): MailTemplate {
           },
         },
       },
-    );
-}
+    ),
+});
 
 function reasonLines(locale: Locale, codes = ''): string[] {
   const told = codes.split(',');

@@ -1,15 +1,16 @@
 import { MAIL_CODE_MINUTES, printedMailCode } from '@bb1/domain/mail-code';
-import type { MailSetting } from '../../../../mail-setting.ts';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
 /** The code that is typed during the call. It holds no link: whoever has no such call has nothing to do. */
-export function videoCodeMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
+export const videoCodeMail = defineMail({
+  name: 'video-code',
+  values: { name: value('Erika Beispiel'), sealedCode: value('') },
+  words: (setting) => (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
-    const code = printedMailCode(setting.openMailCode(values['sealedCode'] ?? ''));
+    const code = printedMailCode(setting.openMailCode(values.sealedCode));
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihr Code für die Videoidentifizierung',
@@ -31,5 +32,5 @@ export function videoCodeMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

@@ -1,13 +1,14 @@
-import type { MailSetting } from '../../../../mail-setting.ts';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
 /** Tells in neutral words that the call did not identify the person: the reasons may be such as must not be told (section 47 GwG). */
-export function videoFailedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) => {
+export const videoFailedMail = defineMail({
+  name: 'video-failed',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) => {
     const { supportEmail } = setting.offering.issuer;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Zu Ihrer Videoidentifizierung',
@@ -25,5 +26,5 @@ export function videoFailedMail(setting: MailSetting): MailTemplate {
         },
       },
     );
-  };
-}
+  },
+});

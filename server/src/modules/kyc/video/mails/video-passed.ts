@@ -1,12 +1,13 @@
-import type { MailSetting } from '../../../../mail-setting.ts';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
 /** Tells that the video identification is done. */
-export function videoPassedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const videoPassedMail = defineMail({
+  name: 'video-passed',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihre Videoidentifizierung ist abgeschlossen',
@@ -29,5 +30,5 @@ export function videoPassedMail(setting: MailSetting): MailTemplate {
           },
         },
       },
-    );
-}
+    ),
+});

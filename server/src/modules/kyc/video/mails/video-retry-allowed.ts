@@ -1,12 +1,13 @@
-import type { MailSetting } from '../../../../mail-setting.ts';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
-import type { MailTemplate } from '../../../../platform/mail/outbox.ts';
+import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
 /** Tells that a further attempt is open to somebody whose last one had to be looked at. */
-export function videoRetryAllowedMail(setting: MailSetting): MailTemplate {
-  return (locale, values) =>
+export const videoRetryAllowedMail = defineMail({
+  name: 'video-retry-allowed',
+  values: { name: value('Erika Beispiel') },
+  words: (setting) => (locale, values) =>
     renderMailIn(
-      { locale, sender: setting.sender, name: values['name'] },
+      { locale, sender: setting.sender, name: values.name },
       {
         de: {
           subject: 'Ihre Videoidentifizierung: bitte noch einmal',
@@ -29,5 +30,5 @@ export function videoRetryAllowedMail(setting: MailSetting): MailTemplate {
           },
         },
       },
-    );
-}
+    ),
+});

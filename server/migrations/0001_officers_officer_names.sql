@@ -1,0 +1,2 @@
+-- Every module says which officer did something, and knows no more of officers than this.
+create view officer_names as select id, name from officers;

@@ -1,0 +1,71 @@
+import { listGivenUpJobs, retryGivenUpJob } from '@bb1/domain/officers/given-up-job-endpoints';
+import { submitClaim } from '@bb1/domain/claims/endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../../testing/world.ts';
+import { Claimant, giveTokens } from './modules/claims/test-files/claimant.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ ledger: true, environment: { LOG_LEVEL: 'silent' } });
+});
+afterAll(() => world.close());
+
+const run = (text: string) => world.product.db.pool.query<{ name: string; tries: number }>(text);
+const waiting = async () =>
+  (
+    await run(
+      "select task_identifier as name, attempts as tries from graphile_worker.jobs where task_identifier like 'transfer.%' and last_error is not null order by 1",
+    )
+  ).rows;
+
+it('[RUN-4] a listener that fails for ever holds up no other, is tried again by itself, and is shown as a job that was given up', async () => {
+  const investor = await world.investor('Lisa Lauscher');
+  await world.secured(investor);
+  await giveTokens(world.product.db, investor.accountId);
+  const claimant = new Claimant(investor);
+  const built = await claimant.build(await claimant.create());
+  await investor.ok(submitClaim, { body: claimant.sign(built) });
+
+  // Payments hear first of a transfer, and ask whether it is one of a refund.
+  await run('alter table refunds rename to refunds_out_of_reach');
+  await world.runJobs();
+  expect(await claimant.current()).toMatchObject({ state: 'settled' });
+  expect(await waiting()).toEqual([{ name: 'transfer.settled:payments', tries: 1 }]);
+
+  await run('update graphile_worker._private_jobs set attempts = max_attempts - 1');
+  await world.runJobs({ delayed: true });
+  const officer = await world.officer('Ada Admin', 'administrator');
+  const { jobs } = await officer.ok(listGivenUpJobs, { query: {} });
+  expect(jobs).toMatchObject([
+    { name: 'transfer.settled:payments', last_error: expect.stringContaining('refunds') },
+  ]);
+
+  await run('alter table refunds_out_of_reach rename to refunds');
+  await officer.ok(retryGivenUpJob, { params: { id: jobs[0]?.id ?? '' } });
+  await world.runJobs();
+  expect(await waiting()).toEqual([]);
+});
+
+it('[RUN-4] an event that an older version of the product has told, without listeners of its own, is told to each of them', async () => {
+  await run(
+    "select graphile_worker.add_job('transfer.settled', payload := json_build_object('transferId', id, 'ledger', 7)) from transfers",
+  );
+  const handled: string[] = [];
+  for (const name of Object.keys(world.product.jobs))
+    if (name.startsWith('transfer.settled:')) handled.push(name);
+  expect(handled.map((name) => name.split(':')[1])).toEqual([
+    'payments',
+    'claims',
+    'holdings',
+    'payouts',
+    'redemptions',
+  ]);
+  await world.runJobs();
+  expect(await waiting()).toEqual([]);
+});
+
+it('[RUN-4] a job with a wrong payload fails and says what is wrong with it', async () => {
+  await expect(world.product.jobs['payouts.send']?.({ run: 1 })).rejects.toThrow(
+    /payouts\.send was given a wrong payload: .*runId/s,
+  );
+});

@@ -1,0 +1,170 @@
+import type { Offering } from '@bb1/domain/offering/offering';
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import { isLumenPayee, isStellarAddress } from '@bb1/domain/payments/stellar-address';
+import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
+import type { Config } from './config.ts';
+import type { Context, Integrations } from './context.ts';
+import { depositsOf } from './deposits-of.ts';
+import type { Bank } from './integrations/bank/bank-port.ts';
+import { writePain001 } from './integrations/bank/pain001.ts';
+import { readBankFile } from './integrations/bank/read-bank-file.ts';
+import { repeatsOtherFormat } from './integrations/bank/repeats-other-format.ts';
+import type { BotCheckPort } from './integrations/bot-check/bot-check-port.ts';
+import { proofOfWork } from './integrations/bot-check/proof-of-work.ts';
+import { recaptcha } from './integrations/bot-check/recaptcha.ts';
+import type { Deposits } from './integrations/deposits/deposits-port.ts';
+import { documentCheck } from './integrations/document-check/check-document.ts';
+import { smtpMailer } from './integrations/mail/smtp-mailer.ts';
+import { bitstamp } from './integrations/prices/bitstamp.ts';
+import { coinbase } from './integrations/prices/coinbase.ts';
+import { clamdScanner } from './integrations/scanner/clamd-scanner.ts';
+import { noScanner } from './integrations/scanner/scanner.ts';
+import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
+import { clientSigningKeys } from './integrations/stellar/client-signing-key.ts';
+import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
+import { openStellar } from './integrations/stellar/open-stellar.ts';
+import { ownAccounts, stellarSetting } from './integrations/stellar/server-keys.ts';
+import { builtInVideo } from './integrations/video-identification/built-in.ts';
+import { iceServers } from './integrations/video-identification/ice-servers.ts';
+import { outsideVideo } from './integrations/video-identification/outside.ts';
+import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { useProof } from './platform/http/used-proofs.ts';
+import { stellarOptionsOf } from './stellar-options-of.ts';
+
+// A hostile bank file may cost some thirty times its size while it is read.
+const BANK_FILE_LIMITS = {
+  maxBytes: 40 * 1024 * 1024,
+  maxDepth: 40,
+  maxFilesInArchive: 400,
+  maxUnpackedBytes: 40 * 1024 * 1024,
+  maxPackRatio: 200,
+};
+const PRICE_TIMEOUT_MS = 3_000;
+const SCAN_TIMEOUT_MS = 20_000;
+const BOT_CHECK_TIMEOUT_MS = 3_000;
+const VIDEO_PROVIDER_TIMEOUT_MS = 10_000;
+
+const bank: Bank = { writeTransferOrder: (order) => writePain001(order), repeatsOtherFormat };
+
+/** Picks the real machine behind every port, as the configuration names them. */
+export function integrationsOf(
+  config: Config,
+  context: Context,
+  warn: (message: string, details: object) => void,
+): Integrations & { readonly mailer: { close(): void } } {
+  const { db, offering, publicUrl } = context;
+  const stellarOptions = stellarOptionsOf(config, offering);
+  const stellar = openStellar({
+    ...stellarOptions,
+    webAuthSecret: config.STELLAR_WEB_AUTH_SECRET,
+    uriSecret: config.STELLAR_URI_SECRET,
+    homeDomain: publicUrl.hostname,
+    now: () => systemClock.now(),
+    clientSigningKey: clientSigningKeys(),
+  });
+  const { depositAccount } = stellar.payments;
+  const deposits = depositsOf(config, depositAccount);
+  return {
+    mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    readBankFile: (bytes) => readBankFile(bytes, BANK_FILE_LIMITS),
+    bank,
+    prices: [
+      bitstamp({ url: new URL(config.BITSTAMP_URL), timeoutMs: PRICE_TIMEOUT_MS }),
+      coinbase({ url: new URL(config.COINBASE_URL), timeoutMs: PRICE_TIMEOUT_MS }),
+    ],
+    deposits,
+    isPayeeOf: {
+      EUR: () => true,
+      XLM: (text) => isLumenPayee(text, depositAccount),
+      BTC: (text) => deposits.addresses.BTC?.isAddress(text) === true,
+      ETH: (text) => deposits.addresses.ETH?.isAddress(text) === true,
+    },
+    isStellarAddress,
+    statementFolder:
+      config.BANK_STATEMENT_FOLDER === undefined
+        ? null
+        : { path: config.BANK_STATEMENT_FOLDER, warn },
+    checkDocument: documentCheck({
+      scanner:
+        config.CLAMD_ADDRESS === undefined
+          ? noScanner
+          : clamdScanner({
+              address: clamdAddress(config.CLAMD_ADDRESS),
+              timeoutMs: SCAN_TIMEOUT_MS,
+            }),
+    }),
+    readScreeningList,
+    botCheck: botCheckOf(config, db),
+    stellar,
+    holders: horizonHolders({
+      horizonUrl: config.HORIZON_URL,
+      asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER },
+      own: ownAccounts(stellarSetting(stellarOptions)),
+    }),
+    video: videoIdentificationOf(config),
+    certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
+    paymentMethods: receivable(config, offering, deposits),
+  };
+}
+
+/** The offering's ways to pay; in production each of them must be configured, or the offering promises what nobody can pay. */
+function receivable(config: Config, offering: Offering, { addresses }: Deposits): PaymentMethod[] {
+  const missing = offering.paymentMethods.filter(
+    (method) => (method === 'BTC' || method === 'ETH') && addresses[method] === null,
+  );
+  if (config.MODE === 'production' && missing.length > 0)
+    throw new Error(
+      `The configuration is not complete:\n  the offering takes ${missing.join(' and ')}, for which node and extended public key are needed`,
+    );
+  return offering.paymentMethods.filter((method) => !missing.includes(method));
+}
+
+/** Goes by the system's clock: what the sandbox does to the product's time makes no proof too old. */
+function botCheckOf({ botCheck, APP_SECRET, PUBLIC_URL }: Config, db: Database): BotCheckPort {
+  const common = {
+    useProof: (proof: { hash: Buffer; expiresAt: Date }) => useProof(db, proof),
+    now: () => systemClock.now(),
+  };
+  if (botCheck.kind === 'proof_of_work')
+    return proofOfWork({ ...common, secret: APP_SECRET, cost: botCheck.cost });
+  return recaptcha({
+    ...common,
+    ...botCheck,
+    hostname: new URL(PUBLIC_URL).hostname,
+    timeoutMs: BOT_CHECK_TIMEOUT_MS,
+  });
+}
+
+/** Goes by the system's clock, as relays and providers outside do. */
+function videoIdentificationOf(config: Config): VideoIdentificationOptions {
+  const now = () => systemClock.now();
+  const {
+    VIDEO_PROVIDER_URL: url,
+    VIDEO_PROVIDER_SECRET: secret,
+    VIDEO_OPENING_HOURS: text,
+  } = config;
+  const hours = text === undefined ? null : readOpeningHours(text);
+  return {
+    provider:
+      config.VIDEO_PROVIDER === 'outside' && url !== undefined && secret !== undefined
+        ? outsideVideo({ url: new URL(url), secret, timeoutMs: VIDEO_PROVIDER_TIMEOUT_MS, now })
+        : builtInVideo,
+    iceServers: iceServers({
+      stunUrls: config.STUN_URLS,
+      turnUrls: config.TURN_URLS,
+      turnSecret: config.TURN_SECRET,
+      now,
+    }),
+    recording: config.VIDEO_RECORDING,
+    hours: text === undefined || hours === null ? null : { text, hours },
+    acceptsSandboxEvents: config.MODE === 'sandbox',
+  };
+}
+
+function clamdAddress(text: string): { host: string; port: number } | { socketPath: string } {
+  if (text.startsWith('/')) return { socketPath: text };
+  const [host = '127.0.0.1', port = '3310'] = text.split(':');
+  return { host, port: Number(port) };
+}

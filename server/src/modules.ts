@@ -1,0 +1,57 @@
+import type { Module } from './module.ts';
+import { accounts } from './modules/accounts/module.ts';
+import { affiliates } from './modules/affiliates/module.ts';
+import { claims } from './modules/claims/module.ts';
+import { configuration } from './modules/configuration/module.ts';
+import { contact } from './modules/contact/module.ts';
+import { countryLists } from './modules/country-lists/module.ts';
+import { holders } from './modules/holders/module.ts';
+import { holdings } from './modules/holdings/module.ts';
+import { kyc } from './modules/kyc/module.ts';
+import { mails } from './modules/mails/module.ts';
+import { offering } from './modules/offering/module.ts';
+import { officers } from './modules/officers/module.ts';
+import { orders } from './modules/orders/module.ts';
+import { payments } from './modules/payments/module.ts';
+import { payouts } from './modules/payouts/module.ts';
+import { persons } from './modules/persons/module.ts';
+import { rates } from './modules/rates/module.ts';
+import { redemptions } from './modules/redemptions/module.ts';
+import { reports } from './modules/reports/module.ts';
+import { screening } from './modules/screening/module.ts';
+import { taxes } from './modules/taxes/module.ts';
+import { tokens } from './modules/tokens/module.ts';
+import { transfers } from './modules/transfers/module.ts';
+import { waitlist } from './modules/waitlist/module.ts';
+import { wallets } from './modules/wallets/module.ts';
+import { platform } from './platform/module.ts';
+
+/** The corridor: the order in which an investor meets the modules. Each may know itself and those before it. */
+export const MODULES: readonly Module[] = [
+  platform,
+  officers,
+  configuration,
+  offering,
+  contact,
+  waitlist,
+  accounts,
+  countryLists,
+  screening,
+  kyc,
+  rates,
+  orders,
+  transfers,
+  payments,
+  tokens,
+  wallets,
+  claims,
+  holdings,
+  holders,
+  payouts,
+  redemptions,
+  taxes,
+  affiliates,
+  persons,
+  mails,
+  reports,
+];

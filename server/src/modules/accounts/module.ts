@@ -1,0 +1,104 @@
+import { commercialLetters } from '../../platform/mail/define-mail.ts';
+import { signedOutByOfficerMail } from './mails/signed-out-by-officer.ts';
+import { newBrowserMail } from './mails/new-browser.ts';
+import { resetPasswordUnknownMail } from './mails/reset-password-unknown.ts';
+import { resetPasswordMail } from './mails/reset-password.ts';
+import { recogniseBrowserMail } from './mails/recognise-browser.ts';
+import { passwordChangedMail } from './mails/password-changed.ts';
+import { emailChangedMail } from './mails/email-changed.ts';
+import { emailChangeAskedMail } from './mails/email-change-asked.ts';
+import { restrictionLiftedMail } from './mails/restriction-lifted.ts';
+import { dataRequestReceivedMail } from './mails/data-request-received.ts';
+import { dataRequestAnsweredMail } from './mails/data-request-answered.ts';
+import { confirmNewEmailMail } from './mails/confirm-new-email.ts';
+import { addressWantedMail } from './mails/address-wanted.ts';
+import { firstFactorCodeMail } from './mails/first-factor-code.ts';
+import { factorResetProposedMail } from './mails/factor-reset-proposed.ts';
+import { factorResetEndedMail } from './mails/factor-reset-ended.ts';
+import { factorResetApprovedMail } from './mails/factor-reset-approved.ts';
+import { confirmEmailMail } from './mails/confirm-email.ts';
+import { addressAlreadyRegisteredMail } from './mails/address-already-registered.ts';
+import { accountClosedMail } from './mails/account-closed.ts';
+import { accountBlockedMail } from './mails/account-blocked.ts';
+import { accountBlockLiftedMail } from './mails/account-block-lifted.ts';
+import { everyMinute, type Module, when } from '../../module.ts';
+import { dataRequestsDeskRoutes } from './data-requests/data-requests-desk.ts';
+import { accountsDeskRoutes } from './desk/desk.ts';
+import { forgetEmailChanges } from './emails/email-change-store.ts';
+import { emailRoutes } from './emails/email-routes.ts';
+import { SEND_CONFIRMATION, sendConfirmation } from './emails/send-confirmation.ts';
+import { SEND_NEW_EMAIL_LINK, sendNewEmailLink } from './emails/send-new-email-link.ts';
+import { factorResetRoutes } from './factor-resets/factor-reset-routes.ts';
+import { factorRoutes } from './factors/factor-routes.ts';
+import { secondFactorRoutes } from './factors/second-factor-routes.ts';
+import { passwordRoutes } from './passwords/password-routes.ts';
+import { SEND_RESET_LINK, sendResetLink } from './passwords/send-reset-link.ts';
+import { FORGET_CLOSED, forgetClosed } from './privacy/forget-closed.ts';
+import { FORGET_UNCONFIRMED, forgetUnconfirmed } from './privacy/forget-unconfirmed.ts';
+import { accountsPersonalData } from './privacy/personal-data.ts';
+import { privacyRoutes } from './privacy/privacy-routes.ts';
+import { accountQueues } from './queue-store.ts';
+import { accountsRoutes } from './routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { sendBrowserLink } from './sign-in/recognise-browser.ts';
+import { SEND_BROWSER_LINK } from './sign-in/sign-in-limits.ts';
+import { accountOfAddress } from './store.ts';
+
+export const accounts: Module = {
+  name: 'accounts',
+  routes(serve, house) {
+    accountsRoutes(serve, house);
+    passwordRoutes(serve, house);
+    emailRoutes(serve, house);
+    secondFactorRoutes(serve, house);
+    factorRoutes(serve, house);
+    sessionRoutes(serve, house);
+    privacyRoutes(serve, house, house.personalData);
+    factorResetRoutes(serve, house);
+  },
+  desk(serve, house) {
+    accountsDeskRoutes(serve, house);
+    dataRequestsDeskRoutes(serve, house, house.personalData);
+  },
+  // Mails that calls ask for in the same way whoever an address belongs to.
+  jobs: [
+    when(SEND_CONFIRMATION, sendConfirmation),
+    when(SEND_RESET_LINK, sendResetLink),
+    when(SEND_NEW_EMAIL_LINK, (house, { wishId }) => sendNewEmailLink(house, wishId)),
+    when(SEND_BROWSER_LINK, (house, { email }) => sendBrowserLink(house, email)),
+  ],
+  sweeps: [
+    everyMinute(FORGET_UNCONFIRMED, (house) => forgetUnconfirmed(house, house.personalData)),
+    everyMinute(FORGET_CLOSED, (house) => forgetClosed(house, house.personalData)),
+    everyMinute('account.forget_email_changes', ({ db, clock }) =>
+      forgetEmailChanges(db, clock.now()),
+    ),
+  ],
+  mails: [
+    accountBlockLiftedMail,
+    accountBlockedMail,
+    accountClosedMail,
+    addressAlreadyRegisteredMail,
+    confirmEmailMail,
+    factorResetApprovedMail,
+    factorResetEndedMail,
+    factorResetProposedMail,
+    firstFactorCodeMail,
+    addressWantedMail,
+    confirmNewEmailMail,
+    dataRequestAnsweredMail,
+    dataRequestReceivedMail,
+    restrictionLiftedMail,
+    emailChangeAskedMail,
+    emailChangedMail,
+    passwordChangedMail,
+    recogniseBrowserMail,
+    resetPasswordMail,
+    resetPasswordUnknownMail,
+    newBrowserMail,
+    signedOutByOfficerMail,
+  ],
+  queues: accountQueues,
+  answers: () => ({ accountOf: accountOfAddress }),
+  personalData: ({ mails }) => [accountsPersonalData(commercialLetters(mails))],
+};

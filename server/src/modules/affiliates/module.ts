@@ -1,0 +1,20 @@
+import { commissionTakenBackMail } from './mails/commission-taken-back.ts';
+import { commissionEarnedMail } from './mails/commission-earned.ts';
+import { commissionAllocatedMail } from './mails/commission-allocated.ts';
+import { everyMinute, type Module, when } from '../../module.ts';
+import { ACCOUNT_REFERRED } from '../accounts/tell-of-referral.ts';
+import { bindReferral } from './bind-referral.ts';
+import { affiliatesDeskRoutes } from './desk.ts';
+import { affiliatesPersonalData } from './personal-data.ts';
+import { affiliatesRoutes } from './routes.ts';
+import { SETTLE_COMMISSIONS, settleCommissions } from './settle-commissions.ts';
+
+export const affiliates: Module = {
+  name: 'affiliates',
+  routes: affiliatesRoutes,
+  desk: affiliatesDeskRoutes,
+  sweeps: [everyMinute(SETTLE_COMMISSIONS, settleCommissions)],
+  on: [when(ACCOUNT_REFERRED, bindReferral)],
+  mails: [commissionAllocatedMail, commissionEarnedMail, commissionTakenBackMail],
+  personalData: () => [affiliatesPersonalData],
+};

@@ -1,0 +1,11 @@
+import { configurationChangedMail } from './mails/configuration-changed.ts';
+import type { Module } from '../../module.ts';
+import { configurationDeskRoutes } from './desk.ts';
+import { configurationQueues } from './queue-store.ts';
+
+export const configuration: Module = {
+  name: 'configuration',
+  desk: configurationDeskRoutes,
+  mails: [configurationChangedMail],
+  queues: configurationQueues,
+};

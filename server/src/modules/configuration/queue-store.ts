@@ -1,0 +1,14 @@
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { sql } from '../../platform/db/database.ts';
+
+/** What waits for officers in this module. */
+export const configurationQueues: readonly WorkQueue[] = [
+  {
+    name: 'configuration_to_confirm',
+    right: 'configuration.confirm',
+    waiting: sql<Waiting>(
+      'work_queues.configuration_to_confirm',
+      'select count(*)::int as count, min(entered_at) as oldest_at from configuration_versions v where needs_confirmation and confirmed_at is null and number = (select max(number) from configuration_versions)',
+    ),
+  },
+];

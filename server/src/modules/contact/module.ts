@@ -1,0 +1,18 @@
+import { contactReceiptMail } from './mails/contact-receipt.ts';
+import { contactMessageMail } from './mails/contact-message.ts';
+import { everyMinute, type Module } from '../../module.ts';
+import { contactDeskRoutes } from './desk.ts';
+import { FORGET_MESSAGES, forgetMessages } from './forget-messages.ts';
+import { contactPersonalData } from './personal-data.ts';
+import { contactQueues } from './queue-store.ts';
+import { contactRoutes } from './routes.ts';
+
+export const contact: Module = {
+  name: 'contact',
+  routes: contactRoutes,
+  desk: contactDeskRoutes,
+  sweeps: [everyMinute(FORGET_MESSAGES, forgetMessages)],
+  mails: [contactMessageMail, contactReceiptMail],
+  queues: contactQueues,
+  personalData: () => [contactPersonalData],
+};

@@ -1,0 +1,15 @@
+import { everyMinute, type Module } from '../../module.ts';
+import { countryListDeskRoutes } from './country-list-desk.ts';
+import { NOTICE_COUNTRY_RULES, noticeChangedRules } from './notice-changed-rules.ts';
+import { countryListQueues } from './queue-store.ts';
+
+export const countryLists: Module = {
+  name: 'country-lists',
+  desk: countryListDeskRoutes,
+  sweeps: [
+    everyMinute(NOTICE_COUNTRY_RULES, (house) =>
+      house.db.transaction('notice_country_rules', (tx) => noticeChangedRules(tx, house)),
+    ),
+  ],
+  queues: countryListQueues,
+};

@@ -1,0 +1,14 @@
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { sql } from '../../platform/db/database.ts';
+
+/** What waits for officers in this module. */
+export const countryListQueues: readonly WorkQueue[] = [
+  {
+    name: 'country_list_proposals',
+    right: 'country_lists.approve',
+    waiting: sql<Waiting>(
+      'work_queues.country_list_proposals',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from country_list_versions where state = 'proposed'",
+    ),
+  },
+];

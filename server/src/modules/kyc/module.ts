@@ -1,0 +1,74 @@
+import { videoRetryAllowedMail } from './video/mails/video-retry-allowed.ts';
+import { videoPassedMail } from './video/mails/video-passed.ts';
+import { videoFailedMail } from './video/mails/video-failed.ts';
+import { videoCodeMail } from './video/mails/video-code.ts';
+import { videoAbortedMail } from './video/mails/video-aborted.ts';
+import { kycRejectedMail } from './mails/rejected.ts';
+import { kycLeftUnfinishedMail } from './mails/left-unfinished.ts';
+import { kycChangesRequestedMail } from './mails/changes-requested.ts';
+import { kycApprovedMail } from './mails/approved.ts';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { everyMinute, type House, type Module, when } from '../../module.ts';
+import { EMAIL_CONFIRMED } from '../accounts/emails/confirm-email.ts';
+import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
+import { SCREENING_JUDGED, SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
+import { countPeopleOfCountries } from './country-store.ts';
+import { kycDeskRoutes } from './desk.ts';
+import { accountsWithExpiredDocument } from './desk-store.ts';
+import { FORGET_LEFT, forgetLeft } from './forget-left.ts';
+import { judgeEveryone, screenEveryone } from './judge-everyone.ts';
+import { kycPersonalData } from './personal-data.ts';
+import { kycQueues } from './queue-store.ts';
+import { kycRoutes } from './routes.ts';
+import { judgeAgain } from './settle-verdict.ts';
+import { videoDeskRoutes } from './video/desk.ts';
+import { EXPIRE_VIDEO_CALLS, expireCalls } from './video/expire-calls.ts';
+import { videoPersonalData } from './video/personal-data.ts';
+import { videoRoutes } from './video/routes.ts';
+import { videoWebhook } from './video/webhook.ts';
+
+/** Ends approvals and reviews that rely on a document that is not valid any more. */
+export const EXPIRE_DOCUMENTS = 'kyc.expire_documents';
+
+export const kyc: Module = {
+  name: 'kyc',
+  routes(serve, house) {
+    kycRoutes(serve, house);
+    videoRoutes(serve, house);
+  },
+  webhook: videoWebhook,
+  desk(serve, house) {
+    kycDeskRoutes(serve, house);
+    videoDeskRoutes(serve, house);
+  },
+  sweeps: [
+    everyMinute(EXPIRE_DOCUMENTS, expireDocuments),
+    everyMinute(FORGET_LEFT, forgetLeft),
+    everyMinute(EXPIRE_VIDEO_CALLS, expireCalls),
+  ],
+  on: [
+    when(EMAIL_CONFIRMED, judgeAgain),
+    when(SCREENING_JUDGED, judgeAgain),
+    when(SCREENING_LISTS_CHANGED, screenEveryone),
+    when(COUNTRY_LISTS_CHANGED, judgeEveryone),
+  ],
+  mails: [
+    kycApprovedMail,
+    kycChangesRequestedMail,
+    kycLeftUnfinishedMail,
+    kycRejectedMail,
+    videoAbortedMail,
+    videoCodeMail,
+    videoFailedMail,
+    videoPassedMail,
+    videoRetryAllowedMail,
+  ],
+  queues: kycQueues,
+  answers: () => ({ countPeople: countPeopleOfCountries }),
+  personalData: (house) => [kycPersonalData(house), videoPersonalData(house)],
+};
+
+async function expireDocuments(house: House): Promise<void> {
+  for (const accountId of await accountsWithExpiredDocument(house.db, berlinDay(house.clock.now())))
+    await judgeAgain(house, { accountId });
+}

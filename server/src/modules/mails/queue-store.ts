@@ -1,0 +1,14 @@
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { sql } from '../../platform/db/database.ts';
+
+/** What waits for officers in this module. */
+export const mailQueues: readonly WorkQueue[] = [
+  {
+    name: 'given_up_mails',
+    right: 'mails.retry',
+    waiting: sql<Waiting>(
+      'work_queues.given_up_mails',
+      'select count(*)::int as count, min(given_up_at) as oldest_at from mail_outbox where given_up_at is not null',
+    ),
+  },
+];

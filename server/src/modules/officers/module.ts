@@ -1,0 +1,44 @@
+import { officerSetUpMail } from './mails/officer-set-up.ts';
+import { officerPasswordChangedMail } from './mails/officer-password-changed.ts';
+import { officerAccessChangedMail } from './mails/officer-access-changed.ts';
+import { checkMoneyInvariants } from '../../money-invariants.ts';
+import { everyMinute, type Module } from '../../module.ts';
+import { officersAccessRoutes } from './access-desk.ts';
+import { auditDeskRoutes } from './audit-desk.ts';
+import { officerChangesRoutes } from './changes/officer-changes-desk.ts';
+import { officersDeskRoutes } from './desk.ts';
+import { officersFactorRoutes } from './factor-desk.ts';
+import { givenUpJobRoutes } from './given-up-job-desk.ts';
+import { stopMoney } from './money-stop.ts';
+import { moneyStopRoutes } from './money-stop-desk.ts';
+import { officerQueues } from './queue-store.ts';
+import { officersStepUpRoutes } from './step-up-desk.ts';
+import { VERIFY_AUDIT, verifyAuditDaily } from './verify-audit-log.ts';
+
+export const officers: Module = {
+  name: 'officers',
+  desk(serve, house) {
+    officersDeskRoutes(serve, house);
+    officersFactorRoutes(serve, house);
+    officersStepUpRoutes(serve, house);
+    moneyStopRoutes(serve, house);
+    givenUpJobRoutes(serve, house);
+    officersAccessRoutes(serve, house);
+    officerChangesRoutes(serve, house);
+    auditDeskRoutes(serve, house);
+  },
+  sweeps: [
+    everyMinute(VERIFY_AUDIT, verifyAuditDaily),
+    everyMinute('money.check', async ({ db, clock }) => {
+      const [broken] = (await checkMoneyInvariants(db)).breaches;
+      if (broken)
+        await stopMoney(db, {
+          kind: 'invariant',
+          at: clock.now(),
+          reason: `${broken.invariant}: ${broken.what} ${broken.detail}`,
+        });
+    }),
+  ],
+  mails: [officerAccessChangedMail, officerPasswordChangedMail, officerSetUpMail],
+  queues: officerQueues,
+};

@@ -1,0 +1,25 @@
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { sql } from '../../platform/db/database.ts';
+import { countGivenUpJobs } from './given-up-job-store.ts';
+
+/** What waits for officers in this module. */
+export const officerQueues: readonly WorkQueue[] = [
+  {
+    name: 'officer_changes',
+    right: 'officers.approve',
+    waiting: sql<Waiting>(
+      'work_queues.officer_changes',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from officer_changes where state = 'proposed'",
+    ),
+  },
+  /** Configuration that stopped money has a queue of its own. */
+  {
+    name: 'money_stops_to_lift',
+    right: 'money_stops.view',
+    waiting: sql<Waiting>(
+      'work_queues.money_stops_to_lift',
+      "select count(*)::int as count, min(stopped_at) as oldest_at from money_stops where lifted_at is null and kind <> 'configuration'",
+    ),
+  },
+  { name: 'given_up_jobs', right: 'jobs.settle', count: countGivenUpJobs },
+];

@@ -1,0 +1,14 @@
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { sql } from '../../platform/db/database.ts';
+
+/** What waits for officers in this module. */
+export const orderQueues: readonly WorkQueue[] = [
+  {
+    name: 'discount_codes',
+    right: 'discounts.publish',
+    waiting: sql<Waiting>(
+      'work_queues.discount_codes',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from discount_codes where state = 'proposed'",
+    ),
+  },
+];

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { publish } from '../../platform/jobs/jobs.ts';
+import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
+import { ordersWithoutAddress } from './deposits/address-store.ts';
+import { explainDebit } from './explain-debit.ts';
+import { matchPayment } from './match-payment.ts';
+import { followRefundTransfer } from './refunds/send-lumens.ts';
+import { debitsToExplain, newPayments, refundTransfers } from './store.ts';
+
+/** How long an address may take before the sweep asks for it again. */
+const ADDRESS_PATIENCE_MS = 30_000;
+
+/** A job that a killed worker had in hand is locked for a while; the tables know what it would have done. */
+export async function catchUp(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const before = new Date(clock.now().getTime() - ADDRESS_PATIENCE_MS);
+  const askForAddress = (orderId: string) =>
+    db.transaction('ask_for_address', (tx) =>
+      publish(
+        tx,
+        DEPOSIT_ADDRESS_WANTED,
+        { orderId },
+        { key: `${DEPOSIT_ADDRESS_WANTED.name}:${orderId}` },
+      ),
+    );
+  const kinds = [
+    async () => eachOf(await db.rows(newPayments, [before]), ({ id }) => matchPayment(context, id)),
+    async () => eachOf(await db.rows(debitsToExplain), ({ id }) => explainDebit(context, id)),
+    async () =>
+      eachOf(await db.rows(refundTransfers), (refund) =>
+        followRefundTransfer(context, refund.transfer_id),
+      ),
+    async () => eachOf(await ordersWithoutAddress(db, before), askForAddress),
+  ];
+  await eachOf(kinds, (kind) => kind());
+}

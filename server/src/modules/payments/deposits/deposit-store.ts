@@ -1,0 +1,36 @@
+import { sql } from '../../../platform/db/database.ts';
+
+export interface CursorRow {
+  cursor: string | null;
+  version: string;
+}
+
+export const findCursor = sql<CursorRow>(
+  'chain_cursors.find',
+  'select cursor, version::text as version from chain_cursors where source = $1',
+);
+
+export const moveCursor = sql(
+  'chain_cursors.move',
+  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, balance = coalesce($6, balance), read_at = $7 where source = $1 and version = $2',
+);
+
+export const insertForeign = sql(
+  'foreign_deposits.insert',
+  'insert into foreign_deposits (id, source, source_key, asset, amount, sender, memo, transaction_id, received_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (source, source_key) do nothing',
+);
+
+export const insertOutflow = sql(
+  'deposit_outflows.insert',
+  'insert into deposit_outflows (source, source_key, address, amount, transaction_id, height, recorded_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (source, source_key) do nothing',
+);
+
+export const isOurTransfer = sql<{ found: boolean }>(
+  'transfer_attempts.has_hash',
+  'select exists (select from transfer_attempts where transaction_hash = $1) as found',
+);
+
+export const bookedBefore = sql<{ found: boolean }>(
+  'journal_entries.payment_booked',
+  "select exists (select from journal_entries where kind = 'payment_received' and cause_id = $1) as found",
+);

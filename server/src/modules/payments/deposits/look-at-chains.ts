@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { House } from '../../../module.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/jobs.ts';
+import { watchDeposits } from './watch-deposits.ts';
+
+export const WATCH_DEPOSITS = defineJob(
+  'deposits.watch',
+  z.object({ source: z.string().optional() }),
+);
+
+/** Each chain is looked at by a job of its own that asks for the next one; the sweep only sees to it that there is one. */
+export async function lookAtChains(
+  house: Pick<House, 'db' | 'clock' | 'offering' | 'deposits'>,
+  { source }: { readonly source?: string | undefined },
+): Promise<void> {
+  const { db, deposits } = house;
+  if (source === undefined)
+    return lookSoon(
+      db,
+      deposits.watches.map((watch) => watch.source),
+      0,
+    );
+  const watch = deposits.watches.find((one) => one.source === source);
+  if (watch === undefined) return;
+  const read = await watchDeposits(house, watch);
+  await lookSoon(db, [source], read === 'more' ? 0 : deposits.lookEverySeconds);
+}
+
+function lookSoon(db: Database, sources: readonly string[], delaySeconds: number): Promise<void> {
+  return db.transaction('look_soon', async (tx) => {
+    for (const source of sources)
+      await enqueue(
+        tx,
+        WATCH_DEPOSITS,
+        { source },
+        { key: `${WATCH_DEPOSITS.name}:${source}`, delaySeconds },
+      );
+  });
+}

@@ -1,0 +1,60 @@
+import { refundSentMail } from './mails/refund-sent.ts';
+import { paymentReceivedMail } from './mails/payment-received.ts';
+import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
+import { paymentHeldMail } from './mails/payment-held.ts';
+import { everyMinute, type Module, when } from '../../module.ts';
+import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-told.ts';
+import { bankDeskRoutes } from './bank-desk.ts';
+import { catchUp } from './catch-up.ts';
+import { assignAddress } from './deposits/assign-address.ts';
+import { lookAtChains, WATCH_DEPOSITS } from './deposits/look-at-chains.ts';
+import { paymentsDeskRoutes } from './desk/desk.ts';
+import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
+import { exportRoutes } from './export.ts';
+import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
+import { IMPORT_FROM_FOLDER, importFromFolder } from './import-from-folder.ts';
+import { LAPSE_UNDERPAID, lapseUnderpaidOrders } from './lapse-underpaid-orders.ts';
+import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
+import { paymentsPersonalData } from './personal-data.ts';
+import { paymentQueues } from './queue-store.ts';
+import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
+import { followRefundTransfer } from './refunds/send-lumens.ts';
+import { paymentsRoutes } from './routes.ts';
+import { SETTLE_TAKEN_BACK, settleTakenBack } from './take-back.ts';
+
+export const payments: Module = {
+  name: 'payments',
+  routes: (serve, house) => paymentsRoutes(serve, house, house),
+  desk(serve, house) {
+    bankDeskRoutes(serve, house, house);
+    paymentsDeskRoutes(serve, house, house);
+    exportRoutes(serve, house);
+  },
+  jobs: [
+    when(MATCH_PAYMENT, (house, { paymentId }) => matchPayment(house, paymentId)),
+    when(SETTLE_TAKEN_BACK, (house, { paymentId }) => settleTakenBack(house, paymentId)),
+    when(EXPLAIN_DEBIT, (house, { bankLineId }) => explainDebit(house, bankLineId)),
+  ],
+  sweeps: [
+    when(WATCH_DEPOSITS, lookAtChains),
+    everyMinute('payments.catch_up', catchUp),
+    everyMinute(LAPSE_UNDERPAID, lapseUnderpaidOrders),
+    everyMinute(PROVE_REFUNDS, (house) => proveRefunds(house, house.deposits.proofs)),
+    everyMinute(IMPORT_FROM_FOLDER, async (house) => {
+      const { readBankFile, bank, statementFolder: folder } = house;
+      if (folder !== null) await importFromFolder({ context: house, readBankFile, bank, folder });
+    }),
+    everyMinute(FORGET_OLD_BOOKS, forgetOldBooks),
+  ],
+  on: [
+    when(DEPOSIT_ADDRESS_WANTED, (house, { orderId }) =>
+      assignAddress(house, house.deposits.addresses, orderId),
+    ),
+    when(TRANSFER_SETTLED, (house, { transferId }) => followRefundTransfer(house, transferId)),
+    when(TRANSFER_FAILED, (house, { transferId }) => followRefundTransfer(house, transferId)),
+  ],
+  mails: [paymentHeldMail, paymentIncompleteMail, paymentReceivedMail, refundSentMail],
+  queues: paymentQueues,
+  personalData: () => [paymentsPersonalData],
+};

@@ -1,0 +1,55 @@
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { sql } from '../../platform/db/database.ts';
+
+/** What waits for officers in this module. */
+export const paymentQueues: readonly WorkQueue[] = [
+  {
+    name: 'unmatched_payments',
+    right: 'payments.view',
+    waiting: sql<Waiting>(
+      'work_queues.unmatched_payments',
+      "select count(*)::int as count, min(received_at) as oldest_at from payments where state = 'queued'",
+    ),
+  },
+  {
+    name: 'payment_decisions',
+    right: 'payments.approve_decision',
+    waiting: sql<Waiting>(
+      'work_queues.payment_decisions',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from payment_decisions where state = 'proposed'",
+    ),
+  },
+  {
+    name: 'refunds_to_approve',
+    right: 'refunds.approve',
+    waiting: sql<Waiting>(
+      'work_queues.refunds_to_approve',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from refunds where state = 'proposed'",
+    ),
+  },
+  /** Lumens leave by themselves; the others wait for a file or for somebody who signs. */
+  {
+    name: 'refunds_to_carry_out',
+    right: 'refunds.carry_out',
+    waiting: sql<Waiting>(
+      'work_queues.refunds_to_carry_out',
+      "select count(*)::int as count, min(decided_at) as oldest_at from refunds where state = 'approved' and currency <> 'XLM'",
+    ),
+  },
+  {
+    name: 'foreign_deposits',
+    right: 'payments.propose_decision',
+    waiting: sql<Waiting>(
+      'work_queues.foreign_deposits',
+      'select count(*)::int as count, min(received_at) as oldest_at from foreign_deposits where noted_at is null',
+    ),
+  },
+  {
+    name: 'unexplained_debits',
+    right: 'payments.propose_decision',
+    waiting: sql<Waiting>(
+      'work_queues.unexplained_debits',
+      "select count(*)::int as count, min(l.booking_date)::timestamp at time zone 'Europe/Berlin' as oldest_at from unexplained_debits d join bank_lines l on l.id = d.bank_line_id where d.noted_at is null",
+    ),
+  },
+];

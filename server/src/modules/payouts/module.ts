@@ -1,0 +1,47 @@
+import { payoutParkedMail } from './mails/payout-parked.ts';
+import { payoutPaidMail } from './mails/payout-paid.ts';
+import { everyMinute, type Module, when } from '../../module.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-told.ts';
+import { payoutsDeskRoutes } from './desk.ts';
+import { followPayoutTransfer, listPayoutTransfersAhead } from './follow-payouts.ts';
+import { payoutsPersonalData } from './personal-data.ts';
+import { prepareRun } from './prepare-run.ts';
+import { payoutQueues } from './queue-store.ts';
+import { SEND_PAYOUTS } from './release-run.ts';
+import { retryWhatMayBePaid } from './retry-payouts.ts';
+import { payoutsRoutes } from './routes.ts';
+import { listRunIds } from './run-store.ts';
+import { sendPayouts } from './send-payouts.ts';
+import { PREPARE_RUN, startDueRuns } from './start-run.ts';
+
+export const payouts: Module = {
+  name: 'payouts',
+  routes: payoutsRoutes,
+  desk: payoutsDeskRoutes,
+  jobs: [
+    when(PREPARE_RUN, (house, { runId }) => prepareRun(house, runId)),
+    when(SEND_PAYOUTS, (house, { runId }) => sendPayouts(house, runId)),
+  ],
+  sweeps: [
+    // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
+    everyMinute('payouts.catch_up', (house) => {
+      const { db } = house;
+      const kinds = [
+        () => startDueRuns(house),
+        async () => eachOf(await listRunIds(db, 'preparing'), (id) => prepareRun(house, id)),
+        async () =>
+          eachOf(await listPayoutTransfersAhead(db), (id) => followPayoutTransfer(house, id)),
+        () => retryWhatMayBePaid(house),
+        async () => eachOf(await listRunIds(db, 'released'), (id) => sendPayouts(house, id)),
+      ];
+      return eachOf(kinds, (kind) => kind());
+    }),
+  ],
+  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((told) =>
+    when(told, (house, { transferId }) => followPayoutTransfer(house, transferId)),
+  ),
+  mails: [payoutPaidMail, payoutParkedMail],
+  queues: payoutQueues,
+  personalData: () => [payoutsPersonalData],
+};

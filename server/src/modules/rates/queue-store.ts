@@ -1,0 +1,19 @@
+import type { Waiting, WorkQueue } from '../../module.ts';
+import { sql } from '../../platform/db/database.ts';
+
+/** What waits for officers in this module. */
+export const rateQueues: readonly WorkQueue[] = [
+  /** Currencies whose last try gave no rate, the oldest since the first try after the last good one. */
+  {
+    name: 'missing_rates',
+    right: 'reconciliation.view',
+    waiting: sql<Waiting>(
+      'work_queues.missing_rates',
+      `select count(*)::int as count, min(since) as oldest_at from (
+     select distinct on (r.currency) r.accepted,
+       (select min(f.read_at) from rate_readings f where f.currency = r.currency and f.read_at > coalesce((select max(g.read_at) from rate_readings g where g.currency = r.currency and g.accepted), '-infinity')) as since
+     from rate_readings r order by r.currency, r.read_at desc, r.accepted desc
+   ) last_tries where not accepted`,
+    ),
+  },
+];

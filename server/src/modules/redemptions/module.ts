@@ -1,0 +1,31 @@
+import { tokensRedeemedMail } from './mails/tokens-redeemed.ts';
+import { everyMinute, type Module, when } from '../../module.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-told.ts';
+import { SEND_REDEMPTION } from './ask-to-send.ts';
+import { redemptionsDeskRoutes } from './desk.ts';
+import { followRedemptionTransfer } from './follow-redemption.ts';
+import { listRedemptionTransfersAhead } from './line-store.ts';
+import { redemptionQueues } from './queue-store.ts';
+import { sendRedemption } from './send-redemption.ts';
+import { listApprovedIds } from './store.ts';
+
+export const redemptions: Module = {
+  name: 'redemptions',
+  desk: redemptionsDeskRoutes,
+  jobs: [when(SEND_REDEMPTION, (house, { redemptionId }) => sendRedemption(house, redemptionId))],
+  sweeps: [
+    // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
+    everyMinute('redemptions.catch_up', async (house) => {
+      await eachOf(await listRedemptionTransfersAhead(house.db), (id) =>
+        followRedemptionTransfer(house, id),
+      );
+      await eachOf(await listApprovedIds(house.db), (id) => sendRedemption(house, id));
+    }),
+  ],
+  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((told) =>
+    when(told, (house, { transferId }) => followRedemptionTransfer(house, transferId)),
+  ),
+  mails: [tokensRedeemedMail],
+  queues: redemptionQueues,
+};

@@ -1,0 +1,7 @@
+import type { Module } from '../../module.ts';
+import { reportsDeskRoutes } from './desk.ts';
+
+export const reports: Module = {
+  name: 'reports',
+  desk: reportsDeskRoutes,
+};

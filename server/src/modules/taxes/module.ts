@@ -1,0 +1,34 @@
+import { taxCertificateMail } from './mails/tax-certificate.ts';
+import { everyMinute, type Module, when } from '../../module.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { certificateDeskRoutes } from './certificate-desk.ts';
+import { MAKE_CERTIFICATES } from './certificate-runs.ts';
+import { approvedCertificateRuns } from './certificate-store.ts';
+import { taxesDeskRoutes } from './desk.ts';
+import { makeCertificates } from './make-certificates.ts';
+import { taxesPersonalData } from './personal-data.ts';
+import { taxQueues } from './queue-store.ts';
+import { remittanceDeskRoutes } from './remittance-desk.ts';
+import { taxesRoutes } from './routes.ts';
+import { taxStandings } from './tax-standings.ts';
+
+export const taxes: Module = {
+  name: 'taxes',
+  routes: taxesRoutes,
+  desk(serve, house) {
+    taxesDeskRoutes(serve, house);
+    certificateDeskRoutes(serve, house);
+    remittanceDeskRoutes(serve, house);
+  },
+  jobs: [when(MAKE_CERTIFICATES, (house, { runId }) => makeCertificates(house, runId))],
+  sweeps: [
+    // A job that a killed worker had in hand is locked for hours; the table knows what it would have done.
+    everyMinute('taxes.catch_up', async (house) =>
+      eachOf(await approvedCertificateRuns(house.db), (id) => makeCertificates(house, id)),
+    ),
+  ],
+  mails: [taxCertificateMail],
+  queues: taxQueues,
+  answers: () => ({ taxStandings }),
+  personalData: (house) => [taxesPersonalData(house)],
+};

@@ -1,0 +1,33 @@
+import { sql } from '../../platform/db/database.ts';
+
+export const findEntries = sql(
+  'tax_entries.of_person_all',
+  `select e.kind, e.year, e.church_tax, coalesce(e.exemption_kind, x.exemption_kind) as exemption, e.valid_from, e.valid_until, e.state, e.proposed_at, e.decided_at
+   from tax_entries e left join tax_entries x on x.id = e.exemption_id where e.account_id = $1 order by e.proposed_at, e.id`,
+);
+
+export const findCertificates = sql(
+  'tax_certificates.of_person_all',
+  `select number, year, state, payments, income_eur::text, allowance_eur::text, capital_gains_tax_eur::text, solidarity_surcharge_eur::text, church_tax_eur::text, issued_at, cancelled_at
+   from tax_certificates where account_id = $1 order by number`,
+);
+
+export const findFiles = sql<{ number: number; year: number; document_id: string }>(
+  'tax_certificates.files_of_person',
+  'select number, year, document_id from tax_certificates where account_id = $1 and document_id is not null order by number',
+);
+
+export const lastIssued = sql<{ at: Date | null }>(
+  'tax_certificates.last_of_person',
+  'select max(greatest(issued_at, cancelled_at)) as at from tax_certificates where account_id = $1',
+);
+
+export const deleteEnds = sql(
+  'tax_entries.delete_ends',
+  'delete from tax_entries where account_id = $1 and exemption_id is not null',
+);
+
+export const deleteEntries = sql(
+  'tax_entries.delete_of_person',
+  'delete from tax_entries where account_id = $1',
+);

@@ -1,0 +1,18 @@
+import { type Module, when } from '../../module.ts';
+import { ACCOUNT_BLOCKED } from '../accounts/blocks/block-account.ts';
+import { tokensDeskRoutes } from './desk.ts';
+import { endOrdersOfBlocked } from './end-orders-of-blocked.ts';
+import { tokensAllocatedMail } from './mails/tokens-allocated.ts';
+import { tokensPersonalData } from './personal-data.ts';
+import { tokenQueues } from './queue-store.ts';
+
+export const tokens: Module = {
+  name: 'tokens',
+  desk: tokensDeskRoutes,
+  on: [
+    when(ACCOUNT_BLOCKED, (house, blocked) => endOrdersOfBlocked(house, blocked, house.isPayeeOf)),
+  ],
+  mails: [tokensAllocatedMail],
+  queues: tokenQueues,
+  personalData: () => [tokensPersonalData],
+};

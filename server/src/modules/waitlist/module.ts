@@ -1,0 +1,33 @@
+import { waitlistWelcomeMail } from './mails/waitlist-welcome.ts';
+import { waitlistKnownMail } from './mails/waitlist-known.ts';
+import { waitlistInvitationMail } from './mails/waitlist-invitation.ts';
+import { waitlistConfirmMail } from './mails/waitlist-confirm.ts';
+import { newsletterWelcomeMail } from './mails/newsletter-welcome.ts';
+import { newsletterConfirmMail } from './mails/newsletter-confirm.ts';
+import { everyMinute, type Module, when } from '../../module.ts';
+import { ASK_KNOWN, askKnown } from './ask-known.ts';
+import { waitlistDeskRoutes } from './desk.ts';
+import { FORGET_WAITLIST, forgetWaitlist } from './forget-waitlist.ts';
+import { INVITE_MEMBERS, inviteMembers } from './invite-members.ts';
+import { waitlistPersonalData } from './personal-data.ts';
+import { waitlistRoutes } from './routes.ts';
+
+export const waitlist: Module = {
+  name: 'waitlist',
+  routes: waitlistRoutes,
+  desk: waitlistDeskRoutes,
+  jobs: [when(ASK_KNOWN, askKnown)],
+  sweeps: [
+    everyMinute(INVITE_MEMBERS, inviteMembers),
+    everyMinute(FORGET_WAITLIST, forgetWaitlist),
+  ],
+  mails: [
+    newsletterConfirmMail,
+    newsletterWelcomeMail,
+    waitlistConfirmMail,
+    waitlistInvitationMail,
+    waitlistKnownMail,
+    waitlistWelcomeMail,
+  ],
+  personalData: (house) => [waitlistPersonalData(house)],
+};

@@ -1,0 +1,57 @@
+import { refuse } from '@bb1/domain/refusal';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { limitPatience } from './platform/http/body-patience.ts';
+import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
+import { answerErrorPlainly } from './platform/http/errors.ts';
+import { readableUrl } from './platform/http/readable-url.ts';
+import { loggedError } from './platform/logged-error.ts';
+
+// Six photos of 5 MB take four minutes at a megabit a second.
+const PATIENCE = { ordinaryMs: 30_000, uploadMs: 5 * 60_000 };
+
+/** Limits on every connection, so that slow or huge requests cost the sender more than us. */
+export function openApp(config: Config): FastifyInstance {
+  const publicUrl = new URL(config.PUBLIC_URL);
+  const app: FastifyInstance = Fastify({
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? false
+        : {
+            level: config.LOG_LEVEL,
+            redact: [
+              'req.headers.cookie',
+              'req.headers.authorization',
+              'req.headers["x-csrf-token"]',
+            ],
+            serializers: {
+              err: loggedError,
+              req: ({ method, url }: { method: string; url: string }) => ({
+                method,
+                path: url.split('?')[0],
+              }),
+            },
+          },
+    // One proxy: what it appended counts, what the visitor wrote before that into the header does not.
+    trustProxy: config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
+    requestTimeout: PATIENCE.uploadMs + PATIENCE.ordinaryMs,
+    http: { headersTimeout: PATIENCE.ordinaryMs, connectionsCheckingInterval: 10_000 },
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    bodyLimit: 100_000,
+    forceCloseConnections: true,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    // Addresses that cannot be read never get to a route.
+    frameworkErrors: (error, request, reply) => {
+      // The framework asks no hook here.
+      void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
+    },
+  });
+  limitPatience(app, PATIENCE);
+  sendCommonHeaders(app, publicUrl);
+  app.setErrorHandler(answerErrorPlainly);
+  app.setNotFoundHandler((request, reply) =>
+    answerErrorPlainly(refuse('not_found', 'not_found'), request, reply),
+  );
+  return app;
+}

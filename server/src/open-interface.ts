@@ -1,0 +1,84 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { botCheckGate, botCheckRoutes } from './bot-check-gate.ts';
+import type { Context } from './context.ts';
+import type { House } from './module.ts';
+import { MODULES } from './modules.ts';
+import { accountIsOpen } from './modules/accounts/store.ts';
+import { findOfficer } from './modules/officers/store.ts';
+import { openApi } from './platform/http/api.ts';
+import { csrf } from './platform/http/csrf.ts';
+import { describeInterface } from './platform/http/describe-interface.ts';
+import { describeSchemas } from './platform/http/describe-schemas.ts';
+import type { LoadLimit } from './platform/http/load-limit.ts';
+import { serveOpenCalls } from './platform/http/open-calls.ts';
+
+/** Every call of the interface, below one base path. */
+export async function openInterface(
+  api: FastifyInstance,
+  house: House,
+  loadLimit: LoadLimit,
+): Promise<void> {
+  const { config, db } = house;
+  loadLimit.guard(api);
+  await describeApi(api, house);
+  const serve = await openApi(api, {
+    db,
+    csrf: csrf(config.APP_SECRET),
+    publicUrl: house.publicUrl,
+    async findOfficer(id) {
+      const officer = await findOfficer(db, id);
+      return officer && { officerId: officer.id, name: officer.name, roles: officer.roles };
+    },
+    accountIsOpen: (id) => accountIsOpen(db, id),
+    passesBotCheck: botCheckGate({
+      db,
+      botCheck: house.botCheck,
+      minScore: config.RECAPTCHA_MIN_SCORE,
+      withoutProofPerHour: {
+        perNetwork: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR,
+        inAll: config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL,
+      },
+      onUnavailable: (error) =>
+        house.log.warn(
+          { err: error },
+          'the bot check cannot judge; calls pass by the allowance alone',
+        ),
+    }),
+  });
+  botCheckRoutes(serve, house.botCheck);
+  for (const module of MODULES) module.routes?.(serve, house);
+  for (const module of MODULES) await module.webhook?.(api, house);
+  await serveOpenCalls(
+    api,
+    house,
+    MODULES.flatMap((module) => module.open?.(house) ?? []),
+  );
+  for (const module of MODULES) module.desk?.(serve, house);
+}
+
+/** The description is made of the same schemas that read and write the calls. */
+async function describeApi(api: FastifyInstance, context: Context): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${context.offering.name}: investor portal`,
+        description:
+          'Amounts are decimal strings. Calls that change something repeat the cookie CSRF-TOKEN in the header X-CSRF-TOKEN. Refusals carry a code and messages per field in the language of Accept-Language.',
+        version: '1',
+      },
+    },
+    transform: describeSchemas,
+  });
+  let description: object | undefined;
+  api.get(
+    '/openapi.json',
+    { schema: { hide: true } },
+    () =>
+      (description ??= describeInterface(api.swagger(), {
+        basePath: api.prefix,
+        publicUrl: context.publicUrl,
+      })),
+  );
+}

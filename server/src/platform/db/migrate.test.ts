@@ -1,0 +1,92 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
+import { migrate, refuseOldPostgres } from './migrate.ts';
+
+const SERVER = resolve(import.meta.dirname, '../../..');
+
+describe('the schema and its migrations', () => {
+  let folder = '';
+  let url = '';
+  let client: pg.Client;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bb1-migrations-'));
+    await cp(join(SERVER, 'schema'), join(folder, 'schema'), { recursive: true });
+    await mkdir(join(folder, 'migrations'));
+    url = await cloneDatabase(inject('postgresUrl'), 'template0');
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function migrated(): Promise<string[]> {
+    const lines: string[] = [];
+    await migrate({ url, folder, log: (line) => lines.push(line) });
+    return lines;
+  }
+  const noted = async () =>
+    (
+      await client.query<{ name: string }>(
+        'select name from migrations order by ran_at, name collate "C"',
+      )
+    ).rows.map(({ name }) => name);
+
+  it('run once, the schema first, and what comes after it when it comes', async () => {
+    const first = await migrated();
+    expect(first[0]).toBe('migrated schema/01_platform.sql');
+    expect(first.at(-1)).toBe('migrated schema/25_affiliates.sql');
+    expect(await migrated()).toEqual([]);
+    await writeFile(join(folder, 'migrations', '0001_one_more.sql'), 'create table one_more ();');
+    expect(await migrated()).toEqual(['migrated migrations/0001_one_more.sql']);
+    expect(await migrated()).toEqual([]);
+  });
+
+  it('do nothing when a file that ran was changed', async () => {
+    const changed = join(folder, 'migrations', '0001_one_more.sql');
+    await writeFile(changed, 'create table another ();');
+    await expect(migrated()).rejects.toThrow(
+      'migrations/0001_one_more.sql was changed after it ran',
+    );
+    await writeFile(changed, 'create table one_more ();');
+    expect(await migrated()).toEqual([]);
+  });
+
+  it('take over a database that the forty-nine migrations of before made, and go on from there', async () => {
+    const names = await noted();
+    await client.query('delete from migrations');
+    await client.query('drop table one_more');
+    await client.query(
+      "insert into migrations (name, hash) values ('0001_platform.sql', 'a'), ('0030_taxes.sql', 'b'), ('0049_orders_by_account_and_status.sql', 'c')",
+    );
+    expect(await migrated()).toEqual([
+      'the schema of before is the schema of today',
+      'migrated migrations/0001_one_more.sql',
+    ]);
+    expect((await noted()).toSorted()).toEqual(names.toSorted());
+    expect(await migrated()).toEqual([]);
+  });
+
+  it('refuse a database that stopped on the way, and say what to do', async () => {
+    await client.query('delete from migrations');
+    await client.query(
+      "insert into migrations (name, hash) values ('0001_platform.sql', 'a'), ('0030_taxes.sql', 'b')",
+    );
+    await expect(migrated()).rejects.toThrow(/left behind before 0049_.*remove its data folder/s);
+    expect(await noted()).toEqual(['0001_platform.sql', '0030_taxes.sql']);
+  });
+
+  it('need PostgreSQL 18', () => {
+    expect(() => refuseOldPostgres('17.6 (Debian 17.6-1)')).toThrow(
+      'PostgreSQL 18 or newer is needed, this server is 17.6 (Debian 17.6-1)',
+    );
+    expect(() => refuseOldPostgres('9.6')).toThrow();
+    for (const version of ['18.4', '18beta1', '20.1'])
+      expect(() => refuseOldPostgres(version)).not.toThrow();
+  });
+});

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+const EXPIRES_DAYS = 180;
+const KEPT_SECONDS = 24 * 60 * 60;
+
+/** Publishes to whom a fault of this site is reported, and until when that is sure (RFC 9116); read anew each day. */
+export function publishSecurityContact(
+  app: FastifyInstance,
+  {
+    email,
+    publicUrl,
+    now,
+  }: { readonly email: string; readonly publicUrl: URL; readonly now: () => Date },
+): void {
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const expires = new Date(now().getTime() + EXPIRES_DAYS * 24 * 60 * 60 * 1000);
+    const lines = [
+      `Contact: mailto:${email}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en, de',
+      `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
+    ];
+    return reply
+      .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+      .header('x-content-type-options', 'nosniff')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+}

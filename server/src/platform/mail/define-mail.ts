@@ -1,0 +1,61 @@
+import type { Locale } from '@bb1/domain/locale';
+import { z } from 'zod';
+import type { RenderedMail } from './mail-layout.ts';
+import type { MailSetting } from './mail-setting.ts';
+
+export type MailValues = Readonly<Record<string, string>>;
+/** Words of one mail in both languages. Secrets, such as the token of a link, are derived while it is rendered. */
+type Words<V> = (locale: Locale, values: V) => RenderedMail;
+
+/** One mail: who queues it and who words it share what it needs to know. */
+export interface Mail<V extends object = object> {
+  /** Under which it waits in the outbox. */
+  readonly name: string;
+  /** Our copy is kept with the books (section 257(1) no. 3 HGB). */
+  readonly isCommercialLetter: boolean;
+  /** Fills it for somebody who does not exist. */
+  readonly sample: MailValues;
+  /** Reads what waited in the outbox, perhaps since an older version of the product. Throws when a value is missing. */
+  readonly read: (values: MailValues) => V;
+  readonly words: (setting: MailSetting) => Words<MailValues>;
+}
+
+/** A value that a mail needs, with what stands for it where nobody is written to. */
+export const value = (sample: string) => z.string().meta({ sample });
+
+type Shape = Readonly<Record<string, z.ZodType<string>>>;
+
+export function defineMail<S extends Shape>(mail: {
+  readonly name: string;
+  readonly isCommercialLetter?: true;
+  readonly values: S;
+  readonly words: (setting: MailSetting) => Words<z.infer<z.ZodObject<S>>>;
+}): Mail<z.infer<z.ZodObject<S>>> {
+  const { name, isCommercialLetter = false } = mail;
+  const schema = z.object(mail.values);
+  const read = (values: MailValues) => {
+    const given = schema.safeParse(values);
+    if (!given.success)
+      throw new Error(`the mail ${name} lacks values: ${z.prettifyError(given.error)}`);
+    return given.data;
+  };
+  return {
+    name,
+    isCommercialLetter,
+    sample: Object.fromEntries(
+      Object.entries(mail.values).map(([key, one]) => [key, String(one.meta()?.['sample'])]),
+    ),
+    read,
+    words(setting) {
+      const words = mail.words(setting);
+      return (locale, values) => words(locale, read(values));
+    },
+  };
+}
+
+/** Names of the mails whose copies are kept with the books. */
+export function commercialLetters(mails: ReadonlyMap<string, Mail>): string[] {
+  return [...mails.values()]
+    .filter(({ isCommercialLetter }) => isCommercialLetter)
+    .map(({ name }) => name);
+}

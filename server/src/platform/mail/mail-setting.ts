@@ -1,0 +1,43 @@
+import type { Locale } from '@bb1/domain/locale';
+import type { Offering } from '@bb1/domain/offering/offering';
+import type { MailTokens } from '../crypto/mail-token.ts';
+import { openMailCode } from '../mail-codes/mail-code-secrets.ts';
+
+/** What the words of a mail may use beside its own values. */
+export interface MailSetting {
+  readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
+  readonly offering: Offering;
+  readonly mailTokens: Pick<MailTokens, 'text'>;
+  /** The digits of a code that waits sealed in the outbox. */
+  openMailCode(sealed: string): string;
+  /** Absolute address of a page in a language. */
+  pageUrl(locale: Locale, path: string): string;
+}
+
+export function mailSetting(options: {
+  offering: Offering;
+  mailTokens: MailTokens;
+  publicUrl: URL;
+  appSecret: Buffer;
+}): MailSetting {
+  const { issuer, themeColours } = options.offering;
+  return {
+    offering: options.offering,
+    mailTokens: options.mailTokens,
+    openMailCode: (sealed) => openMailCode(options.appSecret, sealed),
+    sender: {
+      name: issuer.name,
+      address: `${issuer.street}, ${issuer.zipcode} ${issuer.city}`,
+      accent: themeColours.accent,
+    },
+    pageUrl: (locale, path) =>
+      new URL(locale === 'de' ? `/de${path}` : path, options.publicUrl).href,
+  };
+}
+
+const MASK = '***';
+
+/** The same words with nothing in them that opens anything, for people who are not their reader. */
+export function maskedMailSetting(setting: MailSetting): MailSetting {
+  return { ...setting, mailTokens: { text: () => MASK }, openMailCode: () => MASK };
+}

@@ -1,0 +1,48 @@
+import { commercialLetters } from './mail/define-mail.ts';
+import { mailSetting } from './mail/mail-setting.ts';
+import { recoveryCodesRenewedMail } from './factors/mails/recovery-codes-renewed.ts';
+import { recoveryCodeUsedMail } from './factors/mails/recovery-code-used.ts';
+import { factorRemovedMail } from './factors/mails/factor-removed.ts';
+import { factorAddedMail } from './factors/mails/factor-added.ts';
+import type { Module } from '../module.ts';
+import { everyMinute, when } from '../module.ts';
+import { sealAudit } from './audit/audit.ts';
+import { forgetOldChallenges } from './factors/passkey-challenges.ts';
+import { forgetOldCounts } from './http/rate-limit.ts';
+import { forgetUsedProofs } from './http/used-proofs.ts';
+import { DELIVER_MAIL, deliverMail, forgetOldMails } from './mail/outbox.ts';
+import { forgetOldMailCodes } from './mail-codes/mail-codes.ts';
+import { forgetEndedSessions } from './sessions/sessions.ts';
+
+/** What the ground floor does by itself for all modules. */
+export const platform: Module = {
+  name: 'platform',
+  jobs: [
+    when(DELIVER_MAIL, (house, { mailId }) =>
+      deliverMail({
+        ...house,
+        setting: mailSetting(house),
+        domain: house.publicUrl.hostname,
+        now: () => house.clock.now(),
+        mailId,
+      }),
+    ),
+  ],
+  sweeps: [
+    everyMinute('audit.seal', ({ db }) => sealAudit(db)),
+    everyMinute('rate_limits.forget', async ({ db }) => {
+      await forgetOldCounts(db);
+      await forgetUsedProofs(db);
+    }),
+    everyMinute('passkey_challenges.forget', ({ db }) => forgetOldChallenges(db)),
+    everyMinute('mail_codes.forget', ({ db }) => forgetOldMailCodes(db)),
+    everyMinute('sessions.forget', ({ db }) => forgetEndedSessions(db)),
+    everyMinute('mail.forget', ({ db, clock, mails }) =>
+      forgetOldMails(db, {
+        now: clock.now(),
+        letters: commercialLetters(mails),
+      }),
+    ),
+  ],
+  mails: [factorAddedMail, factorRemovedMail, recoveryCodeUsedMail, recoveryCodesRenewedMail],
+};

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { describeStatement } from '../../testing/statement-rows/described-columns.ts';
+import type { RecordedStatement } from '../../testing/statement-rows/recording-database.ts';
+import { DRIVER_TYPES, rowFaults } from '../../testing/statement-rows/row-faults.ts';
+import { readRowTypes } from '../../testing/statement-rows/row-types.ts';
+import { openDatabase, sql } from './platform/db/database.ts';
+
+const RECORDER = resolve(import.meta.dirname, '../../testing/statement-rows/record-statements.ts');
+const PROJECT = resolve(import.meta.dirname, '../tsconfig.json');
+/** What the recorder may print. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+let url: string;
+let client: pg.Client;
+beforeAll(async () => {
+  url = await cloneDatabase(inject('postgresUrl'));
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+it('declares rows with the columns and types that PostgreSQL says of every statement', async () => {
+  const recording = promisify(execFile)(process.execPath, [RECORDER, url], {
+    maxBuffer: MOST_BYTES,
+  });
+  const rows = readRowTypes(PROJECT);
+  const statements: RecordedStatement[] = JSON.parse((await recording).stdout);
+
+  const recorded = new Set(statements.map(({ place }) => place));
+  expect([...rows.keys()].filter((place) => !recorded.has(place))).toEqual([]);
+  const faults: string[] = [];
+  for (const { place, text } of statements) {
+    const columns = await describeStatement(client, text);
+    const row = rows.get(place);
+    if (row !== undefined)
+      faults.push(...rowFaults(columns, row).map((fault) => `${place} ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+it('names a column that is missing, one too many, and one of another type', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-rows-'));
+  try {
+    const project = join(folder, 'tsconfig.json');
+    await writeFile(project, JSON.stringify({ compilerOptions: { types: [] }, files: ['a.ts'] }));
+    await writeFile(
+      join(folder, 'a.ts'),
+      `declare function sql<Row>(name: string): Row;
+       interface Named { id: string; email: string | null }
+       type Locale = 'en' | 'de';
+       sql<Named & { locale: Locale; created_at: Date }>('right');
+       sql<Pick<Named, 'id'> & { mail: string; locale: Locale; created_at: Date }>('another name');
+       sql<Omit<Named, 'email'> & { locale: Locale; created_at: Date }>('one too few');
+       sql<Named & { locale: Locale; created_at: Date; phone: string }>('one too many');
+       sql<{ id: number; email: any; locale: 'en'[]; created_at: string | null }>('other types');`,
+    );
+    const columns = await describeStatement(
+      client,
+      'select id, email, locale, created_at from accounts where id = $1',
+    );
+    const faults = [...readRowTypes(project).values()].map((row) => rowFaults(columns, row));
+    expect(faults).toEqual([
+      [],
+      ['mail is not returned', 'email is returned, and not in the Row'],
+      ['email is returned, and not in the Row'],
+      ['phone is not returned'],
+      [
+        'id is uuid, read as string and not as number',
+        'email is text, read as string and not as any',
+        'locale is text, read as string and not as string[]',
+        'created_at is timestamptz, read as Date and not as string',
+      ],
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('refuses a statement with a column that no table has', async () => {
+  await expect(describeStatement(client, 'select e_mail from accounts')).rejects.toThrow(
+    'column "e_mail" does not exist',
+  );
+  expect(await describeStatement(client, 'delete from accounts where id = $1')).toEqual([]);
+});
+
+it('knows what the driver makes of each type', async () => {
+  const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
+  try {
+    for (const [type, { sql: name, row }] of Object.entries(DRIVER_TYPES)) {
+      const sample = SAMPLES[name];
+      const text = `select '${sample}'::${name} as value`;
+      const { value } = await database.one(sql<{ value: unknown }>('test.sample', text));
+      expect([await describeStatement(client, text), wordOf(value)]).toEqual([
+        [{ name: 'value', type: Number(type) }],
+        row,
+      ]);
+    }
+  } finally {
+    await database.close();
+  }
+});
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  boolean: 'true',
+  bytea: String.raw`\x01`,
+  bigint: '1',
+  smallint: '1',
+  integer: '1',
+  text: 'one',
+  'double precision': '1.5',
+  'text[]': '{one}',
+  'character(3)': 'one',
+  date: '2026-01-31',
+  timestamptz: '2026-01-31T00:00:00Z',
+  numeric: '1.50',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  'uuid[]': '{00000000-0000-4000-8000-000000000000}',
+};
+
+function wordOf(value: unknown): string {
+  if (Array.isArray(value)) return `${wordOf(value[0])}[]`;
+  if (value instanceof Date) return 'Date';
+  return Buffer.isBuffer(value) ? 'Buffer<ArrayBufferLike>' : typeof value;
+}
