@@ -26,7 +26,11 @@ import { ordersEndpoints } from './orders/endpoints.ts';
 import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
 import { exportEndpoints } from './payments/export-endpoints.ts';
-import { moneyDeskEndpoints } from './payments/money-desk-endpoints.ts';
+import { getDeskOrder } from './payments/order-money-endpoints.ts';
+import { paymentEndpoints } from './payments/payment-endpoints.ts';
+import { getReconciliation } from './payments/reconciliation-endpoints.ts';
+import { refundEndpoints } from './payments/refund-endpoints.ts';
+import { unexplainedMoneyEndpoints } from './payments/unexplained-money-endpoints.ts';
 import { payoutsDeskEndpoints } from './payouts/desk-endpoints.ts';
 import { redemptionsDeskEndpoints } from './redemptions/desk-endpoints.ts';
 import { payoutsEndpoints } from './payouts/endpoints.ts';
@@ -78,7 +82,11 @@ export const allEndpoints: readonly Endpoint[] = [
   ...videoIdentificationDeskEndpoints,
   ...ratesDeskEndpoints,
   ...paymentsDeskEndpoints,
-  ...moneyDeskEndpoints,
+  ...paymentEndpoints,
+  ...refundEndpoints,
+  ...unexplainedMoneyEndpoints,
+  getReconciliation,
+  getDeskOrder,
   ...exportEndpoints,
   ...ordersDeskEndpoints,
   ...tokensDeskEndpoints,

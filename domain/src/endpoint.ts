@@ -43,8 +43,12 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Files may accompany the body (multipart/form-data). */
-  readonly files?: { readonly maxCount: number; readonly maxBytes: number };
+  /** Files may accompany the body (multipart/form-data), as parts of these names; all together at most `maxCount`. */
+  readonly files?: {
+    readonly fields: readonly string[];
+    readonly maxCount: number;
+    readonly maxBytes: number;
+  };
   readonly reply: z.ZodType;
   /** Status of the good answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
@@ -52,6 +56,8 @@ export interface Endpoint {
   /** Counted for the session instead of the person: whoever got hold of another one must not keep the owner from this call. */
   readonly limitPer?: 'session';
   readonly stepUp?: StepUp;
+  /** A repeated try with the same Idempotency-Key header is answered like the first. */
+  readonly idempotent?: true;
   /** The proof comes along in the header X-Bot-Check. */
   readonly botCheck?: BotCheckAction;
   /** The good answer is a file of this media type instead of JSON. */
@@ -67,6 +73,9 @@ export interface Endpoint {
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
+
+/** What a caller may choose as the key of one intent. */
+export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 
 /** Ordinary reading and writing of one person. */
 export const ORDINARY: Limit = { max: 300, perSeconds: 60 };

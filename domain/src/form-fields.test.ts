@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTRY_CODES } from './country-codes.ts';
 import { countryField, dateField, decimalField, emailField, line } from './form-fields.ts';
 
 const accepts = (text: string) => line(120).safeParse(text).success;
@@ -61,5 +62,13 @@ describe('a field that was left empty', () => {
     expect(saidOf('dateField', '2019-02-30')).toEqual(['must_be_valid']);
     expect(saidOf('decimalField', 'ten')).toEqual(['must_be_a_number']);
     expect(saidOf('emailField', 'anna')).toEqual(['must_be_valid']);
+  });
+});
+
+describe('a country', () => {
+  it('[KYC-4] is one of ISO 3166-1 or Kosovo, by its two capitals, and nothing else', () => {
+    expect(COUNTRY_CODES.filter((country) => !countryField.safeParse(country).success)).toEqual([]);
+    const none = ['ZZ', 'XX', 'AA', 'UK', 'EU', 'SU', 'YU', 'de', 'DEU', 'D', '276'];
+    expect(none.filter((country) => countryField.safeParse(country).success)).toEqual([]);
   });
 });

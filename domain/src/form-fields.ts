@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRY_CODES } from './country-codes.ts';
 import type { MessageCode } from './messages.ts';
 
 /** An error text of a schema is always a message code; the server words it in the person's language. */
@@ -54,7 +55,14 @@ export function optionalLine(max: number) {
 const filled = z.string(code('required')).trim().min(1, code('required'));
 
 export const dateField = filled.pipe(z.iso.date(code('must_be_valid')));
-export const countryField = filled.pipe(z.string().regex(/^[A-Z]{2}$/, code('must_be_valid')));
+export const countryField = filled.pipe(z.enum(COUNTRY_CODES, code('must_be_valid')));
+/** Nothing typed is null. */
+export const optionalCountryField = z
+  .string()
+  .trim()
+  .pipe(z.enum(['', ...COUNTRY_CODES], code('must_be_valid')))
+  .nullish()
+  .transform((country) => country || null);
 /** A box that must be ticked. */
 export const acceptedField = z.literal(true, code('must_be_accepted'));
 /** Yes or no, asked and not assumed: nothing typed is no answer. Forms with files bring it as text. */
@@ -89,6 +97,10 @@ export const linkTokenField = z
   .min(1, code('link_invalid'))
   .max(300, code('link_invalid'));
 export const idField = z.uuid(code('not_found'));
+/** The parameters of a path that names one thing. */
+export const byId = z.object({ id: idField });
+/** A part of what is looked for in a list. */
+export const searchField = z.string().trim().max(100).optional();
 /** Which page of a list is wanted, from 1; as it stands in an address. */
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
 export const timestampField = z.iso.datetime();

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, idField, line, timestampField } from '../form-fields.ts';
+import { byId, code, line, timestampField } from '../form-fields.ts';
 import { ACCOUNT_BLOCK_KINDS, ACCOUNT_BLOCK_STATES } from './account-block.ts';
-
-const byId = z.object({ id: idField });
 
 export const accountBlockSchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   dateField,
-  idField,
   line,
   lines,
   noBody,
@@ -12,8 +12,6 @@ import {
 } from '../form-fields.ts';
 import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from './data-request.ts';
 import { CLOSING_OBSTACLES, KEPT_RECORDS } from './privacy-endpoints.ts';
-
-const byId = z.object({ id: idField });
 
 export const dataRequestSchema = z.object({
   id: z.string(),

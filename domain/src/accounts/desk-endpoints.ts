@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, noBody, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, noBody, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
 import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
@@ -20,7 +20,6 @@ export const ACCOUNT_MATCHES = ['email', 'full_name', 'id'] as const;
 export const ACCESS_REASONS = ['request_of_person', 'authority', 'legal_claim', 'audit'] as const;
 export type AccessReason = (typeof ACCESS_REASONS)[number];
 
-const byId = z.object({ id: idField });
 const reasonBody = z.strictObject({ reason: line(300) });
 
 export const accountRowSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, countField, idField, line, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, countField, line, pageField, timestampField } from '../form-fields.ts';
 import { KYC_VERDICTS } from '../kyc/kyc-verdict.ts';
 import { COMMISSION_STATES } from './commission-state.ts';
 import { SELF_REFERRAL_SIGNS } from './self-referral.ts';
@@ -17,8 +17,6 @@ const makerAndChecker = {
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
 };
-const page = pageField;
-const byId = z.object({ id: idField });
 const view = { officer: 'affiliates.view' } as const;
 const propose = { officer: 'affiliates.propose' } as const;
 const approve = { officer: 'affiliates.approve' } as const;
@@ -98,12 +96,12 @@ export type AffiliateProgramme = z.infer<typeof programmeSchema>;
 
 const affiliateQuery = z.strictObject({
   sort: z.enum(AFFILIATE_SORTS, code('must_be_valid')).default('joined'),
-  page,
+  page: pageField,
 });
 const commissionQuery = z.strictObject({
   state: z.enum(COMMISSION_STATES, code('must_be_valid')).optional(),
   only: z.enum(COMMISSION_FILTERS, code('must_be_valid')).optional(),
-  page,
+  page: pageField,
 });
 
 export const listDeskAffiliates = endpoint({

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import { CLAIM_STATES } from './claim-state.ts';
 import { claimSchema } from './endpoints.ts';
-
-const page = pageField;
-const byId = z.object({ id: idField });
 
 /** `stuck` stands for whatever needs an officer: what failed, and what takes longer than it may. */
 export const CLAIM_FILTERS = [...CLAIM_STATES, 'stuck'] as const;
@@ -31,7 +28,7 @@ export const listDeskClaims = endpoint({
   path: '/desk/claims',
   audience: { officer: 'claims.view' },
   summary: 'Claims, newest first; `q` is a part of name, address or transaction',
-  query: filter.extend({ page }),
+  query: filter.extend({ page: pageField }),
   reply: z.object({
     claims: z.array(deskClaimSchema),
     total: z.int(),

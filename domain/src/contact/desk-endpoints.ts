@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 
 export const CONTACT_STATES = ['open', 'answered'] as const;
 export type ContactState = (typeof CONTACT_STATES)[number];
-
-const byId = z.object({ id: idField });
 
 export const contactMessageSchema = z.object({
   id: z.string(),

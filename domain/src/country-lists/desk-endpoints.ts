@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   dateField,
   idField,
@@ -19,7 +20,6 @@ import {
 export const COUNTRY_LIST_FILTERS = ['proposed'] as const;
 export type CountryListFilter = (typeof COUNTRY_LIST_FILTERS)[number];
 
-const byId = z.object({ id: idField });
 const day = z.iso.date();
 const codes = z.array(z.string());
 

@@ -3,7 +3,6 @@ import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import { code, line, pageField, timestampField } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from './own-account.ts';
 
-const page = pageField;
 const LARGEST_LEDGER = 2 ** 31 - 1;
 const ledgerField = z
   .int(code('must_be_valid'))
@@ -88,7 +87,7 @@ export const listHolders = endpoint({
   audience: { officer: 'holders.view' },
   summary:
     'Who holds the tokens by the ledger: now, at the end of a day in Berlin, or when a ledger had closed; `q` is a part of address or name',
-  query: z.strictObject({ ...moment, ...whose, page }),
+  query: z.strictObject({ ...moment, ...whose, page: pageField }),
   reply: z.object({
     state: z.enum(HOLDER_LIST_STATES),
     /** Accounts read so far. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   countField,
-  idField,
   line,
   optionalLine,
   pageField,
@@ -115,12 +115,10 @@ export const proposeHoldingActBody = z.strictObject({
   document_reference: line(120),
 });
 
-const byId = z.object({ id: idField });
-const page = pageField;
 const query = z.strictObject({
   state: z.enum(HOLDING_ACT_STAGES, code('must_be_valid')).optional(),
   kind: z.enum(HOLDING_ACT_KINDS, code('must_be_valid')).optional(),
-  page,
+  page: pageField,
 });
 
 export const listHoldingActs = endpoint({

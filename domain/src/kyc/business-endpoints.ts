@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, noBody } from '../form-fields.ts';
+import { byId, code, noBody } from '../form-fields.ts';
 import { attachmentSchema } from './endpoints.ts';
 import {
   beneficialOwnerBody,
@@ -10,8 +10,6 @@ import {
   REPRESENTATIONS,
 } from './business.ts';
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from './identity-proof.ts';
-
-const byId = z.object({ id: idField });
 
 export const businessSchema = z.object({
   name: z.string(),
@@ -56,7 +54,7 @@ export const updateBusiness = endpoint({
   summary:
     'Change the details of the company, or add papers as files whose field names their kind: "register_extract", "shareholders_list", "authority", "additional"',
   body: businessBody.optional(),
-  files: { maxCount: MAX_ATTACHMENTS, maxBytes: UPLOAD_LIMIT_BYTES },
+  files: { fields: BUSINESS_FILE_KINDS, maxCount: MAX_ATTACHMENTS, maxBytes: UPLOAD_LIMIT_BYTES },
   reply: businessSchema,
   limit: COSTLY,
 });

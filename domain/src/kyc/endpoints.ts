@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   countryField,
   idField,
@@ -12,6 +13,7 @@ import {
 import { APPLICANT_TYPES } from './applicant.ts';
 import { CHECKLIST_KEYS } from './checklist.ts';
 import {
+  ATTACHMENTS_FIELD,
   DOCUMENT_TYPES,
   identityProofBody,
   MAX_ATTACHMENTS,
@@ -20,8 +22,6 @@ import {
   UPLOAD_LIMIT_BYTES,
 } from './identity-proof.ts';
 import { KYC_VERDICTS } from './kyc-verdict.ts';
-
-const byId = z.object({ id: idField });
 
 export const attachmentSchema = z.object({
   id: z.string(),
@@ -187,7 +187,7 @@ export const updateIdentityProof = endpoint({
   summary: 'Change personal details, or add pictures of the document as files named "attachments"',
   params: byId,
   body: identityProofBody.optional(),
-  files: { maxCount: MAX_ATTACHMENTS, maxBytes: UPLOAD_LIMIT_BYTES },
+  files: { fields: [ATTACHMENTS_FIELD], maxCount: MAX_ATTACHMENTS, maxBytes: UPLOAD_LIMIT_BYTES },
   reply: identityProofSchema,
   limit: COSTLY,
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { code, countryField, dateField, line, optionalLine, yesNoField } from '../form-fields.ts';
+import {
+  code,
+  countryField,
+  dateField,
+  line,
+  optionalCountryField,
+  optionalLine,
+  yesNoField,
+} from '../form-fields.ts';
 import { documentNumberField, latinLine } from './latin-name.ts';
 import { isGermanTaxId } from './tax-id.ts';
 
@@ -22,6 +30,8 @@ export function uploadIsComplete(
   );
 }
 
+/** The part of the form that pictures of an identity document come in. */
+export const ATTACHMENTS_FIELD = 'attachments';
 export const MAX_ATTACHMENTS = 6;
 /** Files must be smaller than 5 MB (5 * 1024 * 1024 bytes). */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -88,10 +98,7 @@ export const identityProofBody = z
     street: optionalLine(120),
     city: optionalLine(80),
     zipcode: optionalLine(16),
-    residence_country: z
-      .union([countryField, z.literal('').transform(() => null)])
-      .nullish()
-      .transform((country) => country ?? null),
+    residence_country: optionalCountryField,
   })
   .superRefine((proof, context) => {
     const complain = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, timestampField } from '../form-fields.ts';
+import { byId, code, idField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { MAIL_STATES } from './mail-state.ts';
 
@@ -14,7 +14,6 @@ const filter = z.strictObject({
   /** How the address begins. */
   recipient: z.string().trim().toLowerCase().max(254, code('max_length')).optional(),
 });
-const byId = z.object({ id: idField });
 
 export const deskMailSchema = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { type BondLife, couponDates } from './coupon-dates.ts';
 
 const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
 const eurText = z.string().regex(/^\d+\.\d{2}$/);
-const country = z.string().regex(/^[A-Z]{2}$/);
+const country = z.enum(COUNTRY_CODES);
 const countryList = z.strictObject({
   name: z.string().min(1).max(80),
   /** Who publishes it, and which issue of it this is. */
@@ -16,7 +16,7 @@ const countryList = z.strictObject({
     .url({ protocol: /^https?$/ })
     .max(500)
     .optional(),
-  countries: z.array(z.enum(COUNTRY_CODES)),
+  countries: z.array(country),
   appliesTo: z.array(z.enum(COUNTRY_LIST_SUBJECTS)).min(1),
   effect: z.enum(COUNTRY_LIST_EFFECTS),
   validFrom: z.iso.date(),

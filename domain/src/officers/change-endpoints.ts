@@ -3,9 +3,9 @@ import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { totpCodeField } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   emailField,
-  idField,
   line,
   linkTokenField,
   noBody,
@@ -20,7 +20,6 @@ import {
 } from './officer-change.ts';
 import { ROLES } from './rights.ts';
 
-const byId = z.object({ id: idField });
 const rolesField = z
   .array(z.enum(ROLES, code('must_be_valid')), code('required'))
   .min(1, code('required'))

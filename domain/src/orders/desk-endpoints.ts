@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   countField,
   decimalField,
-  idField,
   line,
   pageField,
   timestampField,
@@ -12,7 +12,6 @@ import {
 import { ORDER_FLAGS, PAYMENT_METHODS } from './endpoints.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
-const page = pageField;
 /** Officers see one more than the investor. */
 export const DESK_ORDER_FLAGS = [...ORDER_FLAGS, 'from_another'] as const;
 export const deskOrderSchema = z.object({
@@ -44,7 +43,7 @@ export const listDeskOrders = endpoint({
     order: z
       .enum(['newest', 'oldest', 'largest', 'deadline'], code('must_be_valid'))
       .default('newest'),
-    page,
+    page: pageField,
   }),
   reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
@@ -71,7 +70,6 @@ export const discountCodeSchema = z.object({
   ended_at: timestampField.nullable(),
 });
 export type DiscountCode = z.infer<typeof discountCodeSchema>;
-const byId = z.object({ id: idField });
 export const discountCodeBody = z.strictObject({
   code: line(40),
   rate_percent: countField,
@@ -90,7 +88,7 @@ export const listDiscountCodes = endpoint({
   summary: 'Discount codes, newest first',
   query: z.strictObject({
     state: z.enum(DISCOUNT_CODE_STATES, code('must_be_valid')).optional(),
-    page,
+    page: pageField,
   }),
   reply: z.object({ discount_codes: z.array(discountCodeSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,

@@ -128,6 +128,7 @@ export const placeOrder = endpoint({
   audience: 'investor',
   summary:
     'Place an order. Repeat a try with the same Idempotency-Key header: the answer is the same order',
+  idempotent: true,
   body: placeOrderBody,
   reply: orderSchema,
   status: 201,

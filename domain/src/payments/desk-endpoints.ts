@@ -33,7 +33,10 @@ export const bankImportSchema = z.object({
       account: z.string().nullable(),
       opening: z.string().nullable(),
       closing: z.string().nullable(),
-      continuity: z.enum(['proven', 'broken', 'unknown']),
+      /** `gap`: its balances agree, and do not follow the last one of the account. */
+      continuity: z.enum(['proven', 'broken', 'unknown', 'gap']),
+      /** Its lines fund nothing until a statement that has them follows the account's balance. */
+      waits: z.boolean(),
     }),
   ),
   /** The first 500 lines. */
@@ -62,7 +65,7 @@ export const previewBankImport = endpoint({
   audience: { officer: 'payments.import' },
   summary:
     'Dry run of a bank statement (camt.053, MT940, or a ZIP archive of either) sent as the file "file": what is new, known or refused',
-  files: { maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES },
+  files: { fields: ['file'], maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES },
   reply: bankImportSchema,
   status: 201,
   limit: COSTLY,

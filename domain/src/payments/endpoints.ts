@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { idField, timestampField } from '../form-fields.ts';
+import { byId, timestampField } from '../form-fields.ts';
 
 const quoteSchema = z.object({
   /** In the currency of the payment, exactly to be paid. */
@@ -67,7 +67,6 @@ export const paymentDetailsSchema = z.discriminatedUnion('payment_method', [
 ]);
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
-const byId = z.object({ id: idField });
 export const getPaymentDetails = endpoint({
   name: 'getPaymentDetails',
   method: 'GET',

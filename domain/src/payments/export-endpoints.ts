@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { code } from '../form-fields.ts';
 import { listDeskOrders, listDiscountCodes } from '../orders/desk-endpoints.ts';
-import { listPayments, listRefunds } from './money-desk-endpoints.ts';
+import { listPayments } from './payment-endpoints.ts';
+import { listRefunds } from './refund-endpoints.ts';
 
 /** More rows than this are no list any more; whoever needs them narrows the filter. */
 export const MOST_EXPORTED_ROWS = 50_000;

@@ -1,5 +1,6 @@
 /** Why a payment, or what is left of it, waits for an officer instead of being booked by itself. */
 export const QUEUE_REASONS = [
+  'statement_not_joined',
   'no_reference',
   'unknown_reference',
   'several_references',

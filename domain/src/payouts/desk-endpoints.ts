@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   countField,
   decimalField,
-  idField,
   line,
   pageField,
   timestampField,
@@ -31,8 +31,6 @@ const optionalBox = z
   .union([z.boolean(), z.stringbool()], code('must_be_valid'))
   .nullish()
   .transform((ticked) => ticked ?? false);
-const byId = z.object({ id: idField });
-const page = pageField;
 
 export const YEAR_PROFIT_STATES = ['proposed', 'confirmed', 'rejected'] as const;
 
@@ -246,7 +244,7 @@ export const listCouponRunPayouts = endpoint({
   audience: { officer: 'payouts.view' },
   summary: 'Payouts of a run; `q` is a part of name or address',
   params: byId,
-  query: z.strictObject({ ...payoutFilter, page }),
+  query: z.strictObject({ ...payoutFilter, page: pageField }),
   reply: z.object({ payouts: z.array(deskPayoutSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });

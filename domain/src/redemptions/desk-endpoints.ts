@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import {
   LEFT_REASONS,
   REDEMPTION_LINE_STATES,
@@ -8,8 +8,6 @@ import {
   REDEMPTION_TRANSACTION_STAGES,
 } from './redemption-state.ts';
 
-const byId = z.object({ id: idField });
-const page = pageField;
 /** A box that is ticked or not; forms bring it as text, or not at all. */
 const optionalBox = z
   .union([z.boolean(), z.stringbool()], code('must_be_valid'))
@@ -116,7 +114,7 @@ const lineFilter = {
 };
 const query = z.strictObject({
   state: z.enum(REDEMPTION_STATES, code('must_be_valid')).optional(),
-  page,
+  page: pageField,
 });
 
 export const listRedemptions = endpoint({
@@ -152,7 +150,7 @@ export const listRedemptionLines = endpoint({
   audience: { officer: 'holdings.view' },
   summary: 'Wallets of a redemption; `q` is a part of name or address',
   params: byId,
-  query: z.strictObject({ ...lineFilter, page }),
+  query: z.strictObject({ ...lineFilter, page: pageField }),
   reply: z.object({ lines: z.array(redemptionLineSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
 import {
+  byId,
   code,
   countField,
   idField,
@@ -21,8 +22,6 @@ import {
 
 /** Larger files are read by the command `screening-list` of the server. */
 export const LIST_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
-
-const byId = z.object({ id: idField });
 
 const hitFields = {
   id: z.string(),
@@ -214,7 +213,7 @@ export const previewScreeningList = endpoint({
   summary:
     'Dry run of a list sent as the file "file" (aliases of the US list as "aliases"): reads it whole, changes nothing',
   body: z.strictObject({ list: z.enum(SCREENING_LIST_NAMES, code('required')) }),
-  files: { maxCount: 2, maxBytes: LIST_FILE_LIMIT_BYTES },
+  files: { fields: ['file', 'aliases'], maxCount: 2, maxBytes: LIST_FILE_LIMIT_BYTES },
   reply: screeningListSchema,
   status: 201,
   limit: COSTLY,

@@ -1,6 +1,5 @@
 import { jaroWinkler } from './jaro-winkler.ts';
 import type { NameToken } from './name-tokens.ts';
-import { isOneSlipApart } from './one-slip.ts';
 
 /** From this similarity on two words count as the same word, written differently. */
 export const SAME_WORD = 0.85;
@@ -103,4 +102,19 @@ function pairWords(fewer: readonly NameToken[], more: readonly NameToken[]): Wor
     if (!pairs.some(({ one, other }) => one === pair.one || other === pair.other)) pairs.push(pair);
   }
   return pairs;
+}
+
+/**
+ * Whether two words differ by one slip of the keyboard or pen: a letter wrong, too many, missing, or two neighbours swapped
+ * (distance 1 of Damerau, "A technique for computer detection and correction of spelling errors", 1964).
+ */
+function isOneSlipApart(one: string, other: string): boolean {
+  const [a, b] = one.length <= other.length ? [one, other] : [other, one];
+  if (b.length - a.length > 1 || a === b) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  if (a.length < b.length) return a.slice(at) === b.slice(at + 1);
+  const isSwapped =
+    a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+  return isSwapped || a.slice(at + 1) === b.slice(at + 1);
 }

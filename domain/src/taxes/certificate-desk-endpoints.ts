@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import { taxCertificateSchema } from './certificate-endpoints.ts';
 import {
   CERTIFICATE_RUN_KINDS,
@@ -8,8 +8,6 @@ import {
   TAX_CERTIFICATE_STATES,
 } from './tax-certificate.ts';
 
-const page = pageField;
-const byId = z.object({ id: idField });
 const yearField = z.union(
   [
     z.int(),
@@ -84,7 +82,7 @@ export const listDeskTaxCertificates = endpoint({
     year: z.coerce.number().int().min(2000).max(2200).optional(),
     state: z.enum(TAX_CERTIFICATE_STATES, code('must_be_valid')).optional(),
     q: z.string().trim().max(100).optional(),
-    page,
+    page: pageField,
   }),
   reply: z.object({
     certificates: z.array(deskTaxCertificateSchema),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, dateField, idField, line, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, dateField, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
 import { taxStandingSchema } from './endpoints.ts';
 import { CHURCH_TAX_ANSWERS, TAX_ENTRY_KINDS, TAX_ENTRY_STATES } from './tax-entry.ts';
 import { EXEMPTION_KINDS } from './tax-standing.ts';
 
-const page = pageField;
-const byId = z.object({ id: idField });
 const ofPerson = z.object({ account_id: idField });
 /** How officers find the paper again. */
 const documentReference = line(120);
@@ -59,7 +57,7 @@ export const listTaxPeople = endpoint({
   query: z.strictObject({
     filter: z.enum(TAX_PEOPLE_FILTERS, code('must_be_valid')).optional(),
     q: z.string().trim().max(100).optional(),
-    page,
+    page: pageField,
   }),
   reply: z.object({ people: z.array(personSchema), total: z.int(), page: z.int() }),
   limit: ORDINARY,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ORDINARY } from '../endpoint.ts';
-import { code, idField, line, timestampField } from '../form-fields.ts';
+import { byId, code, line, timestampField } from '../form-fields.ts';
 
 export const ALLOCATION_STATES = ['proposed', 'approved', 'rejected'] as const;
 /** An allocation in a list: as many lines as it has would make the list of fifty a list of fifty thousand orders. */
@@ -33,7 +33,6 @@ export const allocationSchema = listedAllocationSchema.extend({
 });
 export type Allocation = z.infer<typeof allocationSchema>;
 
-const byId = z.object({ id: idField });
 export const previewAllocation = endpoint({
   name: 'previewAllocation',
   method: 'GET',

@@ -173,7 +173,7 @@ export const addVideoPicture = endpoint({
   summary: 'Keep one picture of the call, sent as a file named "picture"',
   params: byCall,
   body: z.strictObject({ kind: z.enum(PICTURE_KINDS, code('required')) }),
-  files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES },
+  files: { fields: ['picture'], maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES },
   reply: videoCallSchema,
   status: 201,
   limit: COSTLY,
@@ -242,7 +242,7 @@ export const addVideoRecording = endpoint({
   body: z.strictObject({
     position: countField.refine((position) => position <= 2_000, code('must_be_valid')),
   }),
-  files: { maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES },
+  files: { fields: ['piece'], maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES },
   reply: z.object({ recording_parts: z.int() }),
   status: 201,
   limit: RECORDING,

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint, ORDINARY } from '../endpoint.ts';
+import {
+  byId,
+  code,
+  countField,
+  decimalField,
+  line,
+  optionalLine,
+  pageField,
+  searchField,
+  timestampField,
+} from '../form-fields.ts';
+import { PAYMENT_METHODS } from '../orders/endpoints.ts';
+import { ORDER_STATUSES } from '../orders/order-status.ts';
+import {
+  DECISION_KINDS,
+  DECISION_STATES,
+  PAYMENT_SOURCES,
+  PAYMENT_STATES,
+} from './payment-state.ts';
+import { QUEUE_REASONS } from './queue-reason.ts';
+import { paymentRowSchema } from './payment-row.ts';
+import { refundSchema } from './refund-endpoints.ts';
+
+export const decisionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(DECISION_KINDS),
+  amount: z.string(),
+  order_id: z.string().nullable(),
+  order_reference: z.string().nullable(),
+  reason: z.string(),
+  state: z.enum(DECISION_STATES),
+  proposed_by: z.string(),
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  rejection_reason: z.string().nullable(),
+});
+
+/** An order that the payment may be for, best first; every sign that speaks for it is true. */
+export const candidateSchema = z.object({
+  order_id: z.string(),
+  reference: z.string(),
+  account_id: z.string(),
+  full_name: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_method: z.enum(PAYMENT_METHODS),
+  amount: z.string(),
+  missing: z.string(),
+  placed_at: timestampField,
+  signs: z.object({
+    reference: z.boolean(),
+    amount: z.boolean(),
+    name: z.boolean(),
+    account: z.boolean(),
+  }),
+});
+
+export const paymentDetailSchema = paymentRowSchema.extend({
+  version: z.int(),
+  end_to_end_id: z.string().nullable(),
+  height: z.int().nullable(),
+  assignments: z.array(
+    z.object({
+      id: z.string(),
+      order_id: z.string(),
+      order_reference: z.string(),
+      full_name: z.string(),
+      amount: z.string(),
+      credited_eur: z.string(),
+      assigned_at: timestampField,
+      reversed_at: timestampField.nullable(),
+      reversal_reason: z.string().nullable(),
+    }),
+  ),
+  decisions: z.array(decisionSchema),
+  refunds: z.array(refundSchema),
+  candidates: z.array(candidateSchema),
+});
+
+export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
+
+export const listPayments = endpoint({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/desk/payments',
+  audience: { officer: 'payments.view' },
+  summary:
+    'Payments received in all currencies, newest first; `q` is a part of name, account, text, reference or transaction',
+  query: z.strictObject({
+    state: z.enum(PAYMENT_STATES, code('must_be_valid')).optional(),
+    source: z.enum(PAYMENT_SOURCES, code('must_be_valid')).optional(),
+    reason: z.enum(QUEUE_REASONS, code('must_be_valid')).optional(),
+    q: searchField,
+    order: z.enum(['newest', 'oldest', 'largest'], code('must_be_valid')).default('newest'),
+    page: pageField,
+  }),
+  reply: z.object({ payments: z.array(paymentRowSchema), total: z.int(), page: z.int() }),
+  limit: ORDINARY,
+});
+
+export const getPayment = endpoint({
+  name: 'getPayment',
+  method: 'GET',
+  path: '/desk/payments/:id',
+  audience: { officer: 'payments.view' },
+  summary: 'One payment: where each part of it is, what was decided, and the orders it may be for',
+  params: byId,
+  query: z.strictObject({ q: searchField }),
+  reply: paymentDetailSchema,
+  limit: ORDINARY,
+});
+
+/** Versions are those of the payment as it was shown. */
+export const proposeDecisionBody = z.strictObject({
+  kind: z.enum(DECISION_KINDS, code('required')),
+  /** Needed to assign. */
+  order_reference: optionalLine(40),
+  amount: decimalField,
+  reason: line(300),
+  version: countField,
+});
+
+export const proposeDecision = endpoint({
+  name: 'proposeDecision',
+  method: 'POST',
+  path: '/desk/payments/:id/decisions',
+  audience: { officer: 'payments.propose_decision' },
+  summary: 'Propose what the undecided part of a payment is for; another officer has to agree',
+  params: byId,
+  body: proposeDecisionBody,
+  reply: paymentDetailSchema,
+  status: 201,
+  limit: ORDINARY,
+});
+
+export const approveDecision = endpoint({
+  name: 'approveDecision',
+  method: 'PUT',
+  path: '/desk/payment_decisions/:id/approval',
+  audience: { officer: 'payments.approve_decision' },
+  summary: 'Second officer: the payment, or this part of it, is for that',
+  params: byId,
+  body: z.strictObject({ version: countField }),
+  reply: paymentDetailSchema,
+  limit: ORDINARY,
+  stepUp: 'second_factor',
+});
+
+export const rejectDecision = endpoint({
+  name: 'rejectDecision',
+  method: 'PUT',
+  path: '/desk/payment_decisions/:id/rejection',
+  audience: { officer: 'payments.approve_decision' },
+  summary: 'Second officer: no; the payment stays in the queue',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: paymentDetailSchema,
+  limit: ORDINARY,
+});
+
+export const paymentEndpoints = [
+  listPayments,
+  getPayment,
+  proposeDecision,
+  approveDecision,
+  rejectDecision,
+];
