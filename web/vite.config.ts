@@ -12,12 +12,16 @@ const SHARED = [
   { name: 'desk', test: /app.(?:desk|texts.*desk-)/, minShareCount: 5, priority: 1 },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     // The server bundle's own entry keeps React Router inside one module graph: contexts made in it are the ones that pages read.
-    ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
+    ssr: {
+      // A build carries every package it needs: what runs the product installs none of the site's. While developing they are there.
+      ...(command === 'build' ? { resolve: { noExternal: true } } : {}),
+      build: { rollupOptions: { input: './app/server-entry.ts' } },
+    },
   },
-});
+}));

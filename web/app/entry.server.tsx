@@ -9,6 +9,8 @@ import {
 } from 'react-router';
 import { NonceContext } from './frame/nonce.ts';
 import { PUBLIC_PAGE } from './frame/page-kind.ts';
+import { RootDataOfErrors } from './frame/root-data.ts';
+import { rootLoader } from './frame/root-loader.ts';
 import { serverContext } from './server-context.ts';
 
 const RENDER_LIMIT_MS = 10_000;
@@ -27,7 +29,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+        <RootDataOfErrors value={rootLoader({ request, context })}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </RootDataOfErrors>
       </NonceContext>,
       {
         nonce,

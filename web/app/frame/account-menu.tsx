@@ -63,7 +63,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser }) {
 }
 
 /** First letters of the first and the last name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters

@@ -1,7 +1,7 @@
 import { useMatches, useRouteError } from 'react-router';
 
 /** The `handle` of layouts whose pages are complete without script: nothing is hydrated. */
-export const WITHOUT_SCRIPT = { withoutScript: true } as const;
+const WITHOUT_SCRIPT = { withoutScript: true } as const;
 /** The `handle` of layouts whose pages search engines may keep. */
 export const PUBLIC_PAGE = { ...WITHOUT_SCRIPT, listed: true } as const;
 

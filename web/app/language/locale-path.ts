@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@bb1/domain/locale';
 
 /** English has no prefix, German has `/de`; anything else that stands in the place of a language is no page. */
-export const PREFIXED_LOCALE: Locale = 'de';
+const PREFIXED_LOCALE: Locale = 'de';
 
 export type LanguageRule =
   | { readonly kind: 'page'; readonly locale: Locale }

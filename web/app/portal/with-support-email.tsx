@@ -15,6 +15,6 @@ export function WithSupportEmail({ sentence }: { readonly sentence: string }) {
   );
 }
 
-export function useSupportEmail(): string {
+function useSupportEmail(): string {
   return useRootData()?.config?.support_email ?? '';
 }

@@ -12,7 +12,7 @@ function clock() {
 }
 
 describe('asking again and again', () => {
-  it('[CLM-1] asks every 3 seconds until there is an answer', async () => {
+  it('[CLM-1][CALL-4] asks every 3 seconds until there is an answer', async () => {
     const { now, wait, waits } = clock();
     const answers = [null, null, 'settled'];
     await expect(poll(() => Promise.resolve(answers.shift() ?? null), { now, wait })).resolves.toBe(
@@ -21,7 +21,7 @@ describe('asking again and again', () => {
     expect(waits).toEqual([3_000, 3_000]);
   });
 
-  it("[CLM-1] gives up after 60 seconds with 'timed out', having asked 21 times", async () => {
+  it("[CLM-1][CALL-4] gives up after 60 seconds with 'timed out', having asked 21 times", async () => {
     const { now, wait } = clock();
     const ask = vi.fn(() => Promise.resolve(null));
     await expect(poll(ask, { now, wait })).rejects.toThrow('timed out');
@@ -42,7 +42,7 @@ describe('asking again and again', () => {
 });
 
 describe('a limit on waiting', () => {
-  it("[CLM-1] rejects with 'timeout' when the work takes too long", async () => {
+  it("[CLM-1][CALL-4] rejects with 'timeout' when the work takes too long", async () => {
     vi.useFakeTimers();
     const late = expect(withTimeout(new Promise(() => undefined), 1_000)).rejects.toThrow(
       'timeout',

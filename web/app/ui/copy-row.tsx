@@ -17,7 +17,10 @@ export function CopyRow({
 }) {
   const texts = useTexts(uiTexts);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0">
+    <div
+      data-copy-row
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0"
+    >
       <span className="text-fine text-muted">{label}</span>
       <span className="figures col-span-2 font-mono text-small font-medium wrap-anywhere select-all sm:col-span-1">
         {value}
@@ -25,7 +28,7 @@ export function CopyRow({
       {note !== undefined && (
         <span className="col-span-2 text-fine text-muted sm:col-span-1">{note}</span>
       )}
-      <div className="col-start-2 row-start-1 sm:row-span-3">
+      <div className="col-start-2 row-start-1 sm:row-[1/span_3]">
         <CopyButton value={copyValue} label={`${texts.copy}: ${label}`} />
       </div>
     </div>

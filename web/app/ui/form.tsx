@@ -68,7 +68,7 @@ export function Form({
     >
       <FormStateContext value={{ messages, values: refusal?.values ?? null, busy }}>
         {messages.base !== undefined && (
-          <div data-form-message tabIndex={-1}>
+          <div data-form-message tabIndex={-1} className="col-span-full">
             <Alert kind="error">{messages.base}</Alert>
           </div>
         )}

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('short messages at the foot of the page', () => {
-  it('[SITE-3] a message shows for 6000 ms in the colour of success', () => {
+  it('[SITE-3][CALL-4] a message shows for 6000 ms in the colour of success', () => {
     showSnackbar('copied');
     expect(snackbarMessage()).toEqual({
       text: 'copied',

@@ -20,8 +20,8 @@ export function VideoView({ stream, label, own = false, view, className }: Video
       target.current.srcObject = stream;
   }, [stream, target]);
   // A conversation has no subtitles.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={target}
       aria-label={label}

@@ -7,7 +7,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { RecoveryCodeSheet } from '../../portal/account/second-factor/recovery-code-sheet.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { fill, useTexts, plural } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -20,10 +20,12 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/access-page.ts';
 import { actOnAccess, isAccessDone } from './access-act.ts';
-import { CodesPanel } from './codes-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
-import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { CodeForm } from './code-form.tsx';
+import { NewPasswordField } from '../../auth/new-password-field.tsx';
+import { UsernameForPasswordManagers } from '../../auth/username-for-password-managers.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export const meta = pageMeta(deskAccessTexts, (texts) => texts);
 
@@ -118,6 +120,57 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
       <a href={pathname} className={buttonClass('primary', 'justify-self-start print:hidden')}>
         {texts.stored}
       </a>
+    </Panel>
+  );
+}
+
+/** How many recovery codes are left, and new ones. */
+function CodesPanel({ left, answer }: { readonly left: number; readonly answer: unknown }) {
+  const texts = useTexts(deskAccessTexts).codes;
+  const locale = useLocale();
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small">
+        {plural(locale, left, texts.left)} <span className="text-muted">{texts.hint}</span>
+      </p>
+      <CodeForm act="codes" answer={answer} fold={texts.renew} submit={texts.renew} />
+    </Panel>
+  );
+}
+
+/** Another password, with the current one and a fresh code. */
+function PasswordPanel({
+  minLength,
+  answer,
+}: {
+  readonly minLength: number;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskAccessTexts).password;
+  const { officer } = useDesk();
+  return (
+    <Panel title={texts.title}>
+      <CodeForm act="password" answer={answer} fold={texts.fold} submit={texts.submit}>
+        <UsernameForPasswordManagers email={officer.email} />
+        <TextField
+          name="current_password"
+          type="password"
+          label={texts.current}
+          autoComplete="current-password"
+        />
+        <NewPasswordField
+          label={texts.next}
+          hint={fill(texts.hint, { min: minLength })}
+          minLength={minLength}
+          own={[officer.email, officer.name]}
+        />
+        <TextField
+          name="password_confirmation"
+          type="password"
+          label={texts.again}
+          autoComplete="new-password"
+        />
+      </CodeForm>
     </Panel>
   );
 }

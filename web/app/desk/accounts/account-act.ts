@@ -16,7 +16,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** What officers do to an account, as the forms of its page name it. */
-export const ACCOUNT_ACTS = [
+const ACCOUNT_ACTS = [
   'sign_out',
   'hold',
   'lift',

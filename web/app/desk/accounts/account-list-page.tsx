@@ -17,7 +17,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/account-list-page.ts';
 import { AccountBadges } from './account-badges.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { foundParts } from './found-parts.ts';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.list);
 
@@ -151,5 +151,20 @@ function Person({ account, search }: { readonly account: Account; readonly searc
         <MarkedText search={search}>{account.email}</MarkedText>
       </span>
     </span>
+  );
+}
+
+/** A text with the words of the search marked in it. */
+function MarkedText({ search, children }: { readonly search: string; readonly children: string }) {
+  // Parts of one text have no other name than their place in it.
+  // oxlint-disable-next-line react/no-array-index-key
+  return foundParts(children, search).map(({ text, isFound }, at) =>
+    isFound ? (
+      <mark key={at} className="rounded-sm bg-warning-wash text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }

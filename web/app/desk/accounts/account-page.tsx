@@ -8,7 +8,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { isRefused } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts, plural } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { deskAccountTexts } from '../desk-texts.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
@@ -22,12 +22,18 @@ import { actOnAccount, isActDone } from './account-act.ts';
 import { AccountBadges } from './account-badges.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { BlockPanel } from './block-panel.tsx';
-import { ClosedAccountGate } from './closed-account-gate.tsx';
 import { DataProtectionPanel } from './data-protection-panel.tsx';
 import { FactorResetPanel } from './factor-reset-panel.tsx';
 import { PersonFile } from './person-file.tsx';
 import { LegalHoldPanel } from './legal-hold-panel.tsx';
-import { SignOutPanel } from './sign-out-panel.tsx';
+import { Form } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { ActForm } from './act-form.tsx';
 
 export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
@@ -125,5 +131,64 @@ function Account({
       </div>
       <PersonFile file={file} />
     </div>
+  );
+}
+
+/** Asks for the reason before anything of a closed account is shown. The reasons are a list, so that nothing about a person stands in the address. */
+function ClosedAccountGate() {
+  const texts = useTexts(deskAccountTexts);
+  const { gate } = texts;
+  const options = ACCESS_REASONS.map((value) => ({ value, label: gate.reasons[value] }));
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/accounts?filter=closed">{texts.page.back}</BackLink>}
+        lead={gate.lead}
+      >
+        {gate.title}
+      </DeskTitle>
+      <div className="max-w-xl">
+        <Card>
+          <Form method="get" className="grid gap-4">
+            <SelectField
+              name="access_reason"
+              label={gate.reason}
+              emptyLabel={gate.choose}
+              options={options}
+            />
+            <Button type="submit" className="justify-self-start">
+              {gate.submit}
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Signs the person out everywhere; also where no browser is signed in, for one may be about to be. */
+function SignOutPanel({
+  account,
+  answer,
+}: {
+  readonly account: DeskAccount;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskAccountTexts).signOut;
+  const locale = useLocale();
+  const mayEnd = useRight('accounts.end_sessions');
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small">{plural(locale, account.signed_in_browsers, texts.count)}</p>
+      {mayEnd && !account.own && (
+        <ActForm
+          act="sign_out"
+          answer={answer}
+          fold={texts.fold}
+          hint={texts.hint}
+          submit={texts.submit}
+        />
+      )}
+    </Panel>
   );
 }

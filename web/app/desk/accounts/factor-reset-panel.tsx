@@ -1,13 +1,14 @@
-import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import type { DeskAccount, FactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { IDENTITY_PROOFS } from '@bb1/domain/accounts/factor-reset';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts, fill } from '../../texts/use-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { deskAccountTexts } from '../desk-texts.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
-import { EarlierResets } from './earlier-resets.tsx';
 import { OpenReset } from './open-reset.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import { formatMoment } from '../parts/format-moment.ts';
 
 /** The way back for a person who has lost all second factors: proposed by one officer, decided by another. */
 export function FactorResetPanel({
@@ -55,5 +56,33 @@ function Propose({ account, answer }: { readonly account: DeskAccount; readonly 
         options={IDENTITY_PROOFS.map((value) => ({ value, label: texts.proofs[value] }))}
       />
     </ActForm>
+  );
+}
+
+/** What became of resets before, newest first. */
+function EarlierResets({ resets }: { readonly resets: readonly FactorReset[] }) {
+  const texts = useTexts(deskAccountTexts).reset;
+  const locale = useLocale();
+  const step = (name: string | null, at: string | null) =>
+    name === null
+      ? formatMoment(locale, at ?? '')
+      : fill(texts.decidedBy, { name, time: formatMoment(locale, at ?? '') });
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-small font-semibold">{texts.earlier}</h3>
+      <ul className="grid gap-2">
+        {resets.map((reset) => (
+          <li key={reset.id} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
+            <span>
+              {texts.states.proposed}: {step(reset.proposed_by, reset.proposed_at)}. {reset.reason}
+            </span>
+            <span>
+              {texts.states[reset.state]}: {step(reset.decided_by, reset.decided_at)}
+              {reset.decision_reason !== null && `. ${reset.decision_reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,8 @@
-import { getBankImport, importBankFile } from '@bb1/domain/payments/desk-endpoints';
-import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
+import {
+  getBankImport,
+  importBankFile,
+  type BankImport,
+} from '@bb1/domain/payments/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -7,7 +10,7 @@ import { fill, plural, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, languageTag } from '../../ui/format.ts';
 import { deskMoneyTexts } from '../desk-texts.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -18,8 +21,42 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
-import { ImportCounts } from './import-counts.tsx';
 import { ImportErrors, ImportLines, ImportStatements } from './import-tables.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
+
+/** New, known, refused, ignored: the four figures that say what a bank file does. */
+function ImportCounts({
+  counts,
+  booked,
+}: {
+  readonly counts: BankImport['counts'];
+  readonly booked: boolean;
+}) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const format = new Intl.NumberFormat(languageTag(useLocale()));
+  const hints = booked ? texts.countHintsBooked : texts.countHints;
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {COUNTS.map((name) => (
+        <div
+          key={name}
+          className={classNames(
+            'grid content-start rounded-card border bg-surface p-4',
+            name === 'refused' && counts.refused > 0 ? 'border-error' : 'border-line',
+          )}
+        >
+          <dt className="text-small font-semibold">{texts.counts[name]}</dt>
+          <dd className="figures order-first text-title font-semibold">
+            {format.format(counts[name])}
+          </dd>
+          <dd className="text-fine text-muted">{hints[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.import);
 

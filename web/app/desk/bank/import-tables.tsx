@@ -1,6 +1,7 @@
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
 import { deskMoneyTexts } from '../desk-texts.ts';
@@ -70,6 +71,7 @@ export function ImportStatements({
   const columns = useStatementColumns();
   return (
     <Panel title={texts.statements}>
+      {statements.some(({ waits }) => waits) && <Alert kind="warning">{texts.waiting}</Alert>}
       <DeskTable
         caption={texts.statements}
         columns={columns}
@@ -104,7 +106,12 @@ function useStatementColumns(): DeskColumn<BankImport['statements'][number]>[] {
   ];
 }
 
-const CONTINUITY_KINDS = { proven: 'success', broken: 'error', unknown: 'warning' } as const;
+const CONTINUITY_KINDS = {
+  proven: 'success',
+  broken: 'error',
+  unknown: 'warning',
+  gap: 'warning',
+} as const;
 
 /** The lines of the file, each with what becomes of it. */
 export function ImportLines({ file }: { readonly file: BankImport }) {

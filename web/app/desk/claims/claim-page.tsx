@@ -1,23 +1,53 @@
-import { getDeskClaim } from '@bb1/domain/claims/desk-endpoints';
+import {
+  getDeskClaim,
+  endClaim,
+  lookUpClaim,
+  type ClaimDetail,
+} from '@bb1/domain/claims/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { deskClaimTexts } from '../desk-texts.ts';
-import { isActDone } from '../parts/act-done.ts';
+import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/claim-page.ts';
-import { actOnClaim, CLAIM_ACTS } from './claim-act.ts';
 import { ClaimAttempts } from './claim-attempts.tsx';
 import { ClaimFacts } from './claim-facts.tsx';
-import { ClaimHistory } from './claim-history.tsx';
 import { ClaimNextStep } from './claim-next-step.tsx';
 import { ClaimOnLedger } from './claim-on-ledger.tsx';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+
+/** What officers do with a claim, as the forms of its page name it. */
+const CLAIM_ACTS = ['look_up', 'end'] as const;
+
+type ClaimAct = (typeof CLAIM_ACTS)[number];
+
+/** Does what the sent form names. */
+async function actOnClaim(api: ApiCall, form: SentForm, id: string): Promise<ActDone<ClaimAct>> {
+  const act = CLAIM_ACTS.find((one) => one === form.text('intent'));
+  const params = { id };
+  switch (act) {
+    case 'look_up':
+      await api(lookUpClaim, { params });
+      break;
+    case 'end':
+      await api(endClaim, { params, body: form.body(['reason']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act };
+}
 
 export const meta = pageMeta(deskClaimTexts, (texts) => texts.page);
 
@@ -66,4 +96,41 @@ export default function ClaimPage({ loaderData: detail, actionData }: Route.Comp
 
 function isDone(answer: unknown) {
   return isActDone(answer, CLAIM_ACTS);
+}
+
+type Act = ClaimDetail['history'][number];
+
+/** Who did what with a claim and its transfer, newest first, in the words of the audit log. */
+function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
+  const texts = useTexts(deskClaimTexts).page;
+  const columns = useColumns();
+  return (
+    <Panel title={texts.history}>
+      <DeskTable
+        caption={texts.history}
+        columns={columns}
+        rows={history}
+        rowKey={(row) => `${row.at} ${row.act} ${row.by ?? ''}`}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(): DeskColumn<Act>[] {
+  const texts = useTexts(deskClaimTexts).page;
+  const locale = useLocale();
+  return [
+    { key: 'at', title: texts.at, cell: (row) => formatMoment(locale, row.at) },
+    {
+      key: 'act',
+      title: texts.act,
+      cell: (row) => <span className="font-mono text-fine">{row.act}</span>,
+    },
+    {
+      key: 'by',
+      title: texts.by,
+      cell: (row) => row.by ?? <span className="text-muted">{texts.bySystem}</span>,
+    },
+    { key: 'why', title: texts.why, wraps: true, cell: (row) => row.reason },
+  ];
 }

@@ -10,8 +10,8 @@ import type { SentForm } from '../../session/submission.ts';
 import { subjectsOf } from './country-names.ts';
 
 /** What officers do to a list, as the forms of its page name it. */
-export const LIST_ACTS = ['propose', 'approve', 'reject'] as const;
-export type ListAct = (typeof LIST_ACTS)[number];
+const LIST_ACTS = ['propose', 'approve', 'reject'] as const;
+type ListAct = (typeof LIST_ACTS)[number];
 
 export interface ListActDone {
   readonly done: ListAct;

@@ -1,7 +1,7 @@
-import { getCountryList } from '@bb1/domain/country-lists/desk-endpoints';
+import { getCountryList, type DeskCountryList } from '@bb1/domain/country-lists/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { isRefused } from '../../session/refused.ts';
+import { isRefused, answerTo } from '../../session/refused.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -16,9 +16,14 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/country-list-page.ts';
 import { actOnList, isListActDone } from './country-list-act.ts';
 import { CountryListHistory } from './country-list-history.tsx';
-import { NewVersion } from './new-version.tsx';
 import { ProposedVersionPanel } from './proposed-version-panel.tsx';
 import { VersionFacts } from './version-facts.tsx';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { PageForm } from '../../session/page-form.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { useDesk, useRight } from '../session/use-desk.ts';
+import { CountryListFields } from './country-list-fields.tsx';
 
 export const meta = pageMeta(deskCountryListTexts, (texts) => texts.page);
 
@@ -87,5 +92,33 @@ export default function CountryListPage({
       </div>
       <CountryListHistory versions={list.history} />
     </div>
+  );
+}
+
+/** The next version of a list, begun from the one that counts last. */
+function NewVersion({
+  list,
+  answer,
+}: {
+  readonly list: DeskCountryList;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskCountryListTexts).form;
+  const { now } = useDesk();
+  const mayPropose = useRight('country_lists.propose');
+  if (!mayPropose) return null;
+  const own = answerTo('propose', answer);
+  return (
+    <Fold title={texts.fold} open={own !== null}>
+      <PageForm answer={own} className="grid max-w-xl gap-4">
+        <input type="hidden" name="intent" value="propose" />
+        <p className="text-small text-muted">{texts.hint}</p>
+        <CountryListFields
+          before={list.coming.at(-1) ?? list.in_force}
+          today={berlinDay(new Date(now))}
+        />
+        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+      </PageForm>
+    </Fold>
   );
 }

@@ -63,7 +63,7 @@ function Source({
   );
 }
 
-export function CountryNames({ codes }: { readonly codes: readonly string[] }) {
+function CountryNames({ codes }: { readonly codes: readonly string[] }) {
   const names = countryNames(useLocale(), codes);
   return (
     <ul className="flex flex-wrap gap-1.5">

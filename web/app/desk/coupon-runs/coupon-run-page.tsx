@@ -1,4 +1,8 @@
-import { getCouponRun, listCouponRunPayouts } from '@bb1/domain/payouts/desk-endpoints';
+import {
+  getCouponRun,
+  listCouponRunPayouts,
+  type CouponRun,
+} from '@bb1/domain/payouts/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
@@ -22,9 +26,10 @@ import { RunFunding } from './run-funding.tsx';
 import { RunNextStep } from './run-next-step.tsx';
 import { RunPayouts } from './run-payouts.tsx';
 import { RunRate } from './run-rate.tsx';
-import { RunStages } from './run-stages.tsx';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunSums } from './run-sums.tsx';
+import { type Step, Stepper } from '../../ui/stepper.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.page);
 
@@ -114,4 +119,39 @@ export default function CouponRunPage({
 
 function isDone(answer: unknown) {
   return isActDone(answer, COUPON_RUN_FORMS);
+}
+
+/** The way of a run, with who did what and when. */
+function RunStages({ run }: { readonly run: CouponRun }) {
+  const texts = useTexts(deskCouponRunTexts).page;
+  const locale = useLocale();
+  const byAt = (name: string | null, at: string | null) =>
+    at === null
+      ? undefined
+      : fill(name === null ? texts.bySystem : texts.byAt, {
+          name: name ?? '',
+          time: formatMoment(locale, at),
+        });
+  const progress =
+    run.state === 'released' && run.sums !== null
+      ? fill(texts.paidOf, { paid: run.counts.paid, all: run.sums.payouts })
+      : undefined;
+  const told = [
+    { key: 'prepared', at: run.prepared_at, text: byAt(null, run.prepared_at) },
+    { key: 'proposed', at: run.proposed_at, text: byAt(run.proposed_by, run.proposed_at) },
+    { key: 'released', at: run.released_at, text: byAt(run.released_by, run.released_at) },
+    {
+      key: 'settled',
+      at: run.settled_at,
+      text: run.settled_at === null ? progress : formatMoment(locale, run.settled_at),
+    },
+  ] as const;
+  const current = told.findIndex(({ at }) => at === null);
+  const steps = told.map(({ key, at, text }, place): Step => ({
+    key,
+    title: texts.stages[key],
+    ...(text === undefined ? {} : { text }),
+    state: at !== null ? 'done' : place === current ? 'current' : 'ahead',
+  }));
+  return <Stepper steps={steps} stateLabels={texts.stageStates} />;
 }

@@ -1,4 +1,9 @@
-import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
+import {
+  listCouponRuns,
+  confirmYearProfit,
+  proposeYearProfit,
+  rejectYearProfit,
+} from '@bb1/domain/payouts/desk-endpoints';
 import { data } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -8,7 +13,7 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { formatDate, formatEur, formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { deskCouponRunTexts } from '../desk-texts.ts';
-import { isActDone } from '../parts/act-done.ts';
+import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -21,8 +26,41 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/year-profit-page.ts';
 import type { ListedPayoutDay } from './payout-day-state.ts';
-import { actOnYearProfit, YEAR_PROFIT_FORMS } from './year-profit-act.ts';
 import { YearProfitForms } from './year-profit-forms.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+
+const YEAR_PROFIT_FORMS = ['enter', 'approve', 'reject'] as const;
+
+type YearProfitForm = (typeof YEAR_PROFIT_FORMS)[number];
+
+/** Does what the sent form names. */
+async function actOnYearProfit(
+  api: ApiCall,
+  form: SentForm,
+  payoutNumber: string,
+): Promise<ActDone<YearProfitForm>> {
+  const intent = YEAR_PROFIT_FORMS.find((one) => one === form.text('intent'));
+  const params = { id: form.text('profit_id') };
+  switch (intent) {
+    case 'enter':
+      await api(proposeYearProfit, {
+        body: form.body(['profit', 'document_reference'], {
+          more: { payout_number: payoutNumber },
+        }),
+      });
+      break;
+    case 'approve':
+      await api(confirmYearProfit, { params, body: form.body(['profit']) });
+      break;
+    case 'reject':
+      await api(rejectYearProfit, { params, body: form.body(['reason']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: intent };
+}
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.profit);
 

@@ -12,8 +12,9 @@ import type { Desk } from '../session/use-desk.ts';
 import type { Route } from './+types/desk-layout.ts';
 import { DeskBrand } from './desk-brand.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
-import { MoneyStoppedBanner } from './money-stopped-banner.tsx';
 import { OfficerBox } from './officer-box.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [requireOfficer];
 
@@ -85,5 +86,22 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
         </div>
       </details>
     </header>
+  );
+}
+
+/** Says on every page of the desk that nothing moves; where to lift it, to those who may look. */
+function MoneyStoppedBanner({ rights }: { readonly rights: readonly string[] }) {
+  const texts = useTexts(deskTexts).home;
+  return (
+    <div className="mb-5 print:hidden">
+      <Alert kind="error" title={texts.stoppedTitle}>
+        {texts.stopped}{' '}
+        {rights.includes('money_stops.view') && (
+          <PageLink to="/desk/money-stops" className="link">
+            {texts.stoppedWhy}
+          </PageLink>
+        )}
+      </Alert>
+    </div>
   );
 }

@@ -1,8 +1,12 @@
-import { listGivenUpJobs } from '@bb1/domain/officers/given-up-job-endpoints';
+import {
+  listGivenUpJobs,
+  putAwayGivenUpJob,
+  retryGivenUpJob,
+} from '@bb1/domain/officers/given-up-job-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { deskGivenUpJobTexts } from '../desk-texts.ts';
-import { isActDone } from '../parts/act-done.ts';
+import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { chosenPage } from '../parts/list-query.ts';
@@ -11,8 +15,23 @@ import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/given-up-jobs-page.ts';
-import { actOnGivenUpJob, GIVEN_UP_JOB_ACTS } from './given-up-job-act.ts';
 import { GivenUpJobPanel } from './given-up-job-panel.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+
+/** What an administrator does about a job that was given up, as the forms of the page name it. */
+const GIVEN_UP_JOB_ACTS = ['retry', 'put_away'] as const;
+
+type GivenUpJobAct = (typeof GIVEN_UP_JOB_ACTS)[number];
+
+/** Does what the sent form names. */
+async function actOnGivenUpJob(api: ApiCall, form: SentForm): Promise<ActDone<GivenUpJobAct>> {
+  const act = GIVEN_UP_JOB_ACTS.find((one) => one === form.text('intent'));
+  if (act === undefined) throw new Response(null, { status: 400 });
+  if (act === 'retry') await api(retryGivenUpJob, { params: { id: form.text('job_id') } });
+  else await api(putAwayGivenUpJob, { body: form.body(['job_id', 'reason']) });
+  return { done: act };
+}
 
 export const meta = pageMeta(deskGivenUpJobTexts, (texts) => texts.page);
 

@@ -28,9 +28,9 @@ export function MailWords({ source, text, language }: MailWordsProps) {
       </Panel>
       <Panel title={texts.preview.text}>
         {/* The region takes the focus, so that the keyboard can scroll it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section
           aria-label={texts.mail.text}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           lang={language}
           className="max-h-152 overflow-auto font-mono text-fine whitespace-pre-wrap wrap-anywhere"

@@ -1,9 +1,16 @@
-import { listMoneyStops, type MoneyStop } from '@bb1/domain/officers/money-stop-endpoints';
+import {
+  listMoneyStops,
+  type MoneyStop,
+  approveMoneyRelease,
+  proposeMoneyRelease,
+  rejectMoneyRelease,
+  stopMoneyMovements,
+} from '@bb1/domain/officers/money-stop-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { deskMoneyStopTexts } from '../desk-texts.ts';
-import { isActDone } from '../parts/act-done.ts';
+import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -14,8 +21,37 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/money-stops-page.ts';
-import { actOnMoneyStop, MONEY_STOP_ACTS } from './money-stop-act.ts';
 import { OpenStop } from './open-stop.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+
+/** What officers do about stops, as the forms of the page name it. */
+const MONEY_STOP_ACTS = ['stop', 'propose', 'approve', 'reject'] as const;
+
+type MoneyStopAct = (typeof MONEY_STOP_ACTS)[number];
+
+/** Does what the sent form names. */
+async function actOnMoneyStop(api: ApiCall, form: SentForm): Promise<ActDone<MoneyStopAct>> {
+  const act = MONEY_STOP_ACTS.find((one) => one === form.text('intent'));
+  const params = { id: form.text('id') };
+  switch (act) {
+    case 'stop':
+      await api(stopMoneyMovements, { body: form.body(['reason']) });
+      break;
+    case 'propose':
+      await api(proposeMoneyRelease, { body: form.body(['reason', 'money_stop_id']) });
+      break;
+    case 'approve':
+      await api(approveMoneyRelease, { params });
+      break;
+    case 'reject':
+      await api(rejectMoneyRelease, { params, body: form.body(['reason']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act };
+}
 
 export const meta = pageMeta(deskMoneyStopTexts, (texts) => texts.page);
 

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
-import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { deskOrderTexts } from '../desk-texts.ts';

@@ -1,5 +1,5 @@
 import { cents } from '@bb1/domain/money';
-import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';

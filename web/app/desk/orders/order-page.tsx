@@ -1,4 +1,4 @@
-import { getDeskOrder } from '@bb1/domain/payments/money-desk-endpoints';
+import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { deskOrderTexts } from '../desk-texts.ts';

@@ -1,4 +1,5 @@
-import type { DeskOrderDetail, PaymentRow } from '@bb1/domain/payments/money-desk-endpoints';
+import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
+import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { deskOrderTexts } from '../desk-texts.ts';

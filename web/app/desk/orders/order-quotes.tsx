@@ -1,4 +1,4 @@
-import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
-import type { DeskOrderDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';

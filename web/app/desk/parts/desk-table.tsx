@@ -39,9 +39,9 @@ export function DeskTable<Row>({
     );
   return (
     // The region takes the focus, so that the keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="fades-where-more-is overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible"
     >

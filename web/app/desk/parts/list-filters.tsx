@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { changedQuery } from './list-query.ts';
 
-export interface ListSelect {
+interface ListSelect {
   readonly name: string;
   readonly label: string;
   readonly chosen: string;

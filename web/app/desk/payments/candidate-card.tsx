@@ -1,5 +1,5 @@
 import { cents, eur } from '@bb1/domain/money';
-import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';

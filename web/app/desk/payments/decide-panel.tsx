@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,8 +9,13 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { OwnFundsForm } from './own-funds-form.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { AmountFields } from './amount-fields.tsx';
 
 interface DecidePanelProps {
   readonly payment: PaymentDetail;
@@ -102,5 +107,33 @@ function Proposals({ payment, answer }: DecidePanelProps) {
       {mayRefund && !payment.has_open_refund && <RefundForm payment={payment} answer={answer} />}
       {mayPropose && <OwnFundsForm payment={payment} answer={answer} />}
     </div>
+  );
+}
+
+/** Money that is nobody's payment. */
+function OwnFundsForm({
+  payment,
+  answer,
+}: {
+  readonly payment: PaymentDetail;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const own = answerTo('own_funds', answer);
+  return (
+    <Fold title={texts.own} open={own !== null}>
+      <PageForm answer={own} className="grid max-w-xl gap-4">
+        <p className="text-small text-muted">{texts.ownHint}</p>
+        <AmountFields payment={payment} intent="own_funds" />
+        <TextField
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <SubmitButton className="justify-self-start">{texts.ownSubmit}</SubmitButton>
+      </PageForm>
+    </Fold>
   );
 }

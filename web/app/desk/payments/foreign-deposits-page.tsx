@@ -1,4 +1,7 @@
-import { listForeignDeposits, noteForeignDeposit } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  listForeignDeposits,
+  noteForeignDeposit,
+} from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';

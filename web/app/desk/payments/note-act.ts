@@ -1,7 +1,7 @@
 import {
   noteForeignDeposit,
   noteUnexplainedDebit,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/unexplained-money-endpoints';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { SentForm } from '../../session/submission.ts';

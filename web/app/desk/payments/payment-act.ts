@@ -2,9 +2,9 @@ import type { Locale } from '@bb1/domain/locale';
 import {
   approveDecision,
   proposeDecision,
-  proposeRefund,
   rejectDecision,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/payment-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { redirect } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import type { ApiCall } from '../../session/api-client.ts';

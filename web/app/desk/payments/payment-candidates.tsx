@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';

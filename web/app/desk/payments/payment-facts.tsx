@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

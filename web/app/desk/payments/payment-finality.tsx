@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useLocale } from '../../language/use-locale.ts';
 import { plural, useTexts } from '../../texts/use-texts.ts';
 import { deskPaymentTexts } from '../desk-texts.ts';

@@ -1,4 +1,4 @@
-import { getPayment } from '@bb1/domain/payments/money-desk-endpoints';
+import { getPayment } from '@bb1/domain/payments/payment-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';

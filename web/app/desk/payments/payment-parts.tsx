@@ -1,5 +1,5 @@
 import { parseMoney } from '@bb1/domain/money';
-import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';

@@ -1,5 +1,5 @@
 import { exportPayments } from '@bb1/domain/payments/export-endpoints';
-import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
+import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import { PAYMENT_SOURCES, PAYMENT_STATES } from '@bb1/domain/payments/payment-state';
 import { QUEUE_REASONS } from '@bb1/domain/payments/queue-reason';
 import { pageMeta } from '../../frame/page-meta.ts';

@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@bb1/domain/payments/money-desk-endpoints';
+import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { PageForm } from '../../session/page-form.tsx';

@@ -1,7 +1,7 @@
 import {
   listUnexplainedDebits,
   noteUnexplainedDebit,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/unexplained-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';

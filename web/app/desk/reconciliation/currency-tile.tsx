@@ -1,5 +1,5 @@
 import { parseMoney } from '@bb1/domain/money';
-import type { Reconciliation } from '@bb1/domain/payments/money-desk-endpoints';
+import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,8 @@
 import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
-import { getReconciliation } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  getReconciliation,
+  type Reconciliation,
+} from '@bb1/domain/payments/reconciliation-endpoints';
 import { exportBankLines } from '@bb1/domain/payments/export-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -7,19 +10,21 @@ import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, languageTag } from '../../ui/format.ts';
 import { deskReconciliationTexts } from '../desk-texts.ts';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/reconciliation-page.ts';
-import { ChainHeights } from './chain-heights.tsx';
 import { CurrencyTile } from './currency-tile.tsx';
 import { MoneyPlaces } from './money-places.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StatementGaps } from './statement-gaps.tsx';
 import { TokenProofs } from './token-proofs.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
@@ -86,4 +91,40 @@ function Beside() {
       </Button>
     </div>
   );
+}
+
+type Chain = Reconciliation['chains'][number];
+
+/** How far each chain was read; what was never read is said to be so. */
+function ChainHeights({ chains }: { readonly chains: readonly Chain[] }) {
+  const texts = useTexts(deskReconciliationTexts);
+  return (
+    <Panel title={texts.chains}>
+      <DeskTable
+        caption={texts.chains}
+        columns={useColumns()}
+        rows={chains}
+        rowKey={(row) => row.source}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(): DeskColumn<Chain>[] {
+  const texts = useTexts(deskReconciliationTexts);
+  const locale = useLocale();
+  const moment = (at: string | null) =>
+    at === null ? <span className="text-muted">{texts.never}</span> : formatMoment(locale, at);
+  return [
+    { key: 'chain', title: texts.chain, cell: (row) => texts.sources[row.source] },
+    {
+      key: 'height',
+      title: texts.height,
+      align: 'end',
+      cell: (row) =>
+        row.height === null ? '–' : new Intl.NumberFormat(languageTag(locale)).format(row.height),
+    },
+    { key: 'head', title: texts.headAt, cell: (row) => moment(row.head_at) },
+    { key: 'read', title: texts.readAt, cell: (row) => moment(row.read_at) },
+  ];
 }

@@ -1,4 +1,8 @@
-import { getRedemption, listRedemptionLines } from '@bb1/domain/redemptions/desk-endpoints';
+import {
+  getRedemption,
+  listRedemptionLines,
+  type Redemption,
+} from '@bb1/domain/redemptions/desk-endpoints';
 import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -16,10 +20,13 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/redemption-page.ts';
 import { actOnRedemption, REDEMPTION_FORMS } from './redemption-act.ts';
 import { RedemptionBadge } from './redemption-badges.tsx';
-import { RedemptionFacts } from './redemption-facts.tsx';
 import { RedemptionLines } from './redemption-lines.tsx';
 import { RedemptionNextStep } from './redemption-next-step.tsx';
 import { RedemptionTransactions } from './redemption-transactions.tsx';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskRedemptionTexts, (texts) => texts.page);
 
@@ -87,4 +94,41 @@ export default function RedemptionPage({
 
 function isDone(answer: unknown) {
   return isActDone(answer, REDEMPTION_FORMS);
+}
+
+/** Who said what to it. */
+function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
+  const texts = useTexts(deskRedemptionTexts).page;
+  const locale = useLocale();
+  const byAt = (key: string, name: string, by: string | null, at: string | null): Fact[] =>
+    at === null
+      ? []
+      : [
+          {
+            key,
+            name,
+            value:
+              by === null
+                ? formatMoment(locale, at)
+                : fill(texts.byAt, { name: by, time: formatMoment(locale, at) }),
+          },
+        ];
+  const said = (key: string, name: string, value: string | null): Fact[] =>
+    value === null ? [] : [{ key, name, value }];
+  return (
+    <Panel title={texts.facts}>
+      {redemption.includes_moved && <p className="text-small">{texts.movedToo}</p>}
+      <FactTable
+        facts={[
+          ...byAt('proposed', texts.proposed, redemption.proposed_by, redemption.proposed_at),
+          ...byAt('decided', texts.decided, redemption.decided_by, redemption.decided_at),
+          ...said('decision_reason', texts.decisionReason, redemption.decision_reason),
+          ...byAt('stopped', texts.stopped, redemption.stopped_by, redemption.stopped_at),
+          ...said('stop_reason', texts.decisionReason, redemption.stop_reason),
+          ...byAt('done', texts.doneAt, null, redemption.done_at),
+        ]}
+      />
+      <AuditLink subject={`redemption:${redemption.id}`}>{texts.toAudit}</AuditLink>
+    </Panel>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

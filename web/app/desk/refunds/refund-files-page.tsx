@@ -4,7 +4,7 @@ import {
   listRefunds,
   makeRefundFile,
   recallRefundFile,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -29,9 +29,10 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/refund-files-page.ts';
-import { RecallFile } from './recall-file.tsx';
 import { useRefundColumns } from './refund-columns.tsx';
-import { RefundFiles } from './refund-files.tsx';
+import { RefundFiles, type RefundFile } from './refund-files.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
@@ -143,5 +144,36 @@ function ReadyRefunds({
         <p className="text-small text-muted">{texts.mayNotMake}</p>
       )}
     </Panel>
+  );
+}
+
+/** For a file that the bank never got: its refunds become free for another one. */
+function RecallFile({
+  files,
+  answer,
+}: {
+  readonly files: readonly RefundFile[];
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskRefundTexts).files;
+  const locale = useLocale();
+  const options = files.map((file) => ({
+    value: file.id,
+    label: fill(texts.fileOption, {
+      message: file.message_id,
+      total: formatEur(locale, file.total),
+    }),
+  }));
+  return (
+    <ReasonFold
+      intent="recall"
+      answer={answer}
+      title={texts.recall}
+      hint={texts.recallHint}
+      reason={texts.reason}
+      submit={texts.recallSubmit}
+    >
+      <SelectField name="id" label={texts.which} emptyLabel={texts.choose} options={options} />
+    </ReasonFold>
   );
 }

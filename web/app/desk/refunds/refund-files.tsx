@@ -1,7 +1,4 @@
-import {
-  downloadRefundFile,
-  type listRefundFiles,
-} from '@bb1/domain/payments/money-desk-endpoints';
+import { downloadRefundFile, type listRefundFiles } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest, type Reply } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';

@@ -1,4 +1,4 @@
-import type { Refund } from '@bb1/domain/payments/money-desk-endpoints';
+import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';

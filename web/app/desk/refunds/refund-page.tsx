@@ -1,9 +1,15 @@
-import { getRefund } from '@bb1/domain/payments/money-desk-endpoints';
+import {
+  getRefund,
+  approveRefund,
+  clearRefundTransaction,
+  nameRefundTransaction,
+  rejectRefund,
+} from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { deskRefundTexts } from '../desk-texts.ts';
-import { isActDone } from '../parts/act-done.ts';
+import { deskRefundTexts, deskPaymentTexts } from '../desk-texts.ts';
+import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -11,11 +17,45 @@ import { formatMoney } from '../parts/format-money.ts';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refund-page.ts';
-import { actOnRefund, REFUND_ACTS } from './refund-act.ts';
 import { RefundFacts } from './refund-facts.tsx';
 import { RefundNextStep } from './refund-next-step.tsx';
-import { RefundedPayment } from './refunded-payment.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import type { PaymentRow } from '@bb1/domain/payments/payment-row';
+import { formatDateTime } from '../../ui/format.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import { mono } from '../parts/mono.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+
+/** What officers do with a refund, as the forms of its page name it. */
+const REFUND_ACTS = ['approve', 'reject', 'name', 'clear'] as const;
+
+type RefundAct = (typeof REFUND_ACTS)[number];
+
+/** Does what the sent form names. */
+async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RefundAct>> {
+  const act = REFUND_ACTS.find((one) => one === form.text('intent'));
+  const params = { id };
+  switch (act) {
+    case 'approve':
+      await api(approveRefund, { params, body: form.body(['version']) });
+      break;
+    case 'reject':
+      await api(rejectRefund, { params, body: form.body(['reason']) });
+      break;
+    case 'name':
+      await api(nameRefundTransaction, { params, body: form.body(['transaction_id', 'version']) });
+      break;
+    case 'clear':
+      await api(clearRefundTransaction, { params });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act };
+}
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.page);
 
@@ -62,4 +102,32 @@ export default function RefundPage({
 
 function isDone(answer: unknown) {
   return isActDone(answer, REFUND_ACTS);
+}
+
+/** What came in, so that both officers see that it goes back to where it came from. */
+function RefundedPayment({ payment }: { readonly payment: PaymentRow }) {
+  const texts = useTexts(deskRefundTexts).page;
+  const { sources } = useTexts(deskPaymentTexts);
+  const locale = useLocale();
+  const facts = [
+    {
+      key: 'received',
+      name: texts.received,
+      value: formatMoney(locale, payment),
+      note: `${sources[payment.source]}, ${formatDateTime(locale, payment.first_seen_at)}`,
+    },
+    { key: 'payer', name: texts.payer, value: payment.payer_name ?? texts.unknownPayer },
+    { key: 'account', name: texts.payerAccount, value: mono(payment.payer_account ?? texts.none) },
+  ];
+  return (
+    <Panel title={texts.payment}>
+      <FactTable facts={facts} />
+      <RecordLink
+        to={`/desk/payments/${payment.id}`}
+        className="link inline-flex min-h-11 items-center justify-self-start text-small"
+      >
+        {texts.toPayment}
+      </RecordLink>
+    </Panel>
+  );
 }

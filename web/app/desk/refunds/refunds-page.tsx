@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import { exportRefunds } from '@bb1/domain/payments/export-endpoints';
-import { listRefunds } from '@bb1/domain/payments/money-desk-endpoints';
+import { listRefunds } from '@bb1/domain/payments/refund-endpoints';
 import { REFUND_STATES } from '@bb1/domain/payments/payment-state';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../texts/use-texts.ts';

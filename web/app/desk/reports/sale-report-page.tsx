@@ -110,13 +110,11 @@ function Sums({
             caption={texts.perPeriod[by]}
             nameTitle={texts.from[by]}
             whole={most}
-            rows={periods
-              .toReversed()
-              .map((row) => ({
-                ...row,
-                key: row.from,
-                name: formatDate(locale, row.from, 'short'),
-              }))}
+            rows={periods.toReversed().map((row) => ({
+              ...row,
+              key: row.from,
+              name: formatDate(locale, row.from, 'short'),
+            }))}
           />
         </div>
       </Panel>

@@ -1,6 +1,10 @@
-import { getScreeningHit, judgeScreeningHit } from '@bb1/domain/screening/desk-endpoints';
+import {
+  getScreeningHit,
+  judgeScreeningHit,
+  type ScreeningHit,
+} from '@bb1/domain/screening/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts, fill } from '../../texts/use-texts.ts';
 import { deskScreeningTexts } from '../desk-texts.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -8,10 +12,12 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/hit-page.ts';
 import { HitComparison } from './hit-comparison.tsx';
-import { HitHistory } from './hit-history.tsx';
 import { HitStateBadge } from './hit-state-badge.tsx';
 import { JudgementPanel } from './judgement-panel.tsx';
 import { useListName } from './use-list-name.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskScreeningTexts, (texts) => texts.hit);
 
@@ -49,5 +55,38 @@ export default function HitPage({ loaderData: hit, actionData }: Route.Component
         <HitHistory hit={hit} />
       </div>
     </div>
+  );
+}
+
+/** Every move of the hit, newest first. */
+function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
+  const texts = useTexts(deskScreeningTexts);
+  const locale = useLocale();
+  return (
+    <Panel title={texts.hit.history}>
+      <ol className="grid gap-3">
+        {hit.moves
+          .map((move, at) => ({ ...move, at: move.at, key: at }))
+          .toReversed()
+          .map((move) => (
+            <li key={move.key} className="grid gap-0.5 border-l-4 border-line pl-3 text-small">
+              <span className="font-medium">
+                {move.from === null
+                  ? texts.states[move.to]
+                  : fill(texts.hit.move, {
+                      from: texts.states[move.from],
+                      to: texts.states[move.to],
+                    })}
+              </span>
+              <span className="text-fine text-muted">
+                {move.officer ?? texts.hit.bySystem}, {formatMoment(locale, move.at)}
+              </span>
+              {move.reason !== null && (
+                <span className="whitespace-pre-wrap wrap-anywhere">{move.reason}</span>
+              )}
+            </li>
+          ))}
+      </ol>
+    </Panel>
   );
 }

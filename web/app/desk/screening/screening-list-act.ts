@@ -7,12 +7,12 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** What officers do with a version, as the forms of its page name it, and the state it leads to. */
-export const VERSION_ACTS = {
+const VERSION_ACTS = {
   propose: 'proposed',
   approve: 'in_force',
   withdraw: 'withdrawn',
 } as const;
-export type VersionAct = keyof typeof VERSION_ACTS;
+type VersionAct = keyof typeof VERSION_ACTS;
 
 export interface VersionActDone {
   readonly done: (typeof VERSION_ACTS)[VersionAct];

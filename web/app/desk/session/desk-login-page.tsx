@@ -11,11 +11,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/desk-login-page.ts';
-import { DeskLoginByPasskey } from './desk-login-by-passkey.tsx';
 import { deskPath } from './desk-login-path.ts';
 import { currentOfficer } from './desk-session.ts';
 import { withGivenCode } from './given-code.ts';
 import { GivenCodeFields } from './given-code-fields.tsx';
+import { deskLoginWithPasskey, startDeskPasskeyLogin } from '@bb1/domain/officers/factor-endpoints';
+import { OrDivider } from '../../auth/or-divider.tsx';
+import { PasskeyButton } from '../../auth/passkey-button.tsx';
+import { useKnowsPasskeys } from '../../auth/passkeys.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { callApi } from '../../session/call-api.ts';
 
 export const meta = pageMeta(deskTexts, (texts) => texts.login);
 
@@ -67,4 +72,23 @@ export default function DeskLoginPage({ loaderData: { next }, actionData }: Rout
 
 function pageLocale(request: Request) {
   return localeOfPath(new URL(request.url).pathname);
+}
+
+/** Signs an officer in by a passkey alone, in browsers that know them. */
+function DeskLoginByPasskey({ next }: { readonly next: string | null }) {
+  const texts = useTexts(deskTexts).login;
+  const locale = useLocale();
+  if (useKnowsPasskeys() !== true) return null;
+  return (
+    <>
+      <OrDivider />
+      <PasskeyButton
+        challenge={() => callApi(startDeskPasskeyLogin)}
+        prove={(credential) => callApi(deskLoginWithPasskey, { body: { credential } })}
+        onProven={() => location.assign(next ?? localPath(locale, '/desk'))}
+      >
+        {texts.passkey}
+      </PasskeyButton>
+    </>
+  );
 }

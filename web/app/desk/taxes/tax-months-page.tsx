@@ -3,6 +3,7 @@ import {
   listTaxMonths,
   recordTaxRemittance,
   type TaxMonth,
+  type TaxBooks,
 } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -20,8 +21,10 @@ import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-months-page.ts';
 import { RecordRemittance } from './record-remittance.tsx';
-import { TaxBooksPanel } from './tax-books-panel.tsx';
 import { TaxPlaces } from './tax-places.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
+import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.months);
 
@@ -145,4 +148,28 @@ function useColumns(): DeskColumn<TaxMonth>[] {
         row.parts.map(({ reference, recorded_by: by }) => `${reference} (${by})`).join('; '),
     },
   ];
+}
+
+/** Everything that was ever withheld, in its three places. */
+function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
+  const texts = useTexts(deskTaxTexts).months;
+  const locale = useLocale();
+  const shown = (amount: string) => formatEur(locale, amount);
+  const facts = [
+    { key: 'withheld', name: texts.withheld, value: shown(books.withheld) },
+    { key: 'remitted', name: texts.remitted, value: shown(books.remitted) },
+    { key: 'cut', name: texts.cut, value: shown(books.cut) },
+    { key: 'owed', name: texts.owed, value: shown(books.still_owed) },
+    { key: 'books', name: texts.booksSay, value: shown(books.books) },
+  ];
+  return (
+    <Panel title={texts.books}>
+      <FactTable facts={facts} />
+      {/^0\.0+$/.test(books.difference) ? (
+        <p className="text-small text-muted">{texts.agrees}</p>
+      ) : (
+        <Alert kind="error">{`${texts.difference}: ${shown(books.difference)}`}</Alert>
+      )}
+    </Panel>
+  );
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts, plural } from '../../texts/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { deskTexts, deskVideoTexts } from '../desk-texts.ts';
 import { formatAge } from '../parts/age.ts';
@@ -17,10 +17,13 @@ import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.
 import { Paging } from '../parts/paging.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { useDesk } from '../session/use-desk.ts';
+import { useDesk, useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/video-list-page.ts';
-import { TakeCall } from './take-call.tsx';
 import { VideoStateBadge } from './video-state-badge.tsx';
+import { PageForm } from '../../session/page-form.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { Panel } from '../parts/panel.tsx';
 
 export const meta = pageMeta(deskVideoTexts, (texts) => texts.list);
 
@@ -116,4 +119,34 @@ function useColumns(): DeskColumn<Row>[] {
       cell: (row) => row.officer_name ?? texts.providers[row.provider],
     },
   ];
+}
+
+/** The way into a call. Nobody chooses whom they see. */
+function TakeCall({
+  waiting,
+  ownCallId,
+  answer,
+}: {
+  readonly waiting: number;
+  readonly ownCallId: string | null;
+  readonly answer: unknown;
+}) {
+  const { list: texts } = useTexts(deskVideoTexts);
+  const locale = useLocale();
+  const mayConduct = useRight('video.conduct');
+  return (
+    <Panel title={waiting === 0 ? texts.nobody : plural(locale, waiting, texts.waitingCount)}>
+      {mayConduct && ownCallId !== null && (
+        <ButtonLink to={`/desk/video/${ownCallId}`} wholeDocument className="justify-self-start">
+          {texts.rejoin}
+        </ButtonLink>
+      )}
+      {mayConduct && ownCallId === null && (
+        <PageForm answer={answer} className="grid justify-items-start gap-2">
+          <SubmitButton>{texts.take}</SubmitButton>
+          <p className="text-small text-muted">{texts.takeHint}</p>
+        </PageForm>
+      )}
+    </Panel>
+  );
 }

@@ -13,12 +13,14 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/account-page.ts';
 import { accountTexts } from './account-texts.ts';
-import { DataCard } from './data-card.tsx';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
 import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { FactorResetNotice } from './second-factor/factor-reset-notice.tsx';
 import { SecurityCard } from './security-card.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SettingRow } from './setting-row.tsx';
 
 export const meta = pageMeta(accountTexts, (texts) => texts);
 
@@ -63,5 +65,36 @@ export default function AccountPage({
       <SecurityCard factors={factors} sessionCount={sessionCount} />
       <DataCard />
     </div>
+  );
+}
+
+/** What everybody may have of us: a copy of their data, and an end. */
+function DataCard() {
+  const texts = useTexts(accountTexts).data;
+  return (
+    <Card title={texts.title}>
+      <ul className="grid">
+        <SettingRow
+          title={texts.export}
+          action={
+            <ButtonLink to="/account/data" look="secondary">
+              {texts.exportAction}
+            </ButtonLink>
+          }
+        >
+          {texts.exportText}
+        </SettingRow>
+        <SettingRow
+          title={texts.close}
+          action={
+            <ButtonLink to="/account/close" look="danger">
+              {texts.closeAction}
+            </ButtonLink>
+          }
+        >
+          {texts.closeText}
+        </SettingRow>
+      </ul>
+    </Card>
   );
 }

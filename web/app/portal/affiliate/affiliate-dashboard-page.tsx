@@ -16,17 +16,20 @@ import { submission } from '../../session/submission.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate, formatEur, formatQuantity, formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { hasUnclaimed } from '../dashboard/token-card.tsx';
 import type { Route } from './+types/affiliate-dashboard-page.ts';
-import { AffiliateFigures } from './affiliate-figures.tsx';
 import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
 import { BannersCard } from './banners-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
-import { JoinCard } from './join-card.tsx';
 import { ReferralsCard } from './referrals-card.tsx';
+import { parseMoney, tokens } from '@bb1/domain/money';
+import { PageForm } from '../../session/page-form.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
 
 export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.dashboard);
 
@@ -120,4 +123,71 @@ function Programme({ affiliate }: { readonly affiliate: Affiliate }) {
   return fill(affiliate.programme_runs ? texts.runsUntil : texts.ended, {
     date: formatDate(useLocale(), affiliate.programme_ends_at),
   });
+}
+
+/** The programme at a glance: people, investors, what they invested and what that has earned. */
+function AffiliateFigures({
+  affiliate,
+  token,
+}: {
+  readonly affiliate: Affiliate;
+  readonly token: string;
+}) {
+  const texts = useTexts(affiliatePortalTexts).dashboard.figures;
+  const locale = useLocale();
+  const { pending, earned, invested } = affiliate.commission;
+  const all = [pending, earned, invested].reduce(
+    (sum, one) => sum + parseMoney('TOKEN', one).units,
+    0n,
+  );
+  const figures = [
+    [texts.people, String(affiliate.referred_people)],
+    [texts.investors, String(affiliate.referred_investors)],
+    [texts.sum, formatEur(locale, affiliate.sum_of_investment)],
+    [texts.commission, formatQuantity(locale, tokens(all), token)],
+  ] as const;
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line shadow-card grid-cols-2 xl:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name} className="grid content-start gap-1 bg-surface p-5">
+          <dt className="text-fine text-muted">{name}</dt>
+          <dd className="figures text-title font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the programme is, for whoever takes no part yet. */
+function JoinCard({
+  mayTakePart,
+  terms,
+  answer,
+}: {
+  readonly mayTakePart: boolean;
+  readonly terms: { readonly token: string; readonly percent: string; readonly minimum: string };
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(affiliatePortalTexts).dashboard.join;
+  const locale = useLocale();
+  const [token, percent] = [terms.token, formatPercent(locale, terms.percent)];
+  return (
+    <Card className="max-w-3xl">
+      <h2 className="text-title text-balance">{fill(texts.title, { token, percent })}</h2>
+      <p>{fill(texts.text, { token, percent, minimum: formatEur(locale, terms.minimum) })}</p>
+      <p className="text-small text-muted">{texts.rulesText}</p>
+      {mayTakePart ? (
+        <PageForm answer={answer}>
+          <SubmitButton className="justify-self-start">{texts.button}</SubmitButton>
+        </PageForm>
+      ) : (
+        <>
+          <Alert>{texts.notYet}</Alert>
+          <ButtonLink to="/verification/checklist" className="justify-self-start">
+            {texts.verify}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  );
 }

@@ -2,11 +2,15 @@ import type { Affiliate } from '@bb1/domain/affiliates/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatQuantity } from '../../ui/format.ts';
 import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
-import { InvestDialog } from './invest-dialog.tsx';
+import { useState } from 'react';
+import { PageForm } from '../../session/page-form.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
 
 interface CommissionCardProps {
   readonly affiliate: Affiliate;
@@ -64,5 +68,40 @@ export function CommissionCard({
       )}
       {!isVerified && <p className="text-small text-muted">{words.needsVerification}</p>}
     </Card>
+  );
+}
+
+/** What cannot be undone is said twice: in the question, and at the box that has to be ticked. */
+function InvestDialog({
+  token,
+  intent,
+  answer,
+}: {
+  readonly token: string;
+  readonly intent: string;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(affiliatePortalTexts).dashboard.invest;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{texts.button}</Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={fill(texts.title, { token })}>
+        <PageForm answer={answer}>
+          <div className="grid gap-5">
+            <input type="hidden" name="intent" value={intent} />
+            <p>{texts.text}</p>
+            <Alert kind="warning">{texts.risk}</Alert>
+            <CheckboxField name="irreversible" label={fill(texts.box, { token })} />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button look="secondary" onClick={() => setAsking(false)}>
+                {texts.cancel}
+              </Button>
+              <SubmitButton>{texts.confirm}</SubmitButton>
+            </div>
+          </div>
+        </PageForm>
+      </Dialog>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
 import { claimTexts } from './claim-texts.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { type Blocker, useBlocker } from 'react-router';
 
 interface ClaimFrameProps {
   readonly title: string;
@@ -108,4 +108,18 @@ function StepFrame({
       {children}
     </div>
   );
+}
+
+/**
+ * Warns before the page is left while `active`: the browser asks before closing or reloading, and the answered blocker
+ * lets the page ask before a link is followed.
+ */
+function useLeaveWarning(active: boolean): Blocker {
+  useEffect(() => {
+    if (!active) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [active]);
+  return useBlocker(active);
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { NewKeys } from './new-keys.ts';
 
 /** Every sentence of the sheet, in the language of the person, with names already filled in. */
-export interface PaperWalletTexts {
+interface PaperWalletTexts {
   readonly title: string;
   readonly madeOn: string;
   readonly warningTitle: string;
@@ -26,7 +26,7 @@ export interface PaperWalletTexts {
 }
 
 /** Theme colours as #rrggbb. */
-export interface PaperWalletColours {
+interface PaperWalletColours {
   readonly primary: string;
   readonly secondary: string;
   readonly accent: string;

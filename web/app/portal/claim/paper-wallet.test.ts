@@ -37,9 +37,7 @@ interface PlacedText {
   readonly bottom: number;
 }
 
-async function readPdf(
-  bytes: Uint8Array,
-): Promise<{
+async function readPdf(bytes: Uint8Array): Promise<{
   readonly pages: number;
   readonly language: string;
   readonly width: number;

@@ -1,7 +1,7 @@
 import createQrCode from 'qrcode-generator';
 
 /** One horizontal stroke of dark modules; all numbers count modules from the upper left corner. */
-export interface QrRun {
+interface QrRun {
   readonly row: number;
   readonly column: number;
   readonly length: number;

@@ -1,15 +1,18 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { useReducer, useRef } from 'react';
 import { callApi } from '../../session/call-api.ts';
-import { downloadSheet, makeWallet } from './make-wallet.ts';
-import type { Wallet } from './make-wallet.ts';
-import { initialState, newClaimReducer } from './new-claim-state.ts';
-import type { NewClaimEvent, NewClaimState } from './new-claim-state.ts';
+import {
+  initialState,
+  newClaimReducer,
+  type NewClaimEvent,
+  type NewClaimState,
+} from './new-claim-state.ts';
 import type { PaperWallet } from './paper-wallet-contents.ts';
-import { runClaim, watchClaim } from './run-claim.ts';
-import type { ClaimRun } from './run-claim.ts';
+import { runClaim, watchClaim, type ClaimRun } from './run-claim.ts';
 import { claimWithKeys } from './sign-claim.ts';
 import { useCarriedClaim } from './use-carried-claim.ts';
+import { makeNewKeys, type NewKeys } from './new-keys.ts';
+import { makePaperWallet, paperWalletFileName } from './paper-wallet.ts';
 
 export interface NewClaimOptions {
   readonly current: Claim | null;
@@ -71,4 +74,28 @@ export function useNewClaim(options: NewClaimOptions): NewClaim {
   useCarriedClaim(state.step === 'claiming', carryOut, dispatch);
 
   return { state, dispatch, make: () => void makeOnce(), download };
+}
+
+/** Keys and their sheet, made together: no moment exists in which there are keys that cannot be stored. */
+interface Wallet {
+  readonly keys: NewKeys;
+  readonly sheet: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+}
+
+async function makeWallet(about: Omit<PaperWallet, 'keys'>): Promise<Wallet> {
+  const keys = await makeNewKeys();
+  const wallet = { ...about, keys };
+  return {
+    keys,
+    sheet: { name: paperWalletFileName(wallet), bytes: await makePaperWallet(wallet) },
+  };
+}
+
+/** Saves the sheet through the browser's own download; the file never is at an address that others could open. */
+function downloadSheet({ name, bytes }: Wallet['sheet']): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

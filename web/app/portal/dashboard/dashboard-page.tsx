@@ -23,20 +23,20 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useUser } from '../use-user.ts';
-import type { KycRecord } from '../verification/kyc-record.ts';
-import { readyToInvest } from '../verification/kyc-record.ts';
+import { type KycRecord, readyToInvest } from '../verification/kyc-record.ts';
 import { VerdictBanner } from '../verification/verdict-banner.tsx';
 import { verificationTexts } from '../verification/verification-texts.ts';
-import { welcomeSteps } from '../welcome/welcome-steps.ts';
+import { welcomeSteps, type WelcomeStates } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DeclaredOrders } from './declared-orders.tsx';
 import { InvestmentsCard } from './investments-card.tsx';
-import { NewcomerCard } from './newcomer-card.tsx';
 import { PayoutHistoryCard } from './payout-history-card.tsx';
 import { TaxDocumentsCard } from './tax-documents-card.tsx';
 import { hasUnclaimed, TokenCard } from './token-card.tsx';
 import { UpcomingPayoutsCard } from './upcoming-payouts-card.tsx';
+import { Card } from '../../ui/card.tsx';
+import { WelcomeStepper } from '../welcome/welcome-stepper.tsx';
 
 export const meta = pageMeta(dashboardTexts, (texts) => texts);
 
@@ -166,5 +166,19 @@ function Verification({ kyc }: { readonly kyc: KycRecord }) {
         </ButtonLink>
       )}
     </VerdictBanner>
+  );
+}
+
+/** For people without an order: where they stand on the way to the first one. */
+function NewcomerCard({ steps }: { readonly steps: WelcomeStates }) {
+  const texts = useTexts(dashboardTexts).newcomer;
+  return (
+    <Card title={texts.title}>
+      <p className="max-w-prose text-muted">{texts.text}</p>
+      <WelcomeStepper states={steps} />
+      <ButtonLink to="/welcome" className="justify-self-start">
+        {steps.amount === 'current' ? texts.start : texts.continue}
+      </ButtonLink>
+    </Card>
   );
 }

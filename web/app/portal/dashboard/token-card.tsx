@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
-import { WalletDialog } from './wallet-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 type Balance = Reply<typeof getTokenBalance>;
 
@@ -70,5 +70,31 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
       <span className="text-fine text-muted">{label}</span>
       <span className="figures text-title font-semibold break-all">{value}</span>
     </p>
+  );
+}
+
+/** Which wallet to use, in kinds rather than brands: what counts is who holds the keys. */
+function WalletDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const texts = useTexts(dashboardTexts).walletDialog;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <div className="grid gap-5">
+        <p>{texts.intro}</p>
+        <dl className="grid gap-4">
+          {texts.items.map((item) => (
+            <div key={item.title} className="border-l-2 border-brand pl-4">
+              <dt className="font-semibold">{item.title}</dt>
+              <dd className="text-small text-muted">{item.text}</dd>
+            </div>
+          ))}
+        </dl>
+        <Alert kind="warning">{texts.warning}</Alert>
+      </div>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { normaliseDiscountCode } from '@bb1/domain/orders/discount-code';
 import type { Reply } from '../../session/api-client.ts';
 import type { Refused } from '../../session/refused.ts';
 
-export type Discount = Reply<typeof checkDiscountCode>;
+type Discount = Reply<typeof checkDiscountCode>;
 
 /** The answer to a form that asked what its discount code does, or only to look again at what was typed. */
 export interface CheckedCode {

@@ -26,7 +26,9 @@ export function OrderPreview({
             {message(
               locale,
               preview.code,
-              limits(preview.limit, (amount) => formatEur(locale, amount).replace(/\s?€\s?/, '')),
+              limits(preview.limit, (amount) =>
+                formatEur(locale, amount, { wholeWhenEven: true }).replace(/\s?€\s?/, ''),
+              ),
             )}
           </p>
         )}
@@ -44,7 +46,7 @@ function limits(
   limit: string | undefined,
   format: (amount: string) => string,
 ): Record<string, string> {
-  return limit === undefined ? {} : { max: format(limit), left: format(limit) };
+  return limit === undefined ? {} : { min: format(limit), max: format(limit), left: format(limit) };
 }
 
 function Priced({

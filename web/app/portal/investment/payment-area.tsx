@@ -7,9 +7,11 @@ import { formatDateTime } from '../../ui/format.ts';
 import { CreatingAddress } from './creating-address.tsx';
 import { DepositCard, DepositCode } from './deposit-details.tsx';
 import { investmentTexts } from './investment-texts.ts';
-import { NewQuote } from './new-quote.tsx';
 import type { PaymentBox } from './payment-box.ts';
 import { TransferCard, TransferCode } from './transfer-details.tsx';
+import { type Refused, isRefused } from '../../session/refused.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
 
 interface PaymentAreaProps {
   readonly box: PaymentBox;
@@ -60,4 +62,28 @@ function DeadlinePassed({ deadline }: Pick<PaymentDetails, 'deadline'>) {
       </p>
     </Card>
   );
+}
+
+/** Stands where address and amount stood while the amount held. */
+function NewQuote({ answer }: { readonly answer: unknown }) {
+  const texts = useTexts(investmentTexts).payment.quote;
+  return (
+    <Card title={texts.expired}>
+      <div aria-live="polite" className="grid gap-2 text-small">
+        <p>{texts.expiredText}</p>
+        <p className="text-muted">{texts.alreadySent}</p>
+      </div>
+      <PageForm
+        answer={isRefused(answer) ? aboutTheForm(answer) : null}
+        className="grid justify-items-start gap-4"
+      >
+        <SubmitButton>{texts.get}</SubmitButton>
+      </PageForm>
+    </Card>
+  );
+}
+
+/** The form has no fields: whatever is wrong is said above its button. */
+function aboutTheForm(refused: Refused): Refused {
+  return { ...refused, errors: { base: Object.values(refused.errors).flat() } };
 }

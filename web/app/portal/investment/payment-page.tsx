@@ -21,7 +21,7 @@ import { ownOrder } from './own-order.ts';
 import { PaymentArea, PaymentCode } from './payment-area.tsx';
 import { paymentBox } from './payment-box.ts';
 import { useOrderWatch } from './use-order-watch.ts';
-import { useServerNow } from './use-server-now.ts';
+import { useEffect, useState } from 'react';
 
 export const meta = pageMeta(investmentTexts, (texts) => texts.payment);
 
@@ -130,4 +130,19 @@ function ReloadWithoutScript() {
       {texts.reloadText}
     </p>
   );
+}
+
+/**
+ * The server's time in milliseconds, a second at a time, counted on from what it was when the page was loaded: the clock of
+ * a visitor may be wrong. Stands still without script.
+ */
+function useServerNow(loaded: number): number {
+  const [clock, setClock] = useState({ loaded, now: loaded });
+  useEffect(() => {
+    const ahead = loaded - Date.now();
+    const tick = () => setClock({ loaded, now: Date.now() + ahead });
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [loaded]);
+  return clock.loaded === loaded ? clock.now : loaded;
 }

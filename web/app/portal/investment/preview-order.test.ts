@@ -95,7 +95,11 @@ describe('preview of an order', () => {
   });
 
   it('[ORD-1] says what the server would refuse: 1 EUR or less, more than the maximum, more than is left', () => {
-    expect(previewOrder(config, '1.00')).toEqual({ kind: 'refused', code: 'amount_too_small' });
+    expect(previewOrder(config, '1.00')).toEqual({
+      kind: 'refused',
+      code: 'amount_too_small',
+      limit: config.minimum_exclusive_eur,
+    });
     expect(previewOrder(config, '1.01').kind).toBe('priced');
     expect(previewOrder(config, '1000000.01')).toEqual({
       kind: 'refused',

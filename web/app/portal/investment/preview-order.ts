@@ -4,7 +4,7 @@ import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { faceValueCents, priceOrder } from '@bb1/domain/offering/price-order';
 
-export interface PreviewedPart {
+interface PreviewedPart {
   readonly price: string;
   readonly amount: string;
   readonly tokens: string;
@@ -79,7 +79,8 @@ function refusal(
 ): OrderPreview | null {
   const minimum = cents(config.minimum_exclusive_eur);
   if (leftCents <= minimum) return { kind: 'refused', code: 'sold_out' };
-  if (amountCents <= minimum) return { kind: 'refused', code: 'amount_too_small' };
+  if (amountCents <= minimum)
+    return { kind: 'refused', code: 'amount_too_small', limit: config.minimum_exclusive_eur };
   if (amountCents > cents(config.maximum_per_order_eur))
     return { kind: 'refused', code: 'amount_too_large', limit: config.maximum_per_order_eur };
   return amountCents > leftCents

@@ -4,7 +4,7 @@ import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { investmentTexts } from './investment-texts.ts';
 
-export const STATUS_KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
+const STATUS_KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
   pending: 'warning',
   received: 'info',
   funds_received: 'success',

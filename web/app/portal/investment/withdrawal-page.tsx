@@ -10,15 +10,16 @@ import { fill, useTexts } from '../../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/withdrawal-page.ts';
 import { investmentTexts } from './investment-texts.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { ownOrder } from './own-order.ts';
-import { WithdrawalConsequences } from './withdrawal-consequences.tsx';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
+import { cents } from '@bb1/domain/money';
+import { useTokenCode } from '../use-token-code.ts';
 
 export const meta = pageMeta(investmentTexts, (texts) => texts.withdrawal);
 
@@ -118,5 +119,27 @@ function NotPossible() {
         {texts.withdrawal.notPossibleText}
       </EmptyState>
     </div>
+  );
+}
+
+/** What a withdrawal does to this order: to its tokens, to the money and to its part of the sale. */
+function WithdrawalConsequences({ order }: { readonly order: Order }) {
+  const texts = useTexts(investmentTexts).withdrawal;
+  const locale = useLocale();
+  const tokenCode = useTokenCode();
+  const isPaid = cents(order.paid) + cents(order.seen) > 0n;
+  const tokens =
+    order.status === 'tokens_allocated'
+      ? [
+          fill(texts.order.allocated, { tokens: formatQuantity(locale, order.tokens, tokenCode) }),
+          texts.claimed,
+        ]
+      : [texts.order.open];
+  return (
+    <ul className="grid list-disc gap-2 pl-5 text-small">
+      {[...tokens, isPaid ? texts.money : texts.noMoney, texts.sale].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }

@@ -78,7 +78,7 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
 }
 
 /** "1.4 MB" or "380 kB", as the limit of 5 MB is counted: 1024 bytes to the kB. */
-export function fileSize(locale: Locale, bytes: number): string {
+function fileSize(locale: Locale, bytes: number): string {
   const inMegabytes = bytes >= 1024 * 1024;
   const format = new Intl.NumberFormat(languageTag(locale), {
     style: 'unit',

@@ -11,7 +11,7 @@ import type { KycRecord } from './kyc-record.ts';
 export type ItemState = 'done' | 'open' | 'change' | 'waiting' | 'later';
 
 /** What has a line of its own. The owners are part of the company's details and told apart where it is known which of the two is missing. */
-export type RowKey = ChecklistKey | 'owners';
+type RowKey = ChecklistKey | 'owners';
 
 export interface ChecklistItem<Key extends RowKey = RowKey> {
   readonly key: Key;

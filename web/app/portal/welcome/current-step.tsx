@@ -10,9 +10,12 @@ import { checklistItems } from '../verification/checklist-items.ts';
 import type { KycRecord } from '../verification/kyc-record.ts';
 import { VerdictBanner } from '../verification/verdict-banner.tsx';
 import { verificationTexts } from '../verification/verification-texts.ts';
-import { AmountForm } from './amount-form.tsx';
 import { WELCOME_STEPS, type WelcomeStates } from './welcome-steps.ts';
 import { welcomeTexts } from './welcome-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { typedAmount } from '../investment/typed-amount.ts';
 
 interface CurrentStepProps {
   readonly amount: string | null;
@@ -110,5 +113,35 @@ function LinkCard({
         {button}
       </ButtonLink>
     </Card>
+  );
+}
+
+interface AmountFormProps {
+  /** Decimal strings in EUR. */
+  readonly amount: string | null;
+  readonly minimumExclusive: string;
+  readonly answer: unknown;
+}
+
+/** The amount a person would like to invest; binds to nothing. */
+function AmountForm({ amount, minimumExclusive, answer }: AmountFormProps) {
+  const texts = useTexts(welcomeTexts).amount;
+  const locale = useLocale();
+  return (
+    <PageForm answer={answer} className="grid max-w-md gap-5">
+      <input type="hidden" name="currency" value="EUR" readOnly />
+      <TextField
+        name="amount"
+        label={texts.label}
+        hint={fill(texts.hint, {
+          min: formatEur(locale, minimumExclusive, { wholeWhenEven: true }),
+        })}
+        unit="EUR"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={amount === null ? undefined : typedAmount(locale, amount)}
+      />
+      <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+    </PageForm>
   );
 }

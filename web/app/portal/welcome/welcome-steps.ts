@@ -4,7 +4,7 @@ import type { Step } from '../../ui/stepper.tsx';
 import { type KycRecord, readyToInvest } from '../verification/kyc-record.ts';
 
 export const WELCOME_STEPS = ['amount', 'type', 'kyc', 'confirm'] as const;
-export type WelcomeStep = (typeof WELCOME_STEPS)[number];
+type WelcomeStep = (typeof WELCOME_STEPS)[number];
 export type WelcomeStates = Readonly<Record<WelcomeStep, Step['state']>>;
 
 interface Standing {

@@ -131,7 +131,7 @@ function scenarioFigures(
 }
 
 /** The payments of each calendar year, in order. */
-export function yearsOf(plan: readonly PlannedPayment[]): YearOfPayments[] {
+function yearsOf(plan: readonly PlannedPayment[]): YearOfPayments[] {
   const years = new Map<string, YearOfPayments>();
   for (const payment of plan) {
     const year = payment.date.slice(0, 4);

@@ -1,6 +1,6 @@
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { serverContext } from '../../server-context.ts';
 import { fill, useTexts } from '../../texts/use-texts.ts';
 import { introductionOf } from '../article-sections.ts';
@@ -12,7 +12,6 @@ import { configOrFail } from '../public-page.ts';
 import type { Route } from './+types/calculator-page.ts';
 import { calculatorFigures } from './calculator-figures.ts';
 import { CalculatorForm } from './calculator-form.tsx';
-import { CalculatorNotice } from './calculator-notice.tsx';
 import { readCalculatorQuery } from './calculator-query.ts';
 import { calculatorTexts } from './calculator-texts.ts';
 import { OrderPricing } from './order-pricing.tsx';
@@ -21,6 +20,34 @@ import { pricingExample } from './pricing-example.ts';
 import { ResultPanel, ResultSummary } from './result-panel.tsx';
 import { ReturnDefinitions } from './return-definitions.tsx';
 import { ScenarioComparison } from './scenario-comparison.tsx';
+import { useLocale } from '../../language/use-locale.ts';
+import { DOCUMENT_FILES } from '../document-files.ts';
+
+const LINK =
+  'inline-flex min-h-11 items-center underline decoration-deep-line decoration-2 underline-offset-4 hover:decoration-gold';
+
+/** What must stand beside every forecast of a return (section 12 (3) Vermögensanlagengesetz words it), and the word for what this page is (article 14 of Delegated Regulation (EU) 2019/979). */
+function CalculatorNotice() {
+  const texts = useTexts(calculatorTexts).notice;
+  const locale = useLocale();
+  return (
+    <aside
+      aria-label={texts.label}
+      className="mt-8 grid gap-1.5 border-l-4 border-gold pl-4 text-small"
+    >
+      <p className="font-semibold">{texts.text}</p>
+      <p className="text-on-deep-muted">{texts.more}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={localPath(locale, '/risk')} className={LINK}>
+          {texts.risk}
+        </a>
+        <a href={DOCUMENT_FILES.prospectus} target="_blank" rel="noopener" className={LINK}>
+          {texts.prospectus}
+        </a>
+      </p>
+    </aside>
+  );
+}
 
 export const meta = pageMeta(calculatorTexts, (texts) => texts.meta);
 

@@ -3,7 +3,7 @@ import { cents } from '@bb1/domain/money';
 import { calculatorTexts } from './calculator-texts.ts';
 import { amountToType, type AmountLimits, readAmount } from './read-amount.ts';
 
-export const DEFAULT_AMOUNT_EUR = '10000.00';
+const DEFAULT_AMOUNT_EUR = '10000.00';
 /** The place of a scenario among those of the offering. */
 export type ScenarioPlace = 0 | 1 | 2;
 const PLACES: Readonly<Record<string, ScenarioPlace>> = { higher: 0, medium: 1, lower: 2 };

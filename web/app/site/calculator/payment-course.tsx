@@ -70,7 +70,7 @@ export function PaymentCourse({
   );
 }
 
-export function yearLines(years: readonly YearOfPayments[]): YearLine[] {
+function yearLines(years: readonly YearOfPayments[]): YearLine[] {
   let sum = 0n;
   return years.map((year) => {
     sum += paidIn(year);

@@ -3,7 +3,7 @@ import { cents, decimal, eur, money, tokens } from '@bb1/domain/money';
 import { priceOrder } from '@bb1/domain/offering/price-order';
 import type { PublicOffering } from '../../server-context.ts';
 
-export interface ExamplePart {
+interface ExamplePart {
   readonly amount: string;
   readonly price: string;
   readonly tokens: string;

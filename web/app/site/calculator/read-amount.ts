@@ -24,14 +24,13 @@ export function readAmount(
   const decimal = typedDecimal(locale, typed);
   if (!/^-?\d{1,15}(\.\d{1,2})?$/.test(decimal)) return wrong(message(locale, 'must_be_a_number'));
   const amountCents = cents(decimal);
-  if (amountCents <= cents(limits.minimumExclusiveEur))
-    return wrong(message(locale, 'amount_too_small'));
-  if (amountCents > cents(limits.maximumEur))
+  const { minimumExclusiveEur, maximumEur } = limits;
+  if (amountCents <= cents(minimumExclusiveEur))
     return wrong(
-      message(locale, 'amount_too_large', {
-        max: formatEur(locale, limits.maximumEur, { wholeWhenEven: true }).replace(/\s?€\s?/, ''),
-      }),
+      message(locale, 'amount_too_small', { min: amountToType(locale, minimumExclusiveEur) }),
     );
+  if (amountCents > cents(maximumEur))
+    return wrong(message(locale, 'amount_too_large', { max: amountToType(locale, maximumEur) }));
   return { kind: 'amount', cents: amountCents };
 }
 

@@ -22,8 +22,8 @@ export function ChartFrame({
   children,
 }: ChartFrameProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it takes the colours of the theme
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it takes the colours of the theme
       role="img"
       aria-labelledby={`${id}-title ${id}-description`}
       height={height}

@@ -14,8 +14,8 @@ export function Picture({
   readonly children: ReactNode;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a file in an img element could not take the colours and the typeface of the page
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a file in an img element could not take the colours and the typeface of the page
       role="img"
       aria-label={label}
       height={height}

@@ -110,7 +110,7 @@ function isEnd(eur: string, { marks }: ProgressScale): boolean {
 }
 
 /** Percent of the cap that is reserved or paid, with one decimal, rounded down: nothing looks sold that is not. */
-export function soldShare({
+function soldShare({
   sale_raised_eur: raised,
   sale_cap_eur: cap,
 }: Pick<PublicConfig, 'sale_raised_eur' | 'sale_cap_eur'>): string {

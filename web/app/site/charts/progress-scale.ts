@@ -1,7 +1,7 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 
-export interface ScaleMark {
+interface ScaleMark {
   /** Percent of the width of the chart. */
   readonly at: number;
   readonly eur: string;

@@ -4,7 +4,7 @@ export type PaymentKind = 'fixed' | 'variable' | 'repayment';
 export const PAYMENT_KINDS: readonly PaymentKind[] = ['fixed', 'variable', 'repayment'];
 
 /** A part of a column, in percent of the height, counted from the bottom. */
-export interface ColumnPart {
+interface ColumnPart {
   readonly kind: PaymentKind;
   readonly from: number;
   readonly to: number;

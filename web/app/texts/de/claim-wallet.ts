@@ -77,6 +77,7 @@ export const claimWallet: typeof english = {
     title: 'In Ihr Wallet abholen',
     lead: '{tokens} gehen auf ein Konto über, das nur Sie kontrollieren.',
     choose: 'Auf welche Adresse?',
+    chooseFirst: 'Bitte wählen Sie eine Adresse.',
     started:
       'Sie haben diese Abholung schon begonnen. Es wurde noch nichts bewegt, und Sie können fortfahren.',
     introTitle: 'Was geschehen wird',
@@ -101,7 +102,7 @@ export const claimWallet: typeof english = {
       endSponsoringFutureReserves:
         'Ihr Konto nimmt diese Leihe an, und sie endet hier: Weiter wird nichts geliehen.',
       setTrustLineFlags: 'Der Emittent schaltet Ihre Trustline frei.',
-      payment: '{tokens} werden auf Ihr Konto gezahlt.',
+      payment: '{tokens} werden auf Ihr Konto {address} gezahlt.',
     },
     byYou: 'Sie',
     byUs: 'wir',

@@ -47,6 +47,7 @@ export const deskMoney: typeof english = {
       proven: 'stimmen überein',
       broken: 'stimmen nicht überein',
       unknown: 'nicht prüfbar',
+      gap: 'schließen nicht an den letzten Saldo an',
     },
     noBalance: 'nicht angegeben',
     errors: 'Fehler',
@@ -75,6 +76,8 @@ export const deskMoney: typeof english = {
       one: '{count} neuer Umsatz wird gebucht.',
       other: '{count} neue Umsätze werden gebucht.',
     },
+    waiting:
+      'Ein Auszug dieser Datei schließt nicht an den letzten gebuchten Saldo des Kontos an oder nennt keine Salden. Seine Zeilen werden gebucht, aber keine Zahlung daraus wird zugeordnet, bis der fehlende Auszug importiert ist.',
     book: 'Neue Umsätze buchen',
     booked: 'Gebucht am {time}. Neue Zahlungseingänge werden jetzt zugeordnet.',
     mayNotBook: 'Zum Buchen ist die Rolle Finanzen nötig.',

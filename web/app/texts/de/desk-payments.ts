@@ -17,6 +17,7 @@ export const deskPayments: typeof english = {
   memoTypes: { text: 'Text', id: 'Zahl', hash: 'Hash', return: 'Rückgabe-Hash' },
   reasons: {
     no_reference: 'Keine Auftragsnummer im Text',
+    statement_not_joined: 'Ihr Kontoauszug schließt nicht an den letzten Saldo an; einer fehlt',
     unknown_reference: 'Die Nummer gehört zu keinem Auftrag',
     several_references: 'Mehrere Auftragsnummern im Text',
     currency_differs: 'In einer anderen Währung bezahlt als gezeichnet',

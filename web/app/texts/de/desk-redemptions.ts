@@ -102,7 +102,8 @@ export const deskRedemptions = {
       one: '{tokens} Tokens aus {count} Wallet',
       other: '{tokens} Tokens aus {count} Wallets',
     },
-    onlyClawbacks: 'Sie zieht Tokens aus diesen Wallets ein und tut sonst nichts.',
+    onlyClawbacks:
+      'Sie löscht die Angebote dieser Wallets, zieht Tokens aus ihnen ein, schaltet ihre Trustlines wieder frei und tut sonst nichts.',
     otherOperations: {
       one: '{count} Operation tut etwas anderes. Signieren Sie sie nicht.',
       other: '{count} Operationen tun etwas anderes. Signieren Sie sie nicht.',

@@ -73,6 +73,7 @@ export const claimWallet = {
     title: 'Claim into your wallet',
     lead: '{tokens} will be moved into an account that only you control.',
     choose: 'Into which address?',
+    chooseFirst: 'Please choose an address.',
     started: 'You have begun this claim before. Nothing was moved yet, and you can go on.',
     introTitle: 'What will happen',
     intro: [
@@ -96,7 +97,7 @@ export const claimWallet = {
       endSponsoringFutureReserves:
         'Your account accepts this loan, and it ends here: nothing else is lent.',
       setTrustLineFlags: 'The issuer authorises your trustline.',
-      payment: '{tokens} are paid to your account.',
+      payment: '{tokens} are paid to your account {address}.',
     },
     byYou: 'you',
     byUs: 'we',

@@ -41,7 +41,12 @@ export const deskMoney = {
     opening: 'Opening balance',
     closing: 'Closing balance',
     continuity: 'Balances',
-    continuities: { proven: 'agree', broken: 'do not agree', unknown: 'cannot be checked' },
+    continuities: {
+      proven: 'agree',
+      broken: 'do not agree',
+      unknown: 'cannot be checked',
+      gap: 'do not follow the last balance',
+    },
     noBalance: 'not stated',
     errors: 'Errors',
     place: 'Place',
@@ -66,6 +71,8 @@ export const deskMoney = {
     nothingNewButRefused:
       'Nothing new: the readable lines of this file were booked before. What was refused stands below.',
     ready: { one: '{count} new line will be booked.', other: '{count} new lines will be booked.' },
+    waiting:
+      'A statement of this file does not follow the last booked balance of the account, or states no balances. Its lines are booked, but no payment among them is matched until the missing statement is imported.',
     book: 'Book new lines',
     booked: 'Booked on {time}. New payments look for their orders now.',
     mayNotBook: 'Booking needs the finance role.',

@@ -11,6 +11,7 @@ export const deskPayments = {
   memoTypes: { text: 'text', id: 'number', hash: 'hash', return: 'return hash' },
   reasons: {
     no_reference: 'No reference in the text',
+    statement_not_joined: 'Its bank statement does not follow the last balance; one is missing',
     unknown_reference: 'The reference belongs to no order',
     several_references: 'More than one reference in the text',
     currency_differs: 'Paid in another currency than ordered',

@@ -96,7 +96,8 @@ export const deskRedemptions = {
       one: '{tokens} tokens out of {count} wallet',
       other: '{tokens} tokens out of {count} wallets',
     },
-    onlyClawbacks: 'It takes tokens out of these wallets and does nothing else.',
+    onlyClawbacks:
+      'It cancels the offers of these wallets, takes tokens out of them, authorises their trustlines again, and does nothing else.',
     otherOperations: {
       one: '{count} operation does something else. Do not sign it.',
       other: '{count} operations do something else. Do not sign it.',

@@ -1,15 +1,15 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
-import { changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
+import { changeReasonsFor, type ChangeReason } from '@bb1/domain/kyc/change-reasons';
 import type { Locale } from '@bb1/domain/locale';
 import { use, useState } from 'react';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts, fill } from '../../../texts/use-texts.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
 import { FormStateContext, useField } from '../../../ui/form-state.ts';
 import { deskKycTexts } from '../../desk-texts.ts';
-import { MailPreview } from './mail-preview.tsx';
 import { reasonsByItem } from './reasons-by-item.ts';
 import { tickedAgain, tickedIn } from './ticked-in.ts';
+import { changesMailWords } from '@bb1/domain/kyc/changes-mail-words';
 
 /** What has to be changed, as codes under the items they send back; below them the mail that the person will get. */
 export function ChangeReasonsField({
@@ -51,5 +51,39 @@ export function ChangeReasonsField({
       </fieldset>
       <MailPreview personLocale={personLocale} reasons={chosen} />
     </div>
+  );
+}
+
+/** The mail as the person will read it, in their language, while the officer still ticks. */
+function MailPreview({
+  personLocale,
+  reasons,
+}: {
+  readonly personLocale: Locale;
+  readonly reasons: readonly ChangeReason[];
+}) {
+  const { decision: texts, languages } = useTexts(deskKycTexts);
+  const words = changesMailWords(personLocale, reasons);
+  return (
+    <section
+      aria-label={fill(texts.preview, { language: languages[personLocale] })}
+      aria-live="polite"
+      className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-small"
+    >
+      <p className="text-fine font-semibold text-muted">
+        {fill(texts.preview, { language: languages[personLocale] })}
+      </p>
+      {reasons.length === 0 ? (
+        <p className="text-muted">{texts.previewEmpty}</p>
+      ) : (
+        <div lang={personLocale} className="grid gap-2">
+          <p className="font-semibold">{words.subject}</p>
+          {words.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className="font-semibold">{words.button}</p>
+        </div>
+      )}
+    </section>
   );
 }

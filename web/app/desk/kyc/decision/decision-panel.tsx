@@ -1,5 +1,5 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { Reply } from '../../../session/api-client.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { isRefused } from '../../../session/refused.ts';
@@ -16,7 +16,12 @@ import { Panel } from '../../parts/panel.tsx';
 import { useRight } from '../../session/use-desk.ts';
 import { approvalObstacles } from './approval-obstacles.ts';
 import { ChangeReasonsField } from './change-reasons-field.tsx';
-import { ChecksField } from './checks-field.tsx';
+import type { ApplicantType } from '@bb1/domain/kyc/applicant';
+import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { FieldMessage } from '../../../ui/field.tsx';
+import { FormStateContext, useField } from '../../../ui/form-state.ts';
+import { tickedAgain, tickedIn } from './ticked-in.ts';
 
 type Review = Reply<typeof getKycReview>;
 type Decision = 'approve' | 'request_changes' | 'reject';
@@ -140,4 +145,35 @@ function DecisionForm({
 
 function wasRefused(answer: unknown, decision: Decision): boolean {
   return isRefused(answer) && answer.values.decision === decision;
+}
+
+/** The ticks of an approval. The API refuses an approval without all of them. */
+function ChecksField({ applicantType }: { readonly applicantType: ApplicantType }) {
+  const texts = useTexts(deskKycTexts).decision;
+  const { message } = useField('checked');
+  const [count, setCount] = useState(tickedAgain(use(FormStateContext).values, 'checked').length);
+  const checks = requiredReviewChecks(applicantType);
+  const total = checks.length;
+  return (
+    <fieldset
+      data-invalid={message === undefined ? undefined : true}
+      tabIndex={-1}
+      aria-describedby="checks-message"
+      onChange={(event) => setCount(tickedIn(event.currentTarget).length)}
+    >
+      <legend className="mb-2 text-small font-semibold">
+        {fill(texts.checksTitle, { total })}
+      </legend>
+      {checks.map((check) => (
+        <CheckboxField key={check} name={`checked.${check}`} label={texts.checks[check]} />
+      ))}
+      <p className="text-fine text-muted" aria-live="polite">
+        {fill(texts.ticked, { count, total })}
+      </p>
+      <FieldMessage
+        id="checks-message"
+        message={message === undefined ? undefined : texts.ticksMissing}
+      />
+    </fieldset>
+  );
 }

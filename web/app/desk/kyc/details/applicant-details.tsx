@@ -3,11 +3,14 @@ import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { deskKycTexts } from '../../desk-texts.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { AddressPanel } from './address-panel.tsx';
-import { CompanyPanel } from './company-panel.tsx';
 import { OwnersPanel } from './owners-panel.tsx';
 import { ProofFacts } from './proof-facts.tsx';
-import { RepresentativesPanel } from './representatives-panel.tsx';
+import { useLocale } from '../../../language/use-locale.ts';
+import { type Fact, FactTable } from '../../parts/fact-table.tsx';
+import { countryName } from '../../parts/format-moment.ts';
+import type { Business } from '@bb1/domain/kyc/business-endpoints';
+import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
+import { Badge } from '../../../ui/badge.tsx';
 
 /** What was said about a private person, or about a company and everybody behind it. */
 export function ApplicantDetails({ review }: { readonly review: Reply<typeof getKycReview> }) {
@@ -33,5 +36,91 @@ export function ApplicantDetails({ review }: { readonly review: Reply<typeof get
       </Panel>
       <AddressPanel title={texts.review.address} address={review.address} />
     </>
+  );
+}
+
+type Address = Reply<typeof getKycReview>['address'];
+
+/** Where a person lives, or a company has its seat. */
+function AddressPanel({ title, address }: { readonly title: string; readonly address: Address }) {
+  const { review, fields } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  if (address === null)
+    return (
+      <Panel title={title}>
+        <p className="text-small text-muted">{review.noAddress}</p>
+      </Panel>
+    );
+  const facts: Fact[] = [
+    {
+      key: 'street',
+      name: fields.street,
+      value: address.street,
+      note: address.street_additional ?? undefined,
+    },
+    { key: 'city', name: fields.city, value: `${address.zipcode} ${address.city}` },
+    ...(address.state === null ? [] : [{ key: 'state', name: fields.state, value: address.state }]),
+    { key: 'country', name: fields.country, value: countryName(locale, address.country) },
+  ];
+  return (
+    <Panel title={title}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
+}
+
+/** The company as it says its register knows it. */
+function CompanyPanel({ business }: { readonly business: Business | null }) {
+  const { business: texts, fields } = useTexts(deskKycTexts);
+  const locale = useLocale();
+  if (business === null)
+    return (
+      <Panel title={texts.title}>
+        <p className="text-small text-muted">{texts.none}</p>
+      </Panel>
+    );
+  const register = [business.register_court, business.register_number]
+    .filter((part) => part !== null)
+    .join(', ');
+  const facts: Fact[] = [
+    { key: 'legalName', name: texts.legalName, value: business.legal_name },
+    { key: 'name', name: texts.name, value: business.name },
+    { key: 'legalForm', name: texts.legalForm, value: business.legal_form },
+    { key: 'register', name: texts.register, value: register === '' ? fields.notGiven : register },
+    { key: 'country', name: texts.country, value: countryName(locale, business.country) },
+    { key: 'taxNumber', name: texts.taxNumber, value: business.tax_id_number },
+    { key: 'phone', name: texts.phone, value: business.phone_number },
+    {
+      key: 'representation',
+      name: texts.representation,
+      value: texts.representations[business.representation],
+    },
+  ];
+  return (
+    <Panel title={texts.title}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
+}
+
+/** Who acts for the company, and which of them sits before this account. */
+function RepresentativesPanel({ proofs }: { readonly proofs: readonly IdentityProof[] }) {
+  const texts = useTexts(deskKycTexts).business;
+  return (
+    <Panel title={texts.representatives}>
+      {proofs.length === 0 && <p className="text-small text-muted">{texts.noRepresentatives}</p>}
+      {proofs.map((proof) => (
+        <div
+          key={proof.id}
+          className="grid gap-1 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0"
+        >
+          <h3 className="flex flex-wrap items-center gap-2 text-small font-semibold">
+            {proof.first_name} {proof.last_name}
+            {proof.acts_for_account && <Badge>{texts.actsForAccount}</Badge>}
+          </h3>
+          <ProofFacts proof={proof} />
+        </div>
+      ))}
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Reply } from '../../../session/api-client.ts';
 import { PageForm } from '../../../session/page-form.tsx';
@@ -12,7 +12,7 @@ import { DocumentChoice } from './document-choice.tsx';
 import { documentGroups, neighbour } from './document-groups.ts';
 import { OpenDocument } from './open-document.tsx';
 import { useKeys } from './use-keys.ts';
-import { useSeenDocuments } from './use-seen-documents.ts';
+import { type ViewedDocument, viewedDocument } from './viewed-document.ts';
 
 type Review = Pick<Reply<typeof getKycReview>, 'identity_proofs' | 'business_files'>;
 
@@ -112,4 +112,33 @@ function Documents({
       )}
     </div>
   );
+}
+
+interface Seen {
+  readonly answer: unknown;
+  readonly documents: ReadonlyMap<string, ViewedDocument>;
+  readonly openId: string | null;
+}
+
+/** What was looked at on this page, and which of it lies open. Each look is logged; turning back to one is no other look. */
+function useSeenDocuments(answer: unknown) {
+  const [seen, setSeen] = useState<Seen>({ answer: undefined, documents: new Map(), openId: null });
+  let now = seen;
+  if (answer !== seen.answer) {
+    const viewed = viewedDocument(answer);
+    now =
+      viewed === null
+        ? { ...seen, answer }
+        : {
+            answer,
+            documents: new Map(seen.documents).set(viewed.attachmentId, viewed),
+            openId: viewed.attachmentId,
+          };
+    setSeen(now);
+  }
+  return {
+    open: now.openId === null ? null : (now.documents.get(now.openId) ?? null),
+    isSeen: (id: string) => now.documents.has(id),
+    openAgain: (id: string) => setSeen({ ...now, openId: id }),
+  };
 }

@@ -25,9 +25,9 @@ export function DocumentViewer({ document, zoom, turns, onShown }: DocumentViewe
   const texts = useTexts(deskKycTexts).documents;
   return (
     // The region takes the focus, so that the keyboard can scroll an enlarged document.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       aria-label={fill(texts.viewer, { name: document.name })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[75dvh] overflow-auto rounded-control bg-sunken"
     >

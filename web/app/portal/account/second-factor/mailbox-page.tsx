@@ -21,9 +21,10 @@ import { useUser } from '../../use-user.ts';
 import { AccountShell } from '../account-shell.tsx';
 import type { Route } from './+types/mailbox-page.ts';
 import { factorTexts } from './factor-texts.ts';
-import { MailCodeField } from './mail-code-field.tsx';
 import { sentOf, withSent } from './mailbox-state.ts';
 import { wayOnBehind, wayOnOf, withWayOn } from './way-on.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { CONTROL, Field } from '../../../ui/field.tsx';
 
 export const meta = pageMeta(factorTexts, (texts) => texts.mailbox);
 
@@ -107,5 +108,23 @@ export default function MailboxPage({
         )}
       </Card>
     </AccountShell>
+  );
+}
+
+/** A code from a mail. Not cut at eight characters: it is copied as it is printed, with a space. */
+function MailCodeField({ label, hint }: { readonly label: string; readonly hint: string }) {
+  return (
+    <Field name="code" label={label} hint={hint} className="max-w-80">
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          className={classNames(CONTROL, 'figures font-mono tracking-[0.3em]')}
+        />
+      )}
+    </Field>
   );
 }

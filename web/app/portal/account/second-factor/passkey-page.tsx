@@ -1,10 +1,10 @@
-import { listFactors } from '@bb1/domain/accounts/factor-endpoints';
+import { listFactors, addPasskey, startPasskey } from '@bb1/domain/accounts/factor-endpoints';
 import { listSessions } from '@bb1/domain/accounts/session-endpoints';
 import { useKnowsPasskeys } from '../../../auth/passkeys.ts';
 import { pageMeta } from '../../../frame/page-meta.ts';
-import { localeOfPath } from '../../../language/locale-path.ts';
+import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { loaderApi } from '../../../session/page-api.ts';
-import { mailboxPageFirst, requireStepUp } from '../../../session/step-up.ts';
+import { mailboxPageFirst, requireStepUp, stepUpPath } from '../../../session/step-up.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,8 +17,14 @@ import { factorTexts } from './factor-texts.ts';
 import { freeName } from './free-name.ts';
 import { NewPasskeyForm } from './new-passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useNewPasskey } from './use-new-passkey.ts';
 import { wayOnOf, withWayOn } from './way-on.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocale } from '../../../language/use-locale.ts';
+import { callApi } from '../../../session/call-api.ts';
+import { FormBody } from '../../../session/form-body.ts';
+import { visibleMessages } from '../../../ui/form-state.ts';
+import { makePasskey } from './make-passkey.ts';
 
 export const meta = pageMeta(factorTexts, (texts) => texts.passkey);
 
@@ -70,4 +76,37 @@ export default function PasskeyPage({ loaderData: { suggestion, next } }: Route.
       )}
     </AccountShell>
   );
+}
+
+/** Makes a passkey with the device of the person; afterwards either the recovery codes are there or the page is left for `wayOn`. */
+function useNewPasskey(wayOn: string) {
+  const texts = useTexts(factorTexts).passkey;
+  const locale = useLocale();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const add = async (name: string) => {
+    setBusy(true);
+    setMessages({});
+    const outcome = await makePasskey({
+      challenge: () => callApi(startPasskey),
+      take: (credential) => callApi(addPasskey, { body: new FormBody({ name, credential }) }),
+    });
+    setBusy(false);
+    if (outcome.kind === 'problem') return setMessages({ base: texts[outcome.problem] });
+    if (outcome.kind === 'refused') {
+      const elsewhere = stepUpPath(location, outcome.refusal);
+      if (elsewhere !== null) return navigate(elsewhere);
+      const { credential, ...shown } = visibleMessages(outcome.refusal.errors, new Set());
+      return setMessages(credential === undefined ? shown : { base: credential, ...shown });
+    }
+    // Menu and overview learn of the new factor.
+    await revalidate();
+    return outcome.codes === null ? navigate(localPath(locale, wayOn)) : setCodes(outcome.codes);
+  };
+  return { busy, messages, codes, add };
 }

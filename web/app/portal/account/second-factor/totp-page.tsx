@@ -14,12 +14,14 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { AccountShell } from '../account-shell.tsx';
 import { withDone } from '../done-notice.tsx';
 import type { Route } from './+types/totp-page.ts';
-import { authenticatorSecret } from './authenticator-secret.ts';
+import { authenticatorSecret, type AuthenticatorSecret } from './authenticator-secret.ts';
 import { factorTexts } from './factor-texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { shownCodes } from './shown-codes.ts';
-import { TotpSetUp } from './totp-set-up.tsx';
 import { wayOnOf, withWayOn } from './way-on.ts';
+import { OneTimeCodeField } from '../../../auth/code-fields.tsx';
+import { FocusOn } from '../../../ui/focus-on.tsx';
+import { TotpSecret } from './totp-secret.tsx';
 
 export const meta = pageMeta(factorTexts, (texts) => texts.totp);
 
@@ -97,4 +99,34 @@ function uriIn(answer: unknown): string {
     typeof answer.uri === 'string'
     ? answer.uri
     : '';
+}
+
+/** The secret in the three ways it gets into an app, and the first code, which proves that it did. */
+function TotpSetUp({
+  secret,
+  answer,
+}: {
+  readonly secret: AuthenticatorSecret;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(factorTexts).totp;
+  return (
+    <FocusOn>
+      <TotpSecret secret={secret} />
+      <section aria-labelledby="totp-confirm" className="grid gap-4">
+        <h2 id="totp-confirm" className="text-lead font-semibold">
+          {texts.confirm}
+        </h2>
+        <PageForm answer={answer}>
+          <input type="hidden" name="otpauth_uri" value={secret.uri} readOnly />
+          <div className="max-w-64">
+            <OneTimeCodeField />
+          </div>
+          <SubmitButton name="intent" value="confirm" className="justify-self-start">
+            {texts.submit}
+          </SubmitButton>
+        </PageForm>
+      </section>
+    </FocusOn>
+  );
 }

@@ -21,7 +21,7 @@ export const account = (letter: string) =>
 export const pair = account('h');
 export const holder = pair.publicKey();
 export const channel = account('c').publicKey();
-export const sponsor = account('s').publicKey();
+const sponsor = account('s').publicKey();
 export const distribution = account('d').publicKey();
 export const issuer = account('i').publicKey();
 export const thief = account('t').publicKey();
@@ -50,7 +50,7 @@ export interface Kind {
   readonly shape: ClaimShape;
   readonly authorises: boolean;
 }
-export const NEW_ACCOUNT: Kind = { shape: 'new_account', authorises: true };
+const NEW_ACCOUNT: Kind = { shape: 'new_account', authorises: true };
 /** All claims that the server builds. */
 export const KINDS: readonly Kind[] = [
   NEW_ACCOUNT,

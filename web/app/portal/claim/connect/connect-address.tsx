@@ -8,6 +8,7 @@ import { problemText } from '../claim-problem.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
 import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
 import { SupportLine, Waiting } from '../outcome-steps.tsx';
+import { OwnAddress } from '../own-address.tsx';
 import { SigningPanel } from '../signing/signing-panel.tsx';
 import { StepUpInPlace } from '../step-up-in-place.tsx';
 import { AddressStep } from './address-step.tsx';
@@ -70,17 +71,6 @@ export function ConnectAddress({
         </Card>
       )}
     </Focused>
-  );
-}
-
-/** The address that all of this is about, whole, for people to compare. */
-function OwnAddress({ publicKey }: { readonly publicKey: string }) {
-  const texts = useTexts(claimWalletTexts).trustline;
-  return (
-    <p className="grid gap-0.5">
-      <span className="text-fine text-muted">{texts.address}</span>
-      <span className="font-mono text-small font-medium break-all select-all">{publicKey}</span>
-    </p>
   );
 }
 

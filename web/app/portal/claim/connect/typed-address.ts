@@ -1,7 +1,7 @@
 import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { StrKey } from '@stellar/stellar-sdk/base';
 
-export const ADDRESS_COMPLAINTS = [
+const ADDRESS_COMPLAINTS = [
   'address_missing',
   'secret_key',
   'muxed_address',

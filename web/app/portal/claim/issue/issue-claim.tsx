@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FieldMessage } from '../../../ui/field.tsx';
 import { formatQuantity } from '../../../ui/format.ts';
 import { ClaimFrame } from '../claim-frame.tsx';
 import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import { OwnAddress } from '../own-address.tsx';
 import { ClaimingStep, ProblemStep, SettledStep } from '../outcome-steps.tsx';
 import { isCarrying } from './issue-claim-state.ts';
 import type { IssueClaimState } from './issue-claim-state.ts';
@@ -17,7 +19,8 @@ import type { IssueClaimOptions } from './use-issue-claim.ts';
 interface IssueClaimProps extends IssueClaimOptions {
   /** Addresses that the person has connected. */
   readonly wallets: readonly string[];
-  readonly chosen: string;
+  /** The one to claim into, as long as the person chooses no other. */
+  readonly chosen: string | null;
   readonly supportEmail: string;
 }
 
@@ -33,6 +36,8 @@ export function IssueClaim({ wallets, chosen, supportEmail, ...options }: IssueC
     tokens === null || isDone
       ? undefined
       : fill(texts.issue.lead, { tokens: formatQuantity(locale, tokens, shown.assetCode) });
+  const isUnderWay = state.step === 'claiming' || state.step === 'problem';
+  const destination = isUnderWay ? (state.publicKey ?? current?.public_key ?? null) : null;
   const steps = Object.values(texts.steps);
   return (
     <ClaimFrame
@@ -51,6 +56,7 @@ export function IssueClaim({ wallets, chosen, supportEmail, ...options }: IssueC
           onPrepare={(publicKey) => dispatch({ type: 'prepare', publicKey })}
         />
       )}
+      {destination !== null && <OwnAddress publicKey={destination} />}
       {state.step === 'claiming' &&
         (state.toSign === null ? (
           <ClaimingStep stage={state.stage} />
@@ -80,7 +86,7 @@ function shownStep(state: IssueClaimState): string {
 
 interface IntroStepProps {
   readonly wallets: readonly string[];
-  readonly chosen: string;
+  readonly chosen: string | null;
   /** A transaction was built before, and nobody signed it. */
   readonly isStarted: boolean;
   readonly onPrepare: (publicKey: string) => void;
@@ -90,10 +96,21 @@ function IntroStep({ wallets, chosen, isStarted, onPrepare }: IntroStepProps) {
   const texts = useTexts(claimWalletTexts).issue;
   const { entry } = useTexts(claimTexts);
   const [publicKey, setPublicKey] = useState(chosen);
+  const [complaint, setComplaint] = useState<string>();
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const prepare = () => {
+    if (publicKey !== null) return onPrepare(publicKey);
+    setComplaint(texts.chooseFirst);
+    choice.current?.querySelector('input')?.focus();
+  };
   return (
     <Card title={texts.introTitle}>
       {isStarted && <Alert kind="info">{texts.started}</Alert>}
-      <fieldset className="grid gap-1">
+      <fieldset
+        ref={choice}
+        className="grid gap-1"
+        aria-describedby={complaint === undefined ? undefined : 'wallet-message'}
+      >
         <legend className="pb-1 text-small font-semibold">
           {wallets.length > 1 ? texts.choose : entry.connected}
         </legend>
@@ -108,12 +125,16 @@ function IntroStep({ wallets, chosen, isStarted, onPrepare }: IntroStepProps) {
                 name="wallet"
                 value={key}
                 checked={key === publicKey}
-                onChange={() => setPublicKey(key)}
+                onChange={() => {
+                  setPublicKey(key);
+                  setComplaint(undefined);
+                }}
                 className="size-5 shrink-0 accent-brand"
               />
               <span className="min-w-0 font-mono text-small break-all">{key}</span>
             </label>
           ))}
+        <FieldMessage id="wallet-message" message={complaint} />
       </fieldset>
       <ol className="grid list-decimal gap-2 pl-5">
         {texts.intro.map((sentence) => (
@@ -121,7 +142,7 @@ function IntroStep({ wallets, chosen, isStarted, onPrepare }: IntroStepProps) {
         ))}
       </ol>
       <div>
-        <Button onClick={() => onPrepare(publicKey)}>{texts.prepare}</Button>
+        <Button onClick={prepare}>{texts.prepare}</Button>
       </div>
     </Card>
   );

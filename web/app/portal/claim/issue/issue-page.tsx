@@ -22,20 +22,17 @@ export async function loader(args: Route.LoaderArgs) {
     call(getConfig),
     call(listWallets),
   ]);
-  const url = pageUrl(args.request);
+  const { pathname, searchParams } = pageUrl(args.request);
+  const keys = wallets.map(({ public_key: key }) => key);
+  const asked = searchParams.get('wallet');
   if (tokensToClaim(claims) !== null) {
     await requireStepUp(args.request, call, 'second_factor');
-    if (wallets.length === 0)
-      throw redirect(localPath(localeOfPath(url.pathname), '/claim/connect'));
+    if (keys.length === 0 || (asked !== null && !keys.includes(asked)))
+      throw redirect(localPath(localeOfPath(pathname), '/claim/connect'));
   }
-  const asked = [new URLSearchParams(url.search).get('wallet'), claims.current?.public_key];
-  const chosen = wallets.find(({ public_key: key }) => asked.includes(key)) ?? wallets.at(-1);
-  return {
-    claims,
-    config,
-    wallets: wallets.map(({ public_key: key }) => key),
-    chosen: chosen?.public_key ?? '',
-  };
+  // The address that was asked for, or the only one there is; among several the person chooses.
+  const chosen = asked ?? (keys.length === 1 ? (keys[0] ?? null) : null);
+  return { claims, config, wallets: keys, chosen };
 }
 
 export default function IssuePage({

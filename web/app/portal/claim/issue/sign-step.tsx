@@ -88,7 +88,11 @@ function operationWords(
   quantity: (amount: string) => string,
 ): string {
   const limit = quantity(checked.chosen.limit);
-  if (type === 'payment') return fill(words.payment, { tokens: quantity(built.claim.tokens) });
+  if (type === 'payment')
+    return fill(words.payment, {
+      tokens: quantity(built.claim.tokens),
+      address: built.claim.public_key,
+    });
   if (type !== 'changeTrust') return words[type];
   return built.shape === 'raised_limit'
     ? fill(words.raisedLimit, { limit })

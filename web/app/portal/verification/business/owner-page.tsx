@@ -12,7 +12,7 @@ import { data, redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { PageForm } from '../../../session/page-form.tsx';
-import { submission } from '../../../session/submission.ts';
+import { submission, type SentForm } from '../../../session/submission.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { countryOptions } from '../../../ui/format.ts';
 import { withDone } from '../../account/done-notice.tsx';
@@ -22,8 +22,9 @@ import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owner-page.ts';
 import { businessTexts } from './business-texts.ts';
 import { givenCompany } from './company-visit.ts';
-import { ownerBody } from './owner-body.ts';
 import { OwnerFields } from './owner-fields.tsx';
+import type { FormBody } from '../../../session/form-body.ts';
+import { typedPercent } from './percent.ts';
 
 /** In the place of an id: somebody who is not named yet. */
 const NEW = 'new';
@@ -85,4 +86,28 @@ function ownerOf(owners: readonly BeneficialOwner[], id: string): BeneficialOwne
   const owner = owners.find((one) => one.id === id);
   if (owner === undefined) throw data(null, { status: 404 });
   return owner;
+}
+
+/** The body of `addBeneficialOwner` and `updateBeneficialOwner` from a form with `OwnerFields`. */
+function ownerBody(form: SentForm): FormBody {
+  return form.body(
+    [
+      'first_name',
+      'last_name',
+      'dob',
+      'place_of_birth',
+      'citizenship',
+      'residence_country',
+      'control_otherwise',
+      'politically_exposed',
+    ],
+    {
+      more: {
+        capital_percent: typedPercent(form.text('capital_percent')),
+        votes_percent: typedPercent(form.text('votes_percent')),
+        // Typed before the answer became a no, and hidden since.
+        pep_function: form.text('politically_exposed') === 'true' ? form.text('pep_function') : '',
+      },
+    },
+  );
 }

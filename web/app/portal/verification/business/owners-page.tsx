@@ -9,7 +9,7 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { submission } from '../../../session/submission.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts, fill } from '../../../texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { DoneNotice, doneOf, withDone } from '../../account/done-notice.tsx';
@@ -20,8 +20,10 @@ import { businessTexts } from './business-texts.ts';
 import { givenCompany } from './company-visit.ts';
 import { OwnerList } from './owner-list.tsx';
 import { OwnersDeclaration } from './owners-declaration.tsx';
-import { OwnersExplained } from './owners-explained.tsx';
 import { areSettled } from './settled-owners.ts';
+import { useLocale } from '../../../language/use-locale.ts';
+import { Card } from '../../../ui/card.tsx';
+import { formatPercent } from '../../../ui/format.ts';
 
 const HERE = '/verification/business/owners';
 
@@ -92,5 +94,24 @@ export default function OwnersPage({
         </PageLink>
       </div>
     </VerificationShell>
+  );
+}
+
+/** Who counts as a beneficial owner, in the words of section 3(2) GwG made plain. */
+function OwnersExplained({ abovePercent }: { readonly abovePercent: string }) {
+  const texts = useTexts(businessTexts).owners;
+  const percent = formatPercent(useLocale(), abovePercent);
+  return (
+    <Card title={texts.who}>
+      <div className="grid gap-3 text-small">
+        <p>{texts.whoText}</p>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <li>{fill(texts.byCapital, { percent })}</li>
+          <li>{fill(texts.byVotes, { percent })}</li>
+          <li>{texts.byControl}</li>
+        </ul>
+        <p>{fill(texts.exact, { percent })}</p>
+      </div>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useLocale } from '../../../language/use-locale.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { fill, useTexts } from '../../../texts/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink, Button, type ButtonLook } from '../../../ui/button.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import type { FilesMay } from '../ask-before-upload.tsx';
@@ -14,8 +14,9 @@ import { businessTexts } from './business-texts.ts';
 import { refusalOf } from './refusal-of.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 import { fullName } from './full-name.ts';
-import { filesPage } from './representative-pictures.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+import { filesPage, RepresentativePictures } from './representative-pictures.tsx';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface RepresentativeRowProps {
   readonly proof: IdentityProof;
@@ -139,4 +140,38 @@ function stateOf({
 }: IdentityProof): 'complete' | 'pictures' | 'expired' {
   if (complete) return 'complete';
   return uploadIsComplete(type, attachments) ? 'expired' : 'pictures';
+}
+
+/** Opens the files of a representative over the list; without script, on their own page. */
+function UploadDialog({
+  proof,
+  look,
+  children,
+}: {
+  readonly proof: IdentityProof;
+  readonly look: ButtonLook;
+  readonly children: ReactNode;
+}) {
+  const texts = useTexts(businessTexts).representativeFiles;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look={look} className="noscript:hidden" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <noscript>
+        <ButtonLink to={filesPage(proof)} look={look}>
+          {children}
+        </ButtonLink>
+      </noscript>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={texts.title}
+        actions={<Button onClick={() => setOpen(false)}>{texts.close}</Button>}
+      >
+        {open && <RepresentativePictures proof={proof} answer={null} />}
+      </Dialog>
+    </>
+  );
 }

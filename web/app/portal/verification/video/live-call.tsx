@@ -17,8 +17,8 @@ import { investorSide } from '../../../video/call-sides.ts';
 import type { OwnMedia } from '../../../video/own-media.ts';
 import { type CallView, useCall } from '../../../video/use-call.ts';
 import { VideoView } from '../../../video/video-view.tsx';
-import { CodeCard } from './code-card.tsx';
 import { videoTexts } from './video-texts.ts';
+import { TextField } from '../../../ui/text-field.tsx';
 
 /** The waiting room, and the call as soon as an officer has taken it. */
 export function LiveCall({
@@ -139,5 +139,34 @@ function Leave({ callId, label }: { readonly callId: string; readonly label: str
         {label}
       </SubmitButton>
     </PageForm>
+  );
+}
+
+/** Where the code from the mail is typed while the call goes on. */
+function CodeCard({ callId, typed }: { readonly callId: string; readonly typed: boolean }) {
+  const { code: texts } = useTexts(videoTexts);
+  const fetcher = useFetcher<unknown>();
+  return (
+    <Card title={texts.title}>
+      {typed ? (
+        <Alert kind="success">{texts.typed}</Alert>
+      ) : (
+        <PageForm fetcher={fetcher} answer={fetcher.data}>
+          <p className="text-small">{texts.text}</p>
+          <input type="hidden" name="call_id" value={callId} />
+          <TextField
+            name="code"
+            label={texts.label}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            className="max-w-60"
+          />
+          <SubmitButton name="intent" value="code" className="justify-self-start">
+            {texts.submit}
+          </SubmitButton>
+        </PageForm>
+      )}
+    </Card>
   );
 }

@@ -1,0 +1,13 @@
+import { useTexts } from '../../texts/use-texts.ts';
+import { claimWalletTexts } from './claim-texts.ts';
+
+/** The address that all of this is about, whole, for people to compare. */
+export function OwnAddress({ publicKey }: { readonly publicKey: string }) {
+  const texts = useTexts(claimWalletTexts).trustline;
+  return (
+    <p className="grid gap-0.5">
+      <span className="text-fine text-muted">{texts.address}</span>
+      <span className="font-mono text-small font-medium break-all select-all">{publicKey}</span>
+    </p>
+  );
+}
