@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Keypair } from '@stellar/stellar-sdk';
 import { generateSecret } from 'otplib';
 
-export interface DemoOfficer {
+interface DemoOfficer {
   readonly name: string;
   readonly email: string;
   readonly password: string;

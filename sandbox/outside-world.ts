@@ -5,7 +5,6 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import { openSandboxBank, type SandboxBank } from './bank/sandbox-bank.ts';
 import { type SandboxBitcoin, startBitcoinNetwork } from './bitcoin/bitcoin-network.ts';
 import { findBitcoind } from './bitcoin/find-bitcoind.ts';
-import { depositKeys } from './deposit-keys.ts';
 import type { Secrets } from './demo-secrets.ts';
 import {
   BLOCK_EVERY_MS,
@@ -16,6 +15,8 @@ import {
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from './prices/price-stand-in.ts';
 import { type StellarStandIn, startStellarStandIn } from './stellar/stellar-stand-in.ts';
+import { HDKey } from '@scure/bip32';
+import { accountOf } from './bitcoin/spending.ts';
 
 const LEDGER_EVERY_MS = 1000;
 const BITCOIN_CONFIRMATIONS = 6;
@@ -136,5 +137,20 @@ export async function startOutsideWorld({
       chainsFollow = offsetMs;
     },
     close: closeStarted,
+  };
+}
+
+/** What the server is told of the seed of the deposit addresses; the seed itself is the issuer's own wallet and stays away from it. */
+interface DepositKeys {
+  /** Account m/84'/1'/0' of BIP84 (vpub), for BITCOIN_XPUB. */
+  readonly bitcoin: string;
+  /** Change level m/44'/60'/0'/0 of BIP44 (xpub), for ETHEREUM_XPUB. */
+  readonly ethereum: string;
+}
+
+function depositKeys(seed: Uint8Array): DepositKeys {
+  return {
+    bitcoin: accountOf(seed).publicExtendedKey,
+    ethereum: HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0").publicExtendedKey,
   };
 }

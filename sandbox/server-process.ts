@@ -27,17 +27,26 @@ export function spawnServer(
   environment: Readonly<Record<string, string>>,
   output: 'pipe' | 'inherit',
 ): ChildProcess {
+  return spawnNode([MAIN, ...args], environment, [output, output]);
+}
+
+/** `output` is where standard output and errors go, and with a third word whether there is a channel for messages. */
+export function spawnNode(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  output: readonly ('pipe' | 'inherit' | 'ipc')[],
+): ChildProcess {
   const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]] as const],
   );
   // Whoever asks the server by a signal to be looked into gets a port of its own for it, beside other servers on this computer.
   return spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--inspect-port=0', MAIN, ...args],
+    ['--disable-warning=ExperimentalWarning', '--inspect-port=0', ...args],
     {
       cwd: ROOT,
       env: { ...Object.fromEntries(keep), ...environment },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', ...output],
       // Its own group: the terminal's Ctrl-C reaches this process, which then stops everything in order.
       detached: true,
     },

@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Offering, parseOffering } from '@bb1/domain/offering/offering';
 import { buildAll } from '../scripts/build.ts';
-import { OFFERINGS } from '../scripts/documents.ts';
+import { buildDocuments, OFFERINGS } from '../scripts/documents.ts';
 import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
+import { startDevServer } from './dev/dev-server.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { followClock } from './follow-clock.ts';
 import { listenOnLoopback } from './loopback.ts';
@@ -33,6 +34,8 @@ const OFFERING = process.env['OFFERING'] ?? PUBLISHED_OFFERING;
 const CONTENT_DIR = join(ROOT, 'content', OFFERING);
 const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(OFFERING)));
 const PORTAL_URL = `http://localhost:${PORT}`;
+/** Edits are shown as they are saved, see `dev`. */
+const SHOWS_EDITS = process.argv.includes('--dev');
 /** Stories and measurements begin with an empty product. */
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
 /** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
@@ -58,7 +61,8 @@ async function startAll(): Promise<void> {
   await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
   await refuseTakenPort();
   say('Building the web and the documents (about ten seconds the first time) …');
-  await buildAll([OFFERING]);
+  // Pages that show edits are not built: Vite makes each when it is asked for.
+  await (SHOWS_EDITS ? buildDocuments(OFFERING) : buildAll([OFFERING]));
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
   const offering = keptOffering();
 
@@ -68,6 +72,10 @@ async function startAll(): Promise<void> {
   const panel = await startPanel({
     ...world,
     stellarDepositSecret: secrets.stellar.deposit.secret,
+    issuerAccounts: {
+      payout: secrets.stellar.payout.publicKey,
+      sponsor: secrets.stellar.sponsor.publicKey,
+    },
     coldSigners: secrets.stellar.coldSigners,
     asset: { code: offering.token.code, issuer: secrets.stellar.issuer.publicKey },
     walletFile: join(DATA_DIR, 'wallet.json'),
@@ -115,8 +123,10 @@ async function startAll(): Promise<void> {
       },
     );
   }
-  const server = startServer(environment);
-  await waitUntilServing(server, PORT);
+  if (SHOWS_EDITS) {
+    const server = await startDevServer({ environment, port: PORT, offering: OFFERING });
+    running.unshift(() => server.close());
+  } else await waitUntilServing(startServer(environment), PORT);
   writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), {
     mode: 0o600,
   });

@@ -27,6 +27,7 @@ export const SWEEPS: readonly string[] = [
   'refunds.prove',
   'payments.import_folder',
   'payments.forget_old_books',
+  'web_auth_uses.forget',
   'claims.catch_up',
   'holdings.catch_up',
   'payouts.catch_up',

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { isIban } from '@bb1/domain/payments/iban';
 
-export type OrderedTransfer = {
+type OrderedTransfer = {
   endToEndId: string;
   amountCents: bigint;
   creditorName: string;

@@ -5,8 +5,34 @@ import type { Bitcoind } from '../../scripts/obtain-bitcoind.ts';
 import { bitcoinCalls } from './bitcoin-calls.ts';
 import { type BitcoinPayer, bitcoinPayer } from './bitcoin-payer.ts';
 import { startBitcoinStandIn } from './bitcoin-stand-in.ts';
-import { endLeftOverBitcoind } from './end-left-over.ts';
 import { accountOf, keyAt } from './spending.ts';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 20_000;
+
+const LOOK_EVERY_MS = 100;
+
+/** When the starter was killed, its bitcoind still runs over the folder and would let no other one in. */
+async function endLeftOverBitcoind(dataDir: string): Promise<void> {
+  const pid = processOver(dataDir);
+  if (pid === null) return;
+  process.kill(pid, 'SIGTERM');
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && processOver(dataDir) !== null;)
+    await sleep(LOOK_EVERY_MS);
+}
+
+/** The process that bitcoind wrote down, when it is still there and no other one with its number; nothing where the system has no /proc. */
+function processOver(dataDir: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'regtest', 'bitcoind.pid'), 'utf8'));
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`-datadir=${dataDir}\0`)
+      ? pid
+      : null;
+  } catch {
+    return null;
+  }
+}
 
 /** So many coins each can be spent before the next block gives the change back. */
 const COINS_OF_PAYER = 50;
@@ -79,11 +105,7 @@ export async function startBitcoinNetwork(options: SandboxBitcoinOptions): Promi
   };
 }
 
-async function startNode({
-  dataDir,
-  bitcoind,
-  now,
-}: SandboxBitcoinOptions): Promise<{
+async function startNode({ dataDir, bitcoind, now }: SandboxBitcoinOptions): Promise<{
   readonly url: string;
   readonly what: string;
   readonly close: () => Promise<void>;

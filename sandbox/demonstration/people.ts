@@ -1,5 +1,5 @@
 /** How far somebody has come when the demonstration begins. */
-export type Stage = 'registered' | 'confirmed' | 'in_review' | 'changes_requested' | 'approved';
+type Stage = 'registered' | 'confirmed' | 'in_review' | 'changes_requested' | 'approved';
 
 export interface DemoOrder {
   /** Makes a repeated try the same order. */

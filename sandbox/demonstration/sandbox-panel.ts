@@ -56,12 +56,10 @@ export class SandboxPanel {
       '/api/bank/statements',
     );
     return Promise.all(
-      statements
-        .toReversed()
-        .map(async ({ id, url }) => ({
-          name: `${id}.xml`,
-          xml: await this.#text(url.replace(/^\/sandbox/, '')),
-        })),
+      statements.toReversed().map(async ({ id, url }) => ({
+        name: `${id}.xml`,
+        xml: await this.#text(url.replace(/^\/sandbox/, '')),
+      })),
     );
   }
 

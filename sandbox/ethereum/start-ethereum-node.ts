@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { freePort } from '../loopback.ts';
 import { callNode } from './call-node.ts';
 
-export const SANDBOX_CHAIN_ID = 31_337;
+const SANDBOX_CHAIN_ID = 31_337;
 
 export interface SandboxEthereumNode {
   readonly url: string;

@@ -44,13 +44,11 @@ export async function apiRoutes(app: FastifyInstance, world: World): Promise<voi
     };
   });
   app.get('/bank/statements', async () => ({
-    statements: world.statements
-      .list()
-      .map((statement) => ({
-        id: statement.id,
-        version: statement.version,
-        url: statementUrl(statement),
-      })),
+    statements: world.statements.list().map((statement) => ({
+      id: statement.id,
+      version: statement.version,
+      url: statementUrl(statement),
+    })),
   }));
   for (const act of ACTS) {
     app.post<{ Params: { reference?: string } }>(act.path, (request) =>

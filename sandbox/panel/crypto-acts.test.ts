@@ -47,6 +47,17 @@ describe('lumens paid by the panel', () => {
     expect((await done('/stellar/payments', { amount: '1' }))['sender']).not.toBe(paid['sender']);
   });
 
+  it('[RUN-2][CPN-2] fund the accounts of the issuer that coupons and fees are paid from, with plenty unless said', async () => {
+    for (const [body, amount, to] of [
+      [{}, '1000000.0000000', panel.issuerAccounts.payout],
+      [{ account: 'sponsor', amount: '250' }, '250.0000000', panel.issuerAccounts.sponsor],
+    ] as const) {
+      const paid = await done('/stellar/funding', body);
+      expect(paid).toMatchObject({ currency: 'XLM', amount, to });
+      expect(await paymentOf(paid['transaction_id'])).toMatchObject({ amount, to });
+    }
+  });
+
   it('[RUN-2] may be more than any new wallet has', async () => {
     const payments = await Promise.all(
       ['3500000', '10000', '9900.0000001'].map((amount) => done('/stellar/payments', { amount })),
@@ -234,6 +245,8 @@ describe('ether paid by the panel', () => {
 describe('what cannot be paid', () => {
   it.each([
     ['/stellar/payments', { amount: '0' }, 'at most 7 decimals'],
+    ['/stellar/funding', { amount: '0' }, 'at most 7 decimals'],
+    ['/stellar/funding', { account: 'issuer' }, 'one of payout, sponsor'],
     ['/stellar/payments', { amount: '1.00000001' }, 'at most 7 decimals'],
     ['/stellar/payments', { amount: '1', to: ETHER_RECEIVER }, 'no address for XLM'],
     ['/stellar/payments', { amount: '1', memo: 'twenty-nine bytes are too many' }, 'A memo is'],

@@ -9,7 +9,9 @@ import { form, localPath, section } from './page-frame.ts';
 import type { PayableOrder } from './payable-orders.ts';
 import { pricesSection, type PricesView } from './prices-section.ts';
 import { fill, type Speech } from './speech.ts';
-import { stellarSection, type StellarView } from './stellar-section.ts';
+import { FAULTS, isFault } from '../stellar/fault-plan.ts';
+import { ISSUER_ACCOUNTS } from './panel-options.ts';
+import { ENOUGH_FOR_A_COUPON } from './payment-acts.ts';
 
 export interface HomeView {
   readonly portalUrl: string;
@@ -120,5 +122,40 @@ function mailSection(speech: Speech): Html {
     mailFaults.heading,
     html`<p class="hint">${mailFaults.hint}</p>
 ${form(speech, { act: '/mailbox/refusals', label: mailFaults.heading, style: 'fields line' }, html`<label>${mailFaults.count}<input type="number" name="count" min="0" max="1000" value="1" required></label><button class="quiet">${mailFaults.refuse}</button>`)}`,
+  );
+}
+
+interface StellarView {
+  readonly sequence: number;
+  readonly closedAt: Date;
+  /** How often each ordered fault will still happen. */
+  readonly faults: Readonly<Record<string, number>>;
+}
+
+function stellarSection(speech: Speech, view: StellarView): Html {
+  const { locale, texts } = speech;
+  const { stellar } = texts;
+  const ordered = Object.entries(view.faults).map(
+    ([fault, count]) => `${isFault(fault) ? stellar.faults[fault] : fault} (${count})`,
+  );
+  return section(
+    'stellar',
+    stellar.heading,
+    html`<dl class="facts" id="ledger" data-live><div><dt>${stellar.ledger}</dt><dd>${view.sequence}</dd></div><div><dt>${stellar.closedAt}</dt><dd>${berlinWords(locale, view.closedAt)}</dd></div></dl>
+${form(speech, { act: '/stellar/ledgers', label: stellar.close, style: 'buttons' }, html`<button class="quiet">${stellar.close}</button>`)}
+${form(
+  speech,
+  { act: '/stellar/faults', label: stellar.order },
+  html`<label class="full">${stellar.fault}<select name="fault">${FAULTS.map((fault) => html`<option value="${fault}">${stellar.faults[fault]}</option>`)}</select></label>
+<label>${html`<span>${stellar.times} <small>${stellar.zero}</small></span>`}<input type="number" name="count" min="0" max="1000" value="1" required></label><button class="quiet">${stellar.order}</button>`,
+)}
+<p class="hint" id="ordered-faults" data-live>${ordered.length === 0 ? stellar.noneOrdered : fill(stellar.ordered, { list: ordered.join(' · ') })}</p>
+<p class="hint">${stellar.fundHint}</p>
+${form(
+  speech,
+  { act: '/stellar/funding', label: stellar.fund },
+  html`<label>${stellar.account}<select name="account">${ISSUER_ACCOUNTS.map((account) => html`<option value="${account}">${stellar.accounts[account]}</option>`)}</select></label>
+<label>${stellar.lumens}<input name="amount" inputmode="decimal" value="${ENOUGH_FOR_A_COUPON}" required></label><button class="quiet">${stellar.fund}</button>`,
+)}`,
   );
 }

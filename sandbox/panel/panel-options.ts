@@ -13,12 +13,17 @@ export interface PanelOfficer {
   readonly roles: readonly string[];
 }
 
+export const ISSUER_ACCOUNTS = ['payout', 'sponsor'] as const;
+type IssuerAccount = (typeof ISSUER_ACCOUNTS)[number];
+
 export interface PanelOptions {
   readonly mailbox: Mailbox;
   readonly bank: SandboxBank;
   readonly stellar: StellarStandIn;
   /** Of the account that takes deposits: without a trustline that it opens, no foreign asset could reach it. */
   readonly stellarDepositSecret: string;
+  /** Addresses of the issuer's accounts that coupons and their fees are paid from, for whoever fills them with lumens. */
+  readonly issuerAccounts: Readonly<Record<IssuerAccount, string>>;
   /** The token, for the wallet of the sandbox. */
   readonly asset: { readonly code: string; readonly issuer: string };
   /** Keeps the keys of that wallet from one start to the next. Without it they are gone with the panel. */

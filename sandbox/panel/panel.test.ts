@@ -83,6 +83,10 @@ beforeAll(async () => {
     bank,
     stellar,
     stellarDepositSecret: Keypair.random().secret(),
+    issuerAccounts: {
+      payout: Keypair.random().publicKey(),
+      sponsor: Keypair.random().publicKey(),
+    },
     coldSigners: [],
     asset: { code: 'BB1', issuer: Keypair.random().publicKey() },
     bitcoin,

@@ -1,13 +1,48 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import type { World } from './act.ts';
-import { fileRoutes } from './file-routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { PanelOptions } from './panel-options.ts';
 import { openProductDatabase } from './product-database.ts';
 import { StatementShelf } from './statement-shelf.ts';
 import { SandboxWallet } from '../wallet/sandbox-wallet.ts';
 import { StellarWallets } from './stellar-wallets.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface ServedFile {
+  readonly name: string;
+  readonly type: string;
+  /** Joined in this order. */
+  readonly sources: readonly string[];
+}
+
+const FILES: readonly ServedFile[] = [
+  {
+    name: 'panel.css',
+    type: 'text/css; charset=utf-8',
+    sources: ['frame.css', 'parts.css', 'payments.css'],
+  },
+  { name: 'panel.js', type: 'text/javascript; charset=utf-8', sources: ['panel.js'] },
+];
+
+/** The one stylesheet and the one script of the panel. */
+function fileRoutes(app: FastifyInstance): void {
+  for (const { name, type, sources } of FILES) {
+    const file = sources
+      .map((source) => readFileSync(join(import.meta.dirname, 'assets', source), 'utf8'))
+      .join('\n');
+    app.get(`/sandbox/${name}`, (_request, reply) =>
+      reply
+        .headers({
+          'content-type': type,
+          'cache-control': 'no-cache',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(file),
+    );
+  }
+}
 
 /** A transfer order of some thousand refunds. */
 const BODY_LIMIT_BYTES = 5_000_000;

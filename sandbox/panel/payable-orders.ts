@@ -1,7 +1,7 @@
 import { decimal, parseMoney } from '@bb1/domain/money';
 import type { Pool } from 'pg';
 
-export type PaymentCurrency = 'EUR' | 'XLM' | 'BTC' | 'ETH';
+type PaymentCurrency = 'EUR' | 'XLM' | 'BTC' | 'ETH';
 
 /** An order as somebody who pays it needs it. */
 export interface PayableOrder {

@@ -15,6 +15,7 @@ import {
 import { DEFAULT_PAYER_IBAN, isTicked, PanelRefusal, textOf, type Fields } from './fields.ts';
 import { html } from './html.ts';
 import { ethereumOf, payThrough } from './networks.ts';
+import { ISSUER_ACCOUNTS } from './panel-options.ts';
 import type { PayableOrder } from './payable-orders.ts';
 import { fill } from './speech.ts';
 
@@ -26,10 +27,14 @@ export const PAYMENT_ACTS: readonly Act[] = [
     run: async (world, fields) =>
       payInLumens(world, { to: world.wallets.depositAddress, ...fields }),
   },
+  { path: '/stellar/funding', run: fundIssuer },
   { path: '/bitcoin/payments', run: payInBitcoin },
   { path: '/ethereum/payments', run: payInEther },
   { path: '/issuer/payments', run: payFromIssuer },
 ];
+
+/** Lumens, of all that the demonstration has sold. */
+export const ENOUGH_FOR_A_COUPON = '1000000';
 
 const REFERENCE = /^[\w-]{1,40}$/u;
 
@@ -93,6 +98,18 @@ async function payInLumens(
     world.wallets.pay({ ...payment, sender, memo, muxedId, assetCode }),
   );
   return paidOut('XLM', payment, paid);
+}
+
+/** What the issuer does before it pays a coupon: it buys lumens, and sends them to the account that pays. */
+async function fundIssuer(world: World, fields: Fields): Promise<Done> {
+  const asked = textOf(fields, 'account') ?? 'payout';
+  const account = ISSUER_ACCOUNTS.find((one) => one === asked);
+  if (account === undefined)
+    throw new PanelRefusal((texts) =>
+      fill(texts.refused.issuerAccount, { list: ISSUER_ACCOUNTS.join(', ') }),
+    );
+  const { amount = ENOUGH_FOR_A_COUPON } = fields;
+  return payInLumens(world, { amount, to: world.issuerAccounts[account] });
 }
 
 async function payInBitcoin(world: World, fields: Fields): Promise<Done> {

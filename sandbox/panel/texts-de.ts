@@ -183,6 +183,12 @@ export const GERMAN: Texts = {
     ordered: 'Steht noch aus: {list}',
     noneOrdered: 'Keine Störung ist bestellt.',
     zero: '0 hebt sie auf.',
+    fundHint:
+      'Ein Zins wird freigegeben, sobald die Emittentin die Lumen dafür hat. Hier kauft sie welche.',
+    account: 'Konto',
+    accounts: { payout: 'Auszahlungen', sponsor: 'Gebühren und Reserven' },
+    lumens: 'Lumen',
+    fund: 'Konto aufladen',
     faults: {
       timeout_before_acceptance: 'Keine Antwort, und die Transaktion kam nie an',
       timeout_after_acceptance: 'Keine Antwort, obwohl die Transaktion ankam',
@@ -318,6 +324,7 @@ export const GERMAN: Texts = {
   },
   refused: {
     notFound: 'Diese Seite gibt es in der Sandbox nicht.',
+    issuerAccount: 'Das Konto ist eines von {list}.',
     unreadable: 'Die Anfrage konnte nicht gelesen werden.',
     notReady:
       'Die Datenbank des Produkts antwortet noch nicht. Bitte versuchen Sie es gleich noch einmal.',

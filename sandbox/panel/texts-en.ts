@@ -181,6 +181,12 @@ export const ENGLISH = {
     ordered: 'Still to come: {list}',
     noneOrdered: 'No fault is ordered.',
     zero: '0 cancels.',
+    fundHint:
+      'A coupon is released once the issuer has the lumens for it. Here the issuer buys some.',
+    account: 'Account',
+    accounts: { payout: 'Payouts', sponsor: 'Fees and reserves' },
+    lumens: 'Lumens',
+    fund: 'Fund the account',
     faults: {
       timeout_before_acceptance: 'No answer, and the transaction never arrived',
       timeout_after_acceptance: 'No answer, though the transaction arrived',
@@ -314,6 +320,7 @@ export const ENGLISH = {
   },
   refused: {
     notFound: 'There is no such page in the sandbox.',
+    issuerAccount: 'The account is one of {list}.',
     unreadable: 'The request could not be read.',
     notReady: 'The product’s database does not answer yet. Please try again in a moment.',
     failed: 'Something went wrong in the sandbox: {what}',

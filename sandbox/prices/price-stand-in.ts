@@ -5,7 +5,7 @@ import { marketPrice } from './market-price.ts';
 export const PRICE_SOURCES = ['bitstamp', 'coinbase'] as const;
 export type StandInSource = (typeof PRICE_SOURCES)[number];
 export const PRICED = ['XLM', 'BTC', 'ETH'] as const;
-export type Priced = (typeof PRICED)[number];
+type Priced = (typeof PRICED)[number];
 
 /**
  * `down`: the connection breaks. `stale`: prices of an hour ago. `wrong`: ten times the price. `garbage`: a page in place of

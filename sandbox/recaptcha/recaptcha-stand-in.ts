@@ -2,10 +2,47 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { bodyOf } from '../body-of.ts';
 import { listenOnLoopback } from '../loopback.ts';
-import { anchorPage, SCRIPT } from './browser-parts.ts';
+
+/**
+ * What a site loads as `api.js`. As with the real service the token comes out of a frame of the service's own origin,
+ * and the site's name goes there in base64, as `co`.
+ */
+const SCRIPT = `(() => {
+  const service = new URL(document.currentScript.src).origin;
+  const token = (key, action) => new Promise((resolve, reject) => {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.title = 'reCAPTCHA';
+    frame.src = service + '/recaptcha/api2/anchor?' + new URLSearchParams({ k: key, sa: action, co: btoa(location.origin) });
+    const hear = (event) => {
+      if (event.origin !== service || event.source !== frame.contentWindow) return;
+      removeEventListener('message', hear);
+      frame.remove();
+      if (event.data.token === null) reject(new Error('no token'));
+      else resolve(event.data.token);
+    };
+    addEventListener('message', hear);
+    document.body.append(frame);
+  });
+  window.grecaptcha = {
+    ready: (then) => void setTimeout(then),
+    execute: (key, { action }) => token(key, action),
+  };
+})();
+`;
+
+function anchorPage({
+  token,
+  parentOrigin,
+}: {
+  readonly token: string | null;
+  readonly parentOrigin: string;
+}): string {
+  return `<!doctype html><title>reCAPTCHA</title><script>parent.postMessage(${JSON.stringify({ token })}, ${JSON.stringify(parentOrigin)})</script>`;
+}
 
 /** How the stand-in behaves from now on. */
-export interface RecaptchaBehaviour {
+interface RecaptchaBehaviour {
   /** What visits score, from 0 to 1. */
   score: number;
   /** Whether the script can be loaded. */

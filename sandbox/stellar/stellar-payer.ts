@@ -11,7 +11,7 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk';
 
-export interface PaymentWish {
+interface PaymentWish {
   /** G…, or M… to pay to a multiplexed account. */
   readonly to: string;
   /** Decimal, up to seven places. */

@@ -9,8 +9,31 @@ import {
   TimeoutInfinite,
 } from '@stellar/stellar-sdk';
 import type { StellarStandIn } from '../stellar/stellar-stand-in.ts';
-import { judgeOrigin, type LinkOrigin } from './link-origin.ts';
-import { readWalletRequest } from './wallet-request.ts';
+import { readWalletRequest, type WalletRequest } from './wallet-request.ts';
+
+/** Before what is signed: 35 bytes of nothing and one that says "a link" (SEP-7). */
+const PREFIX = Buffer.concat([Buffer.alloc(35), Buffer.from([4])]);
+
+const TEXT = 'stellar.sep.7 - URI Scheme';
+
+type LinkOrigin = 'unsigned' | 'genuine' | 'forged';
+
+/** Whether a link comes from who it names, by the key that this site publishes in its stellar.toml. */
+async function judgeOrigin(
+  { origin }: WalletRequest,
+  stellarToml: (domain: string) => Promise<string>,
+): Promise<LinkOrigin> {
+  if (origin === null) return 'unsigned';
+  const key = /^URI_REQUEST_SIGNING_KEY\s*=\s*"(G[A-Z2-7]{55})"/mu.exec(
+    await stellarToml(origin.domain),
+  )?.[1];
+  if (key === undefined) return 'forged';
+  const signed = Buffer.concat([PREFIX, Buffer.from(TEXT + origin.signed)]);
+  const signature = Buffer.from(origin.signature, 'base64');
+  return signature.length === 64 && Keypair.fromPublicKey(key).verify(signed, signature)
+    ? 'genuine'
+    : 'forged';
+}
 
 export interface SandboxWalletOptions {
   readonly stellar: StellarStandIn;

@@ -46,7 +46,7 @@ export function scriptJson(script: Buffer): Json {
   return { hex: script.toString('hex'), ...(address === undefined ? {} : { address }) };
 }
 
-export function outputJson({ units, script }: Output, n: number): Json {
+function outputJson({ units, script }: Output, n: number): Json {
   return { value: bitcoins(units), n, scriptPubKey: scriptJson(script) };
 }
 

@@ -3,7 +3,7 @@ import type { WatchWallet } from '../chain/watch-wallet.ts';
 import type { Json } from './json-shapes.ts';
 import type { Params } from './params.ts';
 
-export interface MethodCall {
+interface MethodCall {
   readonly node: BitcoinNode;
   readonly params: Params;
   /** The wallet of the path; throws Refused when there is none or it is not loaded. */

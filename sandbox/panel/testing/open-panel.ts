@@ -9,6 +9,7 @@ import { type SandboxEthereum, startEthereumNetwork } from '../../ethereum/ether
 import { startMailbox } from '../../mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from '../../prices/price-stand-in.ts';
 import { type StellarStandIn, startStellarStandIn } from '../../stellar/stellar-stand-in.ts';
+import type { PanelOptions } from '../panel-options.ts';
 import { startPanel } from '../panel.ts';
 
 /** The panel with the real stand-ins and nodes around it, and no product. */
@@ -20,6 +21,7 @@ export interface PanelForTests {
   readonly prices: PriceStandIn;
   /** The account that takes deposits. */
   readonly depositAddress: string;
+  readonly issuerAccounts: PanelOptions['issuerAccounts'];
   /** Addresses of the two cold keys. */
   readonly coldSigners: readonly string[];
   post(
@@ -34,6 +36,7 @@ const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 export async function openPanel(): Promise<PanelForTests> {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   const deposit = Keypair.random();
+  const [payout, sponsor] = [Keypair.random().publicKey(), Keypair.random().publicKey()];
   const asset = { code: 'BB1', issuer: Keypair.random().publicKey() };
   const coldSigners = [Keypair.random(), Keypair.random()];
   const [mailbox, stellar, bitcoin, ethereum, prices] = await Promise.all([
@@ -56,7 +59,8 @@ export async function openPanel(): Promise<PanelForTests> {
     startPriceStandIn({ port: 0 }),
   ]);
   if (ethereum === null) throw new Error('npm has no Ethereum node for this computer');
-  await fetch(`${stellar.url}/friendbot?addr=${deposit.publicKey()}`);
+  for (const address of [deposit.publicKey(), payout, sponsor])
+    await fetch(`${stellar.url}/friendbot?addr=${address}`);
   const bank = openSandboxBank({
     folder,
     account: {
@@ -70,6 +74,7 @@ export async function openPanel(): Promise<PanelForTests> {
     bank,
     stellar,
     stellarDepositSecret: deposit.secret(),
+    issuerAccounts: { payout, sponsor },
     coldSigners: coldSigners.map((key) => ({ publicKey: key.publicKey(), secret: key.secret() })),
     asset,
     bitcoin,
@@ -88,6 +93,7 @@ export async function openPanel(): Promise<PanelForTests> {
     ethereum,
     prices,
     depositAddress: deposit.publicKey(),
+    issuerAccounts: { payout, sponsor },
     coldSigners: coldSigners.map((key) => key.publicKey()),
     async post(path, body) {
       const response = await fetch(`${panel.url}/sandbox/api${path}`, {

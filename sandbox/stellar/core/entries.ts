@@ -47,6 +47,8 @@ export type Trustline = {
   asset: string;
   balance: bigint;
   limit: bigint;
+  /** Locked by offers. No operation of this ledger makes offers; tests say what a trustline has in them. */
+  selling: bigint;
   flags: number;
   sponsor: string | null;
   modified: number;
@@ -61,7 +63,7 @@ export type DataEntry = {
   modified: number;
 };
 
-export type Claimant = { destination: string; predicate: xdr.ClaimPredicateWire };
+type Claimant = { destination: string; predicate: xdr.ClaimPredicateWire };
 
 export type ClaimableBalance = {
   kind: 'claimable';

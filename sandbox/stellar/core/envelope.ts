@@ -16,7 +16,7 @@ export type Transaction = {
   operations: readonly Wire['operation'][];
 };
 
-export type FeeBump = {
+type FeeBump = {
   wire: Wire['feeBump'];
   signatures: readonly xdr.DecoratedSignatureWire[];
   hash: Uint8Array;

@@ -24,11 +24,11 @@ export function addLumens(header: Header, account: Account, delta: bigint): bool
   return true;
 }
 
-/** Moves an asset on a trustline within 0 and its limit, whatever its authorisation. */
+/** Moves an asset on a trustline within what offers lock and its limit, whatever its authorisation. */
 export function addCredit(line: Trustline, delta: bigint): boolean {
   if (delta === 0n) return true;
   const balance = line.balance + delta;
-  if (balance < 0n || balance > line.limit) return false;
+  if (balance < line.selling || balance > line.limit) return false;
   line.balance = balance;
   return true;
 }

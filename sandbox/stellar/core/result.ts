@@ -35,7 +35,7 @@ export const OP = {
   tooManySponsoring: -6,
 } as const;
 
-export type OuterCode = (typeof OP)[keyof typeof OP];
+type OuterCode = (typeof OP)[keyof typeof OP];
 
 /** What an operation answers: a code of its own kind, with the value a success may carry, or one that any kind can have. */
 export type Reply =

@@ -17,7 +17,7 @@ import type { xdr } from '@stellar/stellar-sdk';
 const THRESHOLDS: Record<Threshold, 1 | 2 | 3> = { low: 1, medium: 2, high: 3 };
 
 /** How far a transaction got through the checks: what it has then used up differs. */
-export type Progress = 'nothing' | 'sequence' | 'signatures' | 'everything';
+type Progress = 'nothing' | 'sequence' | 'signatures' | 'everything';
 
 export type Verdict = { code: TxCode; progress: Progress };
 
@@ -158,11 +158,7 @@ export function commonVerdict(
   return { code: TX.success, progress: 'everything' };
 }
 
-export function isSigned(
-  account: Account,
-  checker: SignatureChecker,
-  threshold: Threshold,
-): boolean {
+function isSigned(account: Account, checker: SignatureChecker, threshold: Threshold): boolean {
   return checker.reaches(signersOf(account), account.thresholds[THRESHOLDS[threshold]]);
 }
 
@@ -207,7 +203,7 @@ export function staticFailure(
 }
 
 /** Judges a transaction against a closed ledger: would it be taken into the next one? */
-export function judgeTransaction(transaction: Transaction, occasion: Occasion): Judgement {
+function judgeTransaction(transaction: Transaction, occasion: Occasion): Judgement {
   const checker = new SignatureChecker(transaction.hash, transaction.signatures);
   const verdict = commonVerdict(transaction, checker, occasion);
   if (verdict.code !== TX.success) return { code: verdict.code, replies: [] };

@@ -30,7 +30,7 @@ function balanceJson(line: Trustline): Json {
     balance: amountText(line.balance),
     limit: amountText(line.limit),
     buying_liabilities: '0.0000000',
-    selling_liabilities: '0.0000000',
+    selling_liabilities: amountText(line.selling),
     last_modified_ledger: line.modified,
     is_authorized: (line.flags & AUTHORIZED) !== 0,
     is_authorized_to_maintain_liabilities:

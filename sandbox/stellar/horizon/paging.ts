@@ -6,7 +6,7 @@ const LAST_PLACE = '9223372036854775807';
 /** The place of the first ledger. */
 const BEGINNING = (1n << 32n).toString();
 
-export type Order = 'asc' | 'desc';
+type Order = 'asc' | 'desc';
 
 export type PageQuery = { cursor: string; limit: number; order: Order };
 
@@ -77,7 +77,7 @@ function readLimit(asked: string): number {
 }
 
 /** The records of one page, without their links. Lists are long and in order, so the place is found by halving. */
-export function selectPage<T>(listing: Listing<T>, { cursor, limit, order }: PageQuery): T[] {
+function selectPage<T>(listing: Listing<T>, { cursor, limit, order }: PageQuery): T[] {
   const { items, compare, cursor: wanted } = listing;
   if (cursor !== '' && !wanted.pattern.test(cursor)) throw badRequest('cursor', wanted.reason);
   if (order === 'asc') {
@@ -107,7 +107,7 @@ function firstWhere<T>(
 }
 
 /** A page in HAL: the records, and where the page before and the page after are. */
-export function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Json {
+function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Json {
   const items = selectPage(listing, page);
   const link = (cursor: string, order: Order) => {
     const target = new URL(url);

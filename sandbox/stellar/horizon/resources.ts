@@ -222,7 +222,7 @@ function operationsOfBalance({ view }: Request, id: string): OperationRecord[] {
 }
 
 /** Horizon's paths, each with what it leads to. */
-export const RESOURCES: [RegExp, Handler][] = [
+const RESOURCES: [RegExp, Handler][] = [
   [/^\/$/, ({ view, links, networkPassphrase }) => one(rootJson(view, links, networkPassphrase))],
   [/^\/health$/, () => one({ database_connected: true, core_up: true, core_synced: true })],
   [/^\/fee_stats$/, ({ view }) => one(feeStatsJson(view))],

@@ -56,6 +56,7 @@ function open(context: OperationContext, asset: string, limit: bigint): Reply {
     asset,
     balance: 0n,
     limit,
+    selling: 0n,
     flags: authorized | clawback,
     sponsor: null,
     modified: 0,

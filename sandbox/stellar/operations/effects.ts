@@ -46,7 +46,7 @@ export const EFFECT_NUMBERS = {
   claimable_balance_clawed_back: 80,
 } as const;
 
-export type EffectType = keyof typeof EFFECT_NUMBERS;
+type EffectType = keyof typeof EFFECT_NUMBERS;
 
 export type Details = Record<string, unknown>;
 

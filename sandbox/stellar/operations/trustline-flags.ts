@@ -28,6 +28,12 @@ function isRevocable({ state, source }: OperationContext): boolean {
   return (mustAccount(state, source).flags & AUTH_REVOCABLE) !== 0;
 }
 
+/** Whoever loses every authorisation loses their offers with it (`removeOffersAndPoolShares` of stellar-core). */
+function authorise(line: Trustline, flags: number): void {
+  if ((flags & TRUSTLINE_AUTH) === 0) line.selling = 0n;
+  line.flags = flags;
+}
+
 /** Setting and clearing single flags of a holder's trustline, by the issuer (CAP-35). */
 export const setTrustLineFlags: OperationRule<21> = {
   threshold: () => 'low',
@@ -46,7 +52,7 @@ export const setTrustLineFlags: OperationRule<21> = {
     if (line === null) return { inner: NO_TRUSTLINE };
     const flags = (line.flags & ~clearFlags) | setFlags;
     if (bothAuthorisations(flags)) return { inner: INVALID_STATE };
-    line.flags = flags;
+    authorise(line, flags);
     tellFlags(context, line, { set: setFlags, clear: clearFlags });
     return SUCCESS;
   },
@@ -70,7 +76,7 @@ export const allowTrust: OperationRule<7> = {
     if (line === null) return { inner: NO_TRUSTLINE };
     const lessens = (line.flags & AUTHORIZED) !== 0 && (authorize & AUTHORIZED_TO_MAINTAIN) !== 0;
     if (!revocable && lessens) return { inner: ALLOW_CANT_REVOKE };
-    line.flags = (line.flags & ~TRUSTLINE_AUTH) | authorize;
+    authorise(line, (line.flags & ~TRUSTLINE_AUTH) | authorize);
     tellAuthorisation(context, line);
     // Horizon shows the state that was named, or both authorisations as cleared.
     tellFlags(context, line, { set: authorize, clear: authorize === 0 ? TRUSTLINE_AUTH : 0 });

@@ -16,7 +16,7 @@ export type StepLine = {
   again?: string;
 };
 
-export type AccountLine = {
+type AccountLine = {
   account: string;
   balance: string;
   sequence: string;
@@ -25,7 +25,7 @@ export type AccountLine = {
   num_sponsored: number;
   flags: number;
 };
-export type TrustlineLine = {
+type TrustlineLine = {
   account: string;
   asset: string;
   balance: string;

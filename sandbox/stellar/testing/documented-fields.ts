@@ -54,7 +54,7 @@ const KINDS = {
     Object.keys(value).length === 2,
 };
 
-export type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS;
 
 function matching(pattern: RegExp): (value: unknown) => boolean {
   return (value) => typeof value === 'string' && pattern.test(value);

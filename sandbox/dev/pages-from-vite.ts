@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
+import type { WebBuild } from '../../web/app/server-context.ts';
+
+/** What the runner asks the process with Vite, over the channel between them. */
+export interface Invocation {
+  readonly id: string;
+  readonly payload: Parameters<
+    NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>
+  >[0];
+}
+export interface InvocationAnswer {
+  readonly id: string;
+  readonly answer: { readonly result: unknown } | { readonly error: unknown };
+}
+
+/** Pages listen for this and load themselves anew when React cannot put the edit in place. */
+export const PAGE_EDITED = 'bb1:page-edited';
+
+const ENTRY = '/app/server-entry.ts';
+const RELOAD = `import { createHotContext } from '/@vite/client'; createHotContext('/page').on('${PAGE_EDITED}', () => location.reload());`;
+
+/** The pages as they are in the files now: what an edit has changed is fetched and run again for the next request. */
+export async function pagesFromVite(): Promise<WebBuild> {
+  const waiting = new Map<string, (answer: InvocationAnswer['answer']) => void>();
+  process.on('message', ({ id, answer }: InvocationAnswer) => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  });
+  const runner = new ModuleRunner(
+    {
+      hmr: false,
+      transport: {
+        invoke: (payload) =>
+          new Promise((resolve) => {
+            const invocation: Invocation = { id: randomUUID(), payload };
+            waiting.set(invocation.id, resolve);
+            process.send?.(invocation);
+          }),
+      },
+    },
+    new ESModulesEvaluator(),
+  );
+  const { themeCss } = await runner.import<Pick<WebBuild, 'themeCss'>>('/app/frame/theme-css.ts');
+  // So that the first page does not wait for all of them.
+  runner.import(ENTRY).catch((error: unknown) => console.error(error));
+  return {
+    themeCss,
+    // A kept page would be one of before the edit.
+    keptAddress: () => null,
+    keptCookie: () => '',
+    async handlePage(request, visit) {
+      const { handlePage } = await runner.import<WebBuild>(ENTRY);
+      return watchingEdits(await handlePage(request, visit), visit.nonce);
+    },
+  };
+}
+
+/** The same page with Vite's client in it, made for one visitor: scripts that say which edits there are carry the nonce of this answer. */
+async function watchingEdits(response: Response, nonce: string): Promise<Response> {
+  if (response.headers.get('content-type')?.startsWith('text/html') !== true) return response;
+  const page = await response.text();
+  const isHydrated = page.includes('__reactRouterContext');
+  const watching = [
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<script type="module" nonce="${nonce}" src="/@vite/client"></script>`,
+    ...(isHydrated ? [] : [`<script type="module" nonce="${nonce}">${RELOAD}</script>`]),
+  ].join('');
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'no-store');
+  return new Response(
+    page
+      // What a build makes one file of imports its parts here.
+      .replace(
+        '<script src="/app/enhance/',
+        `<script type="module" nonce="${nonce}" src="/app/enhance/`,
+      )
+      .replace('<style>', `<style nonce="${nonce}">`)
+      .replace('</head>', `${watching}</head>`),
+    { status: response.status, headers },
+  );
+}

@@ -1,0 +1,136 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from '../loopback.ts';
+import { runServerCommand, spawnNode, stopChild } from '../server-process.ts';
+
+/** Loads the product faster from the second start on. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled-modules');
+const SERVE = join(import.meta.dirname, 'serve.ts');
+/** A page that fails shows this much of what its server said last. */
+const TOLD_CHARACTERS = 4_000;
+
+/**
+ * The server process of `npm run dev`, of which there is a new one after each edit. Requests meanwhile wait for it. The
+ * process of the next edit is there before the edit, with the largest packages loaded: these take about a quarter of a start.
+ */
+export class RestartedServer {
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #onMessage: (message: unknown, child: ChildProcess) => void;
+  #child: ChildProcess | undefined;
+  #next: Prepared | undefined;
+  #port: Promise<number> = Promise.reject(new Error('The server was not started.'));
+  readonly #leaving = new Set<Promise<void>>();
+  #isStopping = false;
+
+  constructor(
+    environment: Readonly<Record<string, string>>,
+    onMessage: (message: unknown, child: ChildProcess) => void,
+  ) {
+    this.#environment = environment;
+    this.#onMessage = onMessage;
+    this.#port.catch(() => undefined);
+  }
+
+  /** The port of the server of now; rejects with its last words when it does not come up. */
+  get port(): Promise<number> {
+    return this.#port;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts a server with what is in the files now; the one before ends in its own time. */
+  start({ migrate }: { readonly migrate: boolean }): Promise<number> {
+    const before = this.#child;
+    this.#child = undefined;
+    if (before !== undefined) this.#leave(before);
+    const port = this.#begin(migrate);
+    port.catch(() => undefined);
+    this.#port = port;
+    return port;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const child of [this.#child, this.#next?.child])
+      if (child !== undefined) this.#leave(child);
+    await Promise.all(this.#leaving);
+  }
+
+  #leave(child: ChildProcess): void {
+    const gone = stopChild(child).finally(() => this.#leaving.delete(gone));
+    this.#leaving.add(gone);
+  }
+
+  async #begin(migrate: boolean): Promise<number> {
+    if (migrate) await runServerCommand(['migrate'], this.#environment);
+    const { child, port, said } = this.#next ?? (await this.#prepare());
+    this.#next = undefined;
+    this.#child = child;
+    return new Promise((resolve, reject) => {
+      child.on('message', (message) => {
+        if (message !== 'listening') return this.#onMessage(message, child);
+        resolve(port);
+        void this.#prepareNext();
+      });
+      child.on('exit', (code) => {
+        reject(new Error(`The server does not start:\n${said()}`));
+        if (this.#child !== child) return;
+        this.#child = undefined;
+        void this.#prepareNext();
+        // A confirmed configuration ends a server, so that one starts with it; anything else waits for the next edit.
+        if (code === 0) void this.start({ migrate: false });
+        else this.#port = ended(said());
+      });
+      child.send('start');
+    });
+  }
+
+  async #prepareNext(): Promise<void> {
+    if (this.#isStopping || this.#next !== undefined) return;
+    const next = await this.#prepare();
+    // Stopped meanwhile, or another one was quicker.
+    if (this.#isStopping || this.#next !== undefined) return this.#leave(next.child);
+    this.#next = next;
+    next.child.once('exit', () => {
+      if (this.#next === next) this.#next = undefined;
+    });
+  }
+
+  /** A process that has loaded the packages, nothing of the product, and waits to be told to start. */
+  async #prepare(): Promise<Prepared> {
+    const port = await freePort();
+    const child = spawnNode(
+      // React Router as the pages that Vite makes need it.
+      ['--conditions=development', SERVE],
+      {
+        ...this.#environment,
+        NODE_ENV: 'development',
+        NODE_COMPILE_CACHE: COMPILED,
+        PORT: String(port),
+      },
+      ['pipe', 'pipe', 'ipc'],
+    );
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        process.stderr.write(chunk);
+        said = (said + chunk.toString()).slice(-TOLD_CHARACTERS);
+      });
+    return { child, port, said: () => said };
+  }
+}
+
+interface Prepared {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** What it said last. */
+  readonly said: () => string;
+}
+
+function ended(said: string): Promise<number> {
+  const port = Promise.reject<number>(new Error(`The server has ended:\n${said}`));
+  port.catch(() => undefined);
+  return port;
+}

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SERVE = join(import.meta.dirname, 'serve.ts');
+
+it.each(['production', ''])(
+  '[RUN-2] the server that shows edits starts in no mode but the sandbox (MODE=%s)',
+  (MODE) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', SERVE],
+      { env: { PATH: process.env['PATH'] ?? '', MODE }, encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain('npm run dev is for the sandbox alone');
+  },
+);
