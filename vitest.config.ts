@@ -1,18 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { boundedThreads } from './testing/bounded-threads.ts';
+import { LongestFirst } from './testing/longest-first.ts';
 
 /** Of what a hash costs in service, which no setup may make less. */
 const REAL_HASHES = 'server/src/platform/sessions/password-hash.test.ts';
 
-// Three projects: rules need nothing, modules need PostgreSQL, stories need the whole product. The same number of workers
-// for all lets the slowest, the stories, begin when the first worker is free of the others. Each worker has a product of
-// its own for them, so two are what two cores and a few gigabytes bear.
+/** Enough that loading the server is a small part of them, and few enough that what they keep in memory is. */
+const FILES_PER_THREAD = 8;
+
+// Three projects: rules need nothing, modules need PostgreSQL, stories need the whole product. Each worker has a product of
+// its own for the stories, so two are what two cores and a few gigabytes bear.
 //
-// Each file has modules of its own in a thread of its own, which takes half the time of a process; those of the rules keep
-// nothing between two tests, and share them.
+// A story has a thread of its own. Module tests share one with a few others, since loading the server costs a file as much
+// as its tests do; rules keep nothing between two tests, and share theirs with all.
 export default defineConfig({
   test: {
     reporters: ['default'],
     pool: 'threads',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -32,6 +37,8 @@ export default defineConfig({
       {
         test: {
           name: 'modules',
+          isolate: false,
+          pool: boundedThreads(FILES_PER_THREAD),
           include: ['server/src/**/*.test.ts', 'e2e/faults/**/*.test.ts', 'e2e/api/**/*.test.ts'],
           exclude: [REAL_HASHES],
           globalSetup: ['testing/postgres-for-tests.ts'],

@@ -1,8 +1,2 @@
 // The demonstration data is made through the interface too, and the sandbox cannot import what is made for tests.
-export {
-  type ApiAnswer,
-  ApiClient,
-  type ApiFile,
-  type ApiInput,
-  type Wire,
-} from '../sandbox/api-client.ts';
+export { type ApiAnswer, ApiClient, type ApiInput, type Wire } from '../sandbox/api-client.ts';

@@ -9,7 +9,7 @@ import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
 import { importBankFile, previewBankImport } from '../domain/src/payments/desk-endpoints.ts';
-import { writeCamt053, type StatementEntry } from '../sandbox/bank/camt053-writer.ts';
+import { closingCents, type StatementEntry, writeCamt053 } from '../sandbox/bank/camt053-writer.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Investor, World } from './world.ts';
 
@@ -55,7 +55,7 @@ export function identityForm(fullName: string) {
   };
 }
 
-export const sixBoxes = {
+const sixBoxes = {
   terms_acceptance: true,
   accepted_bb1_bond_terms: true,
   aware_of_prospectus: true,
@@ -116,8 +116,10 @@ export async function order(person: ApiClient, amount: string): Promise<Order> {
 }
 
 let statements = 0;
+/** Of the issuer's account in each world, in cents. */
+const balances = new WeakMap<object, bigint>();
 
-/** A camt.053 file of the issuer's account with the given entries, balances continuous from zero within the file. */
+/** A camt.053 file of the issuer's account with the given entries, which follows the one that was made before. One that never reaches the product is made for a copy of the offering. */
 export function statement(
   world: Pick<World, 'offering' | 'now'>,
   entries: StatementEntry[],
@@ -125,13 +127,15 @@ export function statement(
 ): Buffer {
   statements += 1;
   const { bank } = world.offering;
+  const openingCents = balances.get(world.offering) ?? 100_000n;
+  balances.set(world.offering, closingCents(openingCents, entries));
   return Buffer.from(
     writeCamt053({
       version,
       account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
       statementId: `TEST-${statements}`,
       sequenceNumber: statements,
-      openingCents: 100_000n,
+      openingCents,
       bookingDate: berlinDay(world.now()),
       createdAt: world.now(),
       entries,

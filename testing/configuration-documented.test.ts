@@ -13,7 +13,7 @@ const inCode = async () =>
     [
       ...(await read('server/src/config.ts')).matchAll(
         new RegExp(
-          `(?:^ {4}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|serverUrls|listenAddress)`,
+          `(?:^ {4,6}|[{,] )(${SETTING.source}): (?:z\\b|base64Key|publicKey|secretKey|serverUrls|listenAddress)`,
           'gm',
         ),
       ),

@@ -35,7 +35,7 @@ export interface EthereumForTests {
 }
 
 /** The well-known words of development chains; other derivation paths than the ones with money on them at the start. */
-export const TEST_WORDS = 'test test test test test test test test test test test junk';
+const TEST_WORDS = 'test test test test test test test test test test test junk';
 const TRANSFER_GAS = 21_000n;
 export const GAS_PRICE = 10_000_000_000n;
 

@@ -19,6 +19,7 @@ import {
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 import { approve, verifyOneself } from './cast.ts';
 import { forgetLimits } from './money-world.ts';
+import { offerTokens } from './offer-tokens.ts';
 import type { SurroundingsOptions } from './surroundings.ts';
 import { type Investor, openWorld, type World } from './world.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
@@ -51,6 +52,8 @@ export interface HoldingScene {
   ): Promise<Keypair>;
   tokensIn(wallet: string): Promise<bigint>;
   isAuthorised(wallet: string): Promise<boolean>;
+  /** All tokens in a wallet are locked by offers. */
+  offer(wallet: string): void;
   propose(form: Record<string, unknown>): Promise<ApiAnswer>;
   /** Proposes and approves. */
   approved(form: Record<string, unknown>): Promise<HoldingAct>;
@@ -133,6 +136,8 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
     },
     tokensIn: async (wallet) => (await lineOf(wallet))?.balance ?? 0n,
     isAuthorised: async (wallet) => (await lineOf(wallet))?.isAuthorized ?? false,
+    offer: (wallet) =>
+      offerTokens(network, wallet, `${stellar.issuer.assetCode}:${stellar.issuer.address}`),
     async propose(form) {
       await forgetLimits(world);
       return maker.call(proposeHoldingAct, { body: { ...PAPERS, ...form } });

@@ -26,6 +26,13 @@ import {
   testsAreNotSilenced,
   typesAreNotSilenced,
 } from './house-rules-sources.ts';
+import {
+  pagesFollowTheCorridor,
+  sqlStandsInStores,
+  tablesAheadAreNotRead,
+  tablesAreWrittenByTheirOwners,
+  tablesReadByOthers,
+} from './house-rules-tables.ts';
 import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
 import { compareCatalogues } from './house-rules-texts.ts';
 
@@ -210,7 +217,7 @@ describe('rules about imports find a planted breach and leave good code alone', 
       text: '',
     }));
     expect(modulesHaveAPlaceInTheCorridor(planted).map(({ detail }) => detail)).toEqual([
-      'module gifts is not in CORRIDOR',
+      'module gifts is not in server/src/modules.ts',
     ]);
     expect(
       modulesHaveAPlaceInTheCorridor([{ path: 'server/src/modules/kyc/store.ts', text: '' }]),
@@ -306,6 +313,13 @@ describe('rules about sources find a planted breach and leave good code alone', 
       ["it('skips nothing')", "it.each([1])('a')", "// it.skip('a')"],
     ],
     [
+      'SQL outside of a store',
+      sqlStandsInStores,
+      'server/src/modules/orders/place-order.ts',
+      ["const a = sql('a', 'select 1');", "const a = sql<{ id: string }>('a', 'select id');"],
+      ["import { sql } from './database.ts';", "// sql('a')", "const a = 'sql(a)';"],
+    ],
+    [
       'unfinished code',
       nothingIsLeftUndone,
       'web/app/root.tsx',
@@ -351,17 +365,126 @@ describe('rules about sources find a planted breach and leave good code alone', 
     expect(linesFound(noDrawers, 'web/app/ui/utils.ts', '')).toEqual([]);
   });
 
+  it('stores, and the platform, hold statements', () => {
+    for (const path of [
+      'server/src/modules/orders/store.ts',
+      'server/src/modules/orders/discount-store.ts',
+      'server/src/platform/sessions/sessions.ts',
+    ])
+      expect(linesFound(sqlStandsInStores, path, "const a = sql('a', 'select 1');")).toEqual([]);
+    expect(
+      linesFound(
+        sqlStandsInStores,
+        'server/src/modules/orders/restore.ts',
+        "const a = sql('a', 'select 1');",
+      ),
+    ).toEqual([1]);
+  });
+
   it('a missing, doubled or absent migration number is found', () => {
     expect(
       migrationsAreNumberedWithoutGaps(migrations('0001-a.sql', '0002-b.sql', '0010-c.sql')).map(
         ({ path }) => path,
       ),
     ).toEqual(['server/migrations/0010-c.sql']);
+    expect(
+      migrationsAreNumberedWithoutGaps([
+        ...migrations('0001-a.sql'),
+        { path: 'server/schema/01_a.sql', text: '' },
+        { path: 'server/schema/03_b.sql', text: '' },
+      ]).map(({ path }) => path),
+    ).toEqual(['server/schema/03_b.sql']);
     expect(migrationsAreNumberedWithoutGaps(migrations('001-a.sql', '001-b.sql'))).toHaveLength(1);
     expect(migrationsAreNumberedWithoutGaps(migrations('accounts.sql'))).toHaveLength(1);
     expect(
       migrationsAreNumberedWithoutGaps(migrations('002-b.sql', '001-a.sql', '003-c.sql')),
     ).toEqual([]);
+  });
+});
+
+describe('tables have owners', () => {
+  const PAGES: readonly Source[] = [
+    {
+      path: 'server/schema/01_platform.sql',
+      text: 'create unlogged table rate_limits (\n);\ncreate table audit_log (\n);\n',
+    },
+    { path: 'server/schema/02_accounts.sql', text: 'create table accounts (\n);\n' },
+    { path: 'server/schema/03_orders.sql', text: 'create table orders (\n);\n' },
+    { path: 'server/schema/04_payments_refunds.sql', text: 'create table refunds (\n);\n' },
+    {
+      path: 'server/migrations/0001_orders_people.sql',
+      text: 'create view people_who_ordered as select account_id from orders;\n',
+    },
+  ];
+  const planted = (module: string, statement: string): Source[] => [
+    ...PAGES,
+    {
+      path: `server/src/${module}/store.ts`,
+      text: `const one = 1;\nconst a = sql('a', ${statement});\n`,
+    },
+  ];
+  const details = (breaches: readonly Breach[]) =>
+    breaches.map(({ line, detail }) => `${line} ${detail}`);
+
+  it.each([
+    ["'insert into orders (id) values ($1)'", 'orders of orders'],
+    ["'update refunds r set state = $1'", 'refunds of payments'],
+    ['`delete\nfrom accounts where id = $1`', 'accounts of accounts'],
+    ["'truncate audit_log'", 'audit_log of platform'],
+    [
+      '`with x as (update orders set a = ${one} returning id) select id from x`',
+      'orders of orders',
+    ],
+  ])('a foreign write is found: %s', (statement, what) => {
+    const sources = planted('modules/kyc', statement);
+    expect(details(tablesAreWrittenByTheirOwners(sources))).toEqual([`2 kyc writes ${what}`]);
+  });
+
+  it('an owner writes, whatever part of the page the table is on, and locks are no writes', () => {
+    for (const [module, statement] of [
+      ['modules/payments', "'update refunds set state = $1'"],
+      ['platform/audit', "'insert into audit_log (at) values ($1)'"],
+      ['modules/payments', "'select from orders o for update of o'"],
+      [
+        'modules/payments',
+        "'insert into refunds (id) values ($1) on conflict do update set id = $1'",
+      ],
+    ] as const)
+      expect(details(tablesAreWrittenByTheirOwners(planted(module, statement)))).toEqual([]);
+  });
+
+  it('the platform writes and reads no table of a module', () => {
+    const sources = planted('platform/audit', "'delete from accounts'");
+    expect(details(tablesAreWrittenByTheirOwners(sources))).toEqual([
+      '2 platform writes accounts of accounts',
+    ]);
+    expect(details(tablesAheadAreNotRead(sources))).toEqual([
+      '2 platform reads accounts of accounts',
+    ]);
+  });
+
+  it('a table ahead is found, one behind is listed, and a view is for everybody', () => {
+    const ahead = planted('modules/accounts', "'select from accounts a join orders o using (id)'");
+    expect(details(tablesAheadAreNotRead(ahead))).toEqual(['2 accounts reads orders of orders']);
+    const behind = planted(
+      'modules/payments',
+      "'select from refunds, lateral (select from orders) o'",
+    );
+    expect(details(tablesAheadAreNotRead(behind))).toEqual([]);
+    expect(tablesReadByOthers(behind)).toEqual(['payments: orders']);
+    const view = planted('modules/accounts', "'select from people_who_ordered'");
+    expect(details(tablesAheadAreNotRead(view))).toEqual([]);
+    expect(tablesReadByOthers(view)).toEqual([]);
+  });
+
+  it('a page out of order, or of no module, is found', () => {
+    expect(pagesFollowTheCorridor(PAGES)).toEqual([]);
+    const moved = [...PAGES, { path: 'server/schema/05_kyc.sql', text: '' }];
+    expect(pagesFollowTheCorridor(moved).map(({ path }) => path)).toEqual([
+      'server/schema/05_kyc.sql',
+    ]);
+    const unknown = [{ path: 'server/schema/01_kitchen.sql', text: '' }];
+    expect(pagesFollowTheCorridor(unknown)).toHaveLength(1);
   });
 });
 

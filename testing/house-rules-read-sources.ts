@@ -2,15 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from './house-rules-source-text.ts';
 
-export const SOURCE_FOLDERS = [
-  'domain',
-  'server',
-  'web',
-  'sandbox',
-  'e2e',
-  'testing',
-  'scripts',
-] as const;
+const SOURCE_FOLDERS = ['domain', 'server', 'web', 'sandbox', 'e2e', 'testing', 'scripts'] as const;
 
 const SKIPPED_FOLDERS = new Set([
   'node_modules',

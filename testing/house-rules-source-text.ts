@@ -4,7 +4,7 @@ export interface Source {
   readonly text: string;
 }
 
-export interface Literal {
+interface Literal {
   /** Offset of the opening quote. */
   readonly start: number;
   readonly content: string;

@@ -25,7 +25,7 @@ const FORMS_OF_A_COUNT = ['one', 'other'];
 const readByText = new Map<string, readonly string[]>();
 
 /** What reads the texts: scripts of the pages, without tests and without the texts themselves. */
-export function readersOfTexts(sources: readonly Source[]): Source[] {
+function readersOfTexts(sources: readonly Source[]): Source[] {
   return sources.filter(
     ({ path }) =>
       path.startsWith('web/app/') && isScript(path) && !isTest(path) && !path.startsWith(TEXTS),

@@ -27,6 +27,14 @@ import {
   testsAreNotSilenced,
   typesAreNotSilenced,
 } from './house-rules-sources.ts';
+import { SHARED_TABLES } from './house-rules-shared-tables.ts';
+import {
+  pagesFollowTheCorridor,
+  sqlStandsInStores,
+  tablesAheadAreNotRead,
+  tablesAreWrittenByTheirOwners,
+  tablesReadByOthers,
+} from './house-rules-tables.ts';
 import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
 import { compareCatalogues } from './house-rules-texts.ts';
 
@@ -57,6 +65,23 @@ describe('the directions between the buildings', () => {
     expect(listed(onlyComposeKnowsConcreteIntegrations(sources))).toEqual([]));
   it('no file imports itself by a detour', () =>
     expect(listed(noImportCycles(sources))).toEqual([]));
+});
+
+describe('tables have owners', () => {
+  it('pages of the schema stand in the order of the corridor', () =>
+    expect(listed(pagesFollowTheCorridor(sources))).toEqual([]));
+  it('the statements of a module stand in its stores', () =>
+    expect(listed(sqlStandsInStores(sources))).toEqual([]));
+  it('a table is written by its owner alone', () =>
+    expect(listed(tablesAreWrittenByTheirOwners(sources))).toEqual([]));
+  it('no table of a module ahead is read', () =>
+    expect(listed(tablesAheadAreNotRead(sources))).toEqual([]));
+  it('the tables that others still read are those of the list, which only gets shorter', () => {
+    const allowed = Object.entries(SHARED_TABLES).flatMap(([module, tables]) =>
+      tables.split(' ').map((table) => `${module}: ${table}`),
+    );
+    expect(tablesReadByOthers(sources)).toEqual(allowed.toSorted());
+  });
 });
 
 describe('the habits of the house', () => {

@@ -7,15 +7,17 @@ import {
 } from '../domain/src/orders/endpoints.ts';
 import {
   approveDecision,
-  approveRefund,
   getPayment,
   listPayments,
   type PaymentDetail,
-  type PaymentRow,
   proposeDecision,
+} from '../domain/src/payments/payment-endpoints.ts';
+import {
+  approveRefund,
   proposeRefund,
   type Refund,
-} from '../domain/src/payments/money-desk-endpoints.ts';
+} from '../domain/src/payments/refund-endpoints.ts';
+import type { PaymentRow } from '../domain/src/payments/payment-row.ts';
 import { getPaymentDetails, type PaymentDetails } from '../domain/src/payments/endpoints.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';

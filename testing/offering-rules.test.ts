@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { message, MESSAGE_CODES } from '../domain/src/messages.ts';
 import { cents, eur, parseMoney, decimal } from '../domain/src/money.ts';
 import { couponDates } from '../domain/src/offering/coupon-dates.ts';
 import { parseOffering } from '../domain/src/offering/offering.ts';
@@ -21,7 +22,53 @@ const offering = parseOffering(definition);
 const { sale } = offering;
 const during = new Date('2019-04-01T10:00:00Z');
 
+/** What the table of constants in the requirements says of the definition. */
+const OF_BB1 = {
+  token: { code: 'BB1', nominalEur: '1.00' },
+  sale: {
+    start: '2019-03-11T12:00:00+01:00',
+    end: '2019-05-10T23:59:59+02:00',
+    capEur: '5000000.00',
+    minimumExclusiveEur: '1.00',
+    tiers: [
+      { priceEur: '0.95', until: '2019-05-10T00:00:00+02:00', volumeEur: '9000000.00' },
+      { priceEur: '1.00', until: null, volumeEur: null },
+    ],
+  },
+  bond: {
+    issueDate: '2019-07-01',
+    maturityDate: '2029-07-01',
+    fixedCouponPercentPerYear: '4',
+    fixedCouponsPerYear: 4,
+    variableCouponPercentOfProfit: '60',
+  },
+  calculator: { priceEur: '0.95', variableCouponPercents: ['4.8', '3.6', '2.4'] },
+  affiliate: {
+    commissionPercent: '5',
+    minimumInvestmentEur: '2000.00',
+    minimumRewardTokens: '100',
+    end: '2019-05-10T23:59:59+02:00',
+    extensionWeeks: 8,
+    cookieDays: 30,
+  },
+  kyc: { videoFromEur: '10000.00', beneficialOwnerAbovePercent: '25' },
+  paymentMethods: ['EUR', 'XLM', 'BTC', 'ETH'],
+  themeColours: {
+    primary: '#01a9f4',
+    secondary: '#fdb52b',
+    accent: '#002163',
+    success: '#7cca00',
+    warning: '#fe781e',
+    error: '#f44336',
+    info: '#ffc107',
+  },
+};
+
 describe('the offering definition', () => {
+  it('[OFF-1] of BB1 has the values of the table of constants', () => {
+    expect(offering).toMatchObject(OF_BB1);
+  });
+
   it('[OFF-1] a wrong definition is refused with a list of everything that is wrong', () => {
     const wrong = {
       ...definition,
@@ -53,6 +100,17 @@ describe('the offering definition', () => {
         ]),
       ),
     ).toThrow(/never ends/);
+  });
+});
+
+describe('the messages', () => {
+  it('[RUN-3] no message names an amount, a share or a time of its own: they come from the definition', () => {
+    const amounts = /\d[\d.,]*\s?(?:EUR|€|%|weeks|Wochen)/;
+    const ofArithmetic = new Set(['shares_above_whole']);
+    const fixed = MESSAGE_CODES.filter((code) => !ofArithmetic.has(code)).filter(
+      (code) => amounts.test(message('en', code)) || amounts.test(message('de', code)),
+    );
+    expect(fixed).toEqual([]);
   });
 });
 

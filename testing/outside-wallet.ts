@@ -85,9 +85,7 @@ export class OutsideWallet {
     return transaction.toXdr();
   }
 
-  handIn(
-    transaction: string,
-  ): PromiseLike<{
+  handIn(transaction: string): PromiseLike<{
     statusCode: number;
     headers: Record<string, unknown>;
     payload: string;

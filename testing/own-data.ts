@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { claimAccount } from '../domain/src/accounts/endpoints.ts';
 import { takePartAsAffiliate } from '../domain/src/affiliates/endpoints.ts';
 import { sendContactMessage } from '../domain/src/contact/endpoints.ts';
@@ -31,24 +28,9 @@ import {
   transfer,
   verifyOneself,
 } from './cast.ts';
+import { readZip } from './read-zip.ts';
 import { join, SUBJECTS, sweep, tokenIn } from './waitlist-world.ts';
 import { type Investor, PASSWORD, type World } from './world.ts';
-
-interface Entry {
-  readonly fileName: string;
-}
-/** The part of yauzl that is used here; the package brings no types. */
-interface Yauzl {
-  fromBufferPromise(
-    bytes: Buffer,
-    options: { lazyEntries: boolean; strictFileNames: boolean },
-  ): Promise<{
-    readonly entryCount: number;
-    eachEntry(): AsyncIterable<Entry>;
-    openReadStreamPromise(entry: Entry): Promise<Readable>;
-  }>;
-}
-const yauzl = createRequire(import.meta.url)('yauzl') as Yauzl;
 
 export interface OwnData {
   readonly status: number;
@@ -66,7 +48,7 @@ export async function takeOwnData(world: World, person: ApiClient): Promise<OwnD
     headers: { cookie },
   });
   const files =
-    answer.statusCode === 200 ? await unzip(answer.rawPayload) : new Map<string, Buffer>();
+    answer.statusCode === 200 ? await readZip(answer.rawPayload) : new Map<string, Buffer>();
   const json = files.get('data.json')?.toString('utf8') ?? '{}';
   return {
     status: answer.statusCode,
@@ -74,15 +56,6 @@ export async function takeOwnData(world: World, person: ApiClient): Promise<OwnD
     files,
     data: JSON.parse(json) as Record<string, unknown>,
   };
-}
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry())
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  if (files.size !== zip.entryCount) throw new Error('two files of the archive have one name');
-  return files;
 }
 
 /** Somebody who has left data in every corner: waitlist, newsletter, contact form, account, factors, identification, order, payment, tokens, claim, a referred friend who has invested. The world must have a ledger. */

@@ -140,6 +140,7 @@ function putOnLedger(
       asset,
       balance: units,
       limit: claims.issuedUnits,
+      selling: 0n,
       flags: AUTHORIZED | TRUSTLINE_CLAWBACK,
       sponsor: claims.sponsor,
       modified: last.sequence,

@@ -58,7 +58,7 @@ export async function startTemplatePostgres({
 export async function migrateForTests(url: string): Promise<void> {
   await migrate({
     url,
-    directory: resolve(import.meta.dirname, '../server/migrations'),
+    folder: resolve(import.meta.dirname, '../server'),
     log: () => undefined,
   });
 }

@@ -5,7 +5,7 @@ import { freePort } from '../sandbox/loopback.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 
 /** The second is where `npm test` keeps compiled modules, which spares every start a good part of a second. */
-const PASSED_ON = Object.fromEntries(
+export const PASSED_ON = Object.fromEntries(
   ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
 );
 const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');

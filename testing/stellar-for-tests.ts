@@ -67,6 +67,8 @@ export async function startLedger(
   prepared.set(name, preparing);
   const { keys, past } = await preparing;
   const network = await startNetwork(networkPassphrase, past);
+  // The server goes by the time of the last ledger; that of the set-up may lie minutes back.
+  network.closeLedger();
   return {
     horizonUrl: network.url,
     environment: {

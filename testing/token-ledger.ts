@@ -13,7 +13,7 @@ import { horizonHolders } from '../server/src/integrations/stellar/horizon-holde
 import type { Holders } from '../server/src/integrations/stellar/holders-port.ts';
 
 /** Who held how much (stroops) and whose authorisation was taken away, as the entries of one ledger say it. */
-export type Recorded = ReadonlyMap<string, { readonly units: bigint; readonly isFrozen: boolean }>;
+type Recorded = ReadonlyMap<string, { readonly units: bigint; readonly isFrozen: boolean }>;
 
 export interface TokenLedger {
   readonly horizonUrl: string;

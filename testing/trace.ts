@@ -1,7 +1,7 @@
 import { isTest, lineAt, viewsOf } from './house-rules-source-text.ts';
 import type { Source } from './house-rules-source-text.ts';
 
-export interface NumberedLine {
+interface NumberedLine {
   readonly number: string;
   readonly path: string;
   readonly line: number;

@@ -66,19 +66,17 @@ export async function join(
   change: Record<string, unknown> = {},
 ): Promise<{ newsletter: boolean; invited: boolean }> {
   await ask(world, email, change);
-  const reply = await world
-    .visitor()
-    .ok(confirmWaitlist, {
-      body: {
-        token: tokenIn(
-          world,
-          email,
-          change['locale'] === 'de'
-            ? 'Bitte bestätigen Sie Ihren Platz auf der Warteliste'
-            : SUBJECTS.confirm,
-        ),
-      },
-    });
+  const reply = await world.visitor().ok(confirmWaitlist, {
+    body: {
+      token: tokenIn(
+        world,
+        email,
+        change['locale'] === 'de'
+          ? 'Bitte bestätigen Sie Ihren Platz auf der Warteliste'
+          : SUBJECTS.confirm,
+      ),
+    },
+  });
   await world.runJobs();
   return reply;
 }

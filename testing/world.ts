@@ -16,6 +16,7 @@ import { DELIVER_MAIL } from '../server/src/platform/mail/outbox.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 import { proveToReadMailbox, type ReadPost } from './first-factor-code.ts';
 import type { BitcoinForTests } from './bitcoin-for-tests.ts';
+import { DescribedAnswers } from './described-answers.ts';
 import type { EthereumForTests } from './ethereum-for-tests.ts';
 import { cloneDatabase } from './postgres-for-tests.ts';
 import type { PriceStandIn } from './prices-for-tests.ts';
@@ -36,6 +37,8 @@ export interface World {
   readonly prices: PriceStandIn;
   readonly bitcoin: BitcoinForTests;
   readonly ethereum: EthereumForTests;
+  /** One request exactly as given, whose answer must be as the description of the interface says. */
+  readonly wire: Wire;
   /** A browser nobody has signed in with. */
   visitor(): ApiClient;
   /** A person with a confirmed address, signed in, in a browser of their own unless one is given; the name also makes the address. */
@@ -64,6 +67,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   const config = readConfig(surroundings.environment);
   const product = await compose(config);
   await product.app.ready();
+  const described = await describedAnswersOf(product.app);
 
   const wire: Wire = async (request) => {
     const answer = await product.app.inject({
@@ -71,6 +75,13 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
       url: request.path,
       headers: request.headers,
       ...(request.body === undefined ? {} : { payload: request.body }),
+    });
+    described.hold({
+      method: request.method,
+      path: request.path,
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
     });
     return {
       status: answer.statusCode,
@@ -91,7 +102,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     });
   };
   const readPost: ReadPost = async (to) => {
-    await work([DELIVER_MAIL]);
+    await work([DELIVER_MAIL.name]);
     return mailbox.mails({ to }).map(({ text }) => text);
   };
 
@@ -100,6 +111,7 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     mailbox,
     ledger,
     offering,
+    wire,
     environment: surroundings.environment,
     get prices() {
       return askedFor(surroundings.prices, 'prices');
@@ -171,6 +183,14 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
     },
   };
   return world;
+}
+
+/** The description is made of the program alone, so once for all worlds of a thread. */
+let description: DescribedAnswers | undefined;
+async function describedAnswersOf(app: Product['app']): Promise<DescribedAnswers> {
+  return (description ??= new DescribedAnswers(
+    (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json(),
+  ));
 }
 
 function askedFor<Part>(part: Part | null, name: string): Part {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Networks } from '@stellar/stellar-sdk';
+import { Keypair, Networks } from '@stellar/stellar-sdk';
 import { generateSecret } from 'otplib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getConfig } from '@bb1/domain/offering/endpoints';
@@ -123,6 +123,10 @@ beforeAll(async () => {
     bank,
     stellar,
     stellarDepositSecret: surroundings.ledger.deposit.secret(),
+    issuerAccounts: {
+      payout: Keypair.random().publicKey(),
+      sponsor: Keypair.random().publicKey(),
+    },
     coldSigners: [],
     asset: { code: 'BB1', issuer: surroundings.ledger.environment['STELLAR_ISSUER'] ?? '' },
     bitcoin,

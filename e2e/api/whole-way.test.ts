@@ -4,7 +4,7 @@ import { getKyc, getKycState } from '@bb1/domain/kyc/endpoints';
 import { listKycReviews } from '@bb1/domain/kyc/desk-endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import { listInvestments } from '@bb1/domain/orders/endpoints';
-import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
+import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   approveAllocation,
   previewAllocation,

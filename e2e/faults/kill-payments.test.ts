@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder, withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
+import { approveDecision, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import {
-  approveDecision,
   approveRefund,
   makeRefundFile,
-  proposeDecision,
   proposeRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/refund-endpoints';
 import { decimal } from '@bb1/domain/money';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { orderForm, statement, transfer } from '../../testing/cast.ts';

@@ -7,7 +7,7 @@ import { deskLogin } from '@bb1/domain/officers/endpoints';
 import type { Role } from '@bb1/domain/officers/rights';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
-import { listPayments } from '@bb1/domain/payments/money-desk-endpoints';
+import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   approveAllocation,
   listAllocations,

@@ -25,6 +25,8 @@ export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> 
   );
 }
 
+const MOST_REFUSALS = 100;
+
 /** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
 export class MortalServer {
   deaths = 0;
@@ -83,14 +85,23 @@ export class MortalServer {
     return this.#process.client();
   }
 
-  /** Does something and, when the server dies meanwhile, does it once more when it is back. */
+  /**
+   * Does something and, when the server dies meanwhile, does it once more when it is back. A refused connection is no second
+   * time: on a busy machine the death is seen a moment after the port has closed.
+   */
   async survive<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
+    }
+    for (let refusals = 0; ; refusals++) {
       await this.back();
-      return act();
+      try {
+        return await act();
+      } catch (error) {
+        if (!isRefusedConnection(error) || refusals === MOST_REFUSALS) throw error;
+      }
     }
   }
 
@@ -114,4 +125,13 @@ export class MortalServer {
     await this.back();
     await this.#process.stop();
   }
+}
+
+function isRefusedConnection(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    error.cause instanceof Error &&
+    'code' in error.cause &&
+    error.cause.code === 'ECONNREFUSED'
+  );
 }

@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Locale } from '@bb1/domain/locale';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskAccountTexts, deskAuditTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
 import { frameTexts } from '../../web/app/frame/frame-texts.ts';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
-import { confirmEmail, signUp } from './acts/sign-up.ts';
+import { comeWithAccount } from './acts/prepared.ts';
+
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, told, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('en');
 const [ADA, CARL, AXEL] = ['ada@issuer.example', 'carl@issuer.example', 'axel@issuer.example'];
 const WIDE = { alsoAt: [768] };
 const SUBJECTS = { en: 'About your account', de: 'Zu Ihrem Konto' };
 
-// Officers use up the codes of their apps here, so the product is one of this file.
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 async function said(page: Page, words: string): Promise<void> {
   await told(page, words);
@@ -47,9 +39,7 @@ describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
       password: 'seven slow snails',
     };
     const investor = await newVisitor(browser, locale);
-    await open(investor.page, locale, '/signup');
-    await signUp(investor.page, locale, person);
-    await confirmEmail(investor.page, locale, person);
+    await comeWithAccount(investor.page, locale, { person });
     const fullName = `${person.firstName} ${person.lastName}`;
 
     const [ada, carl, axel] = [

@@ -26,9 +26,9 @@ import {
   uploadIdCard,
 } from './acts/verify.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, told, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, told, toldIn, type Visitor } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 

@@ -14,11 +14,12 @@ import {
   openBrowser,
   product,
   told,
+  toldIn,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const ALLOWANCE = 12;
 const WORKS = { score: 0.9, script: 'there', execution: 'works' };
 

@@ -7,10 +7,10 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { contactTexts } from '../../web/app/site/contact/contact-texts.ts';
 import { followTheInvitation, logIn, type Person, signUp } from './acts/sign-up.ts';
-import { newVisitor, open, openBrowser, product, told, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, product, told, toldIn, walkThrough } from './visitor.ts';
 
 // Nobody passes without a proof here, and the browser works as hard for one as people's do.
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('en');
 
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;

@@ -6,9 +6,9 @@ import { calculatorTexts } from '../../web/app/site/calculator/calculator-texts.
 import { fill } from '../../web/app/texts/use-texts.ts';
 import { formatEur, formatQuantity } from '../../web/app/ui/format.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const SCENARIOS = ['higher', 'medium', 'lower'] as const;
 
 /** As orders are priced and coupons paid: tokens, coupon a quarter, variable coupon a year, all coupons, repayment, total and effective return by scenario. */

@@ -38,11 +38,12 @@ import {
   tampered,
 } from './acts/stellar.ts';
 import { again, answerOnce, changed, refusal, withOperations } from './acts/tamper.ts';
-import { type Claimant, comeWithTokens } from './acts/tokens.ts';
+import { type Claimant, comeWithTokens, receiveMoreTokens } from './acts/tokens.ts';
 import { look } from './eye.ts';
 import { signInWallet, walletAccount } from './panel.ts';
-import { newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, toldIn, type Visitor } from './visitor.ts';
 
+const LOCALES = toldIn('en');
 const thief = Keypair.random();
 
 let browser: Browser;
@@ -63,7 +64,7 @@ const NAMES: Readonly<Record<Locale, readonly string[]>> = {
 beforeAll(async () => {
   browser = await openBrowser();
   const people = [];
-  for (const locale of ['en', 'de'] as const) {
+  for (const locale of LOCALES) {
     for (const [at, name] of NAMES[locale].entries()) {
       const visitor = await newVisitor(browser, locale);
       visitors.push(visitor);
@@ -75,12 +76,18 @@ beforeAll(async () => {
     }
   }
   const all = await comeWithTokens(people, '100.00');
-  claimants.en.push(...all.slice(0, 2));
-  claimants.de.push(...all.slice(2));
-  await fund(freighters.en.keys.publicKey());
-  await fund(freighters.de.keys.publicKey());
+  for (const [at, locale] of LOCALES.entries()) {
+    claimants[locale].push(...all.slice(2 * at, 2 * at + 2));
+    await fund(freighters[locale].keys.publicKey());
+  }
 });
 afterAll(() => browser.close());
+
+/** Copies the proof of an address, has it signed in the wallet of the sandbox, and pastes it. */
+async function proveByHand(page: Page, locale: Locale, address: string): Promise<void> {
+  const transaction = await copyUnsigned(page, locale);
+  await pasteSigned(page, locale, (await signInWallet({ address, transaction })).signed);
+}
 
 const claimant = (locale: Locale, at: number): Claimant => {
   const one = claimants[locale][at];
@@ -88,7 +95,7 @@ const claimant = (locale: Locale, at: number): Claimant => {
   return one;
 };
 
-describe.each(['en', 'de'] as const)(
+describe.each(LOCALES)(
   'a wallet in the browser, of an account without trustline (%s)',
   (locale) => {
     const texts = claimWalletTexts[locale];
@@ -227,7 +234,7 @@ describe.each(['en', 'de'] as const)(
   },
 );
 
-describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%s)', (locale) => {
+describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) => {
   const texts = claimWalletTexts[locale];
   let address = '';
 
@@ -263,15 +270,10 @@ describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%
     const { page } = claimant(locale, 1);
     address = await walletAccount({ lumens: true });
     await typeAddress(page, locale, address);
-    const unsigned = await copyUnsigned(page, locale);
-    await pasteSigned(page, locale, unsigned);
+    await pasteSigned(page, locale, await copyUnsigned(page, locale));
     await page.getByText(texts.troubles.not_signed).waitFor();
     await look(page, 'claim-prove-paste');
-    await pasteSigned(
-      page,
-      locale,
-      (await signInWallet({ address, transaction: unsigned })).signed,
-    );
+    await proveByHand(page, locale, address);
     await seeTrustline(page, locale, 'notFound');
   });
 
@@ -378,6 +380,54 @@ describe.each(['en', 'de'] as const)('a wallet elsewhere, by link and by hand (%
     await open(page, locale, '/claim/issue');
     await waitForTheTokens(page, locale);
     expect(Number(await balanceOf(address, 'BB1'))).toBeGreaterThan(100);
+  });
+});
+
+describe('a second claim', () => {
+  const locale = 'en';
+  const texts = claimWalletTexts[locale];
+  const first = freighters[locale].keys.publicKey();
+  let second = '';
+
+  it('[CLM-2][SAFE-2] goes into the wallet that was connected for it, whose address stands on every page of it, and not into that of the first', async () => {
+    const one = claimant(locale, 0);
+    const { page } = one;
+    await receiveMoreTokens(one, '200.00');
+    const before = await balanceOf(first, 'BB1');
+    second = await walletAccount({ lumens: true, trustline: true });
+    await chooseOwnAddress(page, locale);
+    await typeAddress(page, locale, second);
+    await proveByHand(page, locale, second);
+    await page.getByText(texts.trustline.verified, { exact: true }).waitFor();
+    await goOnToIssue(page, locale);
+    expect(await page.getByLabel(second).isChecked()).toBe(true);
+    await look(page, 'claim-issue-second-wallet', { alsoAt: [768, 1440] });
+    await prepareClaim(page, locale);
+    const operations = await shownOperations(page, locale, 'readyTitle');
+    expect(operations.at(-1)).toContain(second);
+    expect(await page.getByRole('main').innerText()).not.toContain(first);
+    await look(page, 'claim-ready-second-wallet', { alsoAt: [768, 1440] });
+    await page.getByRole('button', { name: texts.issue.claimNow }).click();
+    await waitForTheTokens(page, locale);
+    expect(await page.getByRole('main').innerText()).toContain(second);
+    expect(Number(await balanceOf(second, 'BB1'))).toBeGreaterThan(200);
+    expect(await balanceOf(first, 'BB1')).toBe(before);
+  });
+
+  it('[CLM-2] leaves the choice to the person where no wallet was asked for, and goes into none that is not connected', async () => {
+    const one = claimant(locale, 0);
+    const { page } = one;
+    await receiveMoreTokens(one, '100.00');
+    await open(page, locale, '/claim/issue');
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await prepareClaim(page, locale);
+    await page.getByText(texts.issue.chooseFirst).waitFor();
+    await look(page, 'claim-issue-no-choice', { alsoAt: [768, 1440] });
+    await page.getByLabel(second).check();
+    await prepareClaim(page, locale);
+    expect((await shownOperations(page, locale, 'readyTitle')).at(-1)).toContain(second);
+    await page.goto(`/claim/issue?wallet=${thief.publicKey()}`);
+    await arriveAt(page, locale, '/claim/connect');
   });
 });
 

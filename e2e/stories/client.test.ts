@@ -9,9 +9,9 @@ import { verificationTexts } from '../../web/app/portal/verification/verificatio
 import { uiTexts } from '../../web/app/ui/ui-texts.ts';
 import { logIn, signOut, signUp } from './acts/sign-up.ts';
 import { finishUpload, giveIdentity, startStep, uploadIdCard } from './acts/verify.ts';
-import { arriveAt, newVisitor, open, openBrowser } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('en');
 
 let browser: Browser;
 

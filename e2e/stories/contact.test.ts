@@ -10,9 +10,9 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, product, told } from './visitor.ts';
+import { newVisitor, open, openBrowser, product, told, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const ISSUER = 'info@nordlicht-finance.example';
 
 let browser: Browser;

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataRequestKind } from '@bb1/domain/accounts/data-request';
-import type { Locale } from '@bb1/domain/locale';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import {
   deskAccountTexts,
@@ -13,29 +11,23 @@ import {
 } from '../../web/app/desk/desk-texts.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { proveWhenAsked } from './acts/officers.ts';
-import { confirmEmail, logIn, signUp } from './acts/sign-up.ts';
+import { comeWithAccount } from './acts/prepared.ts';
+import { logIn } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, openLink, told, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, openLink, told, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const [ADA, CARL] = ['ada@issuer.example', 'carl@issuer.example'];
 const WIDE = { alsoAt: [768] };
 const RECEIVED = { en: 'Your request about your data', de: 'Ihre Anfrage zu Ihren Daten' };
 const ANSWERED = { en: 'The answer to your request', de: 'Antwort auf Ihre Anfrage' };
 
-// Officers use up the codes of their apps here, so the product is one of this file.
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) => {
   const texts = deskDataRequestTexts[locale];
@@ -88,9 +80,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
       await newVisitor(browser, locale),
       await newVisitor(browser, locale),
     ];
-    await open(investor.page, locale, '/signup');
-    await signUp(investor.page, locale, person);
-    await confirmEmail(investor.page, locale, person);
+    await comeWithAccount(investor.page, locale, { person });
     await logInAtDesk(ada.page, locale, { email: ADA });
     await logInAtDesk(carl.page, locale, { email: CARL });
 

@@ -10,7 +10,8 @@ import { factorTexts } from '../../web/app/portal/account/second-factor/factor-t
 import { setUpApp } from './acts/factors.ts';
 import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
-import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
+import { comeWithAccount } from './acts/prepared.ts';
+import { logIn, type Person } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
 import {
@@ -22,11 +23,12 @@ import {
   product,
   reloadUntil,
   told,
+  toldIn,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 const DAY_MS = 24 * 3_600_000;
@@ -57,9 +59,7 @@ async function newInvestor(
     email: `kaethe.${mark}@people.example`,
     password: 'seven slow snails',
   };
-  await open(visitor.page, locale, '/signup');
-  await signUp(visitor.page, locale, person);
-  await confirmEmail(visitor.page, locale, person);
+  await comeWithAccount(visitor.page, locale, { person });
   return { ...visitor, person, fullName: `${person.firstName} ${person.lastName}` };
 }
 

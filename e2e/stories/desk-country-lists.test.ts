@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import { deskCountryListTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
-import { open, openBrowser, told, walkThrough } from './visitor.ts';
+import { open, openBrowser, told, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('en');
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 
 const TABLET = { alsoAt: [768] };
 
-// Officers use up the codes of their apps here, so the product is one of this file.
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
   const texts = deskCountryListTexts[locale];

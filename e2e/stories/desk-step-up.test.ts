@@ -3,7 +3,6 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { startProduct } from '../../testing/product-for-stories.ts';
 import {
   deskAccessTexts,
   deskAccountTexts,
@@ -18,24 +17,17 @@ import { bookStatement, goToScreen, readStatement } from './acts/officers.ts';
 import { signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { bankStatement, transfer } from './panel.ts';
-import { newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
+import { newVisitor, open, openBrowser, told, toldIn } from './visitor.ts';
 
 const ADA = 'ada@issuer.example';
 const FELIX = 'felix@issuer.example';
 const REASON = 'Az. 12 O 345/19';
 
-// Officers use up the codes of their apps here, so the product is one of this file.
-let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
-  own = await startProduct();
-  walkThrough(own.product);
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await own.stop();
-});
+afterAll(() => browser.close());
 
 async function unfold(page: Page, words: string): Promise<Locator> {
   const fold = page
@@ -71,7 +63,7 @@ async function openAccount(page: Page, locale: Locale, fullName: string): Promis
 const proofIn = (form: Locator, locale: Locale) =>
   form.getByRole('group', { name: deskTexts[locale].proof.title });
 
-describe.each(['en', 'de'] as const)(
+describe.each(toldIn('de'))(
   'officers prove themselves again before what is most delicate (%s)',
   (locale) => {
     const texts = deskAccountTexts[locale];

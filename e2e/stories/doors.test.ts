@@ -8,9 +8,17 @@ import { verificationTexts } from '../../web/app/portal/verification/verificatio
 import { fillSignUp, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { giveIdentity } from './acts/verify.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  product,
+  toldIn,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('en');
 
 let browser: Browser;
 let people = 0;
@@ -143,13 +151,11 @@ describe('the doors of the portal', () => {
     const otherTab = await context.newPage();
     await open(otherTab, 'en', '/dashboard');
     await signOut(otherTab, 'en');
-    await page
-      .getByLabel(verificationTexts.en.upload.fields.id_card)
-      .setInputFiles({
-        name: 'front.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from('a picture'),
-      });
+    await page.getByLabel(verificationTexts.en.upload.fields.id_card).setInputFiles({
+      name: 'front.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('a picture'),
+    });
     await arriveAt(page, 'en', /^\/login$/);
     await expect.poll(() => flag(visitor)).toBe(null);
   });

@@ -2,13 +2,18 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { LOCALES } from '@bb1/domain/locale';
+import { localeOfPath, localPath, sitePath } from '../../web/app/language/locale-path.ts';
+import { openLink } from './visitor.ts';
 
 const FOLDER = process.env['SCREENSHOTS'];
 const SCHEME = process.env['SCREENSHOT_SCHEME'] === 'dark' ? 'dark' : 'light';
 const WIDTHS = [360, 768, 1440];
 /** The narrowest screen on which nothing may have to be scrolled sideways (WCAG 1.4.10). */
 const NARROWEST = 320;
+/** Where the button of a value to be copied stands beside it, from the narrowest of these screens on. */
+const COPYING_WIDTHS = [640, 768, 1440];
 
 /**
  * The builder hands a page the whole text of axe twice for each look, with its comments, and to read it takes as long as
@@ -21,17 +26,30 @@ const looked = new Map<string, number>();
 const withoutBarriers = new Set<string>();
 
 /**
- * Looks at a page as it stands: axe finds nothing, nothing sticks out on the narrowest screen or, with `alsoAt`, on others, and
- * with SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark for the dark) pictures of it are kept. Throws an Error that says what is wrong.
+ * Looks at a page as it stands: axe finds nothing, values to be copied stand beside their buttons, nothing sticks out on the
+ * narrowest screen or, with `alsoAt`, on others, no text waits for a value, and with SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark
+ * for the dark) pictures of it are kept. A story is told in one language; the page that its address leads to in the other one
+ * is looked at in the same way. Throws an Error that says what is wrong.
  */
 export async function look(
   page: Page,
   name: string,
   { alsoAt = [] }: { readonly alsoAt?: readonly number[] } = {},
 ): Promise<void> {
+  await lookHere(page, name, alsoAt);
+  // The sandbox has no addresses of its own for its languages.
+  if (new URL(page.url()).pathname.startsWith('/sandbox')) return;
+  await speaksItsLanguage(page, name);
+  await lookInOtherLanguage(page, name, alsoAt);
+}
+
+async function lookHere(page: Page, name: string, alsoAt: readonly number[]): Promise<void> {
+  // A page that was kept asks who is there when it has come.
+  await page.waitForFunction(() => document.documentElement.ariaBusy !== 'true');
   await page.evaluate(() => document.fonts.ready.then(() => true));
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   await findNoBarriers(page, name);
+  const scattered = await scatteredCopyRows(page, before.height);
   const tooWide: string[] = [];
   for (const width of [...alsoAt, NARROWEST]) {
     await page.setViewportSize({ width, height: before.height });
@@ -40,7 +58,68 @@ export async function look(
   if (FOLDER !== undefined)
     await takePictures(page, { name, height: before.height, folder: FOLDER });
   await page.setViewportSize(before);
+  if (scattered.length > 0)
+    throw new Error(`${name} has values to be copied in disorder:\n  ${scattered.join('\n  ')}`);
   if (tooWide.length > 0) throw new Error(`${name} is too wide:\n  ${tooWide.join('\n  ')}`);
+}
+
+/** Values to be copied whose button does not stand beside them, or whose label is squeezed. */
+async function scatteredCopyRows(page: Page, height: number): Promise<string[]> {
+  if ((await page.locator('[data-copy-row]').count()) === 0) return [];
+  const scattered: string[] = [];
+  for (const width of COPYING_WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await nextFrame(page);
+    const found = await page.locator('[data-copy-row]').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const [label, value] = row.children;
+        const button = row.querySelector('button');
+        if (!label || !value || !button || !row.checkVisibility()) return [];
+        const [text, beside] = [value.getBoundingClientRect(), button.getBoundingClientRect()];
+        const isBeside =
+          beside.left >= text.right && beside.top < text.bottom && beside.bottom > text.top;
+        const lines = label.clientHeight / Number.parseFloat(getComputedStyle(label).lineHeight);
+        return isBeside && lines < 3 ? [] : [label.textContent];
+      }),
+    );
+    scattered.push(...found.map((one) => `at ${width} pixels: ${one}`));
+  }
+  return scattered;
+}
+
+/** One tab a browser for the pages in the other language: a new one for each would have to compile the scripts anew. */
+const otherTabs = new WeakMap<BrowserContext, Page>();
+
+/** Where no address leads to what stands here, such as what came of an act, the page without it is looked at. */
+async function lookInOtherLanguage(
+  page: Page,
+  name: string,
+  alsoAt: readonly number[],
+): Promise<void> {
+  if (!(await page.evaluate(() => navigator.onLine))) return;
+  const { origin, pathname, search } = new URL(page.url());
+  const other = LOCALES.find((locale) => locale !== localeOfPath(pathname)) ?? localeOfPath('/');
+  const tab = otherTabs.get(page.context()) ?? (await page.context().newPage());
+  otherTabs.set(page.context(), tab);
+  await tab.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 });
+  await openLink(tab, origin + localPath(other, sitePath(pathname)) + search);
+  await lookHere(tab, `${name}-${other}`, alsoAt);
+  await speaksItsLanguage(tab, `${name}-${other}`);
+  // A page that stays open goes on counting.
+  await tab.goto('about:blank');
+}
+
+/** The language of the address, and no sentence that still waits for a value. */
+async function speaksItsLanguage(page: Page, name: string): Promise<void> {
+  const { lang, title, unfilled } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    unfilled: document.body.innerText.match(/\{[a-z]\w*\}/gi) ?? [],
+  }));
+  const locale = localeOfPath(new URL(page.url()).pathname);
+  if (lang !== locale) throw new Error(`${name} (${page.url()}) calls its language "${lang}"`);
+  if (title.trim() === '') throw new Error(`${name} (${page.url()}) has no title`);
+  if (unfilled.length > 0) throw new Error(`${name} says ${unfilled.join(', ')}`);
 }
 
 /** Tables that have to be scrolled sideways on a screen of this width, by their names. */
@@ -64,12 +143,16 @@ export async function tablesTooWide(page: Page, width: number): Promise<string[]
   return (await tables.count()) === 0 ? ['there is no table'] : wide;
 }
 
+function nextFrame(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** What makes a page wider than the screen, if it is. */
 async function stickingOut(page: Page): Promise<string[]> {
   // With reduced motion every change of style is a transition, and takes until the next frame.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await nextFrame(page);
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

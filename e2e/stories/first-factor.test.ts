@@ -9,9 +9,9 @@ import { letProofsGrowOld, proveByPassword } from './acts/later.ts';
 import { codesMailedTo, haveCodeSent, shownAddress, typeMailCode } from './acts/mailbox.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, toldIn, type Visitor } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 
 let browser: Browser;
 let people = 0;

@@ -20,6 +20,7 @@ import {
   openBrowser,
   reloadUntil,
   told,
+  toldIn,
   type Visitor,
 } from './visitor.ts';
 
@@ -63,8 +64,9 @@ const STORIES = [
     back: 'Die Tokens Ihres Auftrags',
   },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
+const TOLD = STORIES.filter(({ locale }) => toldIn('en').includes(locale));
 
-describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replaced, back }) => {
+describe.each(TOLD)('acts on a holding ($locale)', ({ locale, person, replaced, back }) => {
   const texts = deskHoldingActTexts[locale];
   let client: PatientClient;
   let holder: HolderInStory;
@@ -139,7 +141,7 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
     await approve(path, 'desk-holding-checker');
     await open(maker.page, locale, path);
     await says(maker.page, texts.states.to_sign);
-    for (const [at, what] of (['clawback', 'freeze', 'authorise', 'payment'] as const).entries())
+    for (const [at, what] of (['freeze', 'clawback', 'authorise', 'payment'] as const).entries())
       await maker.page.getByText(`${at + 1}. ${texts.operations[what]}`).waitFor();
     await look(maker.page, 'desk-holding-to-sign', { alsoAt: [768, 1440] });
     await upload(path, async (page) =>
@@ -166,13 +168,11 @@ describe.each(STORIES)('acts on a holding ($locale)', ({ locale, person, replace
     });
     await approve(path, 'desk-holding-return');
     await upload(path, async (page) =>
-      page
-        .getByLabel(texts.page.file)
-        .setInputFiles({
-          name: 'signed.txt',
-          mimeType: 'text/plain',
-          buffer: Buffer.from(await signCold(number)),
-        }),
+      page.getByLabel(texts.page.file).setInputFiles({
+        name: 'signed.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(await signCold(number)),
+      }),
     );
     await says(maker.page, texts.states.done);
     await goToScreen(maker.page, locale, 'holding_acts');

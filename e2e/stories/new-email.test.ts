@@ -18,9 +18,9 @@ import {
 } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, told } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, openLink, told, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const SUBJECTS = {
   en: {
     confirm: 'Please confirm your new e-mail address',

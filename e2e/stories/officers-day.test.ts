@@ -25,16 +25,14 @@ import {
   proposeMoneyRelease,
   stopMoneyMovements,
 } from '@bb1/domain/officers/money-stop-endpoints';
+import { approveDecision } from '@bb1/domain/payments/payment-endpoints';
+import { approveRefund, listRefunds, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
-  approveDecision,
-  approveRefund,
   listForeignDeposits,
-  listRefunds,
   listUnexplainedDebits,
   noteForeignDeposit,
   noteUnexplainedDebit,
-  proposeRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+} from '@bb1/domain/payments/unexplained-money-endpoints';
 import {
   confirmYearProfit,
   getCouponRun,
@@ -509,11 +507,9 @@ describe('a day of the officers', () => {
     const texts = deskAccountTexts.de;
     await workOff(ADA, 'factor_resets', async (page) => {
       await page.getByRole('link', { name: nameOf(BUYER) }).click();
-      const fold = page
-        .locator('details')
-        .filter({
-          has: page.locator('summary').getByText(texts.reset.declineFold, { exact: true }),
-        });
+      const fold = page.locator('details').filter({
+        has: page.locator('summary').getByText(texts.reset.declineFold, { exact: true }),
+      });
       await fold.locator('summary').click();
       await fold.getByLabel(texts.page.reason).fill('Sie hat angerufen: das war sie nicht.');
       await proveWhenAsked(page, 'de', ADA);

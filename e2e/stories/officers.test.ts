@@ -17,10 +17,11 @@ import {
   openLink,
   reloadUntil,
   told,
+  toldIn,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
 const WIDE = { alsoAt: [768] };
 const SUBJECTS = { en: 'Your access to the back office', de: 'Ihr Zugang zur Verwaltung' };

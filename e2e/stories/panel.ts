@@ -138,10 +138,16 @@ export async function carryOut(file: Buffer): Promise<void> {
   await ask('/bank/orders', { file: file.toString('utf8') });
 }
 
-/** A new account in the wallet of the sandbox, of somebody who has one already; with lumens it is on the ledger. */
-export async function walletAccount({ lumens }: { readonly lumens: boolean }): Promise<string> {
-  return (await ask<{ address: string }>('/wallet/accounts', lumens ? { lumens: 'true' } : {}))
-    .address;
+/** A new account in the wallet of the sandbox, of somebody who has one already; with lumens it is on the ledger, and may have a trustline for the token. */
+export async function walletAccount({
+  lumens,
+  trustline = false,
+}: {
+  readonly lumens: boolean;
+  readonly trustline?: boolean;
+}): Promise<string> {
+  const wishes = { ...(lumens && { lumens: 'true' }), ...(trustline && { trustline: 'true' }) };
+  return (await ask<{ address: string }>('/wallet/accounts', wishes)).address;
 }
 
 /** What that wallet makes of a transaction or a link: it signs, and with `send` hands in where the link says, or else to the network. */

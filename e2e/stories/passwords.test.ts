@@ -20,10 +20,11 @@ import {
   openBrowser,
   openLink,
   told,
+  toldIn,
   type Visitor,
 } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const OLD = 'seven slow snails';
 const NEW = { en: 'four tired snails at night', de: 'vier müde Schnecken bei Nacht' };
 

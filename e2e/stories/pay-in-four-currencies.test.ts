@@ -138,6 +138,35 @@ describe('an order in XLM (en)', () => {
   });
 });
 
+describe('an order that is refused as a whole', () => {
+  it('[ORD-1][ORD-2] says so across the whole form, which keeps its width and what was typed', async () => {
+    const { page, context } = english;
+    await prepareOrder(page, 'en', { amount: '100', method: 'EUR' });
+    const key = await page.locator('[name=order_key]').inputValue();
+    // The same form in a second window, as after duplicating a tab, with another amount.
+    const second = await context.newPage();
+    await prepareOrder(second, 'en', { amount: '200', method: 'EUR' });
+    await second.locator('[name=order_key]').evaluate((input: HTMLInputElement, typed) => {
+      input.value = typed;
+    }, key);
+    await placeOrder(page, 'en');
+    const refusal = second.locator('[data-form-message]');
+    const card = second.locator('section', { has: second.getByLabel(investmentTexts.en.amount) });
+    for (const box of await second.getByRole('checkbox').all()) await box.check();
+    const before = await card.boundingBox();
+    await second.getByRole('button', { name: investmentTexts.en.submit }).click();
+    await refusal.getByText(message('en', 'request_already_used')).waitFor();
+    const form = await second.locator('form', { has: refusal }).boundingBox();
+    expect(await refusal.boundingBox()).toMatchObject({ x: form?.x, width: form?.width });
+    expect(await card.boundingBox()).toMatchObject({ x: before?.x, width: before?.width });
+    expect(await second.getByLabel(investmentTexts.en.amount, { exact: true }).inputValue()).toBe(
+      '200',
+    );
+    await look(second, 'investment-refused', { alsoAt: [768, 1440] });
+    await second.close();
+  });
+});
+
 describe('an order in BTC (de)', () => {
   it('[ORD-4][PAY-2][PAY-4] has an address of its own; the payment is on its way with its confirmations, and complete with the sixth, while the page stays open', async () => {
     const { page } = german;
@@ -200,8 +229,9 @@ describe('all of these pages', () => {
   it('[SITE-8][CALL-4] none threw an error or broke its security policy on the way', async () => {
     await open(english.page, 'en', '/dashboard');
     await arriveAt(english.page, 'en', '/dashboard');
-    // The browser itself notes the code that was none.
-    expect(english.ears.errors).toEqual([expect.stringMatching(/status of 422/)]);
+    // The browser itself notes the code that was none, and the order that was refused.
+    const refused: unknown = expect.stringMatching(/status of 422/);
+    expect(english.ears.errors).toEqual([refused, refused]);
     expect([finance, approver, german].flatMap(({ ears }) => ears.errors)).toEqual([]);
   });
 });

@@ -49,9 +49,7 @@ async function invitations(page: Page): Promise<string[]> {
 }
 
 /** Opens the landing page in both languages shortly before a moment, and counts the loads and the one-second timers of each page. */
-async function watchBothLanguages(
-  moment: number,
-): Promise<
+async function watchBothLanguages(moment: number): Promise<
   readonly {
     readonly locale: Locale;
     readonly page: Page;

@@ -252,13 +252,16 @@ describe('addresses', () => {
       de: frameTexts.de.error.notFound,
     };
     for (const locale of LOCALES) {
-      const answer = await ask(localPath(locale, '/nobody/was/here'));
-      const html = await answer.text();
-      expect([
-        answer.status,
-        html.includes(texts[locale]),
-        html.includes(`href="${localPath(locale, '/')}"`),
-      ]).toEqual([404, true, true]);
+      for (const path of ['/nobody/was/here', '/%ff', '/%E0%A4?%']) {
+        const answer = await ask(localPath(locale, path));
+        const html = await answer.text();
+        expect([
+          path,
+          answer.status,
+          html.includes(texts[locale]),
+          html.includes(`href="${localPath(locale, '/')}"`),
+        ]).toEqual([path, 404, true, true]);
+      }
     }
     expect(frameTexts.en.error.notFound).toBe('This page could not be found.');
   });

@@ -21,13 +21,22 @@ import {
 } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
 import { passMailbox } from './acts/mailbox.ts';
+import { comeWithAccount } from './acts/prepared.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
-import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
+import { logIn, type Person, signOut } from './acts/sign-up.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  openLink,
+  toldIn,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 const NEW_EMAIL_SUBJECTS = {
   en: 'Please confirm your new e-mail address',
   de: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
@@ -61,9 +70,7 @@ async function withAccount(
 ): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale, options);
   const person = somebody();
-  await open(visitor.page, locale, '/signup');
-  await signUp(visitor.page, locale, person);
-  await confirmEmail(visitor.page, locale, person);
+  await comeWithAccount(visitor.page, locale, { person });
   return { ...visitor, person };
 }
 

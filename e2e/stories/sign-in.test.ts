@@ -6,12 +6,21 @@ import { authTexts } from '../../web/app/auth/auth-texts.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { withDevice } from './acts/device.ts';
 import { setUpApp } from './acts/factors.ts';
+import { comeWithAccount } from './acts/prepared.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
-import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
+import { logIn, type Person, signOut } from './acts/sign-up.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  product,
+  toldIn,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 
 let browser: Browser;
 
@@ -35,9 +44,7 @@ async function newInvestor(
 ): Promise<Visitor & { readonly person: Person }> {
   const visitor = await newVisitor(browser, locale);
   const person = somebody(locale, name);
-  await open(visitor.page, locale, '/signup');
-  await signUp(visitor.page, locale, person);
-  await confirmEmail(visitor.page, locale, person);
+  await comeWithAccount(visitor.page, locale, { person });
   return { ...visitor, person };
 }
 

@@ -9,12 +9,21 @@ import { withDevice } from './acts/device.ts';
 import { setUpApp } from './acts/factors.ts';
 import { letProofsGrowOld } from './acts/later.ts';
 import { passMailbox } from './acts/mailbox.ts';
+import { comeWithAccount } from './acts/prepared.ts';
 import { addPasskey } from './acts/sign-in.ts';
-import { confirmEmail, type Person, signUp } from './acts/sign-up.ts';
+import { type Person } from './acts/sign-up.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  product,
+  toldIn,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('en');
 const PASSWORD = 'seven slow snails';
 
 let browser: Browser;
@@ -36,9 +45,7 @@ async function newInvestor(
     email: `${name}.${locale}.proves@example.org`,
     password: PASSWORD,
   };
-  await open(visitor.page, locale, '/signup');
-  await signUp(visitor.page, locale, person);
-  await confirmEmail(visitor.page, locale, person);
+  await comeWithAccount(visitor.page, locale, { person });
   return { ...visitor, person };
 }
 

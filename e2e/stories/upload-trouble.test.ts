@@ -6,11 +6,12 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
 import { uiTexts } from '../../web/app/ui/ui-texts.ts';
-import { confirmEmail, type Person, signUp } from './acts/sign-up.ts';
+import { comeWithAccount } from './acts/prepared.ts';
+import { type Person } from './acts/sign-up.ts';
 import { giveIdentity, investAsAnIndividual, photos, startStep } from './acts/verify.ts';
-import { newVisitor, open, openBrowser } from './visitor.ts';
+import { newVisitor, openBrowser, toldIn } from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,10 +30,7 @@ async function atTheUpload(
     email: `ute.${randomBytes(6).toString('hex')}@people.example`,
     password: 'seven slow snails',
   };
-  await open(page, locale, '/signup');
-  await signUp(page, locale, person);
-  await confirmEmail(page, locale, person);
-  await open(page, locale, '/verification/type');
+  await comeWithAccount(page, locale, { person, to: '/verification/type' });
   await investAsAnIndividual(page, locale);
   await startStep(page, locale, 'identity');
   await giveIdentity(page, locale, {

@@ -27,9 +27,17 @@ import {
 import { look } from './eye.ts';
 import { productPlaces } from './leaks.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  toldIn,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'de'];
+const LOCALES = toldIn('de');
 
 let browser: Browser;
 let reviewer: Visitor;

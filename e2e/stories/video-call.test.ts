@@ -36,7 +36,15 @@ import {
 } from './acts/video.ts';
 import { look } from './eye.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, reloadUntil, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  reloadUntil,
+  toldIn,
+  type Visitor,
+} from './visitor.ts';
 
 let browser: Browser;
 let officer: Visitor;
@@ -81,7 +89,7 @@ const PEOPLE = {
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['permissions-policy'] ?? '';
 
-describe.each(['en', 'de'] as const)('video identification (%s)', (locale: Locale) => {
+describe.each(toldIn('de'))('video identification (%s)', (locale: Locale) => {
   const person = PEOPLE[locale];
   const fullName = `${person.firstName} ${person.lastName}`;
   const texts = videoTexts[locale];

@@ -5,7 +5,15 @@ import { videoTexts } from '../../web/app/portal/verification/video/video-texts.
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep } from './acts/verify.ts';
 import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, product, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  product,
+  toldIn,
+  walkThrough,
+} from './visitor.ts';
 
 let browser: Browser;
 let stop: () => Promise<void>;
@@ -20,7 +28,7 @@ afterAll(async () => {
   await stop();
 });
 
-describe.each(['en', 'de'] as const)(
+describe.each(toldIn('en'))(
   'video identification by an outside provider (%s)',
   (locale: Locale) => {
     const person = {

@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { inject, onTestFinished, TestRunner } from 'vitest';
-import type { Locale } from '@bb1/domain/locale';
+import { LOCALES, type Locale } from '@bb1/domain/locale';
 import { CHROMIUM_ARGUMENTS, unwantedDefaults } from '../../testing/chromium-for-stories.ts';
 import type { RunningProduct } from '../../testing/product-for-stories.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
@@ -17,6 +17,14 @@ export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly ears: Ears;
+}
+
+/**
+ * The languages a file of stories is told in: in one, which half of the files say is German, and `look` sees to the pages in the
+ * other. STORY_LANGUAGES=both tells them in both.
+ */
+export function toldIn(one: Locale): readonly Locale[] {
+  return process.env['STORY_LANGUAGES'] === 'both' ? LOCALES : [one];
 }
 
 let chosen: RunningProduct | null = null;

@@ -27,10 +27,11 @@ import {
   product,
   reloadUntil,
   told,
+  toldIn,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES = ['en', 'de'] as const satisfies readonly Locale[];
+const LOCALES = toldIn('de');
 const HOUR_MS = 3_600_000;
 const PASSWORD = { en: 'four tired snails at night', de: 'vier müde Schnecken bei Nacht' };
 

@@ -1,27 +1,31 @@
 import { compose, type Product } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
-import { cloneDatabase, startTemplatePostgres } from '../postgres-for-tests.ts';
 import { openSurroundings, type Surroundings, type SurroundingsOptions } from '../surroundings.ts';
 
-/** Lends the product within this process over a PostgreSQL that waits for its disk, and ends it all whatever happens. */
+/** What a bench is given to run. */
+export interface BenchPlace {
+  /** A migrated database that is its alone. */
+  readonly databaseUrl: string;
+  /** Takes a line about what goes on beside the figures. */
+  readonly say: (line: string) => void;
+}
+
+/** Lends the product within this process, and ends it whatever happens. */
 export async function withBenchProduct<Result>(
+  { databaseUrl }: BenchPlace,
   measure: (product: Product, surroundings: Surroundings) => Promise<Result>,
   options: SurroundingsOptions = {},
 ): Promise<Result> {
-  const postgres = await startTemplatePostgres({ durable: true });
-  const surroundings = await openSurroundings(await cloneDatabase(postgres.url), options);
+  const surroundings = await openSurroundings(databaseUrl, options);
   const product = await compose(readConfig(surroundings.environment));
   try {
     return await measure(product, surroundings);
   } finally {
     await product.close();
     await surroundings.close();
-    await postgres.stop();
   }
 }
-
-/** Gives the id of a new officer. */
 export async function benchOfficer(
   product: Product,
   role: 'reviewer' | 'compliance' | 'finance',

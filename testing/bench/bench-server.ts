@@ -1,6 +1,6 @@
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { serveWeb } from '../../server/src/serve-web.ts';
+import { builtPages, serveWeb } from '../../server/src/serve-web.ts';
 import { keepPlans } from './keep-plans.ts';
 
 /**
@@ -19,7 +19,7 @@ product.app.get<{ Querystring: { bytes: string } }>('/constant', (request, reply
   constants.set(bytes, body);
   return reply.header('content-type', 'text/html; charset=utf-8').send(body);
 });
-await serveWeb(product, config);
+await serveWeb(product, config, await builtPages());
 process.once('SIGTERM', () => void product.close().then(() => process.exit(0)));
 await product.app.listen({ host: '127.0.0.1', port: config.PORT });
 process.send?.('ready');

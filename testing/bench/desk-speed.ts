@@ -15,13 +15,14 @@ import { createOfficer } from '../../server/src/modules/officers/create-officer.
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
-import { seconds } from './bench-product.ts';
+import { migrateForTests } from '../postgres-for-tests.ts';
+import { type BenchPlace, seconds } from './bench-product.ts';
 import { makeCrowd } from './crowd.ts';
 import { type DeskCall, deskCalls } from './desk-calls.ts';
+import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 import { startBenchServer } from './start-bench-server.ts';
 
-const TRIES = 3;
 /** Milliseconds that the middle try may take: the home page, and everything else but files. */
 const HOME_MS = 500;
 const CALL_MS = 300;
@@ -39,40 +40,42 @@ interface Measured {
   readonly status: number;
 }
 
+interface DeskSize {
+  readonly people: number;
+  readonly orders: number;
+  /** Of each call; the one in the middle counts. */
+  readonly tries: number;
+}
+
 /**
- * Every reading call of the desk, and an investor's own, among 100,000 people with 150,000 orders and two million lines in the books.
- * `PEOPLE` and `ORDERS` make it another crowd. Making it takes longer than all the rest: with `CROWD_DATABASE_URL` it is made once in that
+ * Every reading call of the desk, and an investor's own, among all people with their orders and the lines in the books. Making the crowd takes longer than all the rest: with `CROWD_DATABASE_URL` it is made once in that
  * database, which must be empty, and found there by the runs that follow. Plans of slow statements are kept in the folder that is named at
  * the end.
  */
-export async function benchDesk(): Promise<boolean> {
-  const people = Number(process.env['PEOPLE'] ?? 100_000);
-  const orders = Number(process.env['ORDERS'] ?? 150_000);
+export async function benchDesk(place: BenchPlace, size: DeskSize): Promise<Figure[]> {
   const plans = join(tmpdir(), 'bb1-bench-plans');
   rmSync(plans, { recursive: true, force: true });
-  const databaseUrl = process.env['CROWD_DATABASE_URL'];
-  const server = await startBenchServer({
-    plans,
-    ledger: true,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-  });
-  const db = openDatabase({
-    url: server.environment['DATABASE_URL'] ?? '',
-    poolSize: 4,
-    onError: () => undefined,
-  });
+  const kept = process.env['CROWD_DATABASE_URL'];
+  if (kept !== undefined) await migrateForTests(kept);
+  const databaseUrl = kept ?? place.databaseUrl;
+  const server = await startBenchServer({ databaseUrl, plans, ledger: true });
+  const db = openDatabase({ url: databaseUrl, poolSize: 4, onError: () => undefined });
   try {
     const isThere = (await countOf(db, 'accounts')) > 0;
     const officer = await officersOfCrowd(db, server.environment, isThere);
-    const took = isThere
-      ? 0
-      : await seconds(() =>
-          makeCrowd(server.environment['DATABASE_URL'] ?? '', { people, orders }),
-        );
-    console.log(
-      `     ${await countOf(db, 'accounts')} people with ${await countOf(db, 'orders')} orders, ${isThere ? 'found' : `made in ${took.toFixed(0)} s`}; ${await countOf(db, 'journal_lines')} lines in the books`,
+    const took = isThere ? 0 : await seconds(() => makeCrowd(databaseUrl, size));
+    place.say(
+      `${await countOf(db, 'accounts')} people with ${await countOf(db, 'orders')} orders, ${isThere ? 'found' : `made in ${took.toFixed(0)} s`}; ${await countOf(db, 'journal_lines')} lines in the books`,
     );
-    return await measureDesk({ db, url: server.url, pid: server.pid, officer, plans });
+    return await measureDesk({
+      db,
+      url: server.url,
+      pid: server.pid,
+      officer,
+      plans,
+      tries: size.tries,
+      say: place.say,
+    });
   } finally {
     await db.close();
     await server.stop();
@@ -85,16 +88,19 @@ interface DeskUnderTest {
   readonly pid: number;
   readonly officer: { readonly email: string; readonly totpSecret: string };
   readonly plans: string;
+  readonly tries: number;
+  readonly say: BenchPlace['say'];
 }
 
-/** Measures a crowd that is there. */
-export async function measureDesk({
+async function measureDesk({
   db,
   url,
   pid,
   officer,
   plans,
-}: DeskUnderTest): Promise<boolean> {
+  tries,
+  say,
+}: DeskUnderTest): Promise<Figure[]> {
   const client = clientOf(url);
   await client.ok(deskLogin, {
     body: {
@@ -111,20 +117,24 @@ export async function measureDesk({
       files.push(call);
       continue;
     }
-    const first = await measure(client, call);
+    const first = await measure(client, call, tries);
     measured.push(first.measured);
     const total = first.body['total'];
     if ('page' in first.body && typeof total === 'number' && total > ROWS_PER_PAGE)
       measured.push(
         (
-          await measure(client, {
-            ...call,
-            query: { ...call.query, page: String(Math.ceil(total / ROWS_PER_PAGE)) },
-          })
+          await measure(
+            client,
+            {
+              ...call,
+              query: { ...call.query, page: String(Math.ceil(total / ROWS_PER_PAGE)) },
+            },
+            tries,
+          )
         ).measured,
       );
   }
-  measured.push(...(await ownCalls(db, url)));
+  measured.push(...(await ownCalls(db, url, tries)));
   const before = memoryOf(pid);
   for (const call of files) measured.push((await measure(client, call, 1)).measured);
   const grown = memoryOf(pid) - before;
@@ -136,36 +146,51 @@ export async function measureDesk({
       );
   });
 
-  const bad = measured.filter(
-    ({ limit, middle, status }) => status >= 400 || (limit !== null && middle > limit),
-  );
+  const refused = measured.filter(({ status }) => status >= 400);
+  if (refused.length > 0)
+    throw new Error(refused.map(({ name, status }) => `${name} answers ${status}`).join('\n'));
+  const slow = measured.filter(({ limit, middle }) => limit !== null && middle > limit);
   for (const one of measured.toSorted((a, b) => b.middle - a.middle).slice(0, 25))
-    console.log(
-      `     ${one.middle.toFixed(0).padStart(6)} ms (worst ${one.worst.toFixed(0)}) ${one.status} ${one.name}`,
+    say(
+      `${one.middle.toFixed(0).padStart(6)} ms (worst ${one.worst.toFixed(0)}) ${one.status} ${one.name}`,
     );
-  for (const one of bad)
-    console.log(
-      `SLOW ${one.name}: ${one.status} in ${one.middle.toFixed(0)} ms (at most ${one.limit ?? 'any'})`,
-    );
-  console.log(
-    `${bad.length === 0 ? 'ok  ' : 'SLOW'} ${measured.length} calls, ${measured.length - bad.length} as quick as they must be; the middle call takes ${median(measured.map(({ middle }) => middle)).toFixed(0)} ms`,
-  );
-  console.log(
-    `${grown <= FILES_MB ? 'ok  ' : 'BIG '} ${files.length} files made with ${grown} MB more memory (at most ${FILES_MB})`,
-  );
-  console.log(
-    `${check <= CHECK_SECONDS ? 'ok  ' : 'SLOW'} all invariants of money checked in ${check.toFixed(1)} s (at most ${CHECK_SECONDS})`,
+  for (const one of slow)
+    say(`slow: ${one.name} in ${one.middle.toFixed(0)} ms (at most ${one.limit ?? 'any'})`);
+  say(
+    `${measured.length} calls; the middle one takes ${median(measured.map(({ middle }) => middle)).toFixed(0)} ms; ${files.length} files`,
   );
   if (withoutExample.length > 0)
-    console.log(`     not asked, for the crowd has none: ${withoutExample.join(', ')}`);
-  console.log(`     plans of slow statements are in ${plans}`);
-  return bad.length === 0 && grown <= FILES_MB && check <= CHECK_SECONDS;
+    say(`not asked, for the crowd has none: ${withoutExample.join(', ')}`);
+  say(`plans of slow statements are in ${plans}`);
+  return [
+    {
+      what: 'calls of the desk that take longer than they may',
+      measured: slow.length,
+      bound: 'at most',
+      limit: 0,
+      unit: '',
+    },
+    {
+      what: 'more memory for files',
+      measured: grown,
+      bound: 'at most',
+      limit: FILES_MB,
+      unit: 'MB',
+    },
+    {
+      what: 'all invariants of money checked',
+      measured: check,
+      bound: 'at most',
+      limit: CHECK_SECONDS,
+      unit: 's',
+    },
+  ];
 }
 
 async function measure(
   client: ApiClient,
   { endpoint, params, query }: DeskCall,
-  tries = TRIES,
+  tries: number,
 ): Promise<{ measured: Measured; body: Readonly<Record<string, unknown>> }> {
   const took: number[] = [];
   let status = 0;
@@ -222,7 +247,7 @@ function clientOf(apiUrl: string): ApiClient {
 }
 
 /** What an investor who has claimed sees of their own. */
-async function ownCalls(db: Database, url: string): Promise<Measured[]> {
+async function ownCalls(db: Database, url: string, tries: number): Promise<Measured[]> {
   const { rows } = await db.pool.query<{ email: string }>(
     'update accounts set password_hash = $1 where id = (select account_id from distribution_claims limit 1) returning email',
     [await hashPassword(PASSWORD)],
@@ -235,7 +260,7 @@ async function ownCalls(db: Database, url: string): Promise<Measured[]> {
   );
   const measured: Measured[] = [];
   for (const endpoint of own) {
-    const { measured: one } = await measure(client, { endpoint, params: {}, query: {} });
+    const { measured: one } = await measure(client, { endpoint, params: {}, query: {} }, tries);
     // What this person has not is refused, and that as quickly; whoever would close their account is told that the ledger, which knows nobody of the crowd, must be asked first.
     measured.push({ ...one, status: [404, 409, 422, 503].includes(one.status) ? 200 : one.status });
   }

@@ -1,16 +1,32 @@
-import lighthouse from 'lighthouse';
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, findWholeChromium } from '../chromium-for-stories.ts';
 import { freePort } from '../../sandbox/loopback.ts';
+import type { BenchPlace } from './bench-product.ts';
+import type { Figure } from './figure.ts';
 import { median } from './median.ts';
-import type { BenchServer } from './start-bench-server.ts';
+import { type BenchServer, startBenchServer } from './start-bench-server.ts';
 
-const RUNS = 5;
+/** Lighthouse with everything below it is as large as all that the server needs: it comes with its first run. */
+const BENCH_PACKAGES = join(import.meta.dirname, '../../operations/bench');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const PAGES = ['/', '/terms', '/calculator'];
 
-/** Lighthouse with its own mobile preset, the median of five runs of each page in each language. Returns whether all scores are 100. */
-export async function benchLighthouse(server: BenchServer): Promise<boolean> {
+interface LighthouseSize {
+  /** Of each page; the medians count. */
+  readonly runs: number;
+  readonly pages: readonly string[];
+}
+
+/** Lighthouse with its own mobile preset: every score of every page must be 100. */
+export async function benchLighthouse(
+  { databaseUrl, say }: BenchPlace,
+  size: LighthouseSize,
+): Promise<Figure[]> {
+  const lighthouse = await obtainLighthouse();
   const port = await freePort();
   const { path, environment } = await findWholeChromium();
   const browser = await chromium.launch({
@@ -19,26 +35,90 @@ export async function benchLighthouse(server: BenchServer): Promise<boolean> {
     env: { ...process.env, ...environment },
   });
   try {
-    return await benchPages(server, port);
+    const server = await startBenchServer({ databaseUrl });
+    try {
+      const scoreOf = (url: string) => score(lighthouse, url, port);
+      return await benchPages({ server, size, scoreOf, say });
+    } finally {
+      await server.stop();
+    }
   } finally {
     await browser.close();
   }
 }
 
-async function benchPages(server: BenchServer, port: number): Promise<boolean> {
-  let perfect = true;
-  for (const page of PAGES.flatMap((path) => [path, path === '/' ? '/de' : `/de${path}`])) {
+/** What is used of Lighthouse. */
+type Lighthouse = (
+  url: string,
+  flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
+) => Promise<{ readonly lhr: LighthouseReport } | undefined>;
+
+interface LighthouseReport {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<
+    Record<
+      string,
+      {
+        readonly id: string;
+        readonly score: number | null;
+        readonly scoreDisplayMode: string;
+        readonly displayValue?: string;
+        readonly numericValue?: number;
+      }
+    >
+  >;
+}
+
+async function obtainLighthouse(): Promise<Lighthouse> {
+  if (!isInstalled()) {
+    const options = ['--prefix', BENCH_PACKAGES, '--no-audit', '--no-fund', '--loglevel=error'];
+    const { status } = spawnSync('npm', ['ci', ...options], { stdio: ['ignore', 2, 2] });
+    if (status !== 0) throw new Error(`npm could not install the packages of ${BENCH_PACKAGES}`);
+  }
+  const entry = createRequire(join(BENCH_PACKAGES, 'package.json')).resolve('lighthouse');
+  const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as {
+    default: Lighthouse;
+  };
+  return lighthouse;
+}
+
+/** npm leaves its own list behind what it installed. */
+function isInstalled(): boolean {
+  const changedAt = (file: string) =>
+    statSync(join(BENCH_PACKAGES, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
+}
+
+async function benchPages({
+  server,
+  size,
+  scoreOf,
+  say,
+}: {
+  readonly server: BenchServer;
+  readonly size: LighthouseSize;
+  readonly scoreOf: (url: string) => Promise<Scores>;
+  readonly say: BenchPlace['say'];
+}): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const page of size.pages) {
     const runs: Scores[] = [];
-    for (let run = 0; run < RUNS; run++) runs.push(await score(server.url + page, port));
+    for (let run = 0; run < size.runs; run++) runs.push(await scoreOf(server.url + page));
     const medians = CATEGORIES.map((category) => median(runs.map((one) => one.scores[category])));
     const good = medians.every((value) => value === 100);
-    perfect &&= good;
     const remarks = good ? '' : ` · ${[...new Set(runs.flatMap((run) => run.remarks))].join('; ')}`;
-    console.log(
-      `${good ? 'ok  ' : 'LOW '} ${page}: ${CATEGORIES.map((category, at) => `${category} ${medians[at]}`).join(', ')} · ${median(runs.map((run) => run.bytes))} bytes, first paint ${median(runs.map((run) => run.firstPaint)).toFixed(0)} ms${remarks}`,
+    say(
+      `${page}: ${CATEGORIES.map((category, at) => `${category} ${medians[at]}`).join(', ')} · ${median(runs.map((run) => run.bytes))} bytes, first paint ${median(runs.map((run) => run.firstPaint)).toFixed(0)} ms${remarks}`,
     );
+    figures.push({
+      what: `${page}: lowest score of Lighthouse`,
+      measured: Math.min(...medians),
+      bound: 'at least',
+      limit: 100,
+      unit: '',
+    });
   }
-  return perfect;
+  return figures;
 }
 
 interface Scores {
@@ -49,7 +129,7 @@ interface Scores {
   readonly remarks: readonly string[];
 }
 
-async function score(url: string, port: number): Promise<Scores> {
+async function score(lighthouse: Lighthouse, url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, {
     port,
     output: 'json',

@@ -15,7 +15,7 @@ import { wireFrom } from './open-load.ts';
 const PASSWORD = 'correct horse battery staple';
 
 /** What people do in the first minutes of a sale, and how often of a hundred times. */
-export const ACTS = {
+const ACTS = {
   landing: 45,
   config: 25,
   own_orders: 10,

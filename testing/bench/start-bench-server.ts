@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { cloneDatabase, migrateForTests, startTemplatePostgres } from '../postgres-for-tests.ts';
 import { freePort } from '../../sandbox/loopback.ts';
+import { PASSED_ON } from '../server-process.ts';
 import { openSurroundings, type SurroundingsOptions } from '../surroundings.ts';
 import { sendPlans } from './keep-plans.ts';
 
@@ -15,9 +15,8 @@ export interface BenchServer {
 }
 
 /**
- * The product in a process of its own over a PostgreSQL of its own, so that measuring and answering share nothing but the machine.
- * With `plans` it writes the plan of each statement that takes long into that folder; with `databaseUrl` it works on that database,
- * whatever is in it already.
+ * The product in a process of its own, so that measuring and answering share nothing but the machine. With `plans` it writes
+ * the plan of each statement that takes long into that folder.
  */
 export async function startBenchServer({
   plans,
@@ -25,16 +24,10 @@ export async function startBenchServer({
   ...options
 }: SurroundingsOptions & {
   readonly plans?: string;
-  readonly databaseUrl?: string;
-} = {}): Promise<BenchServer> {
-  const postgres =
-    databaseUrl === undefined ? await startTemplatePostgres({ durable: true }) : null;
-  if (databaseUrl !== undefined) await migrateForTests(databaseUrl);
-  const surroundings = await openSurroundings(
-    databaseUrl ?? (await cloneDatabase(postgres?.url ?? '')),
-    options,
-  );
-  if (plans !== undefined) await sendPlans(surroundings.environment['DATABASE_URL'] ?? '');
+  readonly databaseUrl: string;
+}): Promise<BenchServer> {
+  const surroundings = await openSurroundings(databaseUrl, options);
+  if (plans !== undefined) await sendPlans(databaseUrl);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = { ...surroundings.environment, PORT: String(port), PUBLIC_URL: url };
@@ -43,7 +36,7 @@ export async function startBenchServer({
     plans === undefined ? [] : [plans],
     {
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      env: { PATH: process.env['PATH'] ?? '', ...environment },
+      env: { ...PASSED_ON, ...environment },
     },
   );
   const gone = once(server, 'exit');
@@ -59,7 +52,6 @@ export async function startBenchServer({
       server.kill('SIGTERM');
       await gone;
       await surroundings.close();
-      await postgres?.stop();
     },
   };
 }

@@ -86,7 +86,7 @@ export async function drillImage(): Promise<boolean> {
     const faults: string[] = [];
     const expect = (holds: boolean, what: string) => holds || faults.push(what);
     expect(
-      (await containers.once(IMAGE, settings, 'migrate')).includes('0001'),
+      (await containers.once(IMAGE, settings, 'migrate')).includes('schema/01_platform.sql'),
       'the first migration says nothing of what it did',
     );
     await containers.once(IMAGE, settings, 'migrate');

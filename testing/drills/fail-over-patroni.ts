@@ -11,7 +11,7 @@ import { PatroniCluster } from './patroni-cluster.ts';
 import { until } from './until.ts';
 import { waitForMails } from './wait-for-mails.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
+const SERVER = resolve(import.meta.dirname, '../../server');
 const PEOPLE = 6;
 const LOAD_MS = 4_000;
 /** The lease of a dead primary, and what it takes to promote and to notice. */
@@ -32,7 +32,7 @@ export async function drillPatroni(): Promise<boolean> {
   try {
     const cluster = await PatroniCluster.start(root);
     close.unshift(() => cluster.stop());
-    await migrate({ url: cluster.url, directory: MIGRATIONS, log: silent });
+    await migrate({ url: cluster.url, folder: SERVER, log: silent });
     const surroundings = await openSurroundings(cluster.url);
     close.unshift(() => surroundings.close());
     const server = await startServerProcess(surroundings.environment);

@@ -16,7 +16,7 @@ import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 import { until } from './until.ts';
 import { waitForMails } from './wait-for-mails.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
+const SERVER = resolve(import.meta.dirname, '../../server');
 const PEOPLE = 8;
 const LOAD_MS = 3_000;
 const MOST_OUTAGE_MS = 10_000;
@@ -68,7 +68,7 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
       log: silent,
     });
     close.unshift(() => primary.kill());
-    await migrate({ url: primary.url, directory: MIGRATIONS, log: silent });
+    await migrate({ url: primary.url, folder: SERVER, log: silent });
     await copyCluster({
       url: primary.url,
       from: primary.dataDir,

@@ -22,7 +22,7 @@ import { until } from './until.ts';
 import { waitForMails } from './wait-for-mails.ts';
 
 const run = promisify(execFile);
-const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
+const SERVER = resolve(import.meta.dirname, '../../server');
 const DISK_MB = 300;
 /** A log as small as it gets, so that it wants more room soon. */
 const SETTINGS = ['min_wal_size=32MB', 'max_wal_size=48MB', 'wal_recycle=off'];
@@ -71,7 +71,7 @@ export async function drillFullDisk(): Promise<boolean> {
     const watched = await watchPostgres(join(disk, 'data'));
     close.unshift(() => watched.stop());
     const { url } = watched;
-    await migrate({ url, directory: MIGRATIONS, log: silent });
+    await migrate({ url, folder: SERVER, log: silent });
     const surroundings = await openSurroundings(url);
     close.unshift(() => surroundings.close());
     const server = await startServerProcess(surroundings.environment);

@@ -16,7 +16,7 @@ import { configure, copyCluster, giveToOwner } from './copy-cluster.ts';
 import { openDocuments } from './judge-database.ts';
 import { gatherPeople, OrderingCrowd } from './ordering-crowd.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
+const SERVER = resolve(import.meta.dirname, '../../server');
 const PEOPLE = 4;
 const LOAD_MS = 2_000;
 const silent = () => undefined;
@@ -47,7 +47,7 @@ export async function drillRestore(): Promise<boolean> {
     });
     close.unshift(() => primary.kill());
     await giveToOwner(archive, primary.dataDir);
-    await migrate({ url: primary.url, directory: MIGRATIONS, log: silent });
+    await migrate({ url: primary.url, folder: SERVER, log: silent });
     const { cable, url } = await cableTo(primary.url);
     close.unshift(() => Promise.resolve(cable.close()));
     const surroundings = await openSurroundings(url);
@@ -153,9 +153,7 @@ async function lastArchived(db: Database): Promise<string> {
   return rows[0]?.last ?? '';
 }
 
-async function countAll(
-  db: Database,
-): Promise<{
+async function countAll(db: Database): Promise<{
   readonly orders: number;
   readonly documents: number;
   readonly acts: number;

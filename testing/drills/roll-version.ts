@@ -15,7 +15,7 @@ import { ReadyProxy } from './ready-proxy.ts';
 import { until } from './until.ts';
 import { waitForMails } from './wait-for-mails.ts';
 
-const MIGRATIONS = resolve(import.meta.dirname, '../../server/migrations');
+const SERVER = resolve(import.meta.dirname, '../../server');
 const PEOPLE = 8;
 const ROUNDS = 2;
 const PAUSE_MS = 1_000;
@@ -41,7 +41,7 @@ export async function drillRoll(): Promise<boolean> {
       log: silent,
     });
     close.unshift(() => postgres.kill());
-    await migrate({ url: postgres.url, directory: MIGRATIONS, log: silent });
+    await migrate({ url: postgres.url, folder: SERVER, log: silent });
     const surroundings = await openSurroundings(postgres.url, {
       environment: { STOP_DELAY_SECONDS: '1' },
     });
@@ -60,12 +60,11 @@ export async function drillRoll(): Promise<boolean> {
     close.unshift(() => crowd.stop());
     await sleep(PAUSE_MS);
 
-    const next = join(folder, 'migrations');
-    await cp(MIGRATIONS, next, { recursive: true });
-    await writeFile(join(next, '9999_next_version.sql'), NEXT_VERSION);
-    await until(() =>
-      migrate({ url: postgres.url, directory: next, log: silent }).then(() => true),
-    );
+    const next = join(folder, 'next');
+    for (const kind of ['schema', 'migrations'])
+      await cp(join(SERVER, kind), join(next, kind), { recursive: true });
+    await writeFile(join(next, 'migrations', '9999_next_version.sql'), NEXT_VERSION);
+    await until(() => migrate({ url: postgres.url, folder: next, log: silent }).then(() => true));
     let longest = 0;
     for (let round = 0; round < ROUNDS; round++) {
       for (const [at, port] of ports.entries()) {

@@ -41,14 +41,6 @@ export function openApiFaults(document: unknown): string[] {
   return faults;
 }
 
-/** The statuses that an operation is described with. */
-export function describedStatuses(document: unknown, method: string, path: string): number[] {
-  const operation = asObject(
-    asObject(asObject(asObject(document)['paths'])[path])[method.toLowerCase()],
-  );
-  return Object.keys(asObject(operation['responses'])).map(Number);
-}
-
 function parameterFaults(place: string, path: string, parameters: readonly unknown[]): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();

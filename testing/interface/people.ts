@@ -22,7 +22,7 @@ const COOKIE: Readonly<Record<SessionKind, string>> = {
 };
 
 /** How a call meets somebody: let in, or refused with a status and a code. */
-export type Reception =
+type Reception =
   | 'in'
   | readonly [401, 'not_signed_in']
   | readonly [403, 'not_allowed' | 'step_up_needed' | 'second_factor_needed'];

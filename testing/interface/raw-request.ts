@@ -15,20 +15,23 @@ export async function sendRaw(
   world: World,
   { method, url, headers = {}, payload }: RawRequest,
 ): Promise<ApiAnswer> {
-  const answer = await world.product.app.inject({
-    method: method as 'GET',
-    url,
+  const {
+    status,
+    headers: answered,
+    text,
+  } = await world.wire({
+    method,
+    path: url,
     headers,
-    ...(payload === undefined ? {} : { payload }),
+    body: payload === undefined ? undefined : Buffer.from(payload),
   });
   const isJson =
-    answer.headers['content-type']?.toString().startsWith('application/json') === true &&
-    answer.payload !== '';
+    answered['content-type']?.toString().startsWith('application/json') === true && text !== '';
   return {
-    status: answer.statusCode,
-    headers: answer.headers as ApiAnswer['headers'],
-    text: answer.payload,
-    body: isJson ? answer.json() : {},
+    status,
+    headers: answered,
+    text,
+    body: isJson ? (JSON.parse(text) as ApiAnswer['body']) : {},
   };
 }
 

@@ -1,14 +1,14 @@
 import { inject } from 'vitest';
 import { Keypair } from '@stellar/stellar-sdk';
-import { allJobs } from '../../server/src/all-jobs.ts';
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
+import { jobsOf, openHouse } from '../../server/src/house.ts';
 import type { Context, Integrations } from '../../server/src/context.ts';
 import type {
   DepositAddresses,
   OutgoingProof,
 } from '../../server/src/integrations/deposits/deposit-watch.ts';
-import { openSale } from '../../server/src/modules/offering/raised.ts';
+import { openSale } from '../../server/src/modules/offering/store.ts';
 import { issueTokens } from '../../server/src/modules/tokens/issue-tokens.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
@@ -21,7 +21,7 @@ import { openSurroundings } from '../surroundings.ts';
 import { openWorld, PASSWORD } from '../world.ts';
 import { type CrashPoints, crashPoints } from './crash-points.ts';
 
-export interface Person {
+interface Person {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
@@ -142,7 +142,7 @@ export async function openMoneyScene(
     environment,
     context,
     integrations,
-    jobs: allJobs(context, integrations),
+    jobs: jobsOf(openHouse({ ...product.house, ...context, ...integrations })),
     db,
     people: prepared.people,
     officers: prepared.officers,

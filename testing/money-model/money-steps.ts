@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { CrashPoint } from './crash-points.ts';
 
 /** How the queue is worked off behind a step: not yet, in its order, each job twice, backwards, or by two workers at once. */
-export const WORKINGS = ['not_yet', 'once', 'twice', 'backwards', 'two_workers'] as const;
+const WORKINGS = ['not_yet', 'once', 'twice', 'backwards', 'two_workers'] as const;
 export type Working = (typeof WORKINGS)[number];
 
-export const METHODS = ['EUR', 'XLM', 'BTC', 'ETH'] as const;
-export const SHARES = [
+const METHODS = ['EUR', 'XLM', 'BTC', 'ETH'] as const;
+const SHARES = [
   'exact',
   'half',
   'a_little',
@@ -17,7 +17,7 @@ export const SHARES = [
   'tiny',
 ] as const;
 export type Share = (typeof SHARES)[number];
-export const MANNERS = [
+const MANNERS = [
   'right',
   'wrong_reference',
   'another_name',
@@ -27,7 +27,7 @@ export const MANNERS = [
   'told_late',
 ] as const;
 export type Manner = (typeof MANNERS)[number];
-export const BANK_ACTS = [
+const BANK_ACTS = [
   'same_file',
   'other_order',
   'reversal',
@@ -38,7 +38,7 @@ export const BANK_ACTS = [
   'unknown_debit',
   'same_file_at_once',
 ] as const;
-export const CHAIN_ACTS = [
+const CHAIN_ACTS = [
   'final',
   'gone',
   'seen',
@@ -47,7 +47,7 @@ export const CHAIN_ACTS = [
   'collected',
   'told_by_two',
 ] as const;
-export const OFFICER_ACTS = [
+const OFFICER_ACTS = [
   'propose_refund',
   'approve_refund',
   'approve_own_refund',
@@ -63,7 +63,7 @@ export const OFFICER_ACTS = [
   'approve_own_decision',
   'reject_decision',
 ] as const;
-export const ALLOCATION_ACTS = ['propose', 'approve', 'approve_own', 'reject'] as const;
+const ALLOCATION_ACTS = ['propose', 'approve', 'approve_own', 'reject'] as const;
 
 /** Numbers named `which` choose among what there is at that moment, so that every part of a sequence still means something. */
 export type Step = { readonly working: Working; readonly crash: CrashPoint | null } & Act;

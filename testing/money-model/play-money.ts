@@ -167,7 +167,7 @@ async function depositOf(
 }
 
 /** What a watch would do with what its chain says: nothing is written when another one was here since the cursor was read. */
-export async function tell(
+async function tell(
   scene: MoneyScene,
   world: OutsideWorld,
   told: {

@@ -15,7 +15,9 @@ const MONEY_JOBS = [
   'payments.explain_debit',
   'orders.deposit_address_wanted',
   'transfer.settled',
+  'transfer.settled:payments',
   'transfer.failed',
+  'transfer.failed:payments',
 ];
 const MOST_ROUNDS = 6;
 

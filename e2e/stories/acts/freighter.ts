@@ -32,18 +32,16 @@ export async function installFreighter(
       (event: MessageEvent<{ source?: string; messageId?: number }>) => {
         if (event.source !== window || event.data?.source !== 'FREIGHTER_EXTERNAL_MSG_REQUEST')
           return;
-        void extension
-          .askFreighter(event.data)
-          .then((reply) =>
-            window.postMessage(
-              {
-                source: 'FREIGHTER_EXTERNAL_MSG_RESPONSE',
-                messagedId: event.data.messageId,
-                ...reply,
-              },
-              location.origin,
-            ),
-          );
+        void extension.askFreighter(event.data).then((reply) =>
+          window.postMessage(
+            {
+              source: 'FREIGHTER_EXTERNAL_MSG_RESPONSE',
+              messagedId: event.data.messageId,
+              ...reply,
+            },
+            location.origin,
+          ),
+        );
       },
     );
   });

@@ -10,12 +10,8 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { proposeOfficer } from '@bb1/domain/officers/change-endpoints';
 import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import type { Order } from '@bb1/domain/orders/endpoints';
-import {
-  getPayment,
-  listPayments,
-  proposeDecision,
-  proposeRefund,
-} from '@bb1/domain/payments/money-desk-endpoints';
+import { getPayment, listPayments, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { previewScreeningList, proposeScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { proposeChurchTax } from '@bb1/domain/taxes/desk-endpoints';
 import {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { confirmEmail, register } from '@bb1/domain/accounts/endpoints';
 import type { Locale } from '@bb1/domain/locale';
+import { getConfig } from '@bb1/domain/offering/endpoints';
 import {
   arrive,
   confirmAddress,
@@ -13,8 +15,10 @@ import {
   emailOf,
 } from '../../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../../sandbox/demonstration/sandbox-panel.ts';
+import { mailTo } from '../panel.ts';
 import { arriveAt, open, product } from '../visitor.ts';
-import { logIn } from './sign-up.ts';
+import { callAs } from './call-as.ts';
+import { CONFIRM_SUBJECTS, logIn, type Person } from './sign-up.ts';
 
 /** Somebody like the people of the demonstration; the name must be that of nobody else in the product. */
 export function investorNamed(
@@ -31,6 +35,32 @@ export function investorNamed(
     orders: [],
     document: { ...like.document, id: documentId },
   };
+}
+
+/** What other stories do by the pages, done by the interface: somebody new with a confirmed address is signed in at this browser, on this page. */
+export async function comeWithAccount(
+  page: Page,
+  locale: Locale,
+  { person, to = '/welcome' }: { readonly person: Person; readonly to?: string },
+): Promise<void> {
+  const call = callAs(page);
+  // Brings the token without which no browser may change anything.
+  await call(getConfig);
+  await call(register, {
+    body: {
+      full_name: `${person.firstName} ${person.lastName}`,
+      email: person.email,
+      password: person.password,
+      password_confirmation: person.password,
+      locale,
+      terms_acceptance: true,
+      prospectus_acknowledgement: true,
+    },
+  });
+  const { text } = await mailTo(person.email, CONFIRM_SUBJECTS[locale]);
+  const token = /token=([^\s&"]+)/.exec(text)?.[1] ?? '';
+  await call(confirmEmail, { body: { token: decodeURIComponent(token) } });
+  await open(page, locale, to);
 }
 
 /** What other stories do by the pages, done by the interface: somebody with everything that an order takes signs in at this browser. Gives the client of the interface that they used. */

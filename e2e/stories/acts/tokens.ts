@@ -30,6 +30,8 @@ import { comeVerified } from './prepared.ts';
 export interface Claimant {
   readonly page: Page;
   readonly person: DemoPerson;
+  /** Signed in at the interface as the same person. */
+  readonly client: PatientClient;
   readonly app: AuthenticatorApp;
 }
 
@@ -62,8 +64,22 @@ export async function comeWithTokens(
   }
   await allocate({ accounts, references });
   return Promise.all(
-    people.map(async ({ page, person }) => ({ page, person, app: await secure(page, person) })),
+    arrived.map(async (one) => ({ ...one, app: await secure(one.page, one.person) })),
   );
+}
+
+/** Somebody orders once more, pays, and is allocated those tokens too. */
+export async function receiveMoreTokens(
+  { client, person }: Claimant,
+  amount: string,
+): Promise<void> {
+  const { reference } = await placeDemoOrder(client, person, {
+    key: randomUUID(),
+    amount,
+    paid: false,
+  });
+  await pay(reference);
+  await allocate({ accounts: [], references: [reference] });
 }
 
 /** Officers at the interface whom it takes to give out tokens. */

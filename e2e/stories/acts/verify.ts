@@ -3,15 +3,13 @@ import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
 import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
-import { arriveAt, open } from '../visitor.ts';
-import { confirmEmail, type Person, signUp } from './sign-up.ts';
+import { arriveAt } from '../visitor.ts';
+import { comeWithAccount } from './prepared.ts';
+import type { Person } from './sign-up.ts';
 
 /** A new account with a confirmed address, at the choice of who invests. */
 export async function join(page: Page, locale: Locale, person: Person): Promise<void> {
-  await open(page, locale, '/signup');
-  await signUp(page, locale, person);
-  await confirmEmail(page, locale, person);
-  await open(page, locale, '/verification/type');
+  await comeWithAccount(page, locale, { person, to: '/verification/type' });
 }
 
 /** From the choice of who invests to the checklist. */
@@ -181,7 +179,7 @@ export async function finishUpload(page: Page, locale: Locale): Promise<void> {
 }
 
 /** A picture like a photo of one side of a card: its own colours, and lines where the print would be. */
-export async function photo(side: number): Promise<Buffer> {
+async function photo(side: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 6 },
     (_, at) =>

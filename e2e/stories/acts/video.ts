@@ -51,7 +51,7 @@ export async function seeEachOther(
 }
 
 /** Waits until the video of this name has a picture and its frames go on. */
-export async function picturesMove(page: Page, label: string): Promise<void> {
+async function picturesMove(page: Page, label: string): Promise<void> {
   const video = page.locator(`video[aria-label="${label}"]`);
   await video.waitFor();
   await page.waitForFunction(

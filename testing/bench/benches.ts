@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { cloneDatabase } from '../postgres-for-tests.ts';
+import { benchAnswerTimes } from './answer-times.ts';
+import { benchBankFile } from './bank-file-matching.ts';
+import type { BenchPlace } from './bench-product.ts';
+import { benchCertificates } from './certificates-throughput.ts';
+import { benchCountryRules } from './country-rules-throughput.ts';
+import { benchDesk } from './desk-speed.ts';
+import type { Figure } from './figure.ts';
+import { benchHolders } from './holders-list.ts';
+import { benchLandingThroughput } from './landing-throughput.ts';
+import { benchLighthouse } from './lighthouse-scores.ts';
+import { benchOrders } from './orders-throughput.ts';
+import { benchPayouts } from './payouts-throughput.ts';
+import { benchSaleStart } from './sale-start.ts';
+import { benchScreening } from './screening-throughput.ts';
+import { benchUploads } from './uploads.ts';
+
+/**
+ * `small` shows within seconds that a bench runs to its end, and its figures mean nothing; `usual` is what `npm run bench`
+ * measures in half an hour altogether; `large` is for those who have the time. A bench without a large size is as large as it gets.
+ */
+export type BenchSize = 'small' | 'usual' | 'large';
+export type Bench = (place: BenchPlace, size: BenchSize) => Promise<readonly Figure[]>;
+
+/** All benches, in the order in which they run. */
+export const BENCHES: Readonly<Record<string, Bench>> = {
+  landing: inSizes(benchLandingThroughput, {
+    small: { rounds: 1, seconds: 0.1 },
+    usual: { rounds: 5, seconds: 3 },
+  }),
+  lighthouse: inSizes(benchLighthouse, {
+    small: { runs: 1, pages: ['/'] },
+    usual: { runs: 3, pages: ['/', '/de', '/terms', '/de/terms', '/calculator', '/de/calculator'] },
+  }),
+  enumeration: inSizes(benchAnswerTimes, {
+    small: { pairs: 2, warmUpPairs: 1 },
+    usual: { pairs: 500, warmUpPairs: 25 },
+  }),
+  screening: inSizes(benchScreening, {
+    small: { people: 60, entries: 40 },
+    usual: { people: 10_000, entries: 20_000 },
+  }),
+  country_rules: inSizes(benchCountryRules, {
+    small: { people: 100 },
+    usual: { people: 10_000 },
+  }),
+  uploads: inSizes(benchUploads, {
+    small: { people: 1, rounds: 1, files: 4 },
+    usual: { people: 6, rounds: 3, files: Infinity },
+  }),
+  orders: inSizes(benchOrders, {
+    small: { people: 2, orders: 4 },
+    usual: { people: 8, orders: 400 },
+  }),
+  bank_file: inSizes(benchBankFile, {
+    small: { entries: 12, accounts: 4 },
+    usual: { entries: 5_000, accounts: 500 },
+    large: { entries: 20_000, accounts: 500 },
+  }),
+  payouts: inSizes(benchPayouts, { small: { holders: 6 }, usual: { holders: 10_000 } }),
+  certificates: inSizes(benchCertificates, {
+    small: { holders: 3 },
+    usual: { holders: 1_000 },
+    large: { holders: 10_000 },
+  }),
+  holders: inSizes(benchHolders, { small: { holders: 20 }, usual: { holders: 10_000 } }),
+  desk: inSizes(benchDesk, {
+    small: { people: 200, orders: 300, tries: 1 },
+    usual: { people: 100_000, orders: 150_000, tries: 3 },
+  }),
+  'sale-start': inSizes(benchSaleStart, {
+    small: {
+      perSecond: 30,
+      seconds: 1,
+      arrivals: 3,
+      arriveWithinSeconds: 1,
+      people: 100,
+      sweepSeconds: 0,
+    },
+    usual: {
+      perSecond: 300,
+      seconds: 60,
+      arrivals: 1_000,
+      arriveWithinSeconds: 10,
+      people: 2_000,
+      sweepSeconds: 65,
+    },
+    large: {
+      perSecond: 300,
+      seconds: 300,
+      arrivals: 1_000,
+      arriveWithinSeconds: 10,
+      people: 2_000,
+      sweepSeconds: 65,
+    },
+  }),
+};
+
+function inSizes<Size>(
+  bench: (place: BenchPlace, size: Size) => Promise<readonly Figure[]>,
+  sizes: { readonly small: Size; readonly usual: Size; readonly large?: Size },
+): Bench {
+  return (place, size) =>
+    bench(place, size === 'large' ? (sizes.large ?? sizes.usual) : sizes[size]);
+}
+
+/** Runs a bench over a database of its own, of which nothing is left for the next one. */
+export async function runBench(
+  bench: Bench,
+  {
+    postgresUrl,
+    size,
+    say,
+  }: {
+    /** A server of PostgreSQL with the migrated template. */
+    readonly postgresUrl: string;
+    readonly size: BenchSize;
+    readonly say: BenchPlace['say'];
+  },
+): Promise<readonly Figure[]> {
+  const databaseUrl = await cloneDatabase(postgresUrl);
+  try {
+    return await bench({ databaseUrl, say }, size);
+  } finally {
+    const client = new pg.Client({ connectionString: postgresUrl });
+    await client.connect();
+    await client.query(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+/** What a bench has measured, and what it must at least reach or may at most take. */
+export interface Figure {
+  readonly what: string;
+  readonly measured: number;
+  readonly bound: 'at least' | 'at most';
+  readonly limit: number;
+  /** Such as `ms`; empty for a ratio. */
+  readonly unit: string;
+}
+
+export function isKept({ measured, bound, limit }: Figure): boolean {
+  return bound === 'at most' ? measured <= limit : measured >= limit;
+}
+
+/** Figures of several benches as a table that can be read in a terminal and pasted into a document. */
+export function figuresTable(
+  benches: readonly { readonly bench: string; readonly figures: readonly Figure[] }[],
+): string {
+  const rows = benches.flatMap(({ bench, figures }) =>
+    figures.map((figure) => [
+      isKept(figure) ? 'ok' : 'MISSED',
+      bench,
+      figure.what,
+      withUnit(figure.measured, figure),
+      `${figure.bound} ${withUnit(figure.limit, figure)}`,
+    ]),
+  );
+  const head = ['', 'bench', 'what', 'measured', 'allowed'];
+  const widths = head.map((cell, at) =>
+    Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+function withUnit(value: number, { unit }: Figure): string {
+  const rounded = Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(2);
+  return unit === '' ? rounded : `${rounded} ${unit}`;
+}

@@ -1,0 +1,23 @@
+import { getCallSites } from 'node:util';
+import { sql as declare, type Statement } from '../../server/src/platform/db/database.ts';
+
+export * from '../../server/src/platform/db/database.ts';
+
+/** A statement as PostgreSQL gets it, and where the sources declare it: `file:line:column` of the call of `sql`. */
+export interface RecordedStatement {
+  readonly place: string;
+  readonly text: string;
+}
+
+export const recorded: RecordedStatement[] = [];
+
+/** Stands in for the `sql` of the server, and notes every statement that is declared. */
+export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  const [, caller] = getCallSites(2);
+  if (caller === undefined) throw new Error(`nobody declares ${name}`);
+  recorded.push({
+    place: `${caller.scriptName}:${caller.lineNumber}:${caller.columnNumber}`,
+    text,
+  });
+  return declare<Row>(name, text);
+}

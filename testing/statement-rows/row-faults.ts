@@ -1,0 +1,43 @@
+import type { DescribedColumn } from './described-columns.ts';
+import type { RowMembers } from './row-types.ts';
+
+/** What the driver makes of each type of PostgreSQL that statements return, by the number of the type. */
+export const DRIVER_TYPES: Readonly<Record<number, { sql: string; row: string }>> = {
+  16: { sql: 'boolean', row: 'boolean' },
+  17: { sql: 'bytea', row: 'Buffer<ArrayBufferLike>' },
+  20: { sql: 'bigint', row: 'string' },
+  21: { sql: 'smallint', row: 'number' },
+  23: { sql: 'integer', row: 'number' },
+  25: { sql: 'text', row: 'string' },
+  701: { sql: 'double precision', row: 'number' },
+  1009: { sql: 'text[]', row: 'string[]' },
+  1042: { sql: 'character(3)', row: 'string' },
+  1082: { sql: 'date', row: 'string' },
+  1184: { sql: 'timestamptz', row: 'Date' },
+  1700: { sql: 'numeric', row: 'string' },
+  2950: { sql: 'uuid', row: 'string' },
+  2951: { sql: 'uuid[]', row: 'string[]' },
+};
+
+/** What stands in JSON is for its reader to know. */
+const JSON_TYPES: readonly number[] = [114, 3802];
+
+/** Where a Row says something else than PostgreSQL does of its statement. */
+export function rowFaults(columns: readonly DescribedColumn[], row: RowMembers): string[] {
+  const names = new Set(columns.map(({ name }) => name));
+  return [
+    ...[...row.keys()]
+      .filter((member) => !names.has(member))
+      .map((member) => `${member} is not returned`),
+    ...columns.flatMap(({ name, type }) => {
+      const said = row.get(name);
+      if (said === undefined) return [`${name} is returned, and not in the Row`];
+      if (JSON_TYPES.includes(type)) return said === 'any' ? [`${name} is any`] : [];
+      const driver = DRIVER_TYPES[type];
+      if (driver === undefined) return [`${name} is of type ${type}, which nobody has looked at`];
+      return driver.row === said
+        ? []
+        : [`${name} is ${driver.sql}, read as ${driver.row} and not as ${said}`];
+    }),
+  ];
+}
