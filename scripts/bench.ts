@@ -1,64 +1,48 @@
-import { benchAnswerTimes } from '../testing/bench/answer-times.ts';
-import { benchBankFile } from '../testing/bench/bank-file-matching.ts';
-import { benchCertificates } from '../testing/bench/certificates-throughput.ts';
-import { benchCountryRules } from '../testing/bench/country-rules-throughput.ts';
-import { benchDesk } from '../testing/bench/desk-speed.ts';
-import { benchHolders } from '../testing/bench/holders-list.ts';
-import { benchLandingThroughput } from '../testing/bench/landing-throughput.ts';
-import { benchLighthouse } from '../testing/bench/lighthouse-scores.ts';
-import { benchPayouts } from '../testing/bench/payouts-throughput.ts';
-import { benchSaleStart } from '../testing/bench/sale-start.ts';
-import { benchScreening } from '../testing/bench/screening-throughput.ts';
-import { benchOrders } from '../testing/bench/orders-throughput.ts';
-import { type BenchServer, startBenchServer } from '../testing/bench/start-bench-server.ts';
-import { benchUploads } from '../testing/bench/uploads.ts';
+import { BENCHES, type BenchSize, runBench } from '../testing/bench/benches.ts';
+import { type Figure, figuresTable, isKept } from '../testing/bench/figure.ts';
+import { startTemplatePostgres } from '../testing/postgres-for-tests.ts';
 import { buildAll } from './build.ts';
 
-let started: Promise<BenchServer> | undefined;
+/**
+ * All benches, or those named in the arguments, over a PostgreSQL that waits for its disk; `--small` and `--large` choose another
+ * size. Every bench runs, whatever came of those before. Ends with the table of figures, and with status 1 when one of them is
+ * missed or a bench did not come to its end.
+ */
+const SIZES: readonly BenchSize[] = ['small', 'usual', 'large'];
 
-/** The built product in a process of its own, for the benches that need one. */
-function server(): Promise<BenchServer> {
-  started ??= buildAll().then((report) => {
-    console.log(report);
-    return startBenchServer();
-  });
-  return started;
-}
-
-const BENCHES: Readonly<Record<string, () => Promise<boolean>>> = {
-  landing: async () => benchLandingThroughput(await server()),
-  lighthouse: async () => benchLighthouse(await server()),
-  enumeration: benchAnswerTimes,
-  screening: benchScreening,
-  country_rules: benchCountryRules,
-  uploads: benchUploads,
-  orders: benchOrders,
-  bank_file: benchBankFile,
-  payouts: benchPayouts,
-  certificates: benchCertificates,
-  holders: benchHolders,
-  desk: benchDesk,
-  'sale-start': async () => {
-    console.log(await buildAll());
-    return benchSaleStart();
-  },
-};
-
-/** All benchmarks, or those named in the arguments. Ends with status 1 when one misses what it must reach. */
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const size = SIZES.find((one) => words.includes(`--${one}`)) ?? 'usual';
+const wanted = words.filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((name) => !(name in BENCHES));
 if (unknown.length > 0)
   throw new Error(
     `no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`,
   );
-let reached = true;
+
+console.log(await buildAll());
+const postgres = await startTemplatePostgres({ durable: true });
+const ran: { bench: string; figures: readonly Figure[] }[] = [];
+const failed: string[] = [];
 try {
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    console.log(`\n${name}`);
-    if (!(await bench())) reached = false;
+    const began = performance.now();
+    try {
+      const figures = await runBench(bench, {
+        postgresUrl: postgres.url,
+        size,
+        say: (line) => console.log(`     ${line}`),
+      });
+      ran.push({ bench: name, figures });
+    } catch (error) {
+      failed.push(name);
+      console.error(error);
+    }
+    console.log(`${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
   }
 } finally {
-  await (await started)?.stop();
+  await postgres.stop();
 }
-process.exitCode = reached ? 0 : 1;
+console.log(figuresTable(ran));
+if (failed.length > 0) console.log(`\nnot run to their end: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 && ran.every(({ figures }) => figures.every(isKept)) ? 0 : 1;

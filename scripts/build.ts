@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,6 @@ import { buildDocuments, OFFERINGS } from './documents.ts';
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'web/build');
 const MARK = join(BUILD, '.inputs');
-const TYPES = join(ROOT, 'web/.react-router/types');
 const INPUTS = [
   'web/app/**/*.{ts,tsx,css,svg}',
   'web/*.{ts,json}',
@@ -22,16 +21,14 @@ export async function buildAll(offerings: readonly string[] = OFFERINGS): Promis
   const documents: string[] = [];
   for (const offering of offerings)
     documents.push(`documents of ${offering}: ${await buildDocuments(offering)}`);
-  return `${documents.join('\n')}\nweb: ${buildWeb()}`;
+  return `${documents.join('\n')}\nweb: ${await buildWeb()}`;
 }
 
 /** Builds the web into `web/build/{client,server}`, unless nothing it is made of has changed. Throws when the build fails. */
-function buildWeb(): 'built' | 'unchanged' {
+async function buildWeb(): Promise<'built' | 'unchanged'> {
   const inputs = inputsHash();
-  if (existsSync(TYPES) && existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs)
-    return 'unchanged';
-  run(['typegen']);
-  run(['build']);
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs) return 'unchanged';
+  await run(['build']);
   compressFiles(join(BUILD, 'client'));
   mkdirSync(dirname(MARK), { recursive: true });
   writeFileSync(MARK, inputs);
@@ -54,8 +51,8 @@ function compressFiles(directory: string): void {
 }
 
 /** Makes the types of the routes, which the type check of `web` needs. */
-export function generateRouteTypes(): void {
-  run(['typegen']);
+export function generateRouteTypes(): Promise<void> {
+  return run(['typegen']);
 }
 
 function inputsHash(): string {
@@ -68,15 +65,18 @@ function inputsHash(): string {
   return hash.digest('hex');
 }
 
-function run(command: readonly string[]): void {
+async function run(command: readonly string[]): Promise<void> {
   const bin = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...command], {
+  const child = spawn(process.execPath, [bin, ...command], {
     cwd: join(ROOT, 'web'),
-    encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (status !== 0)
-    throw new Error(`react-router ${command.join(' ')} failed\n${stdout}\n${stderr}`);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${said}`);
 }
 
 if (import.meta.main) console.log(await buildAll());

@@ -22,7 +22,14 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
     file: 'e2e/faults/kill-payout-acts.test.ts',
     environment: { PAYOUT_ACTS: 'all' },
   }),
-  claims: (seed) => ({ file: 'e2e/faults/claim-seeds.test.ts', environment: { CLAIM_SEED: seed } }),
+  claims: (seed) => ({
+    file: 'e2e/faults/claim-seeds.test.ts',
+    environment: { CLAIM_RUNS: '1000', CLAIM_SEED: seed },
+  }),
+  money: (seed) => ({
+    file: 'e2e/faults/money-model.test.ts',
+    environment: { MONEY_SEQUENCES: '1000', MONEY_SEED: seed },
+  }),
   life: (seed) => ({
     file: 'e2e/faults/payout-life.test.ts',
     environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed },

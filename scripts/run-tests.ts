@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The tests start the server and the sandbox more than a hundred times, and load the same packages again and again. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled-modules');
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+}
+
+const NOTHING: Report = {
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+};
+
+/**
+ * Runs the test files whose path contains one of the words, or all, beside the checks. The last line is the total in the
+ * form `N passed, N failed, N skipped`, in which each failed check counts as a failed test.
+ */
+export async function runTests(
+  words: readonly string[],
+  checks: Promise<readonly string[]> = Promise.resolve([]),
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bb1-test-report-'));
+  const file = join(folder, 'report.json');
+  const [failedChecks, status] = await Promise.all([checks, vitest(words, file)]);
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+
+  const failed = report.numFailedTests + failedChecks.length;
+  // A runner that broke outside of a test must not look green.
+  const broken = status !== 0 && report.numFailedTests === 0 ? 1 : 0;
+  if (failedChecks.length > 0) console.log(`Failed checks: ${failedChecks.join(', ')}`);
+  if (broken > 0) console.log('The test runner failed outside of any test; see above.');
+  console.log(
+    `${report.numPassedTests} passed, ${failed + broken} failed, ${report.numPendingTests + report.numTodoTests} skipped`,
+  );
+  process.exitCode = failed + broken === 0 ? 0 : 1;
+}
+
+async function vitest(words: readonly string[], reportFile: string): Promise<number | null> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+      ...words,
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  return new Promise((resolve) => child.on('close', resolve));
+}
+
+function readReport(file: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return NOTHING;
+  }
+}
