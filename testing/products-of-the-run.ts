@@ -1,5 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { listenOnLoopback } from '../sandbox/loopback.ts';
@@ -29,7 +30,8 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
     );
   });
   const { url: productsUrl, close } = await listenOnLoopback(server, 0);
-  project.provide('stories', { preparedData, productsUrl });
+  const tour = await mkdtemp(join(tmpdir(), 'bb1-tour-'));
+  project.provide('stories', { preparedData, productsUrl, tour });
   return async () => {
     await close();
     await Promise.all(
@@ -41,5 +43,6 @@ export default async function productsOfTheRun(project: TestProject): Promise<()
       ),
     );
     await rm(dirname(preparedData), { recursive: true, force: true });
+    await rm(tour, { recursive: true, force: true });
   };
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { LOCALES } from '@bb1/domain/locale';
 import { localeOfPath, localPath, sitePath } from '../../web/app/language/locale-path.ts';
 import { openLink } from './visitor.ts';
@@ -28,8 +30,8 @@ const withoutBarriers = new Set<string>();
 /**
  * Looks at a page as it stands: axe finds nothing, values to be copied stand beside their buttons, nothing sticks out on the
  * narrowest screen or, with `alsoAt`, on others, no text waits for a value, and with SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark
- * for the dark) pictures of it are kept. A story is told in one language; the page that its address leads to in the other one
- * is looked at in the same way. Throws an Error that says what is wrong.
+ * for the dark) pictures of it are kept. A story is told in one language; the first of a run that looks at a page looks at it
+ * in the other one too. Throws an Error that says what is wrong.
  */
 export async function look(
   page: Page,
@@ -90,7 +92,7 @@ async function scatteredCopyRows(page: Page, height: number): Promise<string[]> 
 /** One tab a browser for the pages in the other language: a new one for each would have to compile the scripts anew. */
 const otherTabs = new WeakMap<BrowserContext, Page>();
 
-/** Where no address leads to what stands here, such as what came of an act, the page without it is looked at. */
+/** Each page of the site map is looked at in the other language once in a run. Pages that differ in an id alone are one. */
 async function lookInOtherLanguage(
   page: Page,
   name: string,
@@ -98,15 +100,35 @@ async function lookInOtherLanguage(
 ): Promise<void> {
   if (!(await page.evaluate(() => navigator.onLine))) return;
   const { origin, pathname, search } = new URL(page.url());
+  const mark = join(inject('stories').tour, encodeURIComponent(pageOfSiteMap(page.url())));
+  if (
+    !(await mkdir(mark).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return;
   const other = LOCALES.find((locale) => locale !== localeOfPath(pathname)) ?? localeOfPath('/');
   const tab = otherTabs.get(page.context()) ?? (await page.context().newPage());
   otherTabs.set(page.context(), tab);
   await tab.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 });
   await openLink(tab, origin + localPath(other, sitePath(pathname)) + search);
-  await lookHere(tab, `${name}-${other}`, alsoAt);
-  await speaksItsLanguage(tab, `${name}-${other}`);
+  // What came of an act may have no address: another look finds the page.
+  if (pageOfSiteMap(tab.url()) === pageOfSiteMap(page.url())) {
+    await lookHere(tab, `${name}-${other}`, alsoAt);
+    await speaksItsLanguage(tab, `${name}-${other}`);
+  } else await rmdir(mark);
   // A page that stays open goes on counting.
   await tab.goto('about:blank');
+}
+
+/** The address without its language, with the names of its query and without ids, addresses of a ledger and secrets. */
+function pageOfSiteMap(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  const parts = sitePath(pathname)
+    .split('/')
+    .map((part) => (/\d/.test(part) || part.length > 40 ? ':id' : part));
+  return `${parts.join('/')}?${[...searchParams.keys()].toSorted().join('&')}`;
 }
 
 /** The language of the address, and no sentence that still waits for a value. */

@@ -86,6 +86,9 @@ const PEOPLE = {
   },
 } as const;
 
+/** A busy browser loses its connection and offers another; what it says of that may come after the officer has ended the call. */
+const CROSSED_THE_END = /409 \(Conflict\) \(http:\/\/[^)]*\/signals\)$/;
+
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['permissions-policy'] ?? '';
 
@@ -211,6 +214,7 @@ describe.each(toldIn('de'))('video identification (%s)', (locale: Locale) => {
     await page.getByText(texts.results.done.title).waitFor();
     await look(page, 'video-passed');
     expect((await callAs(page)(getKyc)).verdict).toBe('approved');
-    expect([visitor.ears.errors, officer.ears.errors]).toEqual([[], []]);
+    const errors = [...visitor.ears.errors, ...officer.ears.errors];
+    expect(errors.filter((line) => !CROSSED_THE_END.test(line))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
-    const shown = ['code', 'recovery_code'].filter((name) => form.ticked(name));
+    const shown = (['code', 'recovery_code'] as const).filter((name) => form.ticked(name));
     const factor = shown.findLast((name) => form.text(name) !== '') ?? shown[0];
     await api(stepUp, {
       body: form.body(factor === undefined ? ['password'] : ['password', factor]),

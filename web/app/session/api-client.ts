@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import type { z } from 'zod';
 import { ApiRefusal, type FieldErrors } from './api-refusal.ts';
-import { FormBody } from './form-body.ts';
+import { FormBody, type TypedBody } from './form-body.ts';
 
 /** One call on the wire, whoever carries it: `fetch` in the browser, the server itself while it renders. */
 export interface ApiRequest {
@@ -22,7 +22,7 @@ export interface CallInput<E extends Endpoint = Endpoint> {
   readonly params?: Input<E['params']>;
   readonly query?: Input<E['query']>;
   /** Fields typed by a person travel as FormBody: only the server judges them. */
-  readonly body?: Input<E['body']> | FormBody;
+  readonly body?: Input<E['body']> | TypedBody<Input<E['body']>>;
   /** Sent as multipart/form-data along with the body. */
   readonly files?: Readonly<Record<string, readonly Blob[]>>;
   /** The same key for every retry of the same wish. */

@@ -4,13 +4,14 @@ import { login } from '@bb1/domain/accounts/endpoints';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { serverContext } from '../server-context.ts';
 import { submissionOrOneClick } from '../auth/one-click.ts';
 import type { ApiCall, ApiRequest, ApiResponse } from './api-client.ts';
 import { requireUser, requireVisitor } from './current-user.ts';
 import { loaderApi } from './page-api.ts';
 import { isRefused } from './refused.ts';
-import { submission } from './submission.ts';
+import { SentForm, submission } from './submission.ts';
 import { visitorSubmission } from './visitor-submission.ts';
 
 const offering = parseOffering(
@@ -102,12 +103,30 @@ describe('a form on a page that is kept for everybody', () => {
       { email: 'a@example.org' },
       { origin: 'http://localhost' },
     );
-    await visitorSubmission(own.args, (api, form) => api(login, { body: form.body(['email']) }));
+    await visitorSubmission(own.args, (api, form) =>
+      api(login, { body: form.body(['email', 'password']) }),
+    );
     expect(own.sent[0]?.headers['x-csrf-token']).toBe('of-the-cookie');
   });
 });
 
+it('[SITE-9] a form that leaves out a field of its endpoint, or sends one that it does not have, is refused by the compiler', () => {
+  const act = (api: ApiCall, form: SentForm) => [
+    // @ts-expect-error -- the password is missing
+    api(login, { body: form.body(['email']) }),
+    // @ts-expect-error -- a login has no nickname
+    api(login, { body: form.body(['email', 'password', 'nickname']) }),
+  ];
+  const sent: unknown[] = [];
+  void act((_endpoint, input) => {
+    sent.push(input);
+    return new Promise(() => undefined);
+  }, new SentForm(new FormData()));
+  expect(sent).toHaveLength(2);
+});
+
 describe('the rows of a list that a form sent', () => {
+  const listed = { ...login, body: z.object({ list: z.array(z.unknown()) }) };
   const fields = {
     'list.0.country': '',
     'list.0.number': ' ',
@@ -124,7 +143,7 @@ describe('the rows of a list that a form sent', () => {
       fields,
     );
     const answer = await submission(args, (api, form) =>
-      api(login, {
+      api(listed, {
         body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }),
       }),
     );
@@ -145,7 +164,7 @@ describe('the rows of a list that a form sent', () => {
   it('[KYC-3] carry their parts by name, or the bare text where a row is one field', async () => {
     const rows = visit('/form', { status: 200, body: {} }, fields);
     await submission(rows.args, (api, form) =>
-      api(login, {
+      api(listed, {
         body: form.body([], { more: { list: form.closedUpRows('list', ['country', 'number']) } }),
       }),
     );
@@ -159,7 +178,7 @@ describe('the rows of a list that a form sent', () => {
     );
     const bare = visit('/form', { status: 200, body: {} }, { 'list.1': 'AT' });
     await submission(bare.args, (api, form) =>
-      api(login, {
+      api(listed, {
         body: form.body([], {
           more: { list: form.closedUpRows('list', ['']).map((row) => row['']) },
         }),

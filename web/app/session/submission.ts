@@ -35,21 +35,28 @@ export class SentForm {
   }
 
   /** The named text fields as the body of a call; boxes are added by `ticks`, anything computed by `more`. */
-  body(
-    names: readonly string[],
+  body<
+    const Text extends string = never,
+    const Tick extends string = never,
+    const Computed extends string = never,
+  >(
+    names: readonly Text[],
     {
       ticks = [],
-      more = {},
+      more,
     }: {
-      readonly ticks?: readonly string[];
-      readonly more?: Readonly<Record<string, unknown>>;
+      readonly ticks?: readonly Tick[];
+      readonly more?: Readonly<Record<Computed, unknown>>;
     } = {},
-  ): FormBody {
-    return new FormBody({
+  ): FormBody<NoInfer<Text | Tick | Computed>> {
+    const fields: Record<string, unknown> = {
       ...Object.fromEntries(names.map((name) => [name, this.text(name)])),
       ...Object.fromEntries(ticks.map((name) => [name, this.ticked(name)])),
       ...more,
-    });
+    };
+    // Each of the names was given a value above.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return new FormBody(fields as Record<Text | Tick | Computed, unknown>);
   }
 
   /**

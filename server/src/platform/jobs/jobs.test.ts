@@ -93,6 +93,14 @@ const add = (name: string, kind: 'quick' | 'long') =>
 const left = async () =>
   (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
 
+/** How many words that a job is done are being held up. */
+const lateWords = async () =>
+  (
+    await setting.direct.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+    )
+  ).rowCount ?? 0;
+
 /** What a server that is not ready yet answers to everybody. */
 const STARTING_UP = (() => {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
@@ -104,7 +112,7 @@ const STARTING_UP = (() => {
 /** The word that a job is done comes late for some and cannot be written down for one. */
 const SLOW_OR_NO_WORDS = `
   create function words() returns trigger language plpgsql as $$ begin
-    if old.payload->>'name' like 'late%' then perform pg_sleep(1.5); end if;
+    if old.payload->>'name' like 'late%' then perform pg_sleep(3); end if;
     if old.payload->>'name' = 'lost' then raise exception 'this word is lost'; end if;
     return old;
   end $$;
@@ -155,8 +163,12 @@ describe('a job queue', () => {
     await setting.direct.pool.query(SLOW_OR_NO_WORDS);
     await add('long', 'long');
     await eventually(() => setting.begun.includes('long'));
-    // One worker is left for them, so that each has a word of its own.
-    for (const name of ['late one', 'late two', 'lost']) await add(name, 'quick');
+    // One worker is left for them, and each word is on its way before the next: none shares a statement with another.
+    for (const [at, name] of ['late one', 'late two'].entries()) {
+      await add(name, 'quick');
+      await eventually(async () => (await lateWords()) === at + 1);
+    }
+    await add('lost', 'quick');
     await eventually(() => setting.errors.includes('the job queue, which is started again'));
     await add('after', 'quick');
     await eventually(() => setting.begun.includes('after'));

@@ -32,7 +32,7 @@ export function NewDeskPasskey({
         ?.focus();
   }, [messages]);
 
-  const add = async (fields: Readonly<Record<string, string>>) => {
+  const add = async (fields: ReturnType<typeof typedIn>) => {
     setBusy(true);
     setMessages({});
     const outcome = await makePasskey({
@@ -81,7 +81,7 @@ export function NewDeskPasskey({
 }
 
 /** Name and code; the recovery code of whoever typed one. */
-function typedIn(form: HTMLFormElement): Record<string, string> {
+function typedIn(form: HTMLFormElement) {
   const typed = new FormData(form);
   const text = (name: string) => {
     const value = typed.get(name);

@@ -61,6 +61,9 @@ export async function actOnList(
   return { done: act };
 }
 
-function versionOf(form: SentForm, fields: readonly string[]): FormBody {
+function versionOf<const Name extends string>(
+  form: SentForm,
+  fields: readonly Name[],
+): FormBody<Name | 'applies_to'> {
   return form.body(fields, { more: { applies_to: subjectsOf(form.text('applies_to')) } });
 }

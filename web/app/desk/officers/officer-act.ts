@@ -44,7 +44,7 @@ export async function actOnOfficer(
       await api(proposeOfficerChange, {
         params: { id: officerId },
         body: form.body(['reason'], {
-          more: { kind, ...(kind === 'roles' ? { roles: rolesIn(form) } : {}) },
+          more: { kind, roles: kind === 'roles' ? rolesIn(form) : undefined },
         }),
       });
       return { done: 'propose' };

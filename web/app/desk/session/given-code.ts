@@ -2,6 +2,9 @@ import type { FormBody } from '../../session/form-body.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 /** The named fields with the code that was typed: the recovery code of whoever typed one. */
-export function withGivenCode(form: SentForm, names: readonly string[]): FormBody {
+export function withGivenCode<const Name extends string>(
+  form: SentForm,
+  names: readonly Name[],
+): FormBody<Name | 'code' | 'recovery_code'> {
   return form.body([...names, form.text('recovery_code').trim() === '' ? 'code' : 'recovery_code']);
 }

@@ -60,7 +60,11 @@ export function action(args: Route.ActionArgs) {
     // What was typed for another payment method stays in the form, but is no part of the order.
     const method = form.text('payment_method');
     const sender =
-      method === 'EUR' ? ['sender_iban'] : method === 'XLM' ? ['sender_xlm_address'] : [];
+      method === 'EUR'
+        ? (['sender_iban'] as const)
+        : method === 'XLM'
+          ? (['sender_xlm_address'] as const)
+          : [];
     const body = form.body(['currency', 'payment_method', 'discount_code', ...sender], {
       ticks: ACCEPTANCES,
       more: { amount },

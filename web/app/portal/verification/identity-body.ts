@@ -1,5 +1,4 @@
 import { REPRESENTATIVE_FIELDS } from '@bb1/domain/kyc/identity-proof';
-import type { FormBody } from '../../session/form-body.ts';
 import type { SentForm } from '../../session/submission.ts';
 
 const IDENTITY_FIELDS = [
@@ -23,7 +22,7 @@ const IDENTITY_FIELDS = [
 export function identityBody(
   form: SentForm,
   { representative = false }: { readonly representative?: boolean } = {},
-): FormBody {
+) {
   return form.body([...IDENTITY_FIELDS, ...(representative ? REPRESENTATIVE_FIELDS : [])], {
     ticks: representative ? ['acts_for_account'] : [],
     more: {

@@ -23,7 +23,6 @@ import type { Route } from './+types/owner-page.ts';
 import { businessTexts } from './business-texts.ts';
 import { givenCompany } from './company-visit.ts';
 import { OwnerFields } from './owner-fields.tsx';
-import type { FormBody } from '../../../session/form-body.ts';
 import { typedPercent } from './percent.ts';
 
 /** In the place of an id: somebody who is not named yet. */
@@ -89,7 +88,7 @@ function ownerOf(owners: readonly BeneficialOwner[], id: string): BeneficialOwne
 }
 
 /** The body of `addBeneficialOwner` and `updateBeneficialOwner` from a form with `OwnerFields`. */
-function ownerBody(form: SentForm): FormBody {
+function ownerBody(form: SentForm) {
   return form.body(
     [
       'first_name',
