@@ -37,7 +37,7 @@ export interface Secrets {
   readonly wallets: { readonly deposits: string; readonly issuer: string; readonly payer: string };
 }
 
-const CHANNELS = 3;
+const CHANNELS = 8;
 
 /** The secrets of this sandbox, made at random at the first start and kept for the next ones; a key that came with a later version is added. */
 export function readSecrets(file: string): Secrets {
