@@ -5,8 +5,8 @@ import { LongestFirst } from './testing/longest-first.ts';
 /** Of what a hash costs in service, which no setup may make less. */
 const REAL_HASHES = 'server/src/platform/sessions/password-hash.test.ts';
 
-/** Enough that loading the server is a small part of them, and few enough that what they keep in memory is. */
-const FILES_PER_THREAD = 8;
+/** Enough that loading the server is a small part of them, and few enough that what they keep in memory, some fifteen megabytes each, is. */
+const FILES_PER_THREAD = 24;
 
 // Three projects: rules need nothing, modules need PostgreSQL, stories need the whole product. Each worker has a product of
 // its own for the stories, so two are what two cores and a few gigabytes bear.
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'e2e/faults/**/*.test.ts', 'e2e/api/**/*.test.ts'],
           exclude: [REAL_HASHES],
           globalSetup: ['testing/postgres-for-tests.ts'],
-          setupFiles: ['testing/quick-hashes.ts'],
+          setupFiles: ['testing/quick-hashes.ts', 'testing/drop-databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

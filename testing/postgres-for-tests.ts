@@ -6,15 +6,19 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { startPostgres } from '../sandbox/postgres/postgres.ts';
+import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the PostgreSQL server of this test run; `bb1_template` in it is migrated and stays untouched. */
     postgresUrl: string;
+    /** Databases of files that are done are dropped then, so that memory does not fill. */
+    databasesAreInMemory: boolean;
   }
 }
 
 const TEMPLATE = 'bb1_template';
+const FOLDER = 'bb1-test-postgres';
 
 /** Two files at once, each with a few servers or workers that open dozens of connections. */
 const CONNECTIONS = 300;
@@ -23,6 +27,7 @@ const CONNECTIONS = 300;
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemplatePostgres({ durable: false });
   project.provide('postgresUrl', postgres.url);
+  project.provide('databasesAreInMemory', postgres.isInMemory);
   return () => postgres.stop();
 }
 
@@ -31,8 +36,10 @@ export async function startTemplatePostgres({
   durable,
 }: {
   readonly durable: boolean;
-}): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-test-postgres-'));
+}): Promise<{ url: string; isInMemory: boolean; stop(): Promise<void> }> {
+  const { path: folder, isInMemory } = durable
+    ? { path: await mkdtemp(join(tmpdir(), `${FOLDER}-`)), isInMemory: false }
+    : await quickFolder(FOLDER);
   await chmod(folder, 0o755);
   const postgres = await startPostgres({
     dataDir: join(folder, 'data'),
@@ -48,6 +55,7 @@ export async function startTemplatePostgres({
   await migrateForTests(databaseUrl(postgres.url, TEMPLATE));
   return {
     url: postgres.url,
+    isInMemory,
     async stop() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
@@ -85,5 +93,23 @@ export async function cloneDatabase(
   } finally {
     await admin.end();
   }
+  clones.current.push(name);
   return databaseUrl(serverUrl, name);
+}
+
+/** What this thread has cloned in the test file at hand, and in the one before. */
+const clones = { current: new Array<string>(), earlier: new Array<string>() };
+
+/** Called at the end of a test file: drops the databases of the file before. Those of this one are just being left by their pools. */
+export async function dropEarlierClones(serverUrl: string): Promise<void> {
+  const { earlier } = clones;
+  [clones.earlier, clones.current] = [clones.current, []];
+  if (earlier.length === 0) return;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    for (const name of earlier) await admin.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await admin.end();
+  }
 }
