@@ -38,6 +38,8 @@ const PORTAL_URL = `http://localhost:${PORT}`;
 const SHOWS_EDITS = process.argv.includes('--dev');
 /** Stories and measurements begin with an empty product. */
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
+/** Stories throw their data away, and do not wait for a disk. */
+const DURABLE = process.env['DATABASE_DURABLE'] !== 'off';
 /** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
 const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
 
@@ -147,12 +149,15 @@ async function startStorageAndWorld(
   bankAccount: Offering['bank'],
 ): Promise<readonly [Postgres, OutsideWorld]> {
   const starting = [
-    startPostgres({ dataDir: join(DATA_DIR, 'postgres'), port: 0, durable: true, log: say }).then(
-      (postgres) => {
-        running.unshift(() => postgres.stop());
-        return postgres;
-      },
-    ),
+    startPostgres({
+      dataDir: join(DATA_DIR, 'postgres'),
+      port: 0,
+      durable: DURABLE,
+      log: say,
+    }).then((postgres) => {
+      running.unshift(() => postgres.stop());
+      return postgres;
+    }),
     startOutsideWorld({ dataDir: DATA_DIR, secrets, bankAccount, environment: process.env }).then(
       (world) => {
         running.unshift(() => world.close());

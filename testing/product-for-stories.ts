@@ -124,6 +124,7 @@ async function start({
         DATA_DIR: dataFolder,
         LOG_LEVEL: 'debug',
         DEMONSTRATION: 'off',
+        DATABASE_DURABLE: 'off',
         ...settings,
       },
       stdio: ['ignore', output, output],

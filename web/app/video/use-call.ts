@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallSide, SideOptions } from './call-sides.ts';
 
 const POLL_MS = 1_000;
+/** While the two browsers are being connected, which takes three words of theirs, each on the way for one round. */
+const CONNECTING_POLL_MS = 400;
 
 export interface CallOptions<Signal> {
   readonly own: MediaStream | null;
@@ -36,10 +38,12 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
     const left = new AbortController();
     let after = 0;
     let side: CallSide | null = null;
+    let isConnecting = false;
     const change = (part: Partial<CallView>) => {
       if (!left.signal.aborted) setView((before) => ({ ...before, ...part }));
     };
     const open = async (stream: MediaStream) => {
+      isConnecting = true;
       change({ connection: 'connecting' });
       const { iceServers, send, side: make } = latest();
       return make({
@@ -47,7 +51,10 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
         iceServers: await iceServers(),
         send,
         onRemote: (remote) => change({ remote }),
-        onState: (state) => change({ connection: connectionOf(state) }),
+        onState(state) {
+          isConnecting = state !== 'connected';
+          change({ connection: connectionOf(state) });
+        },
       });
     };
     const round = async () => {
@@ -66,7 +73,9 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
         // A lost answer is followed by another question a second later.
         const outcome = await round().catch(() => 'on');
         if (outcome === 'over') return latest().onEnd();
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        await new Promise((resolve) =>
+          setTimeout(resolve, isConnecting ? CONNECTING_POLL_MS : POLL_MS),
+        );
       }
       return undefined;
     };
