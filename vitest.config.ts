@@ -11,8 +11,8 @@ const FILES_PER_THREAD = 24;
 // Three projects: rules need nothing, modules need PostgreSQL, stories need the whole product. Each worker has a product of
 // its own for the stories, so two are what two cores and a few gigabytes bear.
 //
-// A story has a thread of its own. Module tests share one with a few others, since loading the server costs a file as much
-// as its tests do; rules keep nothing between two tests, and share theirs with all.
+// Stories and module tests share a thread with a few others, since loading what they use costs a file as much as its tests do;
+// rules keep nothing between two tests, and share theirs with all.
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -52,6 +52,9 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
+          isolate: false,
+          pool: boundedThreads(FILES_PER_THREAD),
+          setupFiles: ['e2e/stories/leave-product.ts'],
           include: ['e2e/stories/**/*.test.ts'],
           globalSetup: ['testing/products-of-the-run.ts'],
           testTimeout: 300_000,

@@ -35,7 +35,7 @@ declare module 'vitest' {
       readonly preparedData: string;
       /** Answers with the RunningProduct of the worker whose number is its path, which it starts when it is asked for the first time. */
       readonly productsUrl: string;
-      /** A folder with a folder for each page that was looked at in both languages. */
+      /** A folder with a folder for each page that was looked at in both languages, and for each that axe was content with. */
       readonly tour: string;
     };
   }

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -24,9 +25,6 @@ const COPYING_WIDTHS = [640, 768, 1440];
 const AXE = `if (typeof axe === 'undefined') { ${readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')} }`;
 
 const looked = new Map<string, number>();
-/** How pages were built that axe found nothing on. */
-const withoutBarriers = new Set<string>();
-
 /**
  * Looks at a page as it stands: axe finds nothing, values to be copied stand beside their buttons, nothing sticks out on the
  * narrowest screen or, with `alsoAt`, on others, no text waits for a value, and with SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark
@@ -190,7 +188,7 @@ async function stickingOut(page: Page): Promise<string[]> {
 
 /**
  * Two pages that differ in digits and in words alone, as those of two languages do, are one page to axe, which takes a second
- * over each: what it was content with once it does not look at again. Attributes count with their values, and so does whether
+ * over each: what it was content with once in a run it does not look at again. Attributes count with their values, and so does whether
  * there is a text.
  */
 function howItIsBuilt(page: Page): Promise<string> {
@@ -226,8 +224,13 @@ function howItIsBuilt(page: Page): Promise<string> {
 }
 
 async function findNoBarriers(page: Page, name: string): Promise<void> {
-  const built = await howItIsBuilt(page);
-  if (withoutBarriers.has(built)) return;
+  const mark = join(
+    inject('stories').tour,
+    createHash('sha256')
+      .update(await howItIsBuilt(page))
+      .digest('hex'),
+  );
+  if (existsSync(mark)) return;
   // The newer mode opens an empty page of its own, which the record of the visit would take for one of the product.
   // The rules are all applied; only what they were content with is not written up, which takes as long as applying them.
   const { violations, incomplete } = await new AxeBuilder({ page, axeSource: AXE })
@@ -238,7 +241,7 @@ async function findNoBarriers(page: Page, name: string): Promise<void> {
     nodes.map((node) => `${id}: ${help}\n    ${node.html}\n    ${node.failureSummary ?? ''}`),
   );
   if (found.length > 0) throw new Error(`axe on ${name} (${page.url()}):\n  ${found.join('\n  ')}`);
-  withoutBarriers.add(built);
+  await mkdir(mark, { recursive: true });
 }
 
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'];

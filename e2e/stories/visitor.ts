@@ -41,6 +41,11 @@ export function walkThrough(one: RunningProduct): void {
   chosen = one;
 }
 
+/** The next file chooses for itself. */
+export function leaveProduct(): void {
+  chosen = null;
+}
+
 /** Lets all stories of this file walk through the product of their worker, unless they have one of their own. */
 export async function walkThroughShared(): Promise<void> {
   if (chosen !== null) return;

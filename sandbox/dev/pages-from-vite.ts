@@ -20,14 +20,27 @@ export const PAGE_EDITED = 'bb1:page-edited';
 const ENTRY = '/app/server-entry.ts';
 const RELOAD = `import { createHotContext } from '/@vite/client'; createHotContext('/page').on('${PAGE_EDITED}', () => location.reload());`;
 
-/** The pages as they are in the files now: what an edit has changed is fetched and run again for the next request. */
-export async function pagesFromVite(): Promise<WebBuild> {
+let running: ModuleRunner | undefined;
+
+/** Loads the pages into this process, so that the first request does not wait for all of them. A page with an error says so when it is asked for. */
+export async function loadPages(): Promise<void> {
+  await runnerOfPages()
+    .import(ENTRY)
+    .catch(() => undefined);
+}
+
+function runnerOfPages(): ModuleRunner {
+  running ??= newRunner();
+  return running;
+}
+
+function newRunner(): ModuleRunner {
   const waiting = new Map<string, (answer: InvocationAnswer['answer']) => void>();
   process.on('message', ({ id, answer }: InvocationAnswer) => {
     waiting.get(id)?.(answer);
     waiting.delete(id);
   });
-  const runner = new ModuleRunner(
+  return new ModuleRunner(
     {
       hmr: false,
       transport: {
@@ -41,9 +54,12 @@ export async function pagesFromVite(): Promise<WebBuild> {
     },
     new ESModulesEvaluator(),
   );
+}
+
+/** The pages as they are in the files now: what an edit has changed is fetched and run again for the next request. */
+export async function pagesFromVite(): Promise<WebBuild> {
+  const runner = runnerOfPages();
   const { themeCss } = await runner.import<Pick<WebBuild, 'themeCss'>>('/app/frame/theme-css.ts');
-  // So that the first page does not wait for all of them.
-  runner.import(ENTRY).catch((error: unknown) => console.error(error));
   return {
     themeCss,
     // A kept page would be one of before the edit.

@@ -11,7 +11,7 @@ const TOLD_CHARACTERS = 4_000;
 
 /**
  * The server process of `npm run dev`, of which there is a new one after each edit. Requests meanwhile wait for it. The
- * process of the next edit is there before the edit, with the largest packages loaded: these take about a quarter of a start.
+ * process of the next edit is there before the edit, with the packages and the pages loaded.
  */
 export class RestartedServer {
   readonly #environment: Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ export class RestartedServer {
     this.#child = child;
     return new Promise((resolve, reject) => {
       child.on('message', (message) => {
-        if (message !== 'listening') return this.#onMessage(message, child);
+        if (message !== 'listening') return;
         resolve(port);
         void this.#prepareNext();
       });
@@ -98,7 +98,7 @@ export class RestartedServer {
     });
   }
 
-  /** A process that has loaded the packages, nothing of the product, and waits to be told to start. */
+  /** A process that has loaded packages and pages, nothing of the server, and waits to be told to start. */
   async #prepare(): Promise<Prepared> {
     const port = await freePort();
     const child = spawnNode(
@@ -112,6 +112,9 @@ export class RestartedServer {
       },
       ['pipe', 'pipe', 'ipc'],
     );
+    child.on('message', (message) => {
+      if (message !== 'listening') this.#onMessage(message, child);
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {

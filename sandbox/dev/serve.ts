@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { pagesFromVite } from './pages-from-vite.ts';
+import { loadPages, pagesFromVite } from './pages-from-vite.ts';
 
 // Said before the product is loaded: this is no way to serve people.
 if (process.env['MODE'] !== 'sandbox')
@@ -8,14 +8,22 @@ if (process.env['MODE'] !== 'sandbox')
 // Whoever was killed cannot stop it.
 process.on('disconnect', () => process.exit());
 const told = once(process, 'message');
-// Before the edit comes: no edit changes them, and these take the longest.
+// Before the edit comes: no edit changes packages, and of the pages only those that it touches are loaded again.
 await Promise.all([
+  import('@fastify/cookie'),
+  import('@fastify/multipart'),
+  import('@simplewebauthn/server'),
   import('@stellar/stellar-sdk'),
   import('fastify'),
+  import('graphile-worker'),
+  import('nodemailer'),
+  import('pdfkit'),
   import('pg'),
+  import('sharp'),
   import('viem'),
   import('zod'),
 ]);
+await loadPages();
 await told;
 
 /** The server of `npm run dev`: the product's own, but for its pages, which come from Vite in the process that started it. */

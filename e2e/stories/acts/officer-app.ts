@@ -11,15 +11,16 @@ const apps = new Map<string, AuthenticatorApp>();
 
 /** The app of an officer of the demonstration, for those who need more than one code within half a minute. */
 export function officerApp(email: string): AuthenticatorApp {
-  const known = apps.get(email);
+  const { dataFolder } = product();
+  const known = apps.get(dataFolder + email);
   if (known !== undefined) return known;
-  const { officers } = JSON.parse(
-    readFileSync(join(product().dataFolder, 'secrets.json'), 'utf8'),
-  ) as { officers: readonly { email: string; totpSecret: string }[] };
+  const { officers } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as {
+    officers: readonly { email: string; totpSecret: string }[];
+  };
   const secret = officers.find((officer) => officer.email === email)?.totpSecret;
   if (secret === undefined) throw new Error(`the demonstration knows no officer ${email}`);
   const app = new AuthenticatorApp(secret);
-  apps.set(email, app);
+  apps.set(dataFolder + email, app);
   return app;
 }
 
