@@ -49,22 +49,30 @@ const IMPORT = /(?<![\w$.])(?:from\s*|import\s*\(?\s*)(['"])[^'"\n]*\1/g;
 
 /** All imports, re-exports and dynamic imports with a literal path, of scripts; types count, for a direction holds for them too. */
 export function importsOf(sources: readonly Source[]): Import[] {
-  return sources
-    .filter(({ path }) => isScript(path))
-    .flatMap(({ path, text }) => {
-      const { code } = viewsOf(text);
-      return [...code.matchAll(IMPORT)].map((match) => {
-        const end = match.index + match[0].length - 1;
-        const start = code.lastIndexOf(match[1] ?? '', end - 1) + 1;
-        const specifier = text.slice(start, end);
-        return {
-          from: path,
-          line: lineAt(text, match.index),
-          specifier,
-          target: resolve(path, specifier),
-        };
-      });
-    });
+  return sources.filter(({ path }) => isScript(path)).flatMap(importsOfScript);
+}
+
+/** Most rules ask for all of them. */
+const importsBySource = new WeakMap<Source, readonly Import[]>();
+
+function importsOfScript(source: Source): readonly Import[] {
+  const known = importsBySource.get(source);
+  if (known !== undefined) return known;
+  const { path, text } = source;
+  const { code } = viewsOf(text);
+  const imports = [...code.matchAll(IMPORT)].map((match) => {
+    const end = match.index + match[0].length - 1;
+    const start = code.lastIndexOf(match[1] ?? '', end - 1) + 1;
+    const specifier = text.slice(start, end);
+    return {
+      from: path,
+      line: lineAt(text, match.index),
+      specifier,
+      target: resolve(path, specifier),
+    };
+  });
+  importsBySource.set(source, imports);
+  return imports;
 }
 
 function resolve(from: string, specifier: string): string | undefined {
