@@ -34,6 +34,10 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
     file: 'e2e/faults/payout-life.test.ts',
     environment: { LIFE_HOLDERS: '1000', LIFE_SEED: seed },
   }),
+  stuffing: () => ({
+    file: 'e2e/faults/stuffing.test.ts',
+    environment: { STUFFING_NETWORKS: '50' },
+  }),
 };
 
 /** What happens to the database as a whole, or to every process of the product. */
