@@ -204,7 +204,11 @@ describe('the review', () => {
 describe('looking at a document', () => {
   it('[KYC-7] shows a stamped copy, never the bytes that were uploaded, and logs the reason', async () => {
     const { person, proof, params } = await waiting('Bild Schau');
-    const attachment = proof.attachments[0]?.id ?? '';
+    const { attachments } = await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      files: [await photo({ width: 900, height: 600 })],
+    });
+    const attachment = attachments.at(-1)?.id ?? '';
     const view = await reviewer.ok(viewDocument, {
       params: { ...params, attachment_id: attachment },
       body: { reason: 'compare name' },
