@@ -1,8 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
 import { BENCHES, runBench } from '../../testing/bench/benches.ts';
 
+const { dev_loop: devLoop, ...ofTheServer } = BENCHES;
+
 describe('npm run bench', () => {
-  it.each(Object.entries(BENCHES))(
+  it.each(Object.entries(ofTheServer))(
     '[RUN-5] %s runs to its end in small and says what it measured',
     async (_name, bench) => {
       const figures = await runBench(bench, {
@@ -22,4 +24,20 @@ describe('npm run bench', () => {
     },
     180_000,
   );
+});
+
+describe('npm run dev', () => {
+  it('[RUN-6] shows an edit of a page, of a text, of a rule and of a statement', async () => {
+    if (devLoop === undefined) throw new Error('there is no bench of it');
+    const figures = await runBench(devLoop, {
+      postgresUrl: inject('postgresUrl'),
+      size: 'small',
+      say: () => undefined,
+    });
+    expect(figures.map(({ what }) => what)).toEqual(
+      ['a page', 'a text', 'a rule', 'a statement'].map(
+        (kind) => `from saving ${kind} to seeing it`,
+      ),
+    );
+  }, 180_000);
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { loadPages, pagesFromVite } from './pages-from-vite.ts';
 
 // Said before the product is loaded: this is no way to serve people.
@@ -7,19 +6,16 @@ if (process.env['MODE'] !== 'sandbox')
 
 // Whoever was killed cannot stop it.
 process.on('disconnect', () => process.exit());
-const told = once(process, 'message');
+const told = new Promise<void>((resolve) =>
+  process.on('message', (message) => {
+    if (message === 'start') resolve();
+  }),
+);
 // Before the edit comes: no edit changes packages, and of the pages only those that it touches are loaded again.
 await Promise.all([
-  import('@fastify/cookie'),
-  import('@fastify/multipart'),
-  import('@simplewebauthn/server'),
   import('@stellar/stellar-sdk'),
   import('fastify'),
-  import('graphile-worker'),
-  import('nodemailer'),
-  import('pdfkit'),
   import('pg'),
-  import('sharp'),
   import('viem'),
   import('zod'),
 ]);

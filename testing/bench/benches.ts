@@ -5,6 +5,7 @@ import { benchBankFile } from './bank-file-matching.ts';
 import type { BenchPlace } from './bench-product.ts';
 import { benchCertificates } from './certificates-throughput.ts';
 import { benchCountryRules } from './country-rules-throughput.ts';
+import { benchDevLoop } from './dev-loop.ts';
 import { benchDesk } from './desk-speed.ts';
 import type { Figure } from './figure.ts';
 import { benchHolders } from './holders-list.ts';
@@ -33,6 +34,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     small: { runs: 1, pages: ['/'] },
     usual: { runs: 3, pages: ['/', '/de', '/terms', '/de/terms', '/calculator', '/de/calculator'] },
   }),
+  dev_loop: inSizes(benchDevLoop, { small: { edits: 1 }, usual: { edits: 5 } }),
   enumeration: inSizes(benchAnswerTimes, {
     small: { pairs: 2, warmUpPairs: 1 },
     usual: { pairs: 500, warmUpPairs: 25 },
