@@ -68,7 +68,13 @@ export async function compose(config: Config): Promise<Product> {
     log: app.log,
     sandboxClock: movableClock,
   });
-  const use = await makeSure(house);
+  const use = await makeSure(house).catch(async (error: unknown) => {
+    // Nothing is left of a start that was refused, wherever the process goes on, as that of tests does.
+    movableClock?.stop();
+    integrations.mailer.close();
+    await db.close();
+    throw error;
+  });
   const shownUse = showUse(db, use, (error) =>
     app.log.error({ err: error }, 'the use of the configuration could not be shown'),
   );
