@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
 import { freePort } from '../sandbox/loopback.ts';
 import { type Chromium, findChromium } from './chromium-for-stories.ts';
 import { copyPreparedData } from './prepared-data.ts';
+import { quickFolder } from './quick-folder.ts';
 
 /** What the stories of a test run walk through. */
 export interface RunningProduct {
@@ -65,7 +65,7 @@ export async function startProduct({
   settings: more = {},
   preparedData = inject('stories').preparedData,
 }: ProductOptions = {}): Promise<StartedProduct> {
-  const folder = await mkdtemp(join(tmpdir(), 'bb1-stories-'));
+  const { path: folder } = await quickFolder('bb1-stories');
   // PostgreSQL runs as somebody else when the tests run as root, and must get to its folder below this one.
   await chmod(folder, 0o755);
   const dataFolder = join(folder, 'data');

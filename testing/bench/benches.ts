@@ -34,7 +34,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     small: { runs: 1, pages: ['/'] },
     usual: { runs: 3, pages: ['/', '/de', '/terms', '/de/terms', '/calculator', '/de/calculator'] },
   }),
-  dev_loop: inSizes(benchDevLoop, { small: { edits: 1 }, usual: { edits: 5 } }),
+  dev_loop: inSizes(benchDevLoop, {
+    small: { edits: 1, thoughtMs: 0 },
+    usual: { edits: 5, thoughtMs: 4_000 },
+  }),
   enumeration: inSizes(benchAnswerTimes, {
     small: { pairs: 2, warmUpPairs: 1 },
     usual: { pairs: 500, warmUpPairs: 25 },

@@ -36,12 +36,12 @@ const COPIED = [
 const LEFT_OUT = new Set(['node_modules', 'build', '.react-router']);
 const START_LIMIT_MS = 180_000;
 const SEEN_LIMIT_MS = 30_000;
-/** Between seeing an edit and saving the next one a person thinks; the server of the next edit gets ready meanwhile. */
-const THOUGHT_MS = 4_000;
 
 interface DevLoopSize {
   /** Of each kind; the medians count. */
   readonly edits: number;
+  /** Between seeing an edit and saving the next one a person thinks; the server of the next edit gets ready meanwhile. */
+  readonly thoughtMs: number;
 }
 
 /** Something to edit, and how it is seen. `with` stands for the text of the edit. */
@@ -107,7 +107,10 @@ const EDITS: readonly Edit[] = [
 ];
 
 /** How long `npm run dev` takes from saving a file to showing it, in a copy of the project. */
-export async function benchDevLoop({ say }: BenchPlace, { edits }: DevLoopSize): Promise<Figure[]> {
+export async function benchDevLoop(
+  { say }: BenchPlace,
+  { edits, thoughtMs }: DevLoopSize,
+): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-dev-'));
   // PostgreSQL runs as somebody else when the bench runs as root.
   await chmod(folder, 0o755);
@@ -128,7 +131,7 @@ export async function benchDevLoop({ say }: BenchPlace, { edits }: DevLoopSize):
       for (const edit of EDITS) {
         const took: number[] = [];
         for (let number = 1; number <= edits; number++) {
-          await sleep(THOUGHT_MS);
+          await sleep(thoughtMs);
           took.push(await timeOf(edit, number, { folder, page, url: product.url }));
         }
         say(`${edit.kind}: ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
