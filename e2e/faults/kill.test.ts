@@ -41,66 +41,73 @@ const TRANSACTIONS = [
   'claims.follow',
 ];
 
-describe.concurrent.each(['before_commit', 'after_commit'])('kill -9 %s', (moment) => {
-  const points = TRANSACTIONS.map((transaction) => `${transaction}.${moment}`);
+describe.concurrent.each(['before_commit', 'after_commit'])(
+  'kill -9 %s in every transaction',
+  (moment) => {
+    const points = TRANSACTIONS.map((transaction) => `${transaction}.${moment}`);
 
-  it(
-    '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] in every transaction of the whole way loses nothing and does nothing twice',
-    { timeout: 180_000 },
-    async () => {
-      const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
-        ledger: true,
-      });
-      const db = openDatabase({
-        url: surroundings.environment['DATABASE_URL'] ?? '',
-        poolSize: 4,
-        onError: () => undefined,
-      });
-      const left = new Set(points);
-      const server = await MortalServer.start(surroundings, points, async (_deaths, diedAt) => {
-        left.delete(diedAt);
-        await freeJobs(db);
-        return [...left];
-      });
-      try {
-        const { balance } = await walk(server, { surroundings, db, isOver: () => left.size === 0 });
-        expect(server.deaths).toBe(points.length);
-        expect(balance).toMatchObject({
-          unclaimed_tokens: '0.0000000',
-          wallets: [{ tokens: '2631.5789473' }],
+    it(
+      '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way',
+      { timeout: 180_000 },
+      async () => {
+        const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
+          ledger: true,
         });
-        expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
-        const counts = await db.pool.query(
-          `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
+        const db = openDatabase({
+          url: surroundings.environment['DATABASE_URL'] ?? '',
+          poolSize: 4,
+          onError: () => undefined,
+        });
+        const left = new Set(points);
+        const server = await MortalServer.start(surroundings, points, async (_deaths, diedAt) => {
+          left.delete(diedAt);
+          await freeJobs(db);
+          return [...left];
+        });
+        try {
+          const { balance } = await walk(server, {
+            surroundings,
+            db,
+            isOver: () => left.size === 0,
+          });
+          expect(server.deaths).toBe(points.length);
+          expect(balance).toMatchObject({
+            unclaimed_tokens: '0.0000000',
+            wallets: [{ tokens: '2631.5789473' }],
+          });
+          expect((await checkMoneyInvariants(db)).breaches).toEqual([]);
+          const counts = await db.pool.query(
+            `select (select count(*)::int from orders) as orders, (select count(*)::int from payments) as payments, (select count(*)::int from allocations where state = 'approved') as allocations,
           (select count(*)::int from distribution_claims where state = 'settled') as claims, (select count(*)::int from transfer_attempts where outcome = 'settled') as landed,
           (select array_agg(template order by template) from mail_outbox where template not like 'confirm%') as mails`,
-        );
-        expect(counts.rows).toEqual([
-          {
-            orders: 1,
-            payments: 1,
-            allocations: 1,
-            claims: 1,
-            landed: 1,
-            mails: [
-              'claim-settled',
-              'factor-added',
-              'first-factor-code',
-              'kyc-approved',
-              'order-placed',
-              'payment-received',
-              'tokens-allocated',
-            ],
-          },
-        ]);
-      } finally {
-        await server.stop();
-        await db.close();
-        await surroundings.close();
-      }
-    },
-  );
-});
+          );
+          expect(counts.rows).toEqual([
+            {
+              orders: 1,
+              payments: 1,
+              allocations: 1,
+              claims: 1,
+              landed: 1,
+              mails: [
+                'claim-settled',
+                'factor-added',
+                'first-factor-code',
+                'kyc-approved',
+                'order-placed',
+                'payment-received',
+                'tokens-allocated',
+              ],
+            },
+          ]);
+        } finally {
+          await server.stop();
+          await db.close();
+          await surroundings.close();
+        }
+      },
+    );
+  },
+);
 
 interface Walk {
   readonly surroundings: Surroundings;
