@@ -11,6 +11,7 @@ import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
+import { earlierSetUp } from './earlier-set-up.ts';
 import { followClock } from './follow-clock.ts';
 import { listenOnLoopback } from './loopback.ts';
 import { type OutsideWorld, startOutsideWorld } from './outside-world.ts';
@@ -105,9 +106,11 @@ async function startAll(): Promise<void> {
       mailFrom: `${offering.issuer.name} <${offering.issuer.email}>`,
     }),
   };
-  await runServerCommand(['migrate'], environment);
+  const setUp = await earlierSetUp(DATA_DIR, { assetCode: offering.token.code });
+  if (!setUp.isDone) await runServerCommand(['migrate'], environment);
   running.unshift(await followClock({ databaseUrl, follow: (offsetMs) => world.follow(offsetMs) }));
-  await setUpLedger(environment, secrets, world.stellar.url);
+  if (!setUp.isDone) await setUpLedger(environment, secrets, world.stellar.url);
+  setUp.remember();
   for (const officer of await missingOfficers(secrets.officers, databaseUrl)) {
     await runServerCommand(
       [
