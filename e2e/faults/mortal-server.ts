@@ -25,7 +25,7 @@ export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> 
   );
 }
 
-const MOST_REFUSALS = 100;
+const MOST_LOST = 100;
 
 /** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
 export class MortalServer {
@@ -85,22 +85,15 @@ export class MortalServer {
     return this.#process.client();
   }
 
-  /**
-   * Does something and, when the server dies meanwhile, does it once more when it is back. A refused connection is no second
-   * time: on a busy machine the death is seen a moment after the port has closed.
-   */
+  /** Does something, and once more each time that the server has died meanwhile, when it is back. */
   async survive<T>(act: () => Promise<T>): Promise<T> {
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-    for (let refusals = 0; ; refusals++) {
-      await this.back();
+    for (let lost = 0; ; lost++) {
       try {
         return await act();
       } catch (error) {
-        if (!isRefusedConnection(error) || refusals === MOST_REFUSALS) throw error;
+        // A connection that was lost or refused; on a busy machine the death is seen a moment after the port has closed.
+        if (!(error instanceof TypeError) || lost === MOST_LOST) throw error;
+        await this.back();
       }
     }
   }
@@ -125,13 +118,4 @@ export class MortalServer {
     await this.back();
     await this.#process.stop();
   }
-}
-
-function isRefusedConnection(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    error.cause instanceof Error &&
-    'code' in error.cause &&
-    error.cause.code === 'ECONNREFUSED'
-  );
 }
