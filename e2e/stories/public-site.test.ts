@@ -80,7 +80,7 @@ describe('the public site by keyboard alone', () => {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe(texts.skip);
       await page.keyboard.press('Enter');
-      expect(new URL(page.url()).hash).toBe('#content');
+      await page.waitForURL(({ hash }) => hash === '#content');
 
       const question = page
         .locator('#faq')
