@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '@bb1/domain/refusal';
 import { orderForm } from '../../../../testing/cast.ts';
@@ -13,6 +12,7 @@ import {
 import { type Act, plainly } from '../../../../testing/money-model/money-steps.ts';
 import { OutsideWorld } from '../../../../testing/money-model/outside-world.ts';
 import { playStep } from '../../../../testing/money-model/play-step.ts';
+import { runQueueOnce } from '../../../../testing/run-queue-once.ts';
 import { workOff } from '../../../../testing/money-model/work-queue.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { approveDecision, proposeDecision } from './decisions.ts';
@@ -196,17 +196,15 @@ describe('one payment', () => {
     }
     await Promise.all(
       [one, other].map((process) =>
-        runOnce({
-          pgPool: process.db.pool,
-          concurrency: 4,
-          noHandleSignals: true,
-          logger: new Logger(() => () => undefined),
-          taskList: {
+        runQueueOnce(
+          process.db.pool,
+          {
             'payments.match': (payload) => process.jobs['payments.match']?.(payload),
             'payments.explain_debit': (payload) =>
               process.jobs['payments.explain_debit']?.(payload),
           },
-        }),
+          { concurrency: 4 },
+        ),
       ),
     );
     expect(
