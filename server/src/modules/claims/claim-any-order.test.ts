@@ -58,9 +58,13 @@ it('[CLM-4] [SAFE-2] whatever goes wrong in whatever order, each person ends wit
         };
         for (const action of ['person' as const, ...actions]) await act(action);
         network.node.faults.clear();
-        for (let turns = 0; turns < 4; turns++)
+        for (let turns = 0; turns < 4; turns++) {
+          // A real network closes a ledger every few seconds, and only that proves that an envelope is too late.
+          network.setTime(network.node.now + 5);
+          network.closeLedger();
           for (const action of ['jobs', 'crash and restart', 'person', 'jobs'] as const)
             await act(action);
+        }
 
         const claim = await claimant.current();
         expect(claim.state).toBe('settled');
