@@ -1,107 +1,145 @@
-import { accountBlockEndpoints } from './accounts/block-endpoints.ts';
-import { accountsDeskEndpoints } from './accounts/desk-endpoints.ts';
-import { accountsEndpoints } from './accounts/endpoints.ts';
-import { dataRequestEndpoints } from './accounts/data-request-endpoints.ts';
-import { factorResetEndpoints } from './accounts/factor-reset-endpoints.ts';
-import { affiliatesDeskEndpoints } from './affiliates/desk-endpoints.ts';
-import { affiliatesEndpoints } from './affiliates/endpoints.ts';
-import { botCheckEndpoints } from './bot-check/endpoints.ts';
-import { claimsDeskEndpoints } from './claims/desk-endpoints.ts';
-import { claimsEndpoints } from './claims/endpoints.ts';
-import { configurationEndpoints } from './configuration/endpoints.ts';
-import { contactDeskEndpoints } from './contact/desk-endpoints.ts';
-import { contactEndpoints } from './contact/endpoints.ts';
-import { countryListsDeskEndpoints } from './country-lists/desk-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import { holdersDeskEndpoints } from './holders/desk-endpoints.ts';
-import { holdingsDeskEndpoints } from './holdings/desk-endpoints.ts';
-import { kycDeskEndpoints } from './kyc/desk-endpoints.ts';
-import { businessEndpoints } from './kyc/business-endpoints.ts';
-import { kycEndpoints } from './kyc/endpoints.ts';
-import { mailsDeskEndpoints } from './mails/desk-endpoints.ts';
-import { offeringEndpoints } from './offering/endpoints.ts';
-import { officersEndpoints } from './officers/endpoints.ts';
-import { ordersDeskEndpoints } from './orders/desk-endpoints.ts';
-import { ordersEndpoints } from './orders/endpoints.ts';
-import { paymentsDeskEndpoints } from './payments/desk-endpoints.ts';
-import { paymentsEndpoints } from './payments/endpoints.ts';
-import { exportEndpoints } from './payments/export-endpoints.ts';
-import { getDeskOrder } from './payments/order-money-endpoints.ts';
-import { paymentEndpoints } from './payments/payment-endpoints.ts';
-import { getReconciliation } from './payments/reconciliation-endpoints.ts';
-import { refundEndpoints } from './payments/refund-endpoints.ts';
-import { unexplainedMoneyEndpoints } from './payments/unexplained-money-endpoints.ts';
-import { payoutsDeskEndpoints } from './payouts/desk-endpoints.ts';
-import { redemptionsDeskEndpoints } from './redemptions/desk-endpoints.ts';
-import { payoutsEndpoints } from './payouts/endpoints.ts';
-import { personsDeskEndpoints } from './persons/desk-endpoints.ts';
-import { ratesDeskEndpoints } from './rates/desk-endpoints.ts';
-import { reportsDeskEndpoints } from './reports/desk-endpoints.ts';
-import { screeningDeskEndpoints } from './screening/desk-endpoints.ts';
-import { taxCertificateDeskEndpoints } from './taxes/certificate-desk-endpoints.ts';
-import { taxCertificateEndpoints } from './taxes/certificate-endpoints.ts';
-import { taxRemittanceDeskEndpoints } from './taxes/remittance-desk-endpoints.ts';
-import { taxesDeskEndpoints } from './taxes/desk-endpoints.ts';
-import { taxesEndpoints } from './taxes/endpoints.ts';
-import { tokensDeskEndpoints } from './tokens/desk-endpoints.ts';
-import { tokensEndpoints } from './tokens/endpoints.ts';
-import { videoIdentificationDeskEndpoints } from './video-identification/desk-endpoints.ts';
-import { videoIdentificationEndpoints } from './video-identification/endpoints.ts';
-import { waitlistDeskEndpoints } from './waitlist/desk-endpoints.ts';
-import { waitlistEndpoints } from './waitlist/endpoints.ts';
-import { walletsEndpoints } from './wallets/endpoints.ts';
+import * as accountsBlock from './accounts/block-endpoints.ts';
+import * as accountsDataRequest from './accounts/data-request-endpoints.ts';
+import * as accountsDesk from './accounts/desk-endpoints.ts';
+import * as accountsEmail from './accounts/email-endpoints.ts';
+import * as accounts from './accounts/endpoints.ts';
+import * as accountsFactor from './accounts/factor-endpoints.ts';
+import * as accountsFactorReset from './accounts/factor-reset-endpoints.ts';
+import * as accountsPassword from './accounts/password-endpoints.ts';
+import * as accountsPrivacy from './accounts/privacy-endpoints.ts';
+import * as accountsSession from './accounts/session-endpoints.ts';
+import * as accountsSignIn from './accounts/sign-in-endpoints.ts';
+import * as affiliatesDesk from './affiliates/desk-endpoints.ts';
+import * as affiliates from './affiliates/endpoints.ts';
+import * as botCheck from './bot-check/endpoints.ts';
+import * as claimsDesk from './claims/desk-endpoints.ts';
+import * as claims from './claims/endpoints.ts';
+import * as configuration from './configuration/endpoints.ts';
+import * as contactDesk from './contact/desk-endpoints.ts';
+import * as contact from './contact/endpoints.ts';
+import * as countryListsDesk from './country-lists/desk-endpoints.ts';
+import * as holdersDesk from './holders/desk-endpoints.ts';
+import * as holdingsDesk from './holdings/desk-endpoints.ts';
+import * as kycBusiness from './kyc/business-endpoints.ts';
+import * as kycDesk from './kyc/desk-endpoints.ts';
+import * as kyc from './kyc/endpoints.ts';
+import * as mailsDesk from './mails/desk-endpoints.ts';
+import * as offering from './offering/endpoints.ts';
+import * as officersAccess from './officers/access-endpoints.ts';
+import * as officersAudit from './officers/audit-endpoints.ts';
+import * as officersChange from './officers/change-endpoints.ts';
+import * as officers from './officers/endpoints.ts';
+import * as officersFactor from './officers/factor-endpoints.ts';
+import * as officersGivenUpJob from './officers/given-up-job-endpoints.ts';
+import * as officersMoneyStop from './officers/money-stop-endpoints.ts';
+import * as officersStepUp from './officers/step-up-endpoints.ts';
+import * as ordersDesk from './orders/desk-endpoints.ts';
+import * as orders from './orders/endpoints.ts';
+import * as paymentsDesk from './payments/desk-endpoints.ts';
+import * as payments from './payments/endpoints.ts';
+import * as paymentsExport from './payments/export-endpoints.ts';
+import * as paymentsOrderMoney from './payments/order-money-endpoints.ts';
+import * as paymentsPayment from './payments/payment-endpoints.ts';
+import * as paymentsReconciliation from './payments/reconciliation-endpoints.ts';
+import * as paymentsRefund from './payments/refund-endpoints.ts';
+import * as paymentsUnexplainedMoney from './payments/unexplained-money-endpoints.ts';
+import * as payoutsDesk from './payouts/desk-endpoints.ts';
+import * as payouts from './payouts/endpoints.ts';
+import * as personsDesk from './persons/desk-endpoints.ts';
+import * as ratesDesk from './rates/desk-endpoints.ts';
+import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
+import * as reportsDesk from './reports/desk-endpoints.ts';
+import * as screeningDesk from './screening/desk-endpoints.ts';
+import * as taxesCertificateDesk from './taxes/certificate-desk-endpoints.ts';
+import * as taxesCertificate from './taxes/certificate-endpoints.ts';
+import * as taxesDesk from './taxes/desk-endpoints.ts';
+import * as taxes from './taxes/endpoints.ts';
+import * as taxesRemittanceDesk from './taxes/remittance-desk-endpoints.ts';
+import * as tokensDesk from './tokens/desk-endpoints.ts';
+import * as tokens from './tokens/endpoints.ts';
+import * as videoIdentificationDesk from './video-identification/desk-endpoints.ts';
+import * as videoIdentification from './video-identification/endpoints.ts';
+import * as waitlistDesk from './waitlist/desk-endpoints.ts';
+import * as waitlist from './waitlist/endpoints.ts';
+import * as wallets from './wallets/endpoints.ts';
+
+/** Every file that declares calls, in the order of the corridor. */
+const FILES: readonly object[] = [
+  offering,
+  botCheck,
+  contact,
+  waitlist,
+  accounts,
+  accountsSignIn,
+  accountsPassword,
+  accountsEmail,
+  accountsFactor,
+  accountsSession,
+  accountsPrivacy,
+  accountsFactorReset,
+  kyc,
+  kycBusiness,
+  videoIdentification,
+  orders,
+  payments,
+  tokens,
+  wallets,
+  claims,
+  payouts,
+  affiliates,
+  taxes,
+  taxesCertificate,
+  officers,
+  officersAudit,
+  officersFactor,
+  officersAccess,
+  officersStepUp,
+  officersChange,
+  officersMoneyStop,
+  officersGivenUpJob,
+  configuration,
+  accountsDesk,
+  accountsBlock,
+  accountsDataRequest,
+  countryListsDesk,
+  screeningDesk,
+  kycDesk,
+  videoIdentificationDesk,
+  ratesDesk,
+  paymentsDesk,
+  paymentsPayment,
+  paymentsRefund,
+  paymentsUnexplainedMoney,
+  paymentsOrderMoney,
+  paymentsReconciliation,
+  paymentsExport,
+  ordersDesk,
+  tokensDesk,
+  claimsDesk,
+  holdersDesk,
+  holdingsDesk,
+  payoutsDesk,
+  redemptionsDesk,
+  taxesDesk,
+  affiliatesDesk,
+  taxesCertificateDesk,
+  taxesRemittanceDesk,
+  personsDesk,
+  contactDesk,
+  waitlistDesk,
+  mailsDesk,
+  reportsDesk,
+];
+
+/** The calls that a file declares. */
+export function endpointsOf<File extends object>(file: File) {
+  type Call = Extract<File[keyof File], Endpoint>;
+  const isCall = (value: object): value is Call => 'audience' in value && 'path' in value;
+  return Object.values(file).filter(isCall);
+}
 
 /** Every call of the interface. What is not in this list is not served. */
-export const allEndpoints: readonly Endpoint[] = [
-  ...offeringEndpoints,
-  ...botCheckEndpoints,
-  ...contactEndpoints,
-  ...waitlistEndpoints,
-  ...accountsEndpoints,
-  ...factorResetEndpoints,
-  ...kycEndpoints,
-  ...businessEndpoints,
-  ...videoIdentificationEndpoints,
-  ...ordersEndpoints,
-  ...paymentsEndpoints,
-  ...tokensEndpoints,
-  ...walletsEndpoints,
-  ...claimsEndpoints,
-  ...payoutsEndpoints,
-  ...affiliatesEndpoints,
-  ...taxesEndpoints,
-  ...taxCertificateEndpoints,
-  ...officersEndpoints,
-  ...configurationEndpoints,
-  ...accountsDeskEndpoints,
-  ...accountBlockEndpoints,
-  ...dataRequestEndpoints,
-  ...countryListsDeskEndpoints,
-  ...screeningDeskEndpoints,
-  ...kycDeskEndpoints,
-  ...videoIdentificationDeskEndpoints,
-  ...ratesDeskEndpoints,
-  ...paymentsDeskEndpoints,
-  ...paymentEndpoints,
-  ...refundEndpoints,
-  ...unexplainedMoneyEndpoints,
-  getReconciliation,
-  getDeskOrder,
-  ...exportEndpoints,
-  ...ordersDeskEndpoints,
-  ...tokensDeskEndpoints,
-  ...claimsDeskEndpoints,
-  ...holdersDeskEndpoints,
-  ...holdingsDeskEndpoints,
-  ...payoutsDeskEndpoints,
-  ...redemptionsDeskEndpoints,
-  ...taxesDeskEndpoints,
-  ...affiliatesDeskEndpoints,
-  ...taxCertificateDeskEndpoints,
-  ...taxRemittanceDeskEndpoints,
-  ...personsDeskEndpoints,
-  ...contactDeskEndpoints,
-  ...waitlistDeskEndpoints,
-  ...mailsDeskEndpoints,
-  ...reportsDeskEndpoints,
-];
+export const allEndpoints: readonly Endpoint[] = FILES.flatMap((file): Endpoint[] =>
+  endpointsOf(file),
+);

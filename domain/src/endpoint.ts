@@ -69,9 +69,17 @@ export interface Endpoint {
     | 'text/plain';
 }
 
+type Declaration = Omit<Endpoint, 'method' | 'path' | 'limit'> & {
+  /** Method and path below the API base. */
+  readonly route: `${Endpoint['method']} /${string}`;
+  /** `ORDINARY` unless said. */
+  readonly limit?: Limit;
+};
+
 /** Declares one call of the interface: the same value drives form, route, client and OpenAPI. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+export function endpoint<const D extends Declaration>({ route, ...rest }: D) {
+  const [method, path] = route.split(' ') as [Endpoint['method'], string];
+  return { limit: ORDINARY, ...rest, method, path };
 }
 
 /** What a caller may choose as the key of one intent. */

@@ -22,8 +22,7 @@ export type AccountBlock = z.infer<typeof accountBlockSchema>;
 
 export const proposeAccountBlock = endpoint({
   name: 'proposeAccountBlock',
-  method: 'POST',
-  path: '/desk/accounts/:id/blocks',
+  route: 'POST /desk/accounts/:id/blocks',
   audience: { officer: 'accounts.propose_block' },
   summary:
     'Refuse to do business with a person, or propose to; it counts at once while no money of theirs is here, otherwise when a second officer has approved. `lifting` proposes the end of a block',
@@ -39,8 +38,7 @@ export const proposeAccountBlock = endpoint({
 });
 export const approveAccountBlock = endpoint({
   name: 'approveAccountBlock',
-  method: 'PUT',
-  path: '/desk/account_blocks/:id/approval',
+  route: 'PUT /desk/account_blocks/:id/approval',
   audience: { officer: 'accounts.approve_block' },
   summary: 'Second officer: block the person, or lift their block',
   params: byId,
@@ -50,8 +48,7 @@ export const approveAccountBlock = endpoint({
 });
 export const rejectAccountBlock = endpoint({
   name: 'rejectAccountBlock',
-  method: 'PUT',
-  path: '/desk/account_blocks/:id/rejection',
+  route: 'PUT /desk/account_blocks/:id/rejection',
   audience: { officer: 'accounts.propose_block' },
   summary: 'Reject a proposed block or lifting; of whoever proposed it: withdraw it',
   params: byId,
@@ -60,5 +57,3 @@ export const rejectAccountBlock = endpoint({
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-
-export const accountBlockEndpoints = [proposeAccountBlock, approveAccountBlock, rejectAccountBlock];

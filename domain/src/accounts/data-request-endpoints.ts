@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -35,8 +35,7 @@ export type DataRequest = z.infer<typeof dataRequestSchema>;
 
 export const listDataRequests = endpoint({
   name: 'listDataRequests',
-  method: 'GET',
-  path: '/desk/data_requests',
+  route: 'GET /desk/data_requests',
   audience: { officer: 'data_requests.view' },
   summary:
     'What people have asked for about their data, the most urgent first; and how many closed accounts are erased at the end of which day',
@@ -54,12 +53,10 @@ export const listDataRequests = endpoint({
       z.object({ record: z.enum(KEPT_RECORDS), until: dateField, accounts: z.int() }),
     ),
   }),
-  limit: ORDINARY,
 });
 export const getDataRequest = endpoint({
   name: 'getDataRequest',
-  method: 'GET',
-  path: '/desk/data_requests/:id',
+  route: 'GET /desk/data_requests/:id',
   audience: { officer: 'data_requests.view' },
   summary: 'One request, and what speaks against erasing the account now',
   params: byId,
@@ -76,12 +73,10 @@ export const getDataRequest = endpoint({
     /** The officer's own data: somebody else answers. */
     own: z.boolean(),
   }),
-  limit: ORDINARY,
 });
 export const enterDataRequest = endpoint({
   name: 'enterDataRequest',
-  method: 'POST',
-  path: '/desk/accounts/:id/data_requests',
+  route: 'POST /desk/accounts/:id/data_requests',
   audience: { officer: 'data_requests.work' },
   summary:
     'Write down what a person has asked for; they are told by mail until when they are answered',
@@ -97,8 +92,7 @@ export const enterDataRequest = endpoint({
 });
 export const settleDataRequest = endpoint({
   name: 'settleDataRequest',
-  method: 'PUT',
-  path: '/desk/data_requests/:id/answer',
+  route: 'PUT /desk/data_requests/:id/answer',
   audience: { officer: 'data_requests.work' },
   summary:
     'Answer a request, which the person reads in a mail: done, which for an erasure closes the account and for a restriction sets the mark, or refused with the reason',
@@ -113,8 +107,7 @@ export const settleDataRequest = endpoint({
 });
 export const exportForDataRequest = endpoint({
   name: 'exportForDataRequest',
-  method: 'GET',
-  path: '/desk/data_requests/:id/export',
+  route: 'GET /desk/data_requests/:id/export',
   audience: { officer: 'data_requests.work' },
   summary:
     'Everything that is kept about the person of an open request for access, to be handed to them; noted in the audit log',
@@ -125,8 +118,7 @@ export const exportForDataRequest = endpoint({
 });
 export const liftRestriction = endpoint({
   name: 'liftRestriction',
-  method: 'PUT',
-  path: '/desk/accounts/:id/restriction/lifting',
+  route: 'PUT /desk/accounts/:id/restriction/lifting',
   audience: { officer: 'data_requests.work' },
   summary: 'End the restriction of a person’s data; they are told (Art. 18(3) GDPR)',
   params: byId,
@@ -135,12 +127,3 @@ export const liftRestriction = endpoint({
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-
-export const dataRequestEndpoints = [
-  listDataRequests,
-  getDataRequest,
-  enterDataRequest,
-  settleDataRequest,
-  exportForDataRequest,
-  liftRestriction,
-];

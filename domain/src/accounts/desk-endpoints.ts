@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, line, noBody, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
@@ -88,8 +88,7 @@ export type DeskAccount = z.infer<typeof deskAccountSchema>;
 
 export const listAccounts = endpoint({
   name: 'listAccounts',
-  method: 'GET',
-  path: '/desk/accounts',
+  route: 'GET /desk/accounts',
   audience: { officer: 'accounts.view' },
   summary:
     'Accounts, newest first, or those in whose e-mail address, name or id every word of the search is found',
@@ -99,12 +98,10 @@ export const listAccounts = endpoint({
     page: pageField,
   }),
   reply: z.object({ accounts: z.array(accountRowSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const getDeskAccount = endpoint({
   name: 'getDeskAccount',
-  method: 'GET',
-  path: '/desk/accounts/:id',
+  route: 'GET /desk/accounts/:id',
   audience: { officer: 'accounts.view' },
   summary: 'One account; the look is logged. A closed one is shown for a reason only',
   params: byId,
@@ -112,12 +109,10 @@ export const getDeskAccount = endpoint({
     access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional(),
   }),
   reply: deskAccountSchema,
-  limit: ORDINARY,
 });
 export const endAccountSessions = endpoint({
   name: 'endAccountSessions',
-  method: 'POST',
-  path: '/desk/accounts/:id/sign_out',
+  route: 'POST /desk/accounts/:id/sign_out',
   audience: { officer: 'accounts.end_sessions' },
   summary: 'Sign a person out of every browser; they are told by mail',
   params: byId,
@@ -127,8 +122,7 @@ export const endAccountSessions = endpoint({
 });
 export const setLegalHold = endpoint({
   name: 'setLegalHold',
-  method: 'POST',
-  path: '/desk/accounts/:id/legal_hold',
+  route: 'POST /desk/accounts/:id/legal_hold',
   audience: { officer: 'accounts.hold' },
   summary: 'Legal hold: nothing of the account is erased until it is lifted',
   params: byId,
@@ -139,8 +133,7 @@ export const setLegalHold = endpoint({
 });
 export const liftLegalHold = endpoint({
   name: 'liftLegalHold',
-  method: 'PUT',
-  path: '/desk/accounts/:id/legal_hold/lifting',
+  route: 'PUT /desk/accounts/:id/legal_hold/lifting',
   audience: { officer: 'accounts.hold' },
   summary: 'Lift the legal hold of an account',
   params: byId,
@@ -151,8 +144,7 @@ export const liftLegalHold = endpoint({
 });
 export const proposeFactorReset = endpoint({
   name: 'proposeFactorReset',
-  method: 'POST',
-  path: '/desk/accounts/:id/factor_resets',
+  route: 'POST /desk/accounts/:id/factor_resets',
   audience: { officer: 'accounts.propose_factor_reset' },
   summary:
     'Propose to remove the lost second factors of a person whose identity was proven; the person is told by mail and has a day to object',
@@ -170,8 +162,7 @@ export const proposeFactorReset = endpoint({
 });
 export const approveFactorReset = endpoint({
   name: 'approveFactorReset',
-  method: 'PUT',
-  path: '/desk/factor_resets/:id/approval',
+  route: 'PUT /desk/factor_resets/:id/approval',
   audience: { officer: 'accounts.approve_factor_reset' },
   summary:
     'Second officer, after the waiting time: remove the second factors and sign the person out everywhere',
@@ -182,8 +173,7 @@ export const approveFactorReset = endpoint({
 });
 export const declineFactorReset = endpoint({
   name: 'declineFactorReset',
-  method: 'PUT',
-  path: '/desk/factor_resets/:id/rejection',
+  route: 'PUT /desk/factor_resets/:id/rejection',
   audience: { officer: 'accounts.propose_factor_reset' },
   summary:
     'Decline a proposed reset, such as when the owner objects; of the officer who proposed it: withdraw it',
@@ -193,14 +183,3 @@ export const declineFactorReset = endpoint({
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-
-export const accountsDeskEndpoints = [
-  listAccounts,
-  getDeskAccount,
-  endAccountSessions,
-  setLegalHold,
-  liftLegalHold,
-  proposeFactorReset,
-  approveFactorReset,
-  declineFactorReset,
-];

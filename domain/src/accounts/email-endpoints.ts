@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { emailField, linkTokenField, noBody } from '../form-fields.ts';
 import { currentUserSchema } from './current-user.ts';
 
@@ -9,8 +9,7 @@ import { currentUserSchema } from './current-user.ts';
  */
 export const changeEmail = endpoint({
   name: 'changeEmail',
-  method: 'PUT',
-  path: '/users/emails',
+  route: 'PUT /users/emails',
   audience: 'investor',
   summary:
     'Ask for another e-mail address. It counts once its own link was opened; the old one is told. An address that was never confirmed is replaced at once',
@@ -21,18 +20,15 @@ export const changeEmail = endpoint({
 
 export const cancelEmailChange = endpoint({
   name: 'cancelEmailChange',
-  method: 'DELETE',
-  path: '/users/emails',
+  route: 'DELETE /users/emails',
   audience: 'investor',
   summary: 'Take back the wish for another e-mail address',
   reply: currentUserSchema,
-  limit: ORDINARY,
 });
 
 export const confirmNewEmail = endpoint({
   name: 'confirmNewEmail',
-  method: 'POST',
-  path: '/users/emails/new',
+  route: 'POST /users/emails/new',
   audience: 'anyone',
   summary: 'Confirm the new address with the token of its mail; signs nobody in',
   body: z.strictObject({ token: linkTokenField }),
@@ -42,8 +38,7 @@ export const confirmNewEmail = endpoint({
 
 export const recogniseBrowser = endpoint({
   name: 'recogniseBrowser',
-  method: 'POST',
-  path: '/users/browsers',
+  route: 'POST /users/browsers',
   audience: 'anyone',
   summary:
     'Let this browser try to sign in although others have failed often: with the token of the mail to the owner of the address; signs nobody in',
@@ -51,5 +46,3 @@ export const recogniseBrowser = endpoint({
   reply: noBody,
   limit: COSTLY,
 });
-
-export const emailEndpoints = [changeEmail, cancelEmailChange, confirmNewEmail, recogniseBrowser];

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { acceptedField, code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { currentUserSchema } from './current-user.ts';
-import { emailEndpoints } from './email-endpoints.ts';
-import { factorEndpoints } from './factor-endpoints.ts';
-import { passwordEndpoints } from './password-endpoints.ts';
 import { newPasswordField, typedTwice } from './password.ts';
 import { optionalPhoneField } from './phone-number.ts';
-import { privacyEndpoints } from './privacy-endpoints.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
-import { signInEndpoints } from './sign-in-endpoints.ts';
 
 export const registrationBody = typedTwice(
   z.strictObject({
@@ -28,8 +22,7 @@ export const registrationBody = typedTwice(
 
 export const register = endpoint({
   name: 'register',
-  method: 'POST',
-  path: '/users',
+  route: 'POST /users',
   audience: 'anyone',
   summary: 'Register an account; signs in and sends the confirmation mail',
   body: registrationBody,
@@ -41,8 +34,7 @@ export const register = endpoint({
 
 export const updateUser = endpoint({
   name: 'updateUser',
-  method: 'PUT',
-  path: '/users',
+  route: 'PUT /users',
   audience: 'investor',
   summary: 'Change the own profile; only the fields that are sent',
   body: z.strictObject({
@@ -51,13 +43,11 @@ export const updateUser = endpoint({
     phone_number: optionalPhoneField,
   }),
   reply: currentUserSchema,
-  limit: ORDINARY,
 });
 
 export const login = endpoint({
   name: 'login',
-  method: 'POST',
-  path: '/login',
+  route: 'POST /login',
   audience: 'anyone',
   summary:
     'Sign in with e-mail and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
@@ -67,46 +57,38 @@ export const login = endpoint({
   }),
   reply: currentUserSchema,
   // Failures are limited by themselves; a tight limit here would let somebody in the same network lock others out.
-  limit: ORDINARY,
   botCheck: 'login',
 });
 
 export const logout = endpoint({
   name: 'logout',
-  method: 'DELETE',
-  path: '/logout',
+  route: 'DELETE /logout',
   audience: 'anyone',
   summary: 'Sign out; ends the session on the server',
   reply: noBody,
-  limit: ORDINARY,
 });
 
 export const whoAmI = endpoint({
   name: 'whoAmI',
-  method: 'GET',
-  path: '/who_am_i',
+  route: 'GET /who_am_i',
   audience: 'investor',
   summary: 'The signed-in person',
   reply: currentUserSchema,
-  limit: ORDINARY,
 });
 
 export const acceptTerms = endpoint({
   name: 'acceptTerms',
-  method: 'POST',
-  path: '/users/terms',
+  route: 'POST /users/terms',
   audience: 'investor',
   summary: 'Accept the terms in their present version',
   body: z.strictObject({ terms: acceptedField }),
   reply: currentUserSchema,
-  limit: ORDINARY,
 });
 
 /** A GET that sends mail is kept from the specification; it demands the CSRF header like any unsafe call. */
 export const resendConfirmation = endpoint({
   name: 'resendConfirmation',
-  method: 'GET',
-  path: '/users/emails/resend_confirmation',
+  route: 'GET /users/emails/resend_confirmation',
   audience: 'investor',
   summary: 'Send the confirmation mail again',
   reply: noBody,
@@ -115,8 +97,7 @@ export const resendConfirmation = endpoint({
 
 export const confirmEmail = endpoint({
   name: 'confirmEmail',
-  method: 'POST',
-  path: '/users/emails/confirmation',
+  route: 'POST /users/emails/confirmation',
   audience: 'anyone',
   summary: 'Confirm the e-mail address with the token of the mail; signs nobody in',
   body: z.strictObject({ token: linkTokenField }),
@@ -140,8 +121,7 @@ export const claimAccountBody = typedTwice(
 
 export const claimAccount = endpoint({
   name: 'claimAccount',
-  method: 'PUT',
-  path: '/users/claim_account',
+  route: 'PUT /users/claim_account',
   audience: 'anyone',
   summary:
     'Make an account with the token of the invitation; its address counts as confirmed; signs in. Works once',
@@ -153,8 +133,7 @@ export const claimAccount = endpoint({
 /** Whom an invitation is for, and whether it still works; the token is not used up. */
 export const readInvitation = endpoint({
   name: 'readInvitation',
-  method: 'GET',
-  path: '/users/claim_account',
+  route: 'GET /users/claim_account',
   audience: 'anyone',
   summary: 'What the invitation of a waitlist mail is worth now',
   query: z.strictObject({ token: z.string().max(300).default('') }),
@@ -165,22 +144,3 @@ export const readInvitation = endpoint({
   }),
   limit: COSTLY,
 });
-
-export const accountsEndpoints = [
-  register,
-  updateUser,
-  login,
-  logout,
-  whoAmI,
-  acceptTerms,
-  resendConfirmation,
-  confirmEmail,
-  claimAccount,
-  readInvitation,
-  ...signInEndpoints,
-  ...passwordEndpoints,
-  ...emailEndpoints,
-  ...factorEndpoints,
-  ...sessionEndpoints,
-  ...privacyEndpoints,
-];

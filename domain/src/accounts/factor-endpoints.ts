@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { idField, line, noBody, timestampField } from '../form-fields.ts';
 import { mailCodeField } from '../mail-code.ts';
 import { credentialField, passkeyOptionsSchema, totpCodeField } from './sign-in-endpoints.ts';
@@ -18,8 +18,7 @@ const recoveryCodes = z.array(z.string()).nullable();
 
 export const listFactors = endpoint({
   name: 'listFactors',
-  method: 'GET',
-  path: '/users/factors',
+  route: 'GET /users/factors',
   audience: 'investor',
   summary: 'The own second factors',
   reply: z.object({
@@ -29,12 +28,10 @@ export const listFactors = endpoint({
     password_changed_at: timestampField.nullable(),
     mailbox_proof_needed: z.boolean(),
   }),
-  limit: ORDINARY,
 });
 export const sendFirstFactorCode = endpoint({
   name: 'sendFirstFactorCode',
-  method: 'POST',
-  path: '/users/factors/mail_code',
+  route: 'POST /users/factors/mail_code',
   audience: 'investor',
   summary: 'Mail a code to the own address; it is demanded before the first second factor is added',
   reply: noBody,
@@ -43,8 +40,7 @@ export const sendFirstFactorCode = endpoint({
 });
 export const proveMailbox = endpoint({
   name: 'proveMailbox',
-  method: 'PUT',
-  path: '/users/factors/mail_code',
+  route: 'PUT /users/factors/mail_code',
   audience: 'investor',
   summary: 'Hand in the code from the mail, in the session that asked for it',
   body: z.strictObject({ code: mailCodeField }),
@@ -54,8 +50,7 @@ export const proveMailbox = endpoint({
 });
 export const startTotp = endpoint({
   name: 'startTotp',
-  method: 'POST',
-  path: '/users/factors/totp',
+  route: 'POST /users/factors/totp',
   audience: 'investor',
   summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
   reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
@@ -64,8 +59,7 @@ export const startTotp = endpoint({
 });
 export const confirmTotp = endpoint({
   name: 'confirmTotp',
-  method: 'PUT',
-  path: '/users/factors/totp',
+  route: 'PUT /users/factors/totp',
   audience: 'investor',
   summary: 'Confirm the authenticator app with its first code',
   body: z.strictObject({ code: totpCodeField }),
@@ -75,8 +69,7 @@ export const confirmTotp = endpoint({
 });
 export const removeTotp = endpoint({
   name: 'removeTotp',
-  method: 'DELETE',
-  path: '/users/factors/totp',
+  route: 'DELETE /users/factors/totp',
   audience: 'investor',
   summary: 'Remove the authenticator app',
   reply: noBody,
@@ -85,8 +78,7 @@ export const removeTotp = endpoint({
 });
 export const startPasskey = endpoint({
   name: 'startPasskey',
-  method: 'POST',
-  path: '/users/factors/passkeys/options',
+  route: 'POST /users/factors/passkeys/options',
   audience: 'investor',
   summary: 'A challenge for a new passkey',
   reply: passkeyOptionsSchema,
@@ -95,8 +87,7 @@ export const startPasskey = endpoint({
 });
 export const addPasskey = endpoint({
   name: 'addPasskey',
-  method: 'POST',
-  path: '/users/factors/passkeys',
+  route: 'POST /users/factors/passkeys',
   audience: 'investor',
   summary: 'Add a passkey',
   body: z.strictObject({ name: line(60), credential: credentialField }),
@@ -107,8 +98,7 @@ export const addPasskey = endpoint({
 });
 export const removePasskey = endpoint({
   name: 'removePasskey',
-  method: 'DELETE',
-  path: '/users/factors/passkeys/:id',
+  route: 'DELETE /users/factors/passkeys/:id',
   audience: 'investor',
   summary: 'Remove a passkey',
   params: z.strictObject({ id: idField }),
@@ -118,24 +108,10 @@ export const removePasskey = endpoint({
 });
 export const newRecoveryCodes = endpoint({
   name: 'newRecoveryCodes',
-  method: 'POST',
-  path: '/users/factors/recovery_codes',
+  route: 'POST /users/factors/recovery_codes',
   audience: 'investor',
   summary: 'Replace the recovery codes by new ones',
   reply: z.object({ recovery_codes: z.array(z.string()) }),
   limit: COSTLY,
   stepUp: 'second_factor',
 });
-
-export const factorEndpoints = [
-  listFactors,
-  sendFirstFactorCode,
-  proveMailbox,
-  startTotp,
-  confirmTotp,
-  removeTotp,
-  startPasskey,
-  addPasskey,
-  removePasskey,
-  newRecoveryCodes,
-];

@@ -5,8 +5,7 @@ import { newPasswordField, typedTwice } from './password.ts';
 
 export const sendResetPassword = endpoint({
   name: 'sendResetPassword',
-  method: 'POST',
-  path: '/users/emails/send_reset_password',
+  route: 'POST /users/emails/send_reset_password',
   audience: 'anyone',
   summary:
     'Ask for the mail by which a forgotten password is replaced; answers the same whether the address is known or not',
@@ -26,8 +25,7 @@ export const resetPasswordBody = typedTwice(
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
-  method: 'PUT',
-  path: '/users/reset_password',
+  route: 'PUT /users/reset_password',
   audience: 'anyone',
   summary:
     'Replace the password with the token of the mail; ends all sessions, keeps the second factor, signs nobody in',
@@ -49,8 +47,7 @@ export const changePasswordBody = typedTwice(
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  method: 'PUT',
-  path: '/users/password',
+  route: 'PUT /users/password',
   audience: 'investor',
   summary:
     'Change the password with the current one; ends all sessions, this browser gets a new one',
@@ -58,5 +55,3 @@ export const changePassword = endpoint({
   reply: noBody,
   limit: COSTLY,
 });
-
-export const passwordEndpoints = [sendResetPassword, resetPassword, changePassword];

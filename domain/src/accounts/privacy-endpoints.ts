@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { dateField, noBody } from '../form-fields.ts';
 
 /** Why an account cannot be closed now. */
@@ -19,8 +19,7 @@ export type KeptRecord = (typeof KEPT_RECORDS)[number];
 
 export const exportData = endpoint({
   name: 'exportData',
-  method: 'GET',
-  path: '/users/export',
+  route: 'GET /users/export',
   audience: 'investor',
   summary:
     'Everything that is kept about the person, as a ZIP of JSON and the uploaded documents (Art. 15 and 20 GDPR)',
@@ -31,25 +30,20 @@ export const exportData = endpoint({
 });
 export const getClosing = endpoint({
   name: 'getClosing',
-  method: 'GET',
-  path: '/users/closing',
+  route: 'GET /users/closing',
   audience: 'investor',
   summary: 'Whether the account can be closed, and what would be kept of it until when',
   reply: z.object({
     obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
     kept: z.array(z.object({ record: z.enum(KEPT_RECORDS), until: dateField })),
   }),
-  limit: ORDINARY,
 });
 export const closeAccount = endpoint({
   name: 'closeAccount',
-  method: 'DELETE',
-  path: '/users',
+  route: 'DELETE /users',
   audience: 'investor',
   summary: 'Close the account: signs out everywhere, deletes what need not be kept',
   reply: noBody,
   limit: { max: 5, perSeconds: 3600 },
   stepUp: 'identity',
 });
-
-export const privacyEndpoints = [exportData, getClosing, closeAccount];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { idField, noBody, timestampField } from '../form-fields.ts';
 
 export const sessionSchema = z.object({
@@ -17,33 +17,25 @@ export type SignedInSession = z.infer<typeof sessionSchema>;
 
 export const listSessions = endpoint({
   name: 'listSessions',
-  method: 'GET',
-  path: '/users/sessions',
+  route: 'GET /users/sessions',
   audience: 'investor',
   summary: 'The browsers that are signed in, newest use first',
   reply: z.object({ sessions: z.array(sessionSchema) }),
-  limit: ORDINARY,
 });
 export const endSession = endpoint({
   name: 'endSession',
-  method: 'DELETE',
-  path: '/users/sessions/:id',
+  route: 'DELETE /users/sessions/:id',
   audience: 'investor',
   summary: 'Sign one browser out',
   params: z.strictObject({ id: idField }),
   reply: noBody,
-  limit: ORDINARY,
   stepUp: 'identity',
 });
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/users/sessions',
+  route: 'DELETE /users/sessions',
   audience: 'investor',
   summary: 'Sign every browser out but this one',
   reply: noBody,
-  limit: ORDINARY,
   stepUp: 'identity',
 });
-
-export const sessionEndpoints = [listSessions, endSession, endOtherSessions];

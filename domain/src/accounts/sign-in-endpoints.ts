@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, timestampField } from '../form-fields.ts';
 import { currentUserSchema } from './current-user.ts';
 
@@ -48,17 +48,14 @@ export const codeBody = z.strictObject(givenCodeFields).refine(hasCode, codeMiss
 
 export const getSignIn = endpoint({
   name: 'getSignIn',
-  method: 'GET',
-  path: '/login/second_factor',
+  route: 'GET /login/second_factor',
   audience: 'signing_in',
   summary: 'Which second factors finish the sign-in that has begun',
   reply: z.object({ factors: z.array(z.enum(FACTOR_KINDS)) }),
-  limit: ORDINARY,
 });
 export const finishSignIn = endpoint({
   name: 'finishSignIn',
-  method: 'POST',
-  path: '/login/second_factor',
+  route: 'POST /login/second_factor',
   audience: 'signing_in',
   summary: 'Finish the sign-in with a one-time code or a recovery code',
   body: codeBody,
@@ -68,8 +65,7 @@ export const finishSignIn = endpoint({
 });
 export const startPasskeySignIn = endpoint({
   name: 'startPasskeySignIn',
-  method: 'POST',
-  path: '/login/passkey/options',
+  route: 'POST /login/passkey/options',
   audience: 'anyone',
   summary:
     'A challenge for a passkey: of the account that is signing in, else of whichever the person chooses',
@@ -78,8 +74,7 @@ export const startPasskeySignIn = endpoint({
 });
 export const signInWithPasskey = endpoint({
   name: 'signInWithPasskey',
-  method: 'POST',
-  path: '/login/passkey',
+  route: 'POST /login/passkey',
   audience: 'anyone',
   summary:
     'Sign in with a passkey, which is two factors in one; also finishes a sign-in that has begun',
@@ -96,8 +91,7 @@ export type SteppedUp = z.infer<typeof steppedUpSchema>;
 
 export const getStepUp = endpoint({
   name: 'getStepUp',
-  method: 'GET',
-  path: '/users/step_up',
+  route: 'GET /users/step_up',
   audience: 'investor',
   summary:
     'Until when the person counts as having proven themselves again, and by which factors they can',
@@ -105,12 +99,10 @@ export const getStepUp = endpoint({
     stepped_up: steppedUpSchema.nullable(),
     factors: z.array(z.enum(FACTOR_KINDS)),
   }),
-  limit: ORDINARY,
 });
 export const stepUp = endpoint({
   name: 'stepUp',
-  method: 'POST',
-  path: '/users/step_up',
+  route: 'POST /users/step_up',
   audience: 'investor',
   summary:
     'Prove again to be oneself: the password, and a one-time code or recovery code of whoever has a second factor',
@@ -124,8 +116,7 @@ export const stepUp = endpoint({
 });
 export const startPasskeyStepUp = endpoint({
   name: 'startPasskeyStepUp',
-  method: 'POST',
-  path: '/users/step_up/passkey/options',
+  route: 'POST /users/step_up/passkey/options',
   audience: 'investor',
   summary: 'A challenge for one of the own passkeys',
   reply: passkeyOptionsSchema,
@@ -134,8 +125,7 @@ export const startPasskeyStepUp = endpoint({
 });
 export const stepUpWithPasskey = endpoint({
   name: 'stepUpWithPasskey',
-  method: 'POST',
-  path: '/users/step_up/passkey',
+  route: 'POST /users/step_up/passkey',
   audience: 'investor',
   summary: 'Prove again to be oneself with a passkey',
   body: z.strictObject({ credential: credentialField }),
@@ -143,14 +133,3 @@ export const stepUpWithPasskey = endpoint({
   limit: COSTLY,
   limitPer: 'session',
 });
-
-export const signInEndpoints = [
-  getSignIn,
-  finishSignIn,
-  startPasskeySignIn,
-  signInWithPasskey,
-  getStepUp,
-  stepUp,
-  startPasskeyStepUp,
-  stepUpWithPasskey,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, countField, line, pageField, timestampField } from '../form-fields.ts';
 import { KYC_VERDICTS } from '../kyc/kyc-verdict.ts';
 import { COMMISSION_STATES } from './commission-state.ts';
@@ -106,38 +106,31 @@ const commissionQuery = z.strictObject({
 
 export const listDeskAffiliates = endpoint({
   name: 'listDeskAffiliates',
-  method: 'GET',
-  path: '/desk/affiliates',
+  route: 'GET /desk/affiliates',
   audience: view,
   summary: 'Affiliates with their referrals and commission',
   query: affiliateQuery,
   reply: z.object({ affiliates: z.array(deskAffiliateSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const listCommissions = endpoint({
   name: 'listCommissions',
-  method: 'GET',
-  path: '/desk/commissions',
+  route: 'GET /desk/commissions',
   audience: view,
   summary: 'Commissions with signs of self-referral and what officers said of them, newest first',
   query: commissionQuery,
   reply: z.object({ commissions: z.array(commissionSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const getCommission = endpoint({
   name: 'getCommission',
-  method: 'GET',
-  path: '/desk/commissions/:id',
+  route: 'GET /desk/commissions/:id',
   audience: view,
   summary: 'One commission with signs and the last decision',
   params: byId,
   reply: commissionSchema,
-  limit: ORDINARY,
 });
 export const exportAffiliates = endpoint({
   name: 'exportAffiliates',
-  method: 'GET',
-  path: '/desk/exports/affiliates',
+  route: 'GET /desk/exports/affiliates',
   audience: view,
   summary: 'The list of affiliates as CSV; noted in the audit log',
   query: affiliateQuery.omit({ page: true }),
@@ -147,8 +140,7 @@ export const exportAffiliates = endpoint({
 });
 export const exportCommissions = endpoint({
   name: 'exportCommissions',
-  method: 'GET',
-  path: '/desk/exports/commissions',
+  route: 'GET /desk/exports/commissions',
   audience: view,
   summary: 'The list of commissions as CSV, all rows of a filter; noted in the audit log',
   query: commissionQuery.omit({ page: true }),
@@ -158,8 +150,7 @@ export const exportCommissions = endpoint({
 });
 export const proposeCommissionDecision = endpoint({
   name: 'proposeCommissionDecision',
-  method: 'POST',
-  path: '/desk/commissions/:id/decisions',
+  route: 'POST /desk/commissions/:id/decisions',
   audience: propose,
   summary: 'Propose to refuse a commission for good, or to allow it despite signs of self-referral',
   params: byId,
@@ -170,34 +161,28 @@ export const proposeCommissionDecision = endpoint({
   }),
   reply: commissionSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const approveCommissionDecision = endpoint({
   name: 'approveCommissionDecision',
-  method: 'PUT',
-  path: '/desk/commission_decisions/:id/approval',
+  route: 'PUT /desk/commission_decisions/:id/approval',
   audience: approve,
   summary: 'Second officer: yes. A refused commission lapses, or is taken back',
   params: byId,
   reply: commissionSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectCommissionDecision = endpoint({
   name: 'rejectCommissionDecision',
-  method: 'PUT',
-  path: '/desk/commission_decisions/:id/rejection',
+  route: 'PUT /desk/commission_decisions/:id/rejection',
   audience: approve,
   summary: 'Second officer: no',
   params: byId,
   body: rejection,
   reply: commissionSchema,
-  limit: ORDINARY,
 });
 export const listCommissionAllocations = endpoint({
   name: 'listCommissionAllocations',
-  method: 'GET',
-  path: '/desk/commission_allocations',
+  route: 'GET /desk/commission_allocations',
   audience: view,
   summary: 'Allocations of commission, newest first, and what one proposed now would hold',
   reply: z.object({
@@ -212,22 +197,18 @@ export const listCommissionAllocations = endpoint({
     ),
     allocations: z.array(commissionAllocationSchema),
   }),
-  limit: ORDINARY,
 });
 export const proposeCommissionAllocation = endpoint({
   name: 'proposeCommissionAllocation',
-  method: 'POST',
-  path: '/desk/commission_allocations',
+  route: 'POST /desk/commission_allocations',
   audience: propose,
   summary: 'Propose to turn all commission that is due and invested into tokens',
   reply: commissionAllocationSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const approveCommissionAllocation = endpoint({
   name: 'approveCommissionAllocation',
-  method: 'PUT',
-  path: '/desk/commission_allocations/:id/approval',
+  route: 'PUT /desk/commission_allocations/:id/approval',
   audience: approve,
   summary: 'Second officer: approve exactly the content with this hash; the tokens can be claimed',
   params: byId,
@@ -235,78 +216,48 @@ export const approveCommissionAllocation = endpoint({
     content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
   }),
   reply: commissionAllocationSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectCommissionAllocation = endpoint({
   name: 'rejectCommissionAllocation',
-  method: 'PUT',
-  path: '/desk/commission_allocations/:id/rejection',
+  route: 'PUT /desk/commission_allocations/:id/rejection',
   audience: approve,
   summary: 'Second officer: no',
   params: byId,
   body: rejection,
   reply: commissionAllocationSchema,
-  limit: ORDINARY,
 });
 export const getAffiliateProgramme = endpoint({
   name: 'getAffiliateProgramme',
-  method: 'GET',
-  path: '/desk/affiliate_programme',
+  route: 'GET /desk/affiliate_programme',
   audience: view,
   summary: 'When the programme ends, and whether it was extended',
   reply: programmeSchema,
-  limit: ORDINARY,
 });
 export const proposeAffiliateExtension = endpoint({
   name: 'proposeAffiliateExtension',
-  method: 'POST',
-  path: '/desk/affiliate_extensions',
+  route: 'POST /desk/affiliate_extensions',
   audience: propose,
   summary: 'Propose the one extension of the programme',
   body: z.strictObject({ reason: line(300) }),
   reply: programmeSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const approveAffiliateExtension = endpoint({
   name: 'approveAffiliateExtension',
-  method: 'PUT',
-  path: '/desk/affiliate_extensions/:id/approval',
+  route: 'PUT /desk/affiliate_extensions/:id/approval',
   audience: approve,
   summary: 'Second officer: the programme ends later',
   params: byId,
   reply: programmeSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectAffiliateExtension = endpoint({
   name: 'rejectAffiliateExtension',
-  method: 'PUT',
-  path: '/desk/affiliate_extensions/:id/rejection',
+  route: 'PUT /desk/affiliate_extensions/:id/rejection',
   audience: approve,
   summary: 'Second officer: no',
   params: byId,
   body: rejection,
   reply: programmeSchema,
-  limit: ORDINARY,
 });
-
-export const affiliatesDeskEndpoints = [
-  listDeskAffiliates,
-  listCommissions,
-  getCommission,
-  exportAffiliates,
-  exportCommissions,
-  proposeCommissionDecision,
-  approveCommissionDecision,
-  rejectCommissionDecision,
-  listCommissionAllocations,
-  proposeCommissionAllocation,
-  approveCommissionAllocation,
-  rejectCommissionAllocation,
-  getAffiliateProgramme,
-  proposeAffiliateExtension,
-  approveAffiliateExtension,
-  rejectAffiliateExtension,
-];

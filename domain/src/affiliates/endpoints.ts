@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { acceptedField, noBody, timestampField, yesNoField } from '../form-fields.ts';
 import { affiliateCodeField } from './referral.ts';
 
@@ -55,36 +55,29 @@ export type Affiliate = z.infer<typeof affiliateSchema>;
 
 export const getAffiliate = endpoint({
   name: 'getAffiliate',
-  method: 'GET',
-  path: '/users/affiliate',
+  route: 'GET /users/affiliate',
   audience: 'investor',
   summary: 'Own link, referred investments without names, and commission',
   reply: affiliateSchema,
-  limit: ORDINARY,
 });
 export const takePartAsAffiliate = endpoint({
   name: 'takePartAsAffiliate',
-  method: 'POST',
-  path: '/users/affiliate',
+  route: 'POST /users/affiliate',
   audience: 'investor',
   summary: 'Take part in the affiliate programme: one personal link, the same each time',
   reply: affiliateSchema,
-  limit: ORDINARY,
 });
 export const startAutoInvest = endpoint({
   name: 'startAutoInvest',
-  method: 'POST',
-  path: '/users/affiliate/auto_invest',
+  route: 'POST /users/affiliate/auto_invest',
   audience: 'investor',
   summary: 'Invest all present and all future commission; cannot be undone',
   body: z.strictObject({ irreversible: acceptedField }),
   reply: affiliateSchema,
-  limit: ORDINARY,
 });
 export const rememberReferral = endpoint({
   name: 'rememberReferral',
-  method: 'POST',
-  path: '/affiliate_referral',
+  route: 'POST /affiliate_referral',
   audience: 'anyone',
   summary:
     'Remember an affiliate link in this browser because its owner agrees, or forget it. Says nothing about whether there is such a link',
@@ -92,10 +85,3 @@ export const rememberReferral = endpoint({
   reply: noBody,
   limit: COSTLY,
 });
-
-export const affiliatesEndpoints = [
-  getAffiliate,
-  takePartAsAffiliate,
-  startAutoInvest,
-  rememberReferral,
-];

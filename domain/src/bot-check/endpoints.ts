@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOT_CHECK_ACTIONS, endpoint, ORDINARY } from '../endpoint.ts';
+import { BOT_CHECK_ACTIONS, endpoint } from '../endpoint.ts';
 
 /** What a browser is to do so that a form passes the bot check. */
 export const botCheckSchema = z.discriminatedUnion('kind', [
@@ -17,13 +17,9 @@ export type BotCheck = z.infer<typeof botCheckSchema>;
 
 export const getBotCheck = endpoint({
   name: 'getBotCheck',
-  method: 'GET',
-  path: '/bot_check',
+  route: 'GET /bot_check',
   audience: 'anyone',
   summary: 'The bot check of one kind of form; its proof goes into the header X-Bot-Check',
   query: z.strictObject({ action: z.enum(BOT_CHECK_ACTIONS) }),
   reply: botCheckSchema,
-  limit: ORDINARY,
 });
-
-export const botCheckEndpoints = [getBotCheck];

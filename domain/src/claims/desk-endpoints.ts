@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import { CLAIM_STATES } from './claim-state.ts';
 import { claimSchema } from './endpoints.ts';
@@ -24,8 +24,7 @@ export type DeskClaim = z.infer<typeof deskClaimSchema>;
 
 export const listDeskClaims = endpoint({
   name: 'listDeskClaims',
-  method: 'GET',
-  path: '/desk/claims',
+  route: 'GET /desk/claims',
   audience: { officer: 'claims.view' },
   summary: 'Claims, newest first; `q` is a part of name, address or transaction',
   query: filter.extend({ page: pageField }),
@@ -35,12 +34,10 @@ export const listDeskClaims = endpoint({
     page: z.int(),
     now: timestampField,
   }),
-  limit: ORDINARY,
 });
 export const exportClaims = endpoint({
   name: 'exportClaims',
-  method: 'GET',
-  path: '/desk/exports/claims',
+  route: 'GET /desk/exports/claims',
   audience: { officer: 'claims.view' },
   summary: 'The list of claims as CSV, all rows of a filter; noted in the audit log',
   query: filter,
@@ -124,44 +121,30 @@ export const claimDetailSchema = z.object({
 export type ClaimDetail = z.infer<typeof claimDetailSchema>;
 export const getDeskClaim = endpoint({
   name: 'getDeskClaim',
-  method: 'GET',
-  path: '/desk/claims/:id',
+  route: 'GET /desk/claims/:id',
   audience: { officer: 'claims.view' },
   summary:
     'One claim with every transaction that was built for it, and what the ledger says about them now',
   params: byId,
   reply: claimDetailSchema,
-  limit: ORDINARY,
 });
 export const lookUpClaim = endpoint({
   name: 'lookUpClaim',
-  method: 'PUT',
-  path: '/desk/claims/:id/look_up',
+  route: 'PUT /desk/claims/:id/look_up',
   audience: { officer: 'claims.resolve' },
   summary:
     'Find out now what became of it, as is done every minute; nothing that was not wanted before is sent',
   params: byId,
   reply: claimDetailSchema,
-  limit: ORDINARY,
 });
 export const endClaim = endpoint({
   name: 'endClaim',
-  method: 'PUT',
-  path: '/desk/claims/:id/end',
+  route: 'PUT /desk/claims/:id/end',
   audience: { officer: 'claims.resolve' },
   summary:
     'End a claim of which nothing can land, because the server has not signed it; the person can claim again',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: claimDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
-
-export const claimsDeskEndpoints = [
-  listDeskClaims,
-  exportClaims,
-  getDeskClaim,
-  lookUpClaim,
-  endClaim,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, idField, timestampField } from '../form-fields.ts';
 import { walletAddressField } from '../wallets/wallet-address.ts';
 import { CLAIM_SHAPES } from './claim-shape.ts';
@@ -69,17 +69,14 @@ const signedClaim = z.strictObject({
 
 export const currentClaim = endpoint({
   name: 'currentClaim',
-  method: 'GET',
-  path: '/distribution_claims',
+  route: 'GET /distribution_claims',
   audience: 'investor',
   summary: 'The current claim and what there is to claim',
   reply: z.object({ current: claimSchema.nullable(), claimable_tokens: z.string() }),
-  limit: ORDINARY,
 });
 export const createClaim = endpoint({
   name: 'createClaim',
-  method: 'POST',
-  path: '/distribution_claims',
+  route: 'POST /distribution_claims',
   audience: 'investor',
   summary:
     'Start a claim of all unclaimed tokens into a connected wallet, or into the account of a public key made in the browser',
@@ -91,8 +88,7 @@ export const createClaim = endpoint({
 });
 export const buildClaim = endpoint({
   name: 'buildClaim',
-  method: 'POST',
-  path: '/distribution_claims/build',
+  route: 'POST /distribution_claims/build',
   audience: 'investor',
   summary: 'Build the one transaction of the claim for the browser to check and sign',
   body: z.strictObject({ distribution_claim: z.strictObject({ id: idField }) }),
@@ -101,15 +97,11 @@ export const buildClaim = endpoint({
 });
 export const submitClaim = endpoint({
   name: 'submitClaim',
-  method: 'POST',
-  path: '/distribution_claims/submit',
+  route: 'POST /distribution_claims/submit',
   audience: 'investor',
   summary:
     'Hand in the signature made in the browser, or the envelope that a wallet signed, or neither where none is needed. 409 is a normal result and carries the claim',
   body: z.strictObject({ distribution_claim: signedClaim }),
   reply: claimSchema,
   status: 202,
-  limit: ORDINARY,
 });
-
-export const claimsEndpoints = [currentClaim, createClaim, buildClaim, submitClaim];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { code, pageField, timestampField } from '../form-fields.ts';
 
 /**
@@ -50,8 +50,7 @@ const byNumber = z.object({
 
 export const listConfigurationVersions = endpoint({
   name: 'listConfigurationVersions',
-  method: 'GET',
-  path: '/desk/configuration_versions',
+  route: 'GET /desk/configuration_versions',
   audience: { officer: 'configuration.view' },
   summary: 'What the product was started with since when, newest first',
   query: z.strictObject({
@@ -59,32 +58,21 @@ export const listConfigurationVersions = endpoint({
     page: pageField,
   }),
   reply: z.object({ versions: z.array(version), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const getConfigurationVersion = endpoint({
   name: 'getConfigurationVersion',
-  method: 'GET',
-  path: '/desk/configuration_versions/:number',
+  route: 'GET /desk/configuration_versions/:number',
   audience: { officer: 'configuration.view' },
   summary: 'One version whole, with what it changed',
   params: byNumber,
   reply: configurationVersionSchema,
-  limit: ORDINARY,
 });
 export const confirmConfigurationVersion = endpoint({
   name: 'confirmConfigurationVersion',
-  method: 'PUT',
-  path: '/desk/configuration_versions/:number/confirmation',
+  route: 'PUT /desk/configuration_versions/:number/confirmation',
   audience: { officer: 'configuration.confirm' },
   summary: 'One of two officers who have seen the newest version; money goes on with the second',
   params: byNumber,
   reply: configurationVersionSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
-
-export const configurationEndpoints = [
-  listConfigurationVersions,
-  getConfigurationVersion,
-  confirmConfigurationVersion,
-];

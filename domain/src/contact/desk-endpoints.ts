@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { byId, code, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 
@@ -26,8 +26,7 @@ export const contactMessageRowSchema = contactMessageSchema
 
 export const listContactMessages = endpoint({
   name: 'listContactMessages',
-  method: 'GET',
-  path: '/desk/contact',
+  route: 'GET /desk/contact',
   audience: { officer: 'contact.view' },
   summary: 'Contact messages: open ones oldest first, others newest first',
   query: z.strictObject({
@@ -35,42 +34,28 @@ export const listContactMessages = endpoint({
     page: pageField,
   }),
   reply: z.object({ messages: z.array(contactMessageRowSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const getContactMessage = endpoint({
   name: 'getContactMessage',
-  method: 'GET',
-  path: '/desk/contact/:id',
+  route: 'GET /desk/contact/:id',
   audience: { officer: 'contact.view' },
   summary: 'One contact message',
   params: byId,
   reply: contactMessageSchema,
-  limit: ORDINARY,
 });
 export const markContactAnswered = endpoint({
   name: 'markContactAnswered',
-  method: 'POST',
-  path: '/desk/contact/:id/answered',
+  route: 'POST /desk/contact/:id/answered',
   audience: { officer: 'contact.answer' },
   summary: 'Mark a message as answered; refused when another officer was faster',
   params: byId,
   reply: contactMessageSchema,
-  limit: ORDINARY,
 });
 export const reopenContactMessage = endpoint({
   name: 'reopenContactMessage',
-  method: 'DELETE',
-  path: '/desk/contact/:id/answered',
+  route: 'DELETE /desk/contact/:id/answered',
   audience: { officer: 'contact.answer' },
   summary: 'Take back that a message was answered',
   params: byId,
   reply: contactMessageSchema,
-  limit: ORDINARY,
 });
-
-export const contactDeskEndpoints = [
-  listContactMessages,
-  getContactMessage,
-  markContactAnswered,
-  reopenContactMessage,
-];

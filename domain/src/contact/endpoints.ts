@@ -9,8 +9,7 @@ export const CONTACT_MESSAGE_MAX_LENGTH = 4000;
 /** Tries per address, whether they were taken or not; how many messages are taken is limited further by the server. */
 export const sendContactMessage = endpoint({
   name: 'sendContactMessage',
-  method: 'POST',
-  path: '/contact',
+  route: 'POST /contact',
   audience: 'anyone',
   summary: 'Write to the issuer; the same message sent again within minutes counts once',
   body: z.strictObject({
@@ -24,5 +23,3 @@ export const sendContactMessage = endpoint({
   limit: { max: 20, perSeconds: 600 },
   botCheck: 'contact',
 });
-
-export const contactEndpoints = [sendContactMessage];

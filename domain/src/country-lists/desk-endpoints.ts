@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -105,8 +105,7 @@ function isWebAddress(text: string): boolean {
 
 export const listCountryLists = endpoint({
   name: 'listCountryLists',
-  method: 'GET',
-  path: '/desk/country_lists',
+  route: 'GET /desk/country_lists',
   audience: { officer: 'country_lists.view' },
   summary: 'Lists of countries whose people may not invest or ask for more care, by name',
   query: z.strictObject({
@@ -121,22 +120,18 @@ export const listCountryLists = endpoint({
     /** What the offering itself rules, on every day. */
     own: z.object({ refused_citizenships: codes, refused_residences: codes }),
   }),
-  limit: ORDINARY,
 });
 export const getCountryList = endpoint({
   name: 'getCountryList',
-  method: 'GET',
-  path: '/desk/country_lists/:id',
+  route: 'GET /desk/country_lists/:id',
   audience: { officer: 'country_lists.view' },
   summary: 'One list of countries with what is proposed for it and its history',
   params: byId,
   reply: countryListPageSchema,
-  limit: ORDINARY,
 });
 export const proposeCountryList = endpoint({
   name: 'proposeCountryList',
-  method: 'POST',
-  path: '/desk/country_lists',
+  route: 'POST /desk/country_lists',
   audience: { officer: 'country_lists.propose' },
   summary: 'Propose a list of countries that does not exist yet',
   body: proposedListBody,
@@ -146,8 +141,7 @@ export const proposeCountryList = endpoint({
 });
 export const proposeCountryListVersion = endpoint({
   name: 'proposeCountryListVersion',
-  method: 'POST',
-  path: '/desk/country_lists/:id/versions',
+  route: 'POST /desk/country_lists/:id/versions',
   audience: { officer: 'country_lists.propose' },
   summary: 'Propose the next version of a list of countries; an empty one ends the list',
   params: byId,
@@ -158,8 +152,7 @@ export const proposeCountryListVersion = endpoint({
 });
 export const approveCountryListVersion = endpoint({
   name: 'approveCountryListVersion',
-  method: 'PUT',
-  path: '/desk/country_list_versions/:id/approval',
+  route: 'PUT /desk/country_list_versions/:id/approval',
   audience: { officer: 'country_lists.approve' },
   summary: 'Second officer: the version counts from its day, and everybody is checked against it',
   params: byId,
@@ -171,8 +164,7 @@ export const approveCountryListVersion = endpoint({
 });
 export const rejectCountryListVersion = endpoint({
   name: 'rejectCountryListVersion',
-  method: 'PUT',
-  path: '/desk/country_list_versions/:id/rejection',
+  route: 'PUT /desk/country_list_versions/:id/rejection',
   audience: { officer: 'country_lists.propose' },
   summary: 'Reject a proposed version; of the officer who proposed it: withdraw it',
   params: byId,
@@ -180,12 +172,3 @@ export const rejectCountryListVersion = endpoint({
   reply: noBody,
   limit: COSTLY,
 });
-
-export const countryListsDeskEndpoints = [
-  listCountryLists,
-  getCountryList,
-  proposeCountryList,
-  proposeCountryListVersion,
-  approveCountryListVersion,
-  rejectCountryListVersion,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, line, pageField, timestampField } from '../form-fields.ts';
 import { OWN_ACCOUNT_ROLES } from './own-account.ts';
 
@@ -82,8 +82,7 @@ const moment = {
 
 export const listHolders = endpoint({
   name: 'listHolders',
-  method: 'GET',
-  path: '/desk/holders',
+  route: 'GET /desk/holders',
   audience: { officer: 'holders.view' },
   summary:
     'Who holds the tokens by the ledger: now, at the end of a day in Berlin, or when a ledger had closed; `q` is a part of address or name',
@@ -100,12 +99,10 @@ export const listHolders = endpoint({
     total: z.int(),
     page: z.int(),
   }),
-  limit: ORDINARY,
 });
 export const exportHolders = endpoint({
   name: 'exportHolders',
-  method: 'GET',
-  path: '/desk/exports/holders',
+  route: 'GET /desk/exports/holders',
   audience: { officer: 'holders.view' },
   summary: 'The list of holders as CSV, all rows of a filter; noted in the audit log',
   query: z.strictObject({ ...moment, ...whose }),
@@ -115,17 +112,14 @@ export const exportHolders = endpoint({
 });
 export const listHolderSnapshots = endpoint({
   name: 'listHolderSnapshots',
-  method: 'GET',
-  path: '/desk/holder_snapshots',
+  route: 'GET /desk/holder_snapshots',
   audience: { officer: 'holders.view' },
   summary: 'Lists of holders that were kept, newest ledger first',
   reply: z.array(holderSnapshotSchema),
-  limit: ORDINARY,
 });
 export const keepHolderSnapshot = endpoint({
   name: 'keepHolderSnapshot',
-  method: 'POST',
-  path: '/desk/holder_snapshots',
+  route: 'POST /desk/holder_snapshots',
   audience: { officer: 'holders.keep' },
   summary: 'Keep the list of holders of a ledger for good; it can never be changed',
   body: z.strictObject({ ledger: ledgerField, reason: line(300) }),
@@ -171,18 +165,8 @@ export const tokenReconciliationSchema = z.object({
 export type TokenReconciliation = z.infer<typeof tokenReconciliationSchema>;
 export const getTokenReconciliation = endpoint({
   name: 'getTokenReconciliation',
-  method: 'GET',
-  path: '/desk/reconciliation/tokens',
+  route: 'GET /desk/reconciliation/tokens',
   audience: { officer: 'reconciliation.view' },
   summary: 'Where every token is, by the books and by the ledger',
   reply: tokenReconciliationSchema,
-  limit: ORDINARY,
 });
-
-export const holdersDeskEndpoints = [
-  listHolders,
-  exportHolders,
-  listHolderSnapshots,
-  keepHolderSnapshot,
-  getTokenReconciliation,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -123,8 +123,7 @@ const query = z.strictObject({
 
 export const listHoldingActs = endpoint({
   name: 'listHoldingActs',
-  method: 'GET',
-  path: '/desk/holdings/acts',
+  route: 'GET /desk/holdings/acts',
   audience: { officer: 'holdings.view' },
   summary: 'Acts on holdings, newest first',
   query,
@@ -134,82 +133,68 @@ export const listHoldingActs = endpoint({
     page: z.int(),
     now: timestampField,
   }),
-  limit: ORDINARY,
 });
 export const getHoldingAct = endpoint({
   name: 'getHoldingAct',
-  method: 'GET',
-  path: '/desk/holdings/acts/:id',
+  route: 'GET /desk/holdings/acts/:id',
   audience: { officer: 'holdings.view' },
   summary: 'One act with what its transaction does',
   params: byId,
   reply: holdingActDetailSchema,
-  limit: ORDINARY,
 });
 export const proposeHoldingAct = endpoint({
   name: 'proposeHoldingAct',
-  method: 'POST',
-  path: '/desk/holdings/acts',
+  route: 'POST /desk/holdings/acts',
   audience: { officer: 'holdings.propose' },
   summary:
     'Propose to freeze or release a holding, or to move or take back its tokens; another officer has to agree',
   body: proposeHoldingActBody,
   reply: holdingActSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const approveHoldingAct = endpoint({
   name: 'approveHoldingAct',
-  method: 'PUT',
-  path: '/desk/holdings/acts/:id/approval',
+  route: 'PUT /desk/holdings/acts/:id/approval',
   audience: { officer: 'holdings.decide' },
   summary:
     'Second officer: yes. Freezing and releasing happen at once; what takes tokens away waits for the cold keys',
   params: byId,
   body: z.strictObject({ version: countField }),
   reply: holdingActDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectHoldingAct = endpoint({
   name: 'rejectHoldingAct',
-  method: 'PUT',
-  path: '/desk/holdings/acts/:id/rejection',
+  route: 'PUT /desk/holdings/acts/:id/rejection',
   audience: { officer: 'holdings.decide' },
   summary: 'Second officer: no',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: holdingActDetailSchema,
-  limit: ORDINARY,
 });
 export const stopHoldingAct = endpoint({
   name: 'stopHoldingAct',
-  method: 'PUT',
-  path: '/desk/holdings/acts/:id/stop',
+  route: 'PUT /desk/holdings/acts/:id/stop',
   audience: { officer: 'holdings.decide' },
   summary:
     'Call off an approved act: nothing of it is signed or handed in any more, and it ends when nothing of it can land',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: holdingActDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const downloadHoldingTransaction = endpoint({
   name: 'downloadHoldingTransaction',
-  method: 'GET',
-  path: '/desk/holdings/acts/:id/transaction',
+  route: 'GET /desk/holdings/acts/:id/transaction',
   audience: { officer: 'holdings.carry_out' },
   summary: 'The unsigned transaction for the cold keys, as base64 XDR on one line',
   params: byId,
   reply: z.unknown(),
-  limit: ORDINARY,
   download: 'text/plain',
 });
 export const uploadHoldingSignatures = endpoint({
   name: 'uploadHoldingSignatures',
-  method: 'POST',
-  path: '/desk/holdings/acts/:id/signatures',
+  route: 'POST /desk/holdings/acts/:id/signatures',
   audience: { officer: 'holdings.carry_out' },
   summary:
     'The transaction with signatures of the cold keys; with enough of them the server signs last and hands it in',
@@ -222,17 +207,5 @@ export const uploadHoldingSignatures = endpoint({
       .max(20_000, code('max_length')),
   }),
   reply: holdingActDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
-
-export const holdingsDeskEndpoints = [
-  listHoldingActs,
-  getHoldingAct,
-  proposeHoldingAct,
-  approveHoldingAct,
-  rejectHoldingAct,
-  stopHoldingAct,
-  downloadHoldingTransaction,
-  uploadHoldingSignatures,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, noBody } from '../form-fields.ts';
 import { attachmentSchema } from './endpoints.ts';
 import {
@@ -28,28 +28,23 @@ export type BusinessFile = z.infer<typeof businessFileSchema>;
 
 export const getBusiness = endpoint({
   name: 'getBusiness',
-  method: 'GET',
-  path: '/users/kyc/business',
+  route: 'GET /users/kyc/business',
   audience: 'investor',
   summary: 'The company that wants to invest',
   reply: z.object({ business: businessSchema.nullable() }),
-  limit: ORDINARY,
 });
 export const createBusiness = endpoint({
   name: 'createBusiness',
-  method: 'POST',
-  path: '/users/kyc/business',
+  route: 'POST /users/kyc/business',
   audience: 'investor',
   summary: 'Give the details of the company',
   body: businessBody,
   reply: businessSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const updateBusiness = endpoint({
   name: 'updateBusiness',
-  method: 'PUT',
-  path: '/users/kyc/business',
+  route: 'PUT /users/kyc/business',
   audience: 'investor',
   summary:
     'Change the details of the company, or add papers as files whose field names their kind: "register_extract", "shareholders_list", "authority", "additional"',
@@ -60,22 +55,18 @@ export const updateBusiness = endpoint({
 });
 export const listBusinessFiles = endpoint({
   name: 'listBusinessFiles',
-  method: 'GET',
-  path: '/users/kyc/business/file',
+  route: 'GET /users/kyc/business/file',
   audience: 'investor',
   summary: 'The papers of the company',
   reply: z.array(businessFileSchema),
-  limit: ORDINARY,
 });
 export const deleteBusinessFile = endpoint({
   name: 'deleteBusinessFile',
-  method: 'DELETE',
-  path: '/users/kyc/business/file/:id',
+  route: 'DELETE /users/kyc/business/file/:id',
   audience: 'investor',
   summary: 'Remove one paper before approval',
   params: byId,
   reply: noBody,
-  limit: ORDINARY,
 });
 
 export const beneficialOwnerSchema = z.object({
@@ -102,67 +93,44 @@ const OWNERS = '/users/kyc/business/beneficial_owners';
 
 export const getBeneficialOwners = endpoint({
   name: 'getBeneficialOwners',
-  method: 'GET',
-  path: OWNERS,
+  route: `GET ${OWNERS}`,
   audience: 'investor',
   summary: 'The beneficial owners of the company, or that there are none above the threshold',
   reply: beneficialOwnersSchema,
-  limit: ORDINARY,
 });
 export const declareBeneficialOwners = endpoint({
   name: 'declareBeneficialOwners',
-  method: 'PUT',
-  path: OWNERS,
+  route: `PUT ${OWNERS}`,
   audience: 'investor',
   summary:
     'Declare that all owners above the threshold are named, or that nobody is above it, so that the representatives stand in for them',
   body: z.strictObject({ declaration: z.enum(OWNERS_DECLARATIONS, code('required')) }),
   reply: beneficialOwnersSchema,
-  limit: ORDINARY,
 });
 export const addBeneficialOwner = endpoint({
   name: 'addBeneficialOwner',
-  method: 'POST',
-  path: OWNERS,
+  route: `POST ${OWNERS}`,
   audience: 'investor',
   summary:
     'Name a beneficial owner: more than the threshold of capital or votes, or control in another way',
   body: beneficialOwnerBody,
   reply: beneficialOwnersSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const updateBeneficialOwner = endpoint({
   name: 'updateBeneficialOwner',
-  method: 'PUT',
-  path: `${OWNERS}/:id`,
+  route: `PUT ${OWNERS}/:id`,
   audience: 'investor',
   summary: 'Change a beneficial owner',
   params: byId,
   body: beneficialOwnerBody,
   reply: beneficialOwnersSchema,
-  limit: ORDINARY,
 });
 export const removeBeneficialOwner = endpoint({
   name: 'removeBeneficialOwner',
-  method: 'DELETE',
-  path: `${OWNERS}/:id`,
+  route: `DELETE ${OWNERS}/:id`,
   audience: 'investor',
   summary: 'Remove a beneficial owner',
   params: byId,
   reply: beneficialOwnersSchema,
-  limit: ORDINARY,
 });
-
-export const businessEndpoints = [
-  getBusiness,
-  createBusiness,
-  updateBusiness,
-  listBusinessFiles,
-  deleteBusinessFile,
-  getBeneficialOwners,
-  declareBeneficialOwners,
-  addBeneficialOwner,
-  updateBeneficialOwner,
-  removeBeneficialOwner,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { currentUserSchema } from '../accounts/current-user.ts';
 import { APPLICANT_TYPES } from './applicant.ts';
@@ -29,8 +29,7 @@ export const kycReviewRowSchema = z.object({
 });
 export const listKycReviews = endpoint({
   name: 'listKycReviews',
-  method: 'GET',
-  path: '/desk/kyc/reviews',
+  route: 'GET /desk/kyc/reviews',
   audience: { officer: 'kyc.view' },
   summary: 'Persons by verdict, those waiting longest first',
   query: z.strictObject({
@@ -39,7 +38,6 @@ export const listKycReviews = endpoint({
     page: pageField,
   }),
   reply: z.object({ reviews: z.array(kycReviewRowSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 
 export const DUPLICATE_SIGNS = ['name_and_birth_date', 'document', 'tax_id'] as const;
@@ -97,20 +95,17 @@ export const kycReviewSchema = z.object({
 });
 export const getKycReview = endpoint({
   name: 'getKycReview',
-  method: 'GET',
-  path: '/desk/kyc/reviews/:account_id',
+  route: 'GET /desk/kyc/reviews/:account_id',
   audience: { officer: 'kyc.view' },
   summary: 'Everything a reviewer needs about one person; the look is logged',
   params: byAccount,
   reply: kycReviewSchema,
-  limit: ORDINARY,
 });
 
 /** The picture is re-encoded and stamped by the server; the original never leaves it. */
 export const viewDocument = endpoint({
   name: 'viewDocument',
-  method: 'POST',
-  path: '/desk/kyc/reviews/:account_id/attachments/:attachment_id/view',
+  route: 'POST /desk/kyc/reviews/:account_id/attachments/:attachment_id/view',
   audience: { officer: 'kyc.view' },
   summary: 'Look at one document; needs a reason, which is logged',
   params: z.object({ account_id: idField, attachment_id: idField }),
@@ -121,8 +116,7 @@ export const viewDocument = endpoint({
 
 export const decideKyc = endpoint({
   name: 'decideKyc',
-  method: 'POST',
-  path: '/desk/kyc/reviews/:account_id/decision',
+  route: 'POST /desk/kyc/reviews/:account_id/decision',
   audience: { officer: 'kyc.decide' },
   summary: 'Approve, ask for changes, or reject; `version` is the state the officer saw',
   params: byAccount,
@@ -144,7 +138,4 @@ export const decideKyc = endpoint({
       ...code('reason_required'),
     }),
   reply: kycReviewSchema,
-  limit: ORDINARY,
 });
-
-export const kycDeskEndpoints = [listKycReviews, getKycReview, viewDocument, decideKyc];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -97,92 +97,75 @@ export const kycRecordSchema = z.object({
 
 export const getKyc = endpoint({
   name: 'getKyc',
-  method: 'GET',
-  path: '/users/kyc',
+  route: 'GET /users/kyc',
   audience: 'investor',
   summary: 'The own KYC record with the verdict',
   reply: kycRecordSchema,
-  limit: ORDINARY,
 });
 export const chooseApplicantType = endpoint({
   name: 'chooseApplicantType',
-  method: 'PUT',
-  path: '/users/kyc',
+  route: 'PUT /users/kyc',
   audience: 'investor',
   summary:
     'Invest as a private person or as a company; another choice removes what was given for the first, and is refused once an officer has judged',
   body: z.strictObject({ applicant_type: z.enum(APPLICANT_TYPES, code('required')) }),
   reply: kycRecordSchema,
-  limit: ORDINARY,
 });
 export const getKycState = endpoint({
   name: 'getKycState',
-  method: 'GET',
-  path: '/users/kyc/state',
+  route: 'GET /users/kyc/state',
   audience: 'investor',
   summary: 'Map of checklist item to done',
   reply: kycStateSchema,
-  limit: ORDINARY,
 });
 
 export const getAddress = endpoint({
   name: 'getAddress',
-  method: 'GET',
-  path: '/users/kyc/address',
+  route: 'GET /users/kyc/address',
   audience: 'investor',
   summary: 'The own address, or that of the company',
   reply: z.object({ address: addressSchema.nullable() }),
-  limit: ORDINARY,
 });
 export const createAddress = endpoint({
   name: 'createAddress',
-  method: 'POST',
-  path: '/users/kyc/address',
+  route: 'POST /users/kyc/address',
   audience: 'investor',
   summary: 'Give the own address, or that of the company',
   body: addressBody,
   reply: addressSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const updateAddress = endpoint({
   name: 'updateAddress',
-  method: 'PUT',
-  path: '/users/kyc/address',
+  route: 'PUT /users/kyc/address',
   audience: 'investor',
   summary: 'Change the own address, or that of the company',
   body: addressBody,
   reply: addressSchema,
-  limit: ORDINARY,
 });
 
 export const listIdentityProofs = endpoint({
   name: 'listIdentityProofs',
-  method: 'GET',
-  path: '/users/kyc/identity_proof',
+  route: 'GET /users/kyc/identity_proof',
   audience: 'investor',
   summary: 'The own identity proof, or those of the legal representatives, with their attachments',
   reply: z.array(identityProofSchema),
-  limit: ORDINARY,
 });
 export const createIdentityProof = endpoint({
   name: 'createIdentityProof',
-  method: 'POST',
-  path: '/users/kyc/identity_proof',
+  route: 'POST /users/kyc/identity_proof',
   audience: 'investor',
   summary:
     'Give personal details and the identity document they are proven by; of a company, add a legal representative',
   body: identityProofBody,
   reply: identityProofSchema,
   status: 201,
-  limit: ORDINARY,
 });
 
 /** Details and files can be sent together or apart; a file that is refused leaves everything as it was. */
 export const updateIdentityProof = endpoint({
   name: 'updateIdentityProof',
-  method: 'PUT',
-  path: '/users/kyc/identity_proof/:id',
+  route: 'PUT /users/kyc/identity_proof/:id',
   audience: 'investor',
   summary: 'Change personal details, or add pictures of the document as files named "attachments"',
   params: byId,
@@ -193,36 +176,18 @@ export const updateIdentityProof = endpoint({
 });
 export const deleteIdentityProof = endpoint({
   name: 'deleteIdentityProof',
-  method: 'DELETE',
-  path: '/users/kyc/identity_proof/:id',
+  route: 'DELETE /users/kyc/identity_proof/:id',
   audience: 'investor',
   summary:
     'Remove an identity proof and its files before approval; a legal representative who left, also after',
   params: byId,
   reply: noBody,
-  limit: ORDINARY,
 });
 export const deleteAttachment = endpoint({
   name: 'deleteAttachment',
-  method: 'DELETE',
-  path: '/users/kyc/identity_proof/:id/attachments/:attachment_id',
+  route: 'DELETE /users/kyc/identity_proof/:id/attachments/:attachment_id',
   audience: 'investor',
   summary: 'Remove one file before approval',
   params: z.object({ id: idField, attachment_id: idField }),
   reply: identityProofSchema,
-  limit: ORDINARY,
 });
-
-export const kycEndpoints = [
-  getKyc,
-  chooseApplicantType,
-  getKycState,
-  getAddress,
-  createAddress,
-  updateAddress,
-  listIdentityProofs,
-  createIdentityProof,
-  updateIdentityProof,
-  deleteIdentityProof,
-  deleteAttachment,
-];

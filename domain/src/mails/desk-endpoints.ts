@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, idField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { MAIL_STATES } from './mail-state.ts';
@@ -49,8 +49,7 @@ export type MailDetail = z.infer<typeof mailDetailSchema>;
 
 export const listMails = endpoint({
   name: 'listMails',
-  method: 'GET',
-  path: '/desk/mails',
+  route: 'GET /desk/mails',
   audience: { officer: 'mails.view' },
   summary:
     'Mails of the outbox, newest first; `before_id` pages on, and no more than a thousand are counted',
@@ -61,12 +60,10 @@ export const listMails = endpoint({
     is_whole_count: z.boolean(),
     next_before_id: z.string().nullable(),
   }),
-  limit: ORDINARY,
 });
 export const exportMails = endpoint({
   name: 'exportMails',
-  method: 'GET',
-  path: '/desk/exports/mails',
+  route: 'GET /desk/exports/mails',
   audience: { officer: 'mails.view' },
   summary: 'The list of mails as CSV, all rows of a filter; noted in the audit log',
   query: filter,
@@ -76,51 +73,34 @@ export const exportMails = endpoint({
 });
 export const getMail = endpoint({
   name: 'getMail',
-  method: 'GET',
-  path: '/desk/mails/:id',
+  route: 'GET /desk/mails/:id',
   audience: { officer: 'mails.view' },
   summary: 'One mail with its tries and its words, without tokens and codes',
   params: byId,
   reply: mailDetailSchema,
-  limit: ORDINARY,
 });
 export const retryMail = endpoint({
   name: 'retryMail',
-  method: 'POST',
-  path: '/desk/mails/:id/retry',
+  route: 'POST /desk/mails/:id/retry',
   audience: { officer: 'mails.retry' },
   summary: 'Try a mail again that was given up; refused for any other, so that none is sent twice',
   params: byId,
   reply: mailDetailSchema,
-  limit: ORDINARY,
 });
 
 export const listMailPreviews = endpoint({
   name: 'listMailPreviews',
-  method: 'GET',
-  path: '/desk/mail_previews',
+  route: 'GET /desk/mail_previews',
   audience: { officer: 'mails.preview' },
   summary: 'Every kind of mail there is, with its subject in the language of the request',
   reply: z.object({ previews: z.array(z.object({ kind: z.string(), subject: z.string() })) }),
-  limit: ORDINARY,
 });
 export const getMailPreview = endpoint({
   name: 'getMailPreview',
-  method: 'GET',
-  path: '/desk/mail_previews/:kind',
+  route: 'GET /desk/mail_previews/:kind',
   audience: { officer: 'mails.preview' },
   summary: 'One kind of mail in one language, filled for an invented person',
   params: z.object({ kind: kindField }),
   query: z.strictObject({ locale: localeSchema.default('en') }),
   reply: shownMailSchema.extend({ kind: z.string(), locale: localeSchema }),
-  limit: ORDINARY,
 });
-
-export const mailsDeskEndpoints = [
-  listMails,
-  exportMails,
-  getMail,
-  retryMail,
-  listMailPreviews,
-  getMailPreview,
-];

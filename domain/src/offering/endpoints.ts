@@ -33,12 +33,9 @@ export type PublicConfig = z.infer<typeof configSchema>;
 
 export const getConfig = endpoint({
   name: 'getConfig',
-  method: 'GET',
-  path: '/config',
+  route: 'GET /config',
   audience: 'anyone',
   summary: 'What the site needs to know about the sale; times in milliseconds',
   reply: configSchema,
   limit: { max: 1200, perSeconds: 60 },
 });
-
-export const offeringEndpoints = [getConfig];

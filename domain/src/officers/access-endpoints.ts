@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { sessionSchema } from '../accounts/session-endpoints.ts';
 import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, idField, noBody } from '../form-fields.ts';
 
 /** Somebody who finds a desk unlocked ends nobody's sessions, and keeps none of their own alive by ending the others. */
@@ -10,17 +10,14 @@ const freshCode = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 
 export const listDeskSessions = endpoint({
   name: 'listDeskSessions',
-  method: 'GET',
-  path: '/desk/sessions',
+  route: 'GET /desk/sessions',
   audience: 'any_officer',
   summary: 'The own browsers that are signed in to the back office, newest use first',
   reply: z.object({ sessions: z.array(sessionSchema) }),
-  limit: ORDINARY,
 });
 export const endDeskSession = endpoint({
   name: 'endDeskSession',
-  method: 'DELETE',
-  path: '/desk/sessions/:id',
+  route: 'DELETE /desk/sessions/:id',
   audience: 'any_officer',
   summary: 'Sign one of the own browsers out',
   params: z.strictObject({ id: idField }),
@@ -30,8 +27,7 @@ export const endDeskSession = endpoint({
 });
 export const endOtherDeskSessions = endpoint({
   name: 'endOtherDeskSessions',
-  method: 'DELETE',
-  path: '/desk/sessions',
+  route: 'DELETE /desk/sessions',
   audience: 'any_officer',
   summary: 'Sign every own browser out but this one',
   body: freshCode,
@@ -41,8 +37,7 @@ export const endOtherDeskSessions = endpoint({
 
 export const changeDeskPassword = endpoint({
   name: 'changeDeskPassword',
-  method: 'PUT',
-  path: '/desk/password',
+  route: 'PUT /desk/password',
   audience: 'any_officer',
   summary:
     'Change the own password with the current one and a fresh code; ends all sessions, this browser gets a new one',
@@ -60,10 +55,3 @@ export const changeDeskPassword = endpoint({
   reply: noBody,
   limit: COSTLY,
 });
-
-export const officerAccessEndpoints = [
-  listDeskSessions,
-  endDeskSession,
-  endOtherDeskSessions,
-  changeDeskPassword,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, timestampField } from '../form-fields.ts';
 
 export const auditEntrySchema = z.object({
@@ -27,8 +27,7 @@ const auditFilter = {
 
 export const listAuditLog = endpoint({
   name: 'listAuditLog',
-  method: 'GET',
-  path: '/desk/audit',
+  route: 'GET /desk/audit',
   audience: { officer: 'audit.view' },
   summary: 'Audit log, newest first; `before_id` pages on',
   query: z.strictObject({
@@ -39,12 +38,10 @@ export const listAuditLog = endpoint({
     ...auditFilter,
   }),
   reply: z.object({ entries: z.array(auditEntrySchema), next_before_id: z.string().nullable() }),
-  limit: ORDINARY,
 });
 export const exportAuditLog = endpoint({
   name: 'exportAuditLog',
-  method: 'GET',
-  path: '/desk/exports/audit_log',
+  route: 'GET /desk/exports/audit_log',
   audience: { officer: 'audit.view' },
   summary: 'The audit log as CSV, all rows of a filter; noted in the audit log',
   query: z.strictObject(auditFilter),
@@ -66,27 +63,17 @@ export const auditVerificationSchema = z.object({
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;
 export const listAuditVerifications = endpoint({
   name: 'listAuditVerifications',
-  method: 'GET',
-  path: '/desk/audit/verifications',
+  route: 'GET /desk/audit/verifications',
   audience: { officer: 'audit.view' },
   summary: 'The last times the hash chain was recomputed and what was found, newest first',
   reply: z.object({ verifications: z.array(auditVerificationSchema) }),
-  limit: ORDINARY,
 });
 export const verifyAuditLog = endpoint({
   name: 'verifyAuditLog',
-  method: 'POST',
-  path: '/desk/audit/verifications',
+  route: 'POST /desk/audit/verifications',
   audience: { officer: 'audit.view' },
   summary: 'Seal what is new, recompute the whole hash chain, and keep what was found',
   reply: auditVerificationSchema,
   status: 201,
   limit: { max: 5, perSeconds: 300 },
 });
-
-export const auditEndpoints = [
-  listAuditLog,
-  exportAuditLog,
-  listAuditVerifications,
-  verifyAuditLog,
-];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { totpCodeField } from '../accounts/sign-in-endpoints.ts';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -64,8 +64,7 @@ export type ListedOfficer = z.infer<typeof listedOfficerSchema>;
 
 export const listOfficers = endpoint({
   name: 'listOfficers',
-  method: 'GET',
-  path: '/desk/officers',
+  route: 'GET /desk/officers',
   audience: { officer: 'officers.view' },
   summary: 'Officers by name, those who are invited and those who are suspended among them',
   query: z.strictObject({
@@ -75,12 +74,10 @@ export const listOfficers = endpoint({
     page: pageField,
   }),
   reply: z.object({ officers: z.array(listedOfficerSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const getOfficer = endpoint({
   name: 'getOfficer',
-  method: 'GET',
-  path: '/desk/officers/:id',
+  route: 'GET /desk/officers/:id',
   audience: { officer: 'officers.view' },
   summary: 'One officer, with all that was ever proposed about them, newest first',
   params: byId,
@@ -92,12 +89,10 @@ export const getOfficer = endpoint({
     }),
     changes: z.array(officerChangeSchema),
   }),
-  limit: ORDINARY,
 });
 export const proposeOfficer = endpoint({
   name: 'proposeOfficer',
-  method: 'POST',
-  path: '/desk/officers',
+  route: 'POST /desk/officers',
   audience: { officer: 'officers.propose' },
   summary:
     'Propose a new officer; when another administrator has approved, a mail invites them to set a password and a second factor',
@@ -114,8 +109,7 @@ export const proposeOfficer = endpoint({
 });
 export const proposeOfficerChange = endpoint({
   name: 'proposeOfficerChange',
-  method: 'POST',
-  path: '/desk/officers/:id/changes',
+  route: 'POST /desk/officers/:id/changes',
   audience: { officer: 'officers.propose' },
   summary:
     'Propose other roles for an officer, to suspend or restore them, or to take their second factors away',
@@ -136,8 +130,7 @@ export const proposeOfficerChange = endpoint({
 });
 export const approveOfficerChange = endpoint({
   name: 'approveOfficerChange',
-  method: 'PUT',
-  path: '/desk/officer_changes/:id/approval',
+  route: 'PUT /desk/officer_changes/:id/approval',
   audience: { officer: 'officers.approve' },
   summary:
     'Second administrator: carry a proposed change out; nobody approves one of their own or about themselves',
@@ -148,8 +141,7 @@ export const approveOfficerChange = endpoint({
 });
 export const rejectOfficerChange = endpoint({
   name: 'rejectOfficerChange',
-  method: 'PUT',
-  path: '/desk/officer_changes/:id/rejection',
+  route: 'PUT /desk/officer_changes/:id/rejection',
   audience: { officer: 'officers.approve' },
   summary: 'Reject a proposed change; of whoever proposed it: withdraw it',
   params: byId,
@@ -159,8 +151,7 @@ export const rejectOfficerChange = endpoint({
 });
 export const sendSetUpLink = endpoint({
   name: 'sendSetUpLink',
-  method: 'POST',
-  path: '/desk/officer_changes/:id/link',
+  route: 'POST /desk/officer_changes/:id/link',
   audience: { officer: 'officers.propose' },
   summary:
     'Send the link of an approved invitation, or of lost second factors, once more; the one before is worth nothing then',
@@ -171,8 +162,7 @@ export const sendSetUpLink = endpoint({
 
 export const startSetUp = endpoint({
   name: 'startSetUp',
-  method: 'POST',
-  path: '/desk/set_up/start',
+  route: 'POST /desk/set_up/start',
   audience: 'anyone',
   summary:
     'With the link of the mail: whose access it is and the secret for the authenticator app; a new one each time',
@@ -187,8 +177,7 @@ export const startSetUp = endpoint({
 });
 export const finishInvitation = endpoint({
   name: 'finishInvitation',
-  method: 'PUT',
-  path: '/desk/set_up/invitation',
+  route: 'PUT /desk/set_up/invitation',
   audience: 'anyone',
   summary:
     'An invited officer chooses a password and confirms the authenticator app with its first code; uses the link up, signs nobody in',
@@ -205,8 +194,7 @@ export const finishInvitation = endpoint({
 });
 export const finishNewFactor = endpoint({
   name: 'finishNewFactor',
-  method: 'PUT',
-  path: '/desk/set_up/factor',
+  route: 'PUT /desk/set_up/factor',
   audience: 'anyone',
   summary:
     'An officer whose second factors were taken away confirms a new authenticator app, with the password; uses the link up, signs nobody in',
@@ -221,16 +209,3 @@ export const finishNewFactor = endpoint({
   reply: noBody,
   limit: COSTLY,
 });
-
-export const officerChangeEndpoints = [
-  listOfficers,
-  getOfficer,
-  proposeOfficer,
-  proposeOfficerChange,
-  approveOfficerChange,
-  rejectOfficerChange,
-  sendSetUpLink,
-  startSetUp,
-  finishInvitation,
-  finishNewFactor,
-];

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, emailField, noBody, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
-import { officerAccessEndpoints } from './access-endpoints.ts';
-import { auditEndpoints } from './audit-endpoints.ts';
-import { officerChangeEndpoints } from './change-endpoints.ts';
-import { officerFactorEndpoints } from './factor-endpoints.ts';
-import { givenUpJobEndpoints } from './given-up-job-endpoints.ts';
-import { moneyStopEndpoints } from './money-stop-endpoints.ts';
 import { officerSchema } from './officer.ts';
-import { officerStepUpEndpoints } from './step-up-endpoints.ts';
 
 export const deskLogin = endpoint({
   name: 'deskLogin',
-  method: 'POST',
-  path: '/desk/login',
+  route: 'POST /desk/login',
   audience: 'anyone',
   summary: 'Officer sign-in with password and a code of the second factor, or a recovery code',
   body: z
@@ -33,31 +25,25 @@ export const deskLogin = endpoint({
 });
 export const deskLogout = endpoint({
   name: 'deskLogout',
-  method: 'DELETE',
-  path: '/desk/logout',
+  route: 'DELETE /desk/logout',
   audience: 'any_officer',
   summary: 'End the session of the officer',
   reply: noBody,
-  limit: ORDINARY,
 });
 export const deskWhoAmI = endpoint({
   name: 'deskWhoAmI',
-  method: 'GET',
-  path: '/desk/who_am_i',
+  route: 'GET /desk/who_am_i',
   audience: 'any_officer',
   summary: 'The signed-in officer with roles and rights',
   reply: officerSchema,
-  limit: ORDINARY,
 });
 export const updateOfficer = endpoint({
   name: 'updateOfficer',
-  method: 'PUT',
-  path: '/desk/who_am_i',
+  route: 'PUT /desk/who_am_i',
   audience: 'any_officer',
   summary: 'Change the own language',
   body: z.strictObject({ locale: localeSchema }),
   reply: officerSchema,
-  limit: ORDINARY,
 });
 
 export const workQueueSchema = z.object({
@@ -107,8 +93,7 @@ export const workQueueSchema = z.object({
 /** Only the queues that the officer may see. */
 export const deskHome = endpoint({
   name: 'deskHome',
-  method: 'GET',
-  path: '/desk/home',
+  route: 'GET /desk/home',
   audience: 'any_officer',
   summary: 'Work queues with counts and the age of the oldest item',
   reply: z.object({
@@ -117,42 +102,20 @@ export const deskHome = endpoint({
     money_movements_stopped: z.boolean(),
     audit_chain_broken: z.boolean(),
   }),
-  limit: ORDINARY,
 });
 
 export const getClock = endpoint({
   name: 'getClock',
-  method: 'GET',
-  path: '/desk/clock',
+  route: 'GET /desk/clock',
   audience: 'any_officer',
   summary: 'The time by which the product decides, and whether it can be moved',
   reply: z.object({ now: timestampField, movable: z.boolean() }),
-  limit: ORDINARY,
 });
 export const moveClock = endpoint({
   name: 'moveClock',
-  method: 'POST',
-  path: '/desk/clock',
+  route: 'POST /desk/clock',
   audience: { officer: 'clock.move' },
   summary: 'Sandbox mode only: move the clock forward, never back',
   body: z.strictObject({ to: timestampField }),
   reply: z.object({ now: timestampField, movable: z.boolean() }),
-  limit: ORDINARY,
 });
-
-export const officersEndpoints = [
-  deskLogin,
-  deskLogout,
-  deskWhoAmI,
-  updateOfficer,
-  deskHome,
-  getClock,
-  moveClock,
-  ...auditEndpoints,
-  ...officerFactorEndpoints,
-  ...officerAccessEndpoints,
-  ...officerStepUpEndpoints,
-  ...officerChangeEndpoints,
-  ...moneyStopEndpoints,
-  ...givenUpJobEndpoints,
-];

@@ -8,7 +8,7 @@ import {
   passkeyOptionsSchema,
   totpCodeField,
 } from '../accounts/sign-in-endpoints.ts';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { idField, line, noBody, timestampField } from '../form-fields.ts';
 import { officerSchema } from './officer.ts';
 
@@ -18,8 +18,7 @@ const recoveryCodes = z.array(z.string());
 
 export const startDeskPasskeyLogin = endpoint({
   name: 'startDeskPasskeyLogin',
-  method: 'POST',
-  path: '/desk/login/passkey/options',
+  route: 'POST /desk/login/passkey/options',
   audience: 'anyone',
   summary: 'A challenge for a passkey of whichever officer chooses one',
   reply: passkeyOptionsSchema,
@@ -27,8 +26,7 @@ export const startDeskPasskeyLogin = endpoint({
 });
 export const deskLoginWithPasskey = endpoint({
   name: 'deskLoginWithPasskey',
-  method: 'POST',
-  path: '/desk/login/passkey',
+  route: 'POST /desk/login/passkey',
   audience: 'anyone',
   summary: 'Officer sign-in with a passkey, which is two factors in one',
   body: z.strictObject({ credential: credentialField }),
@@ -38,8 +36,7 @@ export const deskLoginWithPasskey = endpoint({
 
 export const listDeskFactors = endpoint({
   name: 'listDeskFactors',
-  method: 'GET',
-  path: '/desk/factors',
+  route: 'GET /desk/factors',
   audience: 'any_officer',
   summary: 'The own second factors',
   reply: z.object({
@@ -47,12 +44,10 @@ export const listDeskFactors = endpoint({
     passkeys: z.array(passkeySchema),
     recovery_codes_left: z.int(),
   }),
-  limit: ORDINARY,
 });
 export const startDeskTotp = endpoint({
   name: 'startDeskTotp',
-  method: 'POST',
-  path: '/desk/factors/totp',
+  route: 'POST /desk/factors/totp',
   audience: 'any_officer',
   summary:
     'A new secret for the authenticator app; the old one counts until a code of the new one was confirmed',
@@ -62,8 +57,7 @@ export const startDeskTotp = endpoint({
 });
 export const confirmDeskTotp = endpoint({
   name: 'confirmDeskTotp',
-  method: 'PUT',
-  path: '/desk/factors/totp',
+  route: 'PUT /desk/factors/totp',
   audience: 'any_officer',
   summary: 'Confirm the new authenticator app with its first code',
   body: z.strictObject({ code: totpCodeField }),
@@ -73,8 +67,7 @@ export const confirmDeskTotp = endpoint({
 });
 export const startDeskPasskey = endpoint({
   name: 'startDeskPasskey',
-  method: 'POST',
-  path: '/desk/factors/passkeys/options',
+  route: 'POST /desk/factors/passkeys/options',
   audience: 'any_officer',
   summary: 'A challenge for a new passkey',
   reply: passkeyOptionsSchema,
@@ -82,8 +75,7 @@ export const startDeskPasskey = endpoint({
 });
 export const addDeskPasskey = endpoint({
   name: 'addDeskPasskey',
-  method: 'POST',
-  path: '/desk/factors/passkeys',
+  route: 'POST /desk/factors/passkeys',
   audience: 'any_officer',
   summary: 'Add a passkey; with recovery codes for whoever has none left',
   body: z
@@ -95,8 +87,7 @@ export const addDeskPasskey = endpoint({
 });
 export const removeDeskPasskey = endpoint({
   name: 'removeDeskPasskey',
-  method: 'DELETE',
-  path: '/desk/factors/passkeys/:id',
+  route: 'DELETE /desk/factors/passkeys/:id',
   audience: 'any_officer',
   summary: 'Remove a passkey',
   params: z.strictObject({ id: idField }),
@@ -106,23 +97,10 @@ export const removeDeskPasskey = endpoint({
 });
 export const newDeskRecoveryCodes = endpoint({
   name: 'newDeskRecoveryCodes',
-  method: 'POST',
-  path: '/desk/factors/recovery_codes',
+  route: 'POST /desk/factors/recovery_codes',
   audience: 'any_officer',
   summary: 'Replace the recovery codes by new ones',
   body: freshCode,
   reply: z.object({ recovery_codes: recoveryCodes }),
   limit: COSTLY,
 });
-
-export const officerFactorEndpoints = [
-  startDeskPasskeyLogin,
-  deskLoginWithPasskey,
-  listDeskFactors,
-  startDeskTotp,
-  confirmDeskTotp,
-  startDeskPasskey,
-  addDeskPasskey,
-  removeDeskPasskey,
-  newDeskRecoveryCodes,
-];

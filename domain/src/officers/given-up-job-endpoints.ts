@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { code, line, pageField, timestampField } from '../form-fields.ts';
 
 export const givenUpJobSchema = z.object({
@@ -18,33 +18,25 @@ const reply = z.object({ jobs: z.array(givenUpJobSchema), total: z.int(), page: 
 
 export const listGivenUpJobs = endpoint({
   name: 'listGivenUpJobs',
-  method: 'GET',
-  path: '/desk/given_up_jobs',
+  route: 'GET /desk/given_up_jobs',
   audience: { officer: 'jobs.view' },
   summary: 'Jobs that were tried as often as they may be, in vain, the newest first',
   query: z.strictObject({ page: pageField }),
   reply,
-  limit: ORDINARY,
 });
 export const retryGivenUpJob = endpoint({
   name: 'retryGivenUpJob',
-  method: 'POST',
-  path: '/desk/given_up_jobs/:id/retry',
+  route: 'POST /desk/given_up_jobs/:id/retry',
   audience: { officer: 'jobs.settle' },
   summary: 'Have a job tried again that was given up, with all its tries; refused for any other',
   params: z.object({ id: jobId }),
   reply,
-  limit: ORDINARY,
 });
 export const putAwayGivenUpJob = endpoint({
   name: 'putAwayGivenUpJob',
-  method: 'POST',
-  path: '/desk/given_up_job_removals',
+  route: 'POST /desk/given_up_job_removals',
   audience: { officer: 'jobs.settle' },
   summary: 'Put a job away that was given up and that nobody needs any more',
   body: z.strictObject({ job_id: jobId, reason: line(300) }),
   reply,
-  limit: ORDINARY,
 });
-
-export const givenUpJobEndpoints = [listGivenUpJobs, retryGivenUpJob, putAwayGivenUpJob];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { code, idField, line, timestampField } from '../form-fields.ts';
 
 /** A broken invariant, a change of the configuration that nobody has confirmed, an officer, or an operator by command. */
@@ -37,72 +37,51 @@ const approve = { officer: 'money_stops.approve_release' } as const;
 
 export const getMoneyState = endpoint({
   name: 'getMoneyState',
-  method: 'GET',
-  path: '/desk/money_state',
+  route: 'GET /desk/money_state',
   audience: 'any_officer',
   summary: 'Whether movements of money are stopped',
   reply: z.object({ stopped: z.boolean() }),
-  limit: ORDINARY,
 });
 export const listMoneyStops = endpoint({
   name: 'listMoneyStops',
-  method: 'GET',
-  path: '/desk/money_stops',
+  route: 'GET /desk/money_stops',
   audience: { officer: 'money_stops.view' },
   summary: 'Stops of money movements, those in force first, then the newest hundred',
   reply,
-  limit: ORDINARY,
 });
 export const stopMoneyMovements = endpoint({
   name: 'stopMoneyMovements',
-  method: 'POST',
-  path: '/desk/money_stops',
+  route: 'POST /desk/money_stops',
   audience: { officer: 'money_stops.stop' },
   summary: 'Stop all movements of money and tokens at once',
   body: reason,
   reply,
-  limit: ORDINARY,
 });
 export const proposeMoneyRelease = endpoint({
   name: 'proposeMoneyRelease',
-  method: 'POST',
-  path: '/desk/money_releases',
+  route: 'POST /desk/money_releases',
   audience: { officer: 'money_stops.propose_release' },
   summary: 'Propose that movements go on',
   body: reason.extend({
     money_stop_id: z.string(code('not_found')).regex(/^[1-9]\d{0,17}$/, code('not_found')),
   }),
   reply,
-  limit: ORDINARY,
 });
 export const approveMoneyRelease = endpoint({
   name: 'approveMoneyRelease',
-  method: 'PUT',
-  path: '/desk/money_releases/:id/approval',
+  route: 'PUT /desk/money_releases/:id/approval',
   audience: approve,
   summary: 'Second officer: movements go on; refused while an invariant is broken',
   params: byRelease,
   reply,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectMoneyRelease = endpoint({
   name: 'rejectMoneyRelease',
-  method: 'PUT',
-  path: '/desk/money_releases/:id/rejection',
+  route: 'PUT /desk/money_releases/:id/rejection',
   audience: approve,
   summary: 'Second officer: no, they stay stopped',
   params: byRelease,
   body: reason,
   reply,
-  limit: ORDINARY,
 });
-
-export const moneyStopEndpoints = [
-  getMoneyState,
-  listMoneyStops,
-  stopMoneyMovements,
-  proposeMoneyRelease,
-  approveMoneyRelease,
-  rejectMoneyRelease,
-];

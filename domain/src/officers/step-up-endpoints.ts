@@ -6,12 +6,11 @@ import {
   passkeyOptionsSchema,
   steppedUpSchema,
 } from '../accounts/sign-in-endpoints.ts';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 
 export const getDeskStepUp = endpoint({
   name: 'getDeskStepUp',
-  method: 'GET',
-  path: '/desk/step_up',
+  route: 'GET /desk/step_up',
   audience: 'any_officer',
   summary:
     'Until when the officer counts as having proven themselves again, and by which factors they can',
@@ -19,12 +18,10 @@ export const getDeskStepUp = endpoint({
     stepped_up: steppedUpSchema.nullable(),
     factors: z.array(z.enum(FACTOR_KINDS)),
   }),
-  limit: ORDINARY,
 });
 export const deskStepUp = endpoint({
   name: 'deskStepUp',
-  method: 'POST',
-  path: '/desk/step_up',
+  route: 'POST /desk/step_up',
   audience: 'any_officer',
   summary: 'Prove again to be oneself with a code of the authenticator app or a recovery code',
   body: codeBody,
@@ -34,8 +31,7 @@ export const deskStepUp = endpoint({
 });
 export const startDeskPasskeyStepUp = endpoint({
   name: 'startDeskPasskeyStepUp',
-  method: 'POST',
-  path: '/desk/step_up/passkey/options',
+  route: 'POST /desk/step_up/passkey/options',
   audience: 'any_officer',
   summary: 'A challenge for one of the own passkeys',
   reply: passkeyOptionsSchema,
@@ -44,8 +40,7 @@ export const startDeskPasskeyStepUp = endpoint({
 });
 export const deskStepUpWithPasskey = endpoint({
   name: 'deskStepUpWithPasskey',
-  method: 'POST',
-  path: '/desk/step_up/passkey',
+  route: 'POST /desk/step_up/passkey',
   audience: 'any_officer',
   summary: 'Prove again to be oneself with a passkey',
   body: z.strictObject({ credential: credentialField }),
@@ -53,10 +48,3 @@ export const deskStepUpWithPasskey = endpoint({
   limit: COSTLY,
   limitPer: 'session',
 });
-
-export const officerStepUpEndpoints = [
-  getDeskStepUp,
-  deskStepUp,
-  startDeskPasskeyStepUp,
-  deskStepUpWithPasskey,
-];

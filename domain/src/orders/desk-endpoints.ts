@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -31,8 +31,7 @@ export const deskOrderSchema = z.object({
 });
 export const listDeskOrders = endpoint({
   name: 'listDeskOrders',
-  method: 'GET',
-  path: '/desk/orders',
+  route: 'GET /desk/orders',
   audience: { officer: 'orders.view' },
   summary: 'Orders, newest first; `q` is a part of reference or name',
   query: z.strictObject({
@@ -46,7 +45,6 @@ export const listDeskOrders = endpoint({
     page: pageField,
   }),
   reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 
 export const DISCOUNT_CODE_STATES = ['proposed', 'published', 'rejected', 'ended'] as const;
@@ -82,8 +80,7 @@ export const discountCodeBody = z.strictObject({
 });
 export const listDiscountCodes = endpoint({
   name: 'listDiscountCodes',
-  method: 'GET',
-  path: '/desk/discount_codes',
+  route: 'GET /desk/discount_codes',
   audience: { officer: 'discounts.view' },
   summary: 'Discount codes, newest first',
   query: z.strictObject({
@@ -91,12 +88,10 @@ export const listDiscountCodes = endpoint({
     page: pageField,
   }),
   reply: z.object({ discount_codes: z.array(discountCodeSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const getDiscountCode = endpoint({
   name: 'getDiscountCode',
-  method: 'GET',
-  path: '/desk/discount_codes/:id',
+  route: 'GET /desk/discount_codes/:id',
   audience: { officer: 'discounts.view' },
   summary: 'One discount code with the orders that use it',
   params: byId,
@@ -113,58 +108,39 @@ export const getDiscountCode = endpoint({
       }),
     ),
   }),
-  limit: ORDINARY,
 });
 export const proposeDiscountCode = endpoint({
   name: 'proposeDiscountCode',
-  method: 'POST',
-  path: '/desk/discount_codes',
+  route: 'POST /desk/discount_codes',
   audience: { officer: 'discounts.propose' },
   summary: 'Propose a discount code; another officer has to publish it',
   body: discountCodeBody,
   reply: discountCodeSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const publishDiscountCode = endpoint({
   name: 'publishDiscountCode',
-  method: 'PUT',
-  path: '/desk/discount_codes/:id/publication',
+  route: 'PUT /desk/discount_codes/:id/publication',
   audience: { officer: 'discounts.publish' },
   summary: 'Second officer: the code counts from its first day on',
   params: byId,
   reply: discountCodeSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectDiscountCode = endpoint({
   name: 'rejectDiscountCode',
-  method: 'PUT',
-  path: '/desk/discount_codes/:id/rejection',
+  route: 'PUT /desk/discount_codes/:id/rejection',
   audience: { officer: 'discounts.publish' },
   summary: 'Second officer: no',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: discountCodeSchema,
-  limit: ORDINARY,
 });
 export const endDiscountCode = endpoint({
   name: 'endDiscountCode',
-  method: 'PUT',
-  path: '/desk/discount_codes/:id/end',
+  route: 'PUT /desk/discount_codes/:id/end',
   audience: { officer: 'discounts.publish' },
   summary: 'End a published code at once; orders that have it keep their price',
   params: byId,
   reply: discountCodeSchema,
-  limit: ORDINARY,
 });
-
-export const ordersDeskEndpoints = [
-  listDeskOrders,
-  listDiscountCodes,
-  getDiscountCode,
-  proposeDiscountCode,
-  publishDiscountCode,
-  rejectDiscountCode,
-  endDiscountCode,
-];

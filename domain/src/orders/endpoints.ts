@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   acceptedField,
   code,
@@ -101,30 +101,25 @@ export const discountSchema = z.object({
 
 export const declareInitialOrder = endpoint({
   name: 'declareInitialOrder',
-  method: 'POST',
-  path: '/users/orders/initial',
+  route: 'POST /users/orders/initial',
   audience: 'investor',
   summary: 'Keep the amount a person wishes to invest while they are verified; binds nobody',
   body: initialOrderBody,
   reply: z.object({ amount: z.string(), currency: z.string() }),
   status: 201,
-  limit: ORDINARY,
 });
 export const getInitialOrder = endpoint({
   name: 'getInitialOrder',
-  method: 'GET',
-  path: '/users/orders/initial',
+  route: 'GET /users/orders/initial',
   audience: 'investor',
   summary: 'The amount wished for, if any',
   reply: z.object({
     initial_order: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   }),
-  limit: ORDINARY,
 });
 export const placeOrder = endpoint({
   name: 'placeOrder',
-  method: 'POST',
-  path: '/users/orders',
+  route: 'POST /users/orders',
   audience: 'investor',
   summary:
     'Place an order. Repeat a try with the same Idempotency-Key header: the answer is the same order',
@@ -136,26 +131,21 @@ export const placeOrder = endpoint({
 });
 export const listOrders = endpoint({
   name: 'listOrders',
-  method: 'GET',
-  path: '/users/orders',
+  route: 'GET /users/orders',
   audience: 'investor',
   summary: 'The own orders, newest first',
   reply: z.array(orderSchema),
-  limit: ORDINARY,
 });
 export const lastOrder = endpoint({
   name: 'lastOrder',
-  method: 'GET',
-  path: '/users/orders/last',
+  route: 'GET /users/orders/last',
   audience: 'investor',
   summary: 'The newest own order',
   reply: z.object({ order: orderSchema.nullable() }),
-  limit: ORDINARY,
 });
 export const checkDiscountCode = endpoint({
   name: 'checkDiscountCode',
-  method: 'POST',
-  path: '/users/orders/discount',
+  route: 'POST /users/orders/discount',
   audience: 'investor',
   summary: 'Whether a discount code counts for an order of this amount now; reserves nothing',
   body: z.strictObject({ discount_code: line(40), amount: decimalField }),
@@ -164,8 +154,7 @@ export const checkDiscountCode = endpoint({
 });
 export const withdrawOrder = endpoint({
   name: 'withdrawOrder',
-  method: 'POST',
-  path: '/users/orders/:id/withdrawal',
+  route: 'POST /users/orders/:id/withdrawal',
   audience: 'investor',
   summary:
     'Withdraw from an own order (right of withdrawal of consumers); a receipt with date and time follows by mail',
@@ -177,32 +166,16 @@ export const withdrawOrder = endpoint({
 });
 export const cancelOrder = endpoint({
   name: 'cancelOrder',
-  method: 'DELETE',
-  path: '/users/orders/:id',
+  route: 'DELETE /users/orders/:id',
   audience: 'investor',
   summary: 'Cancel an own order before payment; frees its part of the sale',
   params: z.object({ id: idField }),
   reply: orderSchema,
-  limit: ORDINARY,
 });
 export const listInvestments = endpoint({
   name: 'listInvestments',
-  method: 'GET',
-  path: '/users/investments',
+  route: 'GET /users/investments',
   audience: 'investor',
   summary: 'The own investments: tokens, price and status',
   reply: z.array(investmentSchema),
-  limit: ORDINARY,
 });
-
-export const ordersEndpoints = [
-  declareInitialOrder,
-  getInitialOrder,
-  checkDiscountCode,
-  placeOrder,
-  listOrders,
-  lastOrder,
-  cancelOrder,
-  withdrawOrder,
-  listInvestments,
-];

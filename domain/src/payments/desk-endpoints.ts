@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { idField, timestampField } from '../form-fields.ts';
 
 export const BANK_FILE_LIMIT_BYTES = 40 * 1024 * 1024;
@@ -60,8 +60,7 @@ export const bankImportRowSchema = bankImportSchema
 /** The dry run: reads the file, keeps it, books nothing. */
 export const previewBankImport = endpoint({
   name: 'previewBankImport',
-  method: 'POST',
-  path: '/desk/bank/imports',
+  route: 'POST /desk/bank/imports',
   audience: { officer: 'payments.import' },
   summary:
     'Dry run of a bank statement (camt.053, MT940, or a ZIP archive of either) sent as the file "file": what is new, known or refused',
@@ -72,38 +71,25 @@ export const previewBankImport = endpoint({
 });
 export const importBankFile = endpoint({
   name: 'importBankFile',
-  method: 'PUT',
-  path: '/desk/bank/imports/:id/import',
+  route: 'PUT /desk/bank/imports/:id/import',
   audience: { officer: 'payments.import' },
   summary: 'Book the new lines of a dry run; doing it again changes nothing',
   params: z.object({ id: idField }),
   reply: bankImportSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const getBankImport = endpoint({
   name: 'getBankImport',
-  method: 'GET',
-  path: '/desk/bank/imports/:id',
+  route: 'GET /desk/bank/imports/:id',
   audience: { officer: 'payments.view' },
   summary: 'One import with its lines',
   params: z.object({ id: idField }),
   reply: bankImportSchema,
-  limit: ORDINARY,
 });
 export const listBankImports = endpoint({
   name: 'listBankImports',
-  method: 'GET',
-  path: '/desk/bank/imports',
+  route: 'GET /desk/bank/imports',
   audience: { officer: 'payments.view' },
   summary: 'Imports, newest first',
   reply: z.array(bankImportRowSchema),
-  limit: ORDINARY,
 });
-
-export const paymentsDeskEndpoints = [
-  previewBankImport,
-  importBankFile,
-  getBankImport,
-  listBankImports,
-];

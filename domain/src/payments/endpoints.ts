@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, timestampField } from '../form-fields.ts';
 
 const quoteSchema = z.object({
@@ -69,18 +69,15 @@ export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
 export const getPaymentDetails = endpoint({
   name: 'getPaymentDetails',
-  method: 'GET',
-  path: '/users/orders/:id/payment_details',
+  route: 'GET /users/orders/:id/payment_details',
   audience: 'investor',
   summary: 'Where and how to pay an own order',
   params: byId,
   reply: paymentDetailsSchema,
-  limit: ORDINARY,
 });
 export const requestQuote = endpoint({
   name: 'requestQuote',
-  method: 'POST',
-  path: '/users/orders/:id/quote',
+  route: 'POST /users/orders/:id/quote',
   audience: 'investor',
   summary:
     'A new quote for what is still to be paid of an own order in XLM, BTC or ETH; while one holds, the answer is that one',
@@ -89,5 +86,3 @@ export const requestQuote = endpoint({
   status: 201,
   limit: COSTLY,
 });
-
-export const paymentsEndpoints = [getPaymentDetails, requestQuote];

@@ -12,8 +12,7 @@ const day = z.iso.date(code('must_be_valid')).optional();
 
 export const exportOrders = endpoint({
   name: 'exportOrders',
-  method: 'GET',
-  path: '/desk/exports/orders',
+  route: 'GET /desk/exports/orders',
   audience: { officer: 'orders.view' },
   summary: 'The list of orders as CSV, all rows of a filter; noted in the audit log',
   query: listDeskOrders.query.omit({ page: true }),
@@ -23,8 +22,7 @@ export const exportOrders = endpoint({
 });
 export const exportPayments = endpoint({
   name: 'exportPayments',
-  method: 'GET',
-  path: '/desk/exports/payments',
+  route: 'GET /desk/exports/payments',
   audience: { officer: 'payments.view' },
   summary: 'The list of payments as CSV, all rows of a filter; noted in the audit log',
   query: listPayments.query.omit({ page: true }),
@@ -34,8 +32,7 @@ export const exportPayments = endpoint({
 });
 export const exportRefunds = endpoint({
   name: 'exportRefunds',
-  method: 'GET',
-  path: '/desk/exports/refunds',
+  route: 'GET /desk/exports/refunds',
   audience: { officer: 'payments.view' },
   summary: 'The list of refunds as CSV, all rows of a filter; noted in the audit log',
   query: listRefunds.query.omit({ page: true }),
@@ -45,8 +42,7 @@ export const exportRefunds = endpoint({
 });
 export const exportDiscountCodes = endpoint({
   name: 'exportDiscountCodes',
-  method: 'GET',
-  path: '/desk/exports/discount_codes',
+  route: 'GET /desk/exports/discount_codes',
   audience: { officer: 'discounts.view' },
   summary: 'The list of discount codes as CSV, all rows of a filter; noted in the audit log',
   query: listDiscountCodes.query.omit({ page: true }),
@@ -57,8 +53,7 @@ export const exportDiscountCodes = endpoint({
 /** Days of booking, both included. */
 export const exportBankLines = endpoint({
   name: 'exportBankLines',
-  method: 'GET',
-  path: '/desk/exports/bank_lines',
+  route: 'GET /desk/exports/bank_lines',
   audience: { officer: 'payments.view' },
   summary: 'Booked lines of the bank as CSV, between two days of booking; noted in the audit log',
   query: z.strictObject({ from: day, until: day }),
@@ -66,11 +61,3 @@ export const exportBankLines = endpoint({
   limit: COSTLY,
   download: 'text/csv',
 });
-
-export const exportEndpoints = [
-  exportOrders,
-  exportPayments,
-  exportRefunds,
-  exportDiscountCodes,
-  exportBankLines,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { byId, timestampField } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
@@ -59,11 +59,9 @@ export type DeskOrderDetail = z.infer<typeof deskOrderDetailSchema>;
 
 export const getDeskOrder = endpoint({
   name: 'getDeskOrder',
-  method: 'GET',
-  path: '/desk/orders/:id',
+  route: 'GET /desk/orders/:id',
   audience: { officer: 'orders.view' },
   summary: 'One order: what was agreed, quotes, payments, refunds, history',
   params: byId,
   reply: deskOrderDetailSchema,
-  limit: ORDINARY,
 });

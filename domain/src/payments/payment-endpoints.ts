@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -84,8 +84,7 @@ export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 
 export const listPayments = endpoint({
   name: 'listPayments',
-  method: 'GET',
-  path: '/desk/payments',
+  route: 'GET /desk/payments',
   audience: { officer: 'payments.view' },
   summary:
     'Payments received in all currencies, newest first; `q` is a part of name, account, text, reference or transaction',
@@ -98,19 +97,16 @@ export const listPayments = endpoint({
     page: pageField,
   }),
   reply: z.object({ payments: z.array(paymentRowSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 
 export const getPayment = endpoint({
   name: 'getPayment',
-  method: 'GET',
-  path: '/desk/payments/:id',
+  route: 'GET /desk/payments/:id',
   audience: { officer: 'payments.view' },
   summary: 'One payment: where each part of it is, what was decided, and the orders it may be for',
   params: byId,
   query: z.strictObject({ q: searchField }),
   reply: paymentDetailSchema,
-  limit: ORDINARY,
 });
 
 /** Versions are those of the payment as it was shown. */
@@ -125,46 +121,32 @@ export const proposeDecisionBody = z.strictObject({
 
 export const proposeDecision = endpoint({
   name: 'proposeDecision',
-  method: 'POST',
-  path: '/desk/payments/:id/decisions',
+  route: 'POST /desk/payments/:id/decisions',
   audience: { officer: 'payments.propose_decision' },
   summary: 'Propose what the undecided part of a payment is for; another officer has to agree',
   params: byId,
   body: proposeDecisionBody,
   reply: paymentDetailSchema,
   status: 201,
-  limit: ORDINARY,
 });
 
 export const approveDecision = endpoint({
   name: 'approveDecision',
-  method: 'PUT',
-  path: '/desk/payment_decisions/:id/approval',
+  route: 'PUT /desk/payment_decisions/:id/approval',
   audience: { officer: 'payments.approve_decision' },
   summary: 'Second officer: the payment, or this part of it, is for that',
   params: byId,
   body: z.strictObject({ version: countField }),
   reply: paymentDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 
 export const rejectDecision = endpoint({
   name: 'rejectDecision',
-  method: 'PUT',
-  path: '/desk/payment_decisions/:id/rejection',
+  route: 'PUT /desk/payment_decisions/:id/rejection',
   audience: { officer: 'payments.approve_decision' },
   summary: 'Second officer: no; the payment stays in the queue',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: paymentDetailSchema,
-  limit: ORDINARY,
 });
-
-export const paymentEndpoints = [
-  listPayments,
-  getPayment,
-  proposeDecision,
-  approveDecision,
-  rejectDecision,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { timestampField } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 
@@ -46,10 +46,8 @@ export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
 export const getReconciliation = endpoint({
   name: 'getReconciliation',
-  method: 'GET',
-  path: '/desk/reconciliation',
+  route: 'GET /desk/reconciliation',
   audience: { officer: 'reconciliation.view' },
   summary: 'Where every unit of money received is, against the balances of bank and chains',
   reply: reconciliationSchema,
-  limit: ORDINARY,
 });

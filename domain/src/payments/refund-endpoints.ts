@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -56,21 +56,18 @@ export const proposeRefundBody = z.strictObject({
 
 export const proposeRefund = endpoint({
   name: 'proposeRefund',
-  method: 'POST',
-  path: '/desk/payments/:id/refunds',
+  route: 'POST /desk/payments/:id/refunds',
   audience: { officer: 'refunds.propose' },
   summary: 'Propose to send the undecided part of a payment back; another officer has to agree',
   params: byId,
   body: proposeRefundBody,
   reply: refundSchema,
   status: 201,
-  limit: ORDINARY,
 });
 
 export const listRefunds = endpoint({
   name: 'listRefunds',
-  method: 'GET',
-  path: '/desk/refunds',
+  route: 'GET /desk/refunds',
   audience: { officer: 'payments.view' },
   summary: 'Refunds, newest first',
   query: z.strictObject({
@@ -79,73 +76,62 @@ export const listRefunds = endpoint({
     page: pageField,
   }),
   reply: z.object({ refunds: z.array(refundSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 
 export const getRefund = endpoint({
   name: 'getRefund',
-  method: 'GET',
-  path: '/desk/refunds/:id',
+  route: 'GET /desk/refunds/:id',
   audience: { officer: 'payments.view' },
   summary: 'One refund with the payment behind it',
   params: byId,
   reply: z.object({ refund: refundSchema, payment: paymentRowSchema }),
-  limit: ORDINARY,
 });
 
 const versioned = z.strictObject({ version: countField });
 
 export const approveRefund = endpoint({
   name: 'approveRefund',
-  method: 'PUT',
-  path: '/desk/refunds/:id/approval',
+  route: 'PUT /desk/refunds/:id/approval',
   audience: { officer: 'refunds.approve' },
   summary:
     'Second officer: yes. Lumens leave at once; euros with the next file, bitcoin and ether when somebody signs outside',
   params: byId,
   body: versioned,
   reply: refundSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 
 export const rejectRefund = endpoint({
   name: 'rejectRefund',
-  method: 'PUT',
-  path: '/desk/refunds/:id/rejection',
+  route: 'PUT /desk/refunds/:id/rejection',
   audience: { officer: 'refunds.approve' },
   summary: 'Second officer: no, or not any more; the money stays in the queue',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: refundSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 
 export const nameRefundTransaction = endpoint({
   name: 'nameRefundTransaction',
-  method: 'PUT',
-  path: '/desk/refunds/:id/transaction',
+  route: 'PUT /desk/refunds/:id/transaction',
   audience: { officer: 'refunds.carry_out' },
   summary:
     'The transaction by which an approved refund in BTC or ETH was paid outside; the chain has to prove it',
   params: byId,
   body: z.strictObject({ transaction_id: line(80), version: countField }),
   reply: refundSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 
 export const clearRefundTransaction = endpoint({
   name: 'clearRefundTransaction',
-  method: 'DELETE',
-  path: '/desk/refunds/:id/transaction',
+  route: 'DELETE /desk/refunds/:id/transaction',
   audience: { officer: 'refunds.carry_out' },
   summary:
     'Take back the name of a transaction that the chain does not prove, or stop lumens that do not get through',
   params: byId,
   reply: refundSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 
@@ -160,62 +146,40 @@ export const refundFileSchema = z.object({
 
 export const makeRefundFile = endpoint({
   name: 'makeRefundFile',
-  method: 'POST',
-  path: '/desk/refund_files',
+  route: 'POST /desk/refund_files',
   audience: { officer: 'refunds.carry_out' },
   summary: 'Write all approved refunds in EUR into one file for the bank (pain.001)',
   reply: refundFileSchema,
   status: 201,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 
 export const listRefundFiles = endpoint({
   name: 'listRefundFiles',
-  method: 'GET',
-  path: '/desk/refund_files',
+  route: 'GET /desk/refund_files',
   audience: { officer: 'payments.view' },
   summary: 'Files of refunds for the bank, newest first',
   reply: z.array(refundFileSchema),
-  limit: ORDINARY,
 });
 
 export const downloadRefundFile = endpoint({
   name: 'downloadRefundFile',
-  method: 'GET',
-  path: '/desk/refund_files/:id/file',
+  route: 'GET /desk/refund_files/:id/file',
   audience: { officer: 'refunds.carry_out' },
   summary: 'The file as the bank takes it (pain.001)',
   params: byId,
   reply: z.unknown(),
-  limit: ORDINARY,
   download: 'application/xml',
 });
 
 export const recallRefundFile = endpoint({
   name: 'recallRefundFile',
-  method: 'DELETE',
-  path: '/desk/refund_files/:id',
+  route: 'DELETE /desk/refund_files/:id',
   audience: { officer: 'refunds.approve' },
   summary:
     'The bank never got this file, or refused it whole: its refunds that the bank has not booked can go into another one',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: refundFileSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
-
-export const refundEndpoints = [
-  proposeRefund,
-  listRefunds,
-  getRefund,
-  approveRefund,
-  rejectRefund,
-  nameRefundTransaction,
-  clearRefundTransaction,
-  makeRefundFile,
-  listRefundFiles,
-  downloadRefundFile,
-  recallRefundFile,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { byId, line, timestampField } from '../form-fields.ts';
 
 export const foreignDepositSchema = z.object({
@@ -17,24 +17,20 @@ export const foreignDepositSchema = z.object({
 
 export const listForeignDeposits = endpoint({
   name: 'listForeignDeposits',
-  method: 'GET',
-  path: '/desk/foreign_deposits',
+  route: 'GET /desk/foreign_deposits',
   audience: { officer: 'payments.view' },
   summary: 'Assets that nobody may pay with and that were sent all the same',
   reply: z.array(foreignDepositSchema),
-  limit: ORDINARY,
 });
 
 export const noteForeignDeposit = endpoint({
   name: 'noteForeignDeposit',
-  method: 'PUT',
-  path: '/desk/foreign_deposits/:id/note',
+  route: 'PUT /desk/foreign_deposits/:id/note',
   audience: { officer: 'payments.propose_decision' },
   summary: 'What was done about it',
   params: byId,
   body: z.strictObject({ note: line(300) }),
   reply: foreignDepositSchema,
-  limit: ORDINARY,
 });
 
 export const unexplainedDebitSchema = z.object({
@@ -51,29 +47,18 @@ export const unexplainedDebitSchema = z.object({
 
 export const listUnexplainedDebits = endpoint({
   name: 'listUnexplainedDebits',
-  method: 'GET',
-  path: '/desk/unexplained_debits',
+  route: 'GET /desk/unexplained_debits',
   audience: { officer: 'payments.view' },
   summary: 'Debits of the bank that nobody here ordered',
   reply: z.array(unexplainedDebitSchema),
-  limit: ORDINARY,
 });
 
 export const noteUnexplainedDebit = endpoint({
   name: 'noteUnexplainedDebit',
-  method: 'PUT',
-  path: '/desk/unexplained_debits/:id/note',
+  route: 'PUT /desk/unexplained_debits/:id/note',
   audience: { officer: 'payments.propose_decision' },
   summary: 'What it was',
   params: byId,
   body: z.strictObject({ note: line(300) }),
   reply: unexplainedDebitSchema,
-  limit: ORDINARY,
 });
-
-export const unexplainedMoneyEndpoints = [
-  listForeignDeposits,
-  noteForeignDeposit,
-  listUnexplainedDebits,
-  noteUnexplainedDebit,
-];

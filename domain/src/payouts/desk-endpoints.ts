@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -218,40 +218,33 @@ export const payoutDaySchema = z.object({
 
 export const listCouponRuns = endpoint({
   name: 'listCouponRuns',
-  method: 'GET',
-  path: '/desk/coupon_runs',
+  route: 'GET /desk/coupon_runs',
   audience: { officer: 'payouts.view' },
   summary: 'Every payout day of the bond with its run; `ahead` are days without one',
   query: runFilter,
   reply: z.object({ days: z.array(payoutDaySchema), now: timestampField }),
-  limit: ORDINARY,
 });
 export const getCouponRun = endpoint({
   name: 'getCouponRun',
-  method: 'GET',
-  path: '/desk/coupon_runs/:id',
+  route: 'GET /desk/coupon_runs/:id',
   audience: { officer: 'payouts.view' },
   summary:
     'One coupon run: sums, rate, comparison with the last one, and whether there are lumens for it',
   params: byId,
   reply: couponRunDetailSchema,
-  limit: ORDINARY,
 });
 export const listCouponRunPayouts = endpoint({
   name: 'listCouponRunPayouts',
-  method: 'GET',
-  path: '/desk/coupon_runs/:id/payouts',
+  route: 'GET /desk/coupon_runs/:id/payouts',
   audience: { officer: 'payouts.view' },
   summary: 'Payouts of a run; `q` is a part of name or address',
   params: byId,
   query: z.strictObject({ ...payoutFilter, page: pageField }),
   reply: z.object({ payouts: z.array(deskPayoutSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const exportCouponRunPayouts = endpoint({
   name: 'exportCouponRunPayouts',
-  method: 'GET',
-  path: '/desk/exports/coupon_runs/:id',
+  route: 'GET /desk/exports/coupon_runs/:id',
   audience: { officer: 'payouts.view' },
   summary: 'Payouts of a run as CSV, all rows of a filter; noted in the audit log',
   params: byId,
@@ -262,31 +255,26 @@ export const exportCouponRunPayouts = endpoint({
 });
 export const prepareCouponRun = endpoint({
   name: 'prepareCouponRun',
-  method: 'POST',
-  path: '/desk/coupon_runs',
+  route: 'POST /desk/coupon_runs',
   audience: { officer: 'payouts.propose' },
   summary:
     'Begin the run of a payout day whose record date is over; the product does so by itself every day. It is prepared within a minute. `despite_elsewhere` also goes on with one that waits because tokens lie where nobody can be paid',
   body: z.strictObject({ payout_number: numberField, despite_elsewhere: optionalBox }),
   reply: couponRunSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const splitCouponRun = endpoint({
   name: 'splitCouponRun',
-  method: 'PUT',
-  path: '/desk/coupon_runs/:id/split',
+  route: 'PUT /desk/coupon_runs/:id/split',
   audience: { officer: 'payouts.propose' },
   summary:
     'Go on without the variable coupon while the profit of the year is missing; another run of the same record date pays it later',
   params: byId,
   reply: couponRunDetailSchema,
-  limit: ORDINARY,
 });
 export const proposeCouponRun = endpoint({
   name: 'proposeCouponRun',
-  method: 'PUT',
-  path: '/desk/coupon_runs/:id/proposal',
+  route: 'PUT /desk/coupon_runs/:id/proposal',
   audience: { officer: 'payouts.propose' },
   summary:
     'First officer: fix the rate of now, and with it taxes and lumens; anew when it has grown old',
@@ -297,8 +285,7 @@ export const proposeCouponRun = endpoint({
 });
 export const releaseCouponRun = endpoint({
   name: 'releaseCouponRun',
-  method: 'PUT',
-  path: '/desk/coupon_runs/:id/release',
+  route: 'PUT /desk/coupon_runs/:id/release',
   audience: { officer: 'payouts.release' },
   summary: 'Second officer: pay exactly this',
   params: byId,
@@ -306,24 +293,20 @@ export const releaseCouponRun = endpoint({
     content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
   }),
   reply: couponRunDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const cancelCouponRun = endpoint({
   name: 'cancelCouponRun',
-  method: 'PUT',
-  path: '/desk/coupon_runs/:id/cancellation',
+  route: 'PUT /desk/coupon_runs/:id/cancellation',
   audience: { officer: 'payouts.propose' },
   summary: 'Call off a run that is not released; its day can be prepared anew',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: couponRunDetailSchema,
-  limit: ORDINARY,
 });
 export const retryCouponRun = endpoint({
   name: 'retryCouponRun',
-  method: 'PUT',
-  path: '/desk/coupon_runs/:id/retry',
+  route: 'PUT /desk/coupon_runs/:id/retry',
   audience: { officer: 'payouts.propose' },
   summary: 'Try every parked payout of a run again',
   params: byId,
@@ -332,18 +315,15 @@ export const retryCouponRun = endpoint({
 });
 export const retryCouponPayout = endpoint({
   name: 'retryCouponPayout',
-  method: 'PUT',
-  path: '/desk/coupon_payouts/:id/retry',
+  route: 'PUT /desk/coupon_payouts/:id/retry',
   audience: { officer: 'payouts.propose' },
   summary: 'Try one parked payout again',
   params: byId,
   reply: deskPayoutSchema,
-  limit: ORDINARY,
 });
 export const proposeYearProfit = endpoint({
   name: 'proposeYearProfit',
-  method: 'POST',
-  path: '/desk/year_profits',
+  route: 'POST /desk/year_profits',
   audience: { officer: 'payouts.propose' },
   summary:
     'First officer: the profit before tax that a variable coupon depends on; a loss is negative',
@@ -354,46 +334,24 @@ export const proposeYearProfit = endpoint({
   }),
   reply: yearProfitSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const confirmYearProfit = endpoint({
   name: 'confirmYearProfit',
-  method: 'PUT',
-  path: '/desk/year_profits/:id/confirmation',
+  route: 'PUT /desk/year_profits/:id/confirmation',
   audience: { officer: 'payouts.release' },
   summary: 'Second officer: the profit is right',
   params: byId,
   body: z.strictObject({ profit: decimalField }),
   reply: yearProfitSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectYearProfit = endpoint({
   name: 'rejectYearProfit',
-  method: 'PUT',
-  path: '/desk/year_profits/:id/rejection',
+  route: 'PUT /desk/year_profits/:id/rejection',
   audience: { officer: 'payouts.release' },
   summary:
     'Second officer: it is wrong; also a confirmed one, as long as no run is prepared with it',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: yearProfitSchema,
-  limit: ORDINARY,
 });
-
-export const payoutsDeskEndpoints = [
-  listCouponRuns,
-  getCouponRun,
-  listCouponRunPayouts,
-  exportCouponRunPayouts,
-  prepareCouponRun,
-  splitCouponRun,
-  proposeCouponRun,
-  releaseCouponRun,
-  cancelCouponRun,
-  retryCouponRun,
-  retryCouponPayout,
-  proposeYearProfit,
-  confirmYearProfit,
-  rejectYearProfit,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { idField, timestampField } from '../form-fields.ts';
 import { PAYOUT_PARTS } from './payout-calendar.ts';
 import { PARKED_REASONS, PAYOUT_STATES } from './payout-state.ts';
@@ -73,18 +73,15 @@ const byOwnAccount = z.object({ id: idField });
 
 export const getCouponPayouts = endpoint({
   name: 'getCouponPayouts',
-  method: 'GET',
-  path: '/coupon_payouts/:id',
+  route: 'GET /coupon_payouts/:id',
   audience: 'investor',
   summary: 'Everything that was released for payment to the own account, oldest first',
   params: byOwnAccount,
   reply: z.array(couponPayoutSchema),
-  limit: ORDINARY,
 });
 export const getUpcomingPayouts = endpoint({
   name: 'getUpcomingPayouts',
-  method: 'GET',
-  path: '/coupon_payouts/:id/upcoming',
+  route: 'GET /coupon_payouts/:id/upcoming',
   audience: 'investor',
   summary: 'The next payout days, with what the tokens held now will bring',
   params: byOwnAccount,
@@ -95,7 +92,4 @@ export const getUpcomingPayouts = endpoint({
     ledger_reachable: z.boolean(),
     payouts: z.array(upcomingPayoutSchema),
   }),
-  limit: ORDINARY,
 });
-
-export const payoutsEndpoints = [getCouponPayouts, getUpcomingPayouts];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_REASONS } from '../accounts/desk-endpoints.ts';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { code, idField, timestampField } from '../form-fields.ts';
 import type { Right } from '../officers/rights.ts';
 
@@ -46,8 +46,7 @@ export type FileSection = z.infer<typeof fileSectionSchema>;
 
 export const getPersonFile = endpoint({
   name: 'getPersonFile',
-  method: 'GET',
-  path: '/desk/accounts/:id/file',
+  route: 'GET /desk/accounts/:id/file',
   audience: { officer: 'accounts.view' },
   summary:
     'Everything there is about one person that the officer may see: of each kind how much, and the newest five. The look is logged; a closed account is shown for a reason only',
@@ -67,7 +66,4 @@ export const getPersonFile = endpoint({
       .nullable(),
     sections: z.array(fileSectionSchema),
   }),
-  limit: ORDINARY,
 });
-
-export const personsDeskEndpoints = [getPersonFile];

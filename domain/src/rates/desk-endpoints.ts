@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { timestampField } from '../form-fields.ts';
 import { RATE_REFUSALS } from './agreed-rate.ts';
 import { RATED_CURRENCIES } from './rate.ts';
@@ -27,8 +27,7 @@ export type DeskRate = z.infer<typeof deskRateSchema>;
 
 export const listRates = endpoint({
   name: 'listRates',
-  method: 'GET',
-  path: '/desk/rates',
+  route: 'GET /desk/rates',
   audience: { officer: 'payments.view' },
   summary:
     'Rates of the currencies that can be paid in: the newest accepted one, what each source said last, and why there is none now',
@@ -42,7 +41,4 @@ export const listRates = endpoint({
       quote_minutes: z.int(),
     }),
   }),
-  limit: ORDINARY,
 });
-
-export const ratesDeskEndpoints = [listRates];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import {
   LEFT_REASONS,
@@ -119,8 +119,7 @@ const query = z.strictObject({
 
 export const listRedemptions = endpoint({
   name: 'listRedemptions',
-  method: 'GET',
-  path: '/desk/redemptions',
+  route: 'GET /desk/redemptions',
   audience: { officer: 'holdings.view' },
   summary: 'Redemptions, newest first, and how many repaid tokens wait for one',
   query,
@@ -131,33 +130,27 @@ export const listRedemptions = endpoint({
     page: z.int(),
     now: timestampField,
   }),
-  limit: ORDINARY,
 });
 export const getRedemption = endpoint({
   name: 'getRedemption',
-  method: 'GET',
-  path: '/desk/redemptions/:id',
+  route: 'GET /desk/redemptions/:id',
   audience: { officer: 'holdings.view' },
   summary: 'One redemption with what its transactions do',
   params: byId,
   reply: redemptionDetailSchema,
-  limit: ORDINARY,
 });
 export const listRedemptionLines = endpoint({
   name: 'listRedemptionLines',
-  method: 'GET',
-  path: '/desk/redemptions/:id/lines',
+  route: 'GET /desk/redemptions/:id/lines',
   audience: { officer: 'holdings.view' },
   summary: 'Wallets of a redemption; `q` is a part of name or address',
   params: byId,
   query: z.strictObject({ ...lineFilter, page: pageField }),
   reply: z.object({ lines: z.array(redemptionLineSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const exportRedemptionLines = endpoint({
   name: 'exportRedemptionLines',
-  method: 'GET',
-  path: '/desk/exports/redemptions/:id',
+  route: 'GET /desk/exports/redemptions/:id',
   audience: { officer: 'holdings.view' },
   summary: 'Wallets of a redemption as CSV, all rows of a filter; noted in the audit log',
   params: byId,
@@ -168,8 +161,7 @@ export const exportRedemptionLines = endpoint({
 });
 export const proposeRedemption = endpoint({
   name: 'proposeRedemption',
-  method: 'POST',
-  path: '/desk/redemptions',
+  route: 'POST /desk/redemptions',
   audience: { officer: 'holdings.propose' },
   summary:
     'Propose to take back all tokens whose nominal was paid; another officer has to agree. `includes_moved` also takes those that changed hands after the record date, once everybody is paid',
@@ -180,54 +172,45 @@ export const proposeRedemption = endpoint({
 });
 export const approveRedemption = endpoint({
   name: 'approveRedemption',
-  method: 'PUT',
-  path: '/desk/redemptions/:id/approval',
+  route: 'PUT /desk/redemptions/:id/approval',
   audience: { officer: 'holdings.decide' },
   summary: 'Second officer: yes. Its transactions wait for the cold keys',
   params: byId,
   reply: redemptionDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectRedemption = endpoint({
   name: 'rejectRedemption',
-  method: 'PUT',
-  path: '/desk/redemptions/:id/rejection',
+  route: 'PUT /desk/redemptions/:id/rejection',
   audience: { officer: 'holdings.decide' },
   summary: 'Second officer: no',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: redemptionDetailSchema,
-  limit: ORDINARY,
 });
 export const stopRedemption = endpoint({
   name: 'stopRedemption',
-  method: 'PUT',
-  path: '/desk/redemptions/:id/stop',
+  route: 'PUT /desk/redemptions/:id/stop',
   audience: { officer: 'holdings.decide' },
   summary:
     'Call off what of an approved redemption is not in a ledger; it ends when nothing of it can land',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: redemptionDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const downloadRedemptionTransactions = endpoint({
   name: 'downloadRedemptionTransactions',
-  method: 'GET',
-  path: '/desk/redemptions/:id/transactions',
+  route: 'GET /desk/redemptions/:id/transactions',
   audience: { officer: 'holdings.carry_out' },
   summary: 'All its transactions that wait for the cold keys, as base64 XDR, one on each line',
   params: byId,
   reply: z.unknown(),
-  limit: ORDINARY,
   download: 'text/plain',
 });
 export const uploadRedemptionSignatures = endpoint({
   name: 'uploadRedemptionSignatures',
-  method: 'POST',
-  path: '/desk/redemptions/:id/signatures',
+  route: 'POST /desk/redemptions/:id/signatures',
   audience: { officer: 'holdings.carry_out' },
   summary:
     'Transactions with signatures of the cold keys, one on each line; each with enough of them the server signs last and hands in',
@@ -240,19 +223,5 @@ export const uploadRedemptionSignatures = endpoint({
       .max(95_000, code('max_length')),
   }),
   reply: redemptionDetailSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
-
-export const redemptionsDeskEndpoints = [
-  listRedemptions,
-  getRedemption,
-  listRedemptionLines,
-  exportRedemptionLines,
-  proposeRedemption,
-  approveRedemption,
-  rejectRedemption,
-  stopRedemption,
-  downloadRedemptionTransactions,
-  uploadRedemptionSignatures,
-];

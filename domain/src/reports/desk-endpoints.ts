@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, timestampField } from '../form-fields.ts';
 
 export const REPORT_PERIODS = ['day', 'week'] as const;
@@ -94,45 +94,36 @@ const byPeriod = z.strictObject({
 
 export const getSaleReport = endpoint({
   name: 'getSaleReport',
-  method: 'GET',
-  path: '/desk/reports/sale',
+  route: 'GET /desk/reports/sale',
   audience,
   summary: 'What was ordered and raised, by day or week, price tier, payment method and country',
   query: byPeriod,
   reply: saleReportSchema,
-  limit: ORDINARY,
 });
 export const getFunnelReport = endpoint({
   name: 'getFunnelReport',
-  method: 'GET',
-  path: '/desk/reports/funnel',
+  route: 'GET /desk/reports/funnel',
   audience,
   summary: 'How many people came how far, from the waitlist to claimed tokens',
   reply: funnelReportSchema,
-  limit: ORDINARY,
 });
 export const getAgeingReport = endpoint({
   name: 'getAgeingReport',
-  method: 'GET',
-  path: '/desk/reports/ageing',
+  route: 'GET /desk/reports/ageing',
   audience,
   summary: 'How long orders, payments, persons and work queues wait',
   reply: ageingReportSchema,
-  limit: ORDINARY,
 });
 export const getCapTable = endpoint({
   name: 'getCapTable',
-  method: 'GET',
-  path: '/desk/reports/cap_table',
+  route: 'GET /desk/reports/cap_table',
   audience,
   summary: 'Who holds how much, by the newest kept list of holders',
   reply: capTableSchema,
-  limit: ORDINARY,
 });
 export const exportSaleReport = endpoint({
   name: 'exportSaleReport',
-  method: 'GET',
-  path: '/desk/exports/sale_report',
+  route: 'GET /desk/exports/sale_report',
   audience,
   summary: 'The sale by day or week as CSV; noted in the audit log',
   query: byPeriod,
@@ -142,8 +133,7 @@ export const exportSaleReport = endpoint({
 });
 export const exportFunnelReport = endpoint({
   name: 'exportFunnelReport',
-  method: 'GET',
-  path: '/desk/exports/funnel_report',
+  route: 'GET /desk/exports/funnel_report',
   audience,
   summary: 'The funnel as CSV; noted in the audit log',
   reply: z.unknown(),
@@ -152,8 +142,7 @@ export const exportFunnelReport = endpoint({
 });
 export const exportAgeingReport = endpoint({
   name: 'exportAgeingReport',
-  method: 'GET',
-  path: '/desk/exports/ageing_report',
+  route: 'GET /desk/exports/ageing_report',
   audience,
   summary: 'The ageing as CSV; noted in the audit log',
   reply: z.unknown(),
@@ -162,8 +151,7 @@ export const exportAgeingReport = endpoint({
 });
 export const exportCapTable = endpoint({
   name: 'exportCapTable',
-  method: 'GET',
-  path: '/desk/exports/cap_table',
+  route: 'GET /desk/exports/cap_table',
   audience,
   summary:
     'Every holder of the newest kept list with rank and share as CSV; noted in the audit log',
@@ -171,14 +159,3 @@ export const exportCapTable = endpoint({
   limit: COSTLY,
   download: 'text/csv',
 });
-
-export const reportsDeskEndpoints = [
-  getSaleReport,
-  getFunnelReport,
-  getAgeingReport,
-  getCapTable,
-  exportSaleReport,
-  exportFunnelReport,
-  exportAgeingReport,
-  exportCapTable,
-];

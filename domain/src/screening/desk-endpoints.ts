@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import {
   byId,
   code,
@@ -81,8 +81,7 @@ export type ScreeningHit = z.infer<typeof screeningHitSchema>;
 
 export const listScreeningHits = endpoint({
   name: 'listScreeningHits',
-  method: 'GET',
-  path: '/desk/screening/hits',
+  route: 'GET /desk/screening/hits',
   audience: { officer: 'screening.view' },
   summary: 'People who look like an entry of a list: open ones first, of them the oldest',
   query: z.strictObject({
@@ -92,22 +91,18 @@ export const listScreeningHits = endpoint({
     page: pageField,
   }),
   reply: z.object({ hits: z.array(screeningHitRowSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const getScreeningHit = endpoint({
   name: 'getScreeningHit',
-  method: 'GET',
-  path: '/desk/screening/hits/:id',
+  route: 'GET /desk/screening/hits/:id',
   audience: { officer: 'screening.view' },
   summary: 'One hit, the person beside the entry as both were seen; the look is logged',
   params: byId,
   reply: screeningHitSchema,
-  limit: ORDINARY,
 });
 export const judgeScreeningHit = endpoint({
   name: 'judgeScreeningHit',
-  method: 'POST',
-  path: '/desk/screening/hits/:id/judgement',
+  route: 'POST /desk/screening/hits/:id/judgement',
   audience: { officer: 'screening.judge' },
   summary: 'Say whether it is the person of the list; `revision` is the state the officer saw',
   params: byId,
@@ -117,7 +112,6 @@ export const judgeScreeningHit = endpoint({
     revision: countField,
   }),
   reply: screeningHitSchema,
-  limit: ORDINARY,
 });
 
 export const screeningListVersionSchema = z.object({
@@ -174,8 +168,7 @@ export type ScreeningList = z.infer<typeof screeningListSchema>;
 
 export const listScreeningLists = endpoint({
   name: 'listScreeningLists',
-  method: 'GET',
-  path: '/desk/screening/lists',
+  route: 'GET /desk/screening/lists',
   audience: { officer: 'screening.view' },
   summary:
     'Every list with its version in force and how old that is, and all versions, newest first',
@@ -193,22 +186,18 @@ export const listScreeningLists = endpoint({
     total: z.int(),
     page: z.int(),
   }),
-  limit: ORDINARY,
 });
 export const getScreeningList = endpoint({
   name: 'getScreeningList',
-  method: 'GET',
-  path: '/desk/screening/lists/:id',
+  route: 'GET /desk/screening/lists/:id',
   audience: { officer: 'screening.view' },
   summary: 'One version of a list, and what it changes',
   params: byId,
   reply: screeningListSchema,
-  limit: ORDINARY,
 });
 export const previewScreeningList = endpoint({
   name: 'previewScreeningList',
-  method: 'POST',
-  path: '/desk/screening/lists',
+  route: 'POST /desk/screening/lists',
   audience: { officer: 'screening.propose_list' },
   summary:
     'Dry run of a list sent as the file "file" (aliases of the US list as "aliases"): reads it whole, changes nothing',
@@ -220,47 +209,29 @@ export const previewScreeningList = endpoint({
 });
 export const proposeScreeningList = endpoint({
   name: 'proposeScreeningList',
-  method: 'PUT',
-  path: '/desk/screening/lists/:id/proposal',
+  route: 'PUT /desk/screening/lists/:id/proposal',
   audience: { officer: 'screening.propose_list' },
   summary: 'Propose a previewed version to a second officer',
   params: byId,
   reply: screeningListSchema,
-  limit: ORDINARY,
 });
 export const approveScreeningList = endpoint({
   name: 'approveScreeningList',
-  method: 'PUT',
-  path: '/desk/screening/lists/:id/approval',
+  route: 'PUT /desk/screening/lists/:id/approval',
   audience: { officer: 'screening.approve_list' },
   summary:
     'Bring a proposed version into force; everybody is screened again. Warnings must have been seen',
   params: byId,
   body: z.strictObject({ warnings_seen: z.boolean(code('required')).default(false) }),
   reply: screeningListSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const withdrawScreeningList = endpoint({
   name: 'withdrawScreeningList',
-  method: 'PUT',
-  path: '/desk/screening/lists/:id/withdrawal',
+  route: 'PUT /desk/screening/lists/:id/withdrawal',
   audience: { officer: 'screening.propose_list' },
   summary: 'Put a preview or proposal away, with a reason',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: screeningListSchema,
-  limit: ORDINARY,
 });
-
-export const screeningDeskEndpoints = [
-  listScreeningHits,
-  getScreeningHit,
-  judgeScreeningHit,
-  listScreeningLists,
-  getScreeningList,
-  previewScreeningList,
-  proposeScreeningList,
-  approveScreeningList,
-  withdrawScreeningList,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import { taxCertificateSchema } from './certificate-endpoints.ts';
 import {
@@ -64,18 +64,15 @@ export type TaxYear = z.infer<typeof taxYearSchema>;
 
 export const listTaxYears = endpoint({
   name: 'listTaxYears',
-  method: 'GET',
-  path: '/desk/taxes/years',
+  route: 'GET /desk/taxes/years',
   audience: { officer: 'taxes.view' },
   summary:
     'What was withheld year by year, how many investors are certified, and the runs that make certificates',
   reply: z.object({ years: z.array(taxYearSchema), runs: z.array(taxCertificateRunSchema) }),
-  limit: ORDINARY,
 });
 export const listDeskTaxCertificates = endpoint({
   name: 'listDeskTaxCertificates',
-  method: 'GET',
-  path: '/desk/taxes/certificates',
+  route: 'GET /desk/taxes/certificates',
   audience: { officer: 'taxes.view' },
   summary: 'Certificates, the newest number first; `q` is a part of name or number',
   query: z.strictObject({
@@ -89,12 +86,10 @@ export const listDeskTaxCertificates = endpoint({
     total: z.int(),
     page: z.int(),
   }),
-  limit: ORDINARY,
 });
 export const getDeskTaxCertificate = endpoint({
   name: 'getDeskTaxCertificate',
-  method: 'GET',
-  path: '/desk/taxes/certificates/:id',
+  route: 'GET /desk/taxes/certificates/:id',
   audience: { officer: 'taxes.view' },
   summary: 'One certificate with its corrections',
   params: byId,
@@ -102,35 +97,29 @@ export const getDeskTaxCertificate = endpoint({
     certificate: deskTaxCertificateSchema,
     runs: z.array(taxCertificateRunSchema),
   }),
-  limit: ORDINARY,
 });
 export const downloadDeskTaxCertificate = endpoint({
   name: 'downloadDeskTaxCertificate',
-  method: 'GET',
-  path: '/desk/taxes/certificates/:id/file',
+  route: 'GET /desk/taxes/certificates/:id/file',
   audience: { officer: 'taxes.view' },
   summary: 'The PDF as it was issued, void or not; noted in the audit log',
   params: byId,
   reply: z.unknown(),
-  limit: ORDINARY,
   download: 'application/pdf',
 });
 export const proposeTaxCertificates = endpoint({
   name: 'proposeTaxCertificates',
-  method: 'POST',
-  path: '/desk/taxes/certificate_runs',
+  route: 'POST /desk/taxes/certificate_runs',
   audience: { officer: 'taxes.propose' },
   summary:
     'Have certificates made for everybody who was paid in a year that is over and has none; another officer has to approve it',
   body: z.strictObject({ year: yearField }),
   reply: taxCertificateRunSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const proposeTaxCertificateCorrection = endpoint({
   name: 'proposeTaxCertificateCorrection',
-  method: 'POST',
-  path: '/desk/taxes/certificates/:id/corrections',
+  route: 'POST /desk/taxes/certificates/:id/corrections',
   audience: { officer: 'taxes.propose' },
   summary:
     'Have a certificate replaced by a new one with its own number; another officer has to approve it',
@@ -138,38 +127,22 @@ export const proposeTaxCertificateCorrection = endpoint({
   body: z.strictObject({ reason: line(300) }),
   reply: taxCertificateRunSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const approveTaxCertificateRun = endpoint({
   name: 'approveTaxCertificateRun',
-  method: 'PUT',
-  path: '/desk/taxes/certificate_runs/:id/approval',
+  route: 'PUT /desk/taxes/certificate_runs/:id/approval',
   audience: { officer: 'taxes.approve' },
   summary: 'Second officer: the certificates are made, stored and announced by mail',
   params: byId,
   reply: taxCertificateRunSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectTaxCertificateRun = endpoint({
   name: 'rejectTaxCertificateRun',
-  method: 'PUT',
-  path: '/desk/taxes/certificate_runs/:id/rejection',
+  route: 'PUT /desk/taxes/certificate_runs/:id/rejection',
   audience: { officer: 'taxes.approve' },
   summary: 'Second officer: no',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: taxCertificateRunSchema,
-  limit: ORDINARY,
 });
-
-export const taxCertificateDeskEndpoints = [
-  listTaxYears,
-  listDeskTaxCertificates,
-  getDeskTaxCertificate,
-  downloadDeskTaxCertificate,
-  proposeTaxCertificates,
-  proposeTaxCertificateCorrection,
-  approveTaxCertificateRun,
-  rejectTaxCertificateRun,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { idField, timestampField } from '../form-fields.ts';
 import { TAX_CERTIFICATE_STATES } from './tax-certificate.ts';
 
@@ -30,23 +30,17 @@ export type TaxCertificate = z.infer<typeof taxCertificateSchema>;
 
 export const listTaxCertificates = endpoint({
   name: 'listTaxCertificates',
-  method: 'GET',
-  path: '/users/tax_certificates',
+  route: 'GET /users/tax_certificates',
   audience: 'investor',
   summary: 'Own certificates, the newest year first; void ones beside those that replaced them',
   reply: z.array(taxCertificateSchema),
-  limit: ORDINARY,
 });
 export const downloadTaxCertificate = endpoint({
   name: 'downloadTaxCertificate',
-  method: 'GET',
-  path: '/users/tax_certificates/:id/file',
+  route: 'GET /users/tax_certificates/:id/file',
   audience: 'investor',
   summary: 'The PDF of an own certificate; a void one is refused',
   params: z.object({ id: idField }),
   reply: z.unknown(),
-  limit: ORDINARY,
   download: 'application/pdf',
 });
-
-export const taxCertificateEndpoints = [listTaxCertificates, downloadTaxCertificate];

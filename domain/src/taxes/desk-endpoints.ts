@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { byId, code, dateField, idField, line, pageField, timestampField } from '../form-fields.ts';
 import { APPLICANT_TYPES } from '../kyc/applicant.ts';
 import { taxStandingSchema } from './endpoints.ts';
@@ -49,8 +49,7 @@ export type TaxPerson = z.infer<typeof personSchema>;
 export const TAX_PEOPLE_FILTERS = ['waiting', 'with_entries'] as const;
 export const listTaxPeople = endpoint({
   name: 'listTaxPeople',
-  method: 'GET',
-  path: '/desk/taxes/people',
+  route: 'GET /desk/taxes/people',
   audience: { officer: 'taxes.view' },
   summary:
     'Identified investors by name, with how a payment of today would be taxed; `q` is a part of name or e-mail address',
@@ -60,7 +59,6 @@ export const listTaxPeople = endpoint({
     page: pageField,
   }),
   reply: z.object({ people: z.array(personSchema), total: z.int(), page: z.int() }),
-  limit: ORDINARY,
 });
 export const taxPersonSchema = z.object({
   person: personSchema,
@@ -70,14 +68,12 @@ export const taxPersonSchema = z.object({
 });
 export const getTaxPerson = endpoint({
   name: 'getTaxPerson',
-  method: 'GET',
-  path: '/desk/taxes/people/:account_id',
+  route: 'GET /desk/taxes/people/:account_id',
   audience: { officer: 'taxes.view' },
   summary:
     'What is on file about how a person is taxed, with all entries, newest first; noted in the audit log',
   params: ofPerson,
   reply: taxPersonSchema,
-  limit: ORDINARY,
 });
 
 export const churchTaxBody = z.strictObject({
@@ -107,8 +103,7 @@ export const endOfExemptionBody = z.strictObject({
 });
 export const proposeChurchTax = endpoint({
   name: 'proposeChurchTax',
-  method: 'POST',
-  path: '/desk/taxes/people/:account_id/church_tax',
+  route: 'POST /desk/taxes/people/:account_id/church_tax',
   audience: { officer: 'taxes.propose' },
   summary:
     'What the Federal Central Tax Office answered for a year; another officer has to approve it',
@@ -116,24 +111,20 @@ export const proposeChurchTax = endpoint({
   body: churchTaxBody,
   reply: taxEntrySchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const proposeExemption = endpoint({
   name: 'proposeExemption',
-  method: 'POST',
-  path: '/desk/taxes/people/:account_id/exemptions',
+  route: 'POST /desk/taxes/people/:account_id/exemptions',
   audience: { officer: 'taxes.propose' },
   summary: 'A certificate by which nothing is withheld; another officer has to approve it',
   params: ofPerson,
   body: exemptionBody,
   reply: taxEntrySchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const proposeEndOfExemption = endpoint({
   name: 'proposeEndOfExemption',
-  method: 'POST',
-  path: '/desk/taxes/entries/:id/end',
+  route: 'POST /desk/taxes/entries/:id/end',
   audience: { officer: 'taxes.propose' },
   summary:
     'Another last day of an approved certificate, such as after its revocation; another officer has to approve it',
@@ -141,37 +132,22 @@ export const proposeEndOfExemption = endpoint({
   body: endOfExemptionBody,
   reply: taxEntrySchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const approveTaxEntry = endpoint({
   name: 'approveTaxEntry',
-  method: 'PUT',
-  path: '/desk/taxes/entries/:id/approval',
+  route: 'PUT /desk/taxes/entries/:id/approval',
   audience: { officer: 'taxes.approve' },
   summary: 'Second officer: it counts for every payment from now on',
   params: byId,
   reply: taxEntrySchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectTaxEntry = endpoint({
   name: 'rejectTaxEntry',
-  method: 'PUT',
-  path: '/desk/taxes/entries/:id/rejection',
+  route: 'PUT /desk/taxes/entries/:id/rejection',
   audience: { officer: 'taxes.approve' },
   summary: 'Second officer: no',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: taxEntrySchema,
-  limit: ORDINARY,
 });
-
-export const taxesDeskEndpoints = [
-  listTaxPeople,
-  getTaxPerson,
-  proposeChurchTax,
-  proposeExemption,
-  proposeEndOfExemption,
-  approveTaxEntry,
-  rejectTaxEntry,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { CHURCH_TAX_ANSWERS } from './tax-entry.ts';
 import { EXEMPTION_KINDS } from './tax-standing.ts';
 
@@ -15,12 +15,8 @@ export type ShownTaxStanding = z.infer<typeof taxStandingSchema>;
 
 export const getTaxStanding = endpoint({
   name: 'getTaxStanding',
-  method: 'GET',
-  path: '/users/tax_standing',
+  route: 'GET /users/tax_standing',
   audience: 'investor',
   summary: 'What is on file about how the own payments are taxed',
   reply: taxStandingSchema,
-  limit: ORDINARY,
 });
-
-export const taxesEndpoints = [getTaxStanding];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, line, timestampField } from '../form-fields.ts';
 
 const partSchema = z.object({
@@ -39,17 +39,14 @@ export type TaxBooks = z.infer<typeof taxBooksSchema>;
 
 export const listTaxMonths = endpoint({
   name: 'listTaxMonths',
-  method: 'GET',
-  path: '/desk/taxes/months',
+  route: 'GET /desk/taxes/months',
   audience: { officer: 'taxes.view' },
   summary: 'What was withheld month by month, when it is due, and what was remitted',
   reply: z.object({ months: z.array(taxMonthSchema), books: taxBooksSchema }),
-  limit: ORDINARY,
 });
 export const exportTaxMonths = endpoint({
   name: 'exportTaxMonths',
-  method: 'GET',
-  path: '/desk/exports/tax_months',
+  route: 'GET /desk/exports/tax_months',
   audience: { officer: 'taxes.view' },
   summary: 'The same as CSV; noted in the audit log',
   reply: z.unknown(),
@@ -58,8 +55,7 @@ export const exportTaxMonths = endpoint({
 });
 export const recordTaxRemittance = endpoint({
   name: 'recordTaxRemittance',
-  method: 'POST',
-  path: '/desk/taxes/remittances',
+  route: 'POST /desk/taxes/remittances',
   audience: { officer: 'taxes.remit' },
   summary: 'The tax of a month that is over was filed and paid: whatever of it is still owed',
   body: z.strictObject({
@@ -68,8 +64,5 @@ export const recordTaxRemittance = endpoint({
   }),
   reply: taxMonthSchema,
   status: 201,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
-
-export const taxRemittanceDeskEndpoints = [listTaxMonths, exportTaxMonths, recordTaxRemittance];

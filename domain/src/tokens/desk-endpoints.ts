@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { byId, code, line, timestampField } from '../form-fields.ts';
 
 export const ALLOCATION_STATES = ['proposed', 'approved', 'rejected'] as const;
@@ -35,8 +35,7 @@ export type Allocation = z.infer<typeof allocationSchema>;
 
 export const previewAllocation = endpoint({
   name: 'previewAllocation',
-  method: 'GET',
-  path: '/desk/allocations/preview',
+  route: 'GET /desk/allocations/preview',
   audience: { officer: 'allocations.view' },
   summary:
     'Paid orders of approved persons that are in no allocation yet, and paid orders that must wait with the reason',
@@ -54,41 +53,33 @@ export const previewAllocation = endpoint({
     total_eur: z.string(),
     total_tokens: z.string(),
   }),
-  limit: ORDINARY,
 });
 export const proposeAllocation = endpoint({
   name: 'proposeAllocation',
-  method: 'POST',
-  path: '/desk/allocations',
+  route: 'POST /desk/allocations',
   audience: { officer: 'allocations.propose' },
   summary: 'Propose to allocate everything that is ready',
   reply: allocationSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const listAllocations = endpoint({
   name: 'listAllocations',
-  method: 'GET',
-  path: '/desk/allocations',
+  route: 'GET /desk/allocations',
   audience: { officer: 'allocations.view' },
   summary: 'The fifty newest allocations without their lines',
   reply: z.array(listedAllocationSchema),
-  limit: ORDINARY,
 });
 export const getAllocation = endpoint({
   name: 'getAllocation',
-  method: 'GET',
-  path: '/desk/allocations/:id',
+  route: 'GET /desk/allocations/:id',
   audience: { officer: 'allocations.view' },
   summary: 'One allocation with its lines',
   params: byId,
   reply: allocationSchema,
-  limit: ORDINARY,
 });
 export const approveAllocation = endpoint({
   name: 'approveAllocation',
-  method: 'PUT',
-  path: '/desk/allocations/:id/approval',
+  route: 'PUT /desk/allocations/:id/approval',
   audience: { officer: 'allocations.approve' },
   summary: 'Second officer: approve exactly the content with this hash; the tokens are allocated',
   params: byId,
@@ -96,26 +87,14 @@ export const approveAllocation = endpoint({
     content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
   }),
   reply: allocationSchema,
-  limit: ORDINARY,
   stepUp: 'second_factor',
 });
 export const rejectAllocation = endpoint({
   name: 'rejectAllocation',
-  method: 'PUT',
-  path: '/desk/allocations/:id/rejection',
+  route: 'PUT /desk/allocations/:id/rejection',
   audience: { officer: 'allocations.approve' },
   summary: 'Second officer: refuse the proposal; its orders are free for the next one',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: allocationSchema,
-  limit: ORDINARY,
 });
-
-export const tokensDeskEndpoints = [
-  previewAllocation,
-  proposeAllocation,
-  listAllocations,
-  getAllocation,
-  approveAllocation,
-  rejectAllocation,
-];

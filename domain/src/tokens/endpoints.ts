@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const tokenBalanceSchema = z.object({
   token_code: z.string(),
@@ -13,12 +13,8 @@ export const tokenBalanceSchema = z.object({
 
 export const getTokenBalance = endpoint({
   name: 'getTokenBalance',
-  method: 'GET',
-  path: '/users/token_balance',
+  route: 'GET /users/token_balance',
   audience: 'investor',
   summary: 'Own tokens, and the balances read from the ledger',
   reply: tokenBalanceSchema,
-  limit: ORDINARY,
 });
-
-export const tokensEndpoints = [getTokenBalance];

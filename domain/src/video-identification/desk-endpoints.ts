@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, type Limit, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint, type Limit } from '../endpoint.ts';
 import {
   code,
   countField,
@@ -37,8 +37,7 @@ export const videoCallRowSchema = z.object({
 });
 export const listVideoCalls = endpoint({
   name: 'listVideoCalls',
-  method: 'GET',
-  path: base,
+  route: `GET ${base}`,
   audience: { officer: 'video.view' },
   summary: 'Video identifications by state; those waiting stand longest first, others newest first',
   query: z.strictObject({
@@ -52,13 +51,11 @@ export const listVideoCalls = endpoint({
     waiting: z.int(),
     /** The call that the officer is in. */ own_call_id: z.string().nullable(),
   }),
-  limit: ORDINARY,
 });
 
 export const takeNextVideoCall = endpoint({
   name: 'takeNextVideoCall',
-  method: 'POST',
-  path: '/desk/video/take',
+  route: 'POST /desk/video/take',
   audience: { officer: 'video.conduct' },
   summary:
     'Take a call, drawn at random among those that wait longest; whoever is in a call gets that one',
@@ -106,19 +103,16 @@ export const videoCallSchema = videoCallRowSchema.extend({
 export type VideoCall = z.infer<typeof videoCallSchema>;
 export const getVideoCall = endpoint({
   name: 'getVideoCall',
-  method: 'GET',
-  path: `${base}/:call_id`,
+  route: `GET ${base}/:call_id`,
   audience: { officer: 'video.view' },
   summary: 'One video identification with what was seen in it; the look is logged',
   params: byCall,
   reply: videoCallSchema,
-  limit: ORDINARY,
 });
 
 export const getDeskVideoIceServers = endpoint({
   name: 'getDeskVideoIceServers',
-  method: 'GET',
-  path: `${base}/:call_id/ice_servers`,
+  route: `GET ${base}/:call_id/ice_servers`,
   audience: { officer: 'video.conduct' },
   summary: 'Servers that help two browsers to find each other, with credentials for a while',
   params: byCall,
@@ -127,8 +121,7 @@ export const getDeskVideoIceServers = endpoint({
 });
 export const getDeskVideoSignals = endpoint({
   name: 'getDeskVideoSignals',
-  method: 'GET',
-  path: `${base}/:call_id/signals`,
+  route: `GET ${base}/:call_id/signals`,
   audience: { officer: 'video.conduct' },
   summary: "What the person's browser says; asking also says that the officer is still there",
   params: byCall,
@@ -138,22 +131,19 @@ export const getDeskVideoSignals = endpoint({
 });
 export const sendDeskVideoSignal = endpoint({
   name: 'sendDeskVideoSignal',
-  method: 'POST',
-  path: `${base}/:call_id/signals`,
+  route: `POST ${base}/:call_id/signals`,
   audience: { officer: 'video.conduct' },
   summary: "Tell the person's browser something",
   params: byCall,
   body: officerSignalBody,
   reply: sentSchema,
   status: 201,
-  limit: ORDINARY,
 });
 
 /** What the officer has ticked so far; kept at once, so that a reload loses nothing. The number is compared by the server, which does not show it. */
 export const noteVideoChecks = endpoint({
   name: 'noteVideoChecks',
-  method: 'PUT',
-  path: `${base}/:call_id/checks`,
+  route: `PUT ${base}/:call_id/checks`,
   audience: { officer: 'video.conduct' },
   summary: 'Note what was seen in the call so far',
   params: byCall,
@@ -163,12 +153,10 @@ export const noteVideoChecks = endpoint({
     serial_number: optionalLine(40),
   }),
   reply: videoCallSchema,
-  limit: ORDINARY,
 });
 export const addVideoPicture = endpoint({
   name: 'addVideoPicture',
-  method: 'POST',
-  path: `${base}/:call_id/pictures`,
+  route: `POST ${base}/:call_id/pictures`,
   audience: { officer: 'video.conduct' },
   summary: 'Keep one picture of the call, sent as a file named "picture"',
   params: byCall,
@@ -180,8 +168,7 @@ export const addVideoPicture = endpoint({
 });
 export const viewVideoPicture = endpoint({
   name: 'viewVideoPicture',
-  method: 'POST',
-  path: `${base}/:call_id/pictures/:picture_id/view`,
+  route: `POST ${base}/:call_id/pictures/:picture_id/view`,
   audience: { officer: 'video.view' },
   summary: 'Look at one picture of the call; needs a reason, which is logged',
   params: z.object({ call_id: idField, picture_id: idField }),
@@ -191,8 +178,7 @@ export const viewVideoPicture = endpoint({
 });
 export const sendVideoCode = endpoint({
   name: 'sendVideoCode',
-  method: 'POST',
-  path: `${base}/:call_id/code`,
+  route: `POST ${base}/:call_id/code`,
   audience: { officer: 'video.conduct' },
   summary: 'Mail a one-time code to the person, who types it during the call',
   params: byCall,
@@ -201,8 +187,7 @@ export const sendVideoCode = endpoint({
 });
 export const endVideoCall = endpoint({
   name: 'endVideoCall',
-  method: 'POST',
-  path: `${base}/:call_id/result`,
+  route: `POST ${base}/:call_id/result`,
   audience: { officer: 'video.conduct' },
   summary: 'Say how the call ended',
   params: byCall,
@@ -217,25 +202,21 @@ export const endVideoCall = endpoint({
       ...code('reason_required'),
     }),
   reply: videoCallSchema,
-  limit: ORDINARY,
 });
 export const allowVideoRetry = endpoint({
   name: 'allowVideoRetry',
-  method: 'POST',
-  path: `${base}/:call_id/allow_retry`,
+  route: `POST ${base}/:call_id/allow_retry`,
   audience: { officer: 'video.conduct' },
   summary: 'Allow a further attempt after one that failed',
   params: byCall,
   body: z.strictObject({ reason: line(200) }),
   reply: videoCallSchema,
-  limit: ORDINARY,
 });
 
 /** Pieces of sound and picture as the officer's browser records them; kept only where the person agreed to it. */
 export const addVideoRecording = endpoint({
   name: 'addVideoRecording',
-  method: 'POST',
-  path: `${base}/:call_id/recording`,
+  route: `POST ${base}/:call_id/recording`,
   audience: { officer: 'video.conduct' },
   summary: 'Keep one piece of the recording, sent as a file named "piece"',
   params: byCall,
@@ -249,8 +230,7 @@ export const addVideoRecording = endpoint({
 });
 export const viewVideoRecording = endpoint({
   name: 'viewVideoRecording',
-  method: 'POST',
-  path: `${base}/:call_id/recording/view`,
+  route: `POST ${base}/:call_id/recording/view`,
   audience: { officer: 'video.view' },
   summary: 'Look at one piece of the recording; needs a reason, which is logged',
   params: byCall,
@@ -258,20 +238,3 @@ export const viewVideoRecording = endpoint({
   reply: z.object({ type: z.string(), content_base64: z.string() }),
   limit: RECORDING,
 });
-
-export const videoIdentificationDeskEndpoints = [
-  listVideoCalls,
-  takeNextVideoCall,
-  getVideoCall,
-  getDeskVideoIceServers,
-  getDeskVideoSignals,
-  sendDeskVideoSignal,
-  noteVideoChecks,
-  addVideoPicture,
-  viewVideoPicture,
-  sendVideoCode,
-  endVideoCall,
-  allowVideoRetry,
-  addVideoRecording,
-  viewVideoRecording,
-];

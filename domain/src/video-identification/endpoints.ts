@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, type Limit, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint, type Limit } from '../endpoint.ts';
 import { acceptedField, code, idField, timestampField } from '../form-fields.ts';
 import { mailCodeField } from '../mail-code.ts';
 import { VIDEO_STATES } from './call-state.ts';
@@ -79,18 +79,15 @@ export const sentSchema = z.object({ sequence: z.int() });
 
 export const getVideoIdentification = endpoint({
   name: 'getVideoIdentification',
-  method: 'GET',
-  path: '/users/kyc/video_identification',
+  route: 'GET /users/kyc/video_identification',
   audience: 'investor',
   summary: 'How the own video identification stands, and what is to be given before',
   reply: videoIdentificationSchema,
-  limit: ORDINARY,
 });
 
 export const startVideoIdentification = endpoint({
   name: 'startVideoIdentification',
-  method: 'POST',
-  path: '/users/kyc/video_identification',
+  route: 'POST /users/kyc/video_identification',
   audience: 'investor',
   summary:
     'Agree to the call and enter the waiting room, or be led to the outside provider; asked again while one is under way, it answers with that one',
@@ -106,8 +103,7 @@ export const startVideoIdentification = endpoint({
 });
 export const skipVideoIdentification = endpoint({
   name: 'skipVideoIdentification',
-  method: 'POST',
-  path: '/users/kyc/video_identification/skip',
+  route: 'POST /users/kyc/video_identification/skip',
   audience: 'investor',
   summary: 'Put the video identification off until after payment',
   reply: videoIdentificationSchema,
@@ -115,8 +111,7 @@ export const skipVideoIdentification = endpoint({
 });
 export const leaveVideoCall = endpoint({
   name: 'leaveVideoCall',
-  method: 'POST',
-  path: '/users/kyc/video_identification/:call_id/leave',
+  route: 'POST /users/kyc/video_identification/:call_id/leave',
   audience: 'investor',
   summary: 'Leave the waiting room or the call',
   params: byCall,
@@ -125,8 +120,7 @@ export const leaveVideoCall = endpoint({
 });
 export const getVideoIceServers = endpoint({
   name: 'getVideoIceServers',
-  method: 'GET',
-  path: '/users/kyc/video_identification/:call_id/ice_servers',
+  route: 'GET /users/kyc/video_identification/:call_id/ice_servers',
   audience: 'investor',
   summary: 'Servers that help two browsers to find each other, with credentials for a while',
   params: byCall,
@@ -135,8 +129,7 @@ export const getVideoIceServers = endpoint({
 });
 export const getVideoSignals = endpoint({
   name: 'getVideoSignals',
-  method: 'GET',
-  path: '/users/kyc/video_identification/:call_id/signals',
+  route: 'GET /users/kyc/video_identification/:call_id/signals',
   audience: 'investor',
   summary:
     "What the officer's browser says, and where the call stands; asking also says that the person is still there",
@@ -147,20 +140,17 @@ export const getVideoSignals = endpoint({
 });
 export const sendVideoSignal = endpoint({
   name: 'sendVideoSignal',
-  method: 'POST',
-  path: '/users/kyc/video_identification/:call_id/signals',
+  route: 'POST /users/kyc/video_identification/:call_id/signals',
   audience: 'investor',
   summary: "Tell the officer's browser something",
   params: byCall,
   body: investorSignalBody,
   reply: sentSchema,
   status: 201,
-  limit: ORDINARY,
 });
 export const typeVideoCode = endpoint({
   name: 'typeVideoCode',
-  method: 'POST',
-  path: '/users/kyc/video_identification/:call_id/code',
+  route: 'POST /users/kyc/video_identification/:call_id/code',
   audience: 'investor',
   summary: 'Type the code that was mailed during the call',
   params: byCall,
@@ -168,14 +158,3 @@ export const typeVideoCode = endpoint({
   reply: z.object({ code_typed: z.literal(true) }),
   limit: COSTLY,
 });
-
-export const videoIdentificationEndpoints = [
-  getVideoIdentification,
-  startVideoIdentification,
-  skipVideoIdentification,
-  leaveVideoCall,
-  getVideoIceServers,
-  getVideoSignals,
-  sendVideoSignal,
-  typeVideoCode,
-];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, ORDINARY } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { code, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { INVESTMENT_RANGES, MEMBER_STATES } from './member.ts';
@@ -22,8 +22,7 @@ export const waitlistRowSchema = z.object({
 
 export const listWaitlist = endpoint({
   name: 'listWaitlist',
-  method: 'GET',
-  path: '/desk/waitlist',
+  route: 'GET /desk/waitlist',
   audience: { officer: 'waitlist.view' },
   summary: 'Members of the waitlist, newest first, with how many are in each state',
   query: z.strictObject({
@@ -36,7 +35,4 @@ export const listWaitlist = endpoint({
     page: z.int(),
     counts: z.record(z.enum(MEMBER_STATES), z.int()),
   }),
-  limit: ORDINARY,
 });
-
-export const waitlistDeskEndpoints = [listWaitlist];

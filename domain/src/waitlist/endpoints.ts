@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { INVESTMENT_RANGES } from './member.ts';
 
 export const joinWaitlist = endpoint({
   name: 'joinWaitlist',
-  method: 'POST',
-  path: '/waitlist',
+  route: 'POST /waitlist',
   audience: 'anyone',
   summary:
     'Ask to be told when the sale opens; the same answer for every address, what follows comes by mail',
@@ -34,8 +33,7 @@ const withToken = z.strictObject({ token: linkTokenField });
 
 export const confirmWaitlist = endpoint({
   name: 'confirmWaitlist',
-  method: 'POST',
-  path: '/waitlist/confirm',
+  route: 'POST /waitlist/confirm',
   audience: 'anyone',
   summary:
     'Confirm a place on the waitlist with the token of the mail; again with the same token changes nothing',
@@ -47,8 +45,7 @@ export const confirmWaitlist = endpoint({
 
 export const confirmNewsletter = endpoint({
   name: 'confirmNewsletter',
-  method: 'POST',
-  path: '/newsletter/confirm',
+  route: 'POST /newsletter/confirm',
   audience: 'anyone',
   summary:
     'Confirm the newsletter with the token of its own mail; again with the same token changes nothing',
@@ -60,15 +57,11 @@ export const confirmNewsletter = endpoint({
 /** Without login, at any time, as often as somebody likes. */
 export const unsubscribe = endpoint({
   name: 'unsubscribe',
-  method: 'POST',
-  path: '/newsletter/unsubscribe',
+  route: 'POST /newsletter/unsubscribe',
   audience: 'anyone',
   summary:
     'End the newsletter, or leave the waitlist, with the token of the mail; the address is deleted',
   body: withToken,
   reply: z.object({ left: z.enum(['newsletter', 'waitlist']) }),
   // Mail providers press the button for all of their users from a few addresses (RFC 8058); the token cannot be guessed.
-  limit: ORDINARY,
 });
-
-export const waitlistEndpoints = [joinWaitlist, confirmWaitlist, confirmNewsletter, unsubscribe];

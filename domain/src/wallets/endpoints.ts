@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COSTLY, endpoint, ORDINARY } from '../endpoint.ts';
+import { COSTLY, endpoint } from '../endpoint.ts';
 import { code, timestampField } from '../form-fields.ts';
 import { WALLET_PROOFS } from './wallet-proof.ts';
 
@@ -41,17 +41,14 @@ const publicKeyParams = z.strictObject({ public_key: z.string() });
 
 export const listWallets = endpoint({
   name: 'listWallets',
-  method: 'GET',
-  path: '/wallets',
+  route: 'GET /wallets',
   audience: 'investor',
   summary: 'The wallets that the person has proven to be theirs, oldest first',
   reply: z.array(walletSchema),
-  limit: ORDINARY,
 });
 export const connectWallet = endpoint({
   name: 'connectWallet',
-  method: 'POST',
-  path: '/wallets',
+  route: 'POST /wallets',
   audience: 'investor',
   summary:
     'Connect a wallet by a token of web authentication (SEP-10), which is good for this once',
@@ -63,18 +60,15 @@ export const connectWallet = endpoint({
 });
 export const getTrustline = endpoint({
   name: 'getTrustline',
-  method: 'GET',
-  path: '/wallets/:public_key/trustline',
+  route: 'GET /wallets/:public_key/trustline',
   audience: 'investor',
   summary: 'Whether a wallet can hold the tokens, as the ledger tells it now',
   params: publicKeyParams,
   reply: trustlineSchema,
-  limit: ORDINARY,
 });
 export const buildTrustline = endpoint({
   name: 'buildTrustline',
-  method: 'POST',
-  path: '/wallets/:public_key/trustline/build',
+  route: 'POST /wallets/:public_key/trustline/build',
   audience: 'investor',
   summary: 'The transaction by which the wallet opens its trustline, for its owner to sign',
   params: publicKeyParams,
@@ -83,8 +77,7 @@ export const buildTrustline = endpoint({
 });
 export const submitTrustline = endpoint({
   name: 'submitTrustline',
-  method: 'POST',
-  path: '/wallets/:public_key/trustline',
+  route: 'POST /wallets/:public_key/trustline',
   audience: 'investor',
   summary: 'Hand in the signed transaction that opens the trustline of a wallet',
   params: publicKeyParams,
@@ -94,11 +87,3 @@ export const submitTrustline = endpoint({
   reply: trustlineSchema,
   limit: COSTLY,
 });
-
-export const walletsEndpoints = [
-  listWallets,
-  connectWallet,
-  getTrustline,
-  buildTrustline,
-  submitTrustline,
-];

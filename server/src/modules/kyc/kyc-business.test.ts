@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addBeneficialOwner,
-  businessEndpoints,
   createBusiness,
   declareBeneficialOwners,
   deleteBusinessFile,
@@ -12,6 +11,8 @@ import {
   updateBeneficialOwner,
   updateBusiness,
 } from '@bb1/domain/kyc/business-endpoints';
+import * as businessCalls from '@bb1/domain/kyc/business-endpoints';
+import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import {
   chooseApplicantType,
@@ -286,7 +287,7 @@ describe('a company', () => {
     const { owners } = await owner.ok(getBeneficialOwners);
     const stranger = await company('Sven Fremd');
     const nowhere = crypto.randomUUID();
-    for (const endpoint of businessEndpoints.filter((one) => one.path.includes(':id'))) {
+    for (const endpoint of endpointsOf(businessCalls).filter((one) => one.path.includes(':id'))) {
       const id = endpoint === deleteBusinessFile ? file?.id : owners[0]?.id;
       const body = endpoint === updateBeneficialOwner ? { body: OWNER } : {};
       const foreign = await stranger.call(endpoint, { params: { id: id ?? '' }, ...body });

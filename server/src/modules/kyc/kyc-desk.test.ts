@@ -4,10 +4,11 @@ import { updateUser } from '@bb1/domain/accounts/endpoints';
 import {
   decideKyc,
   getKycReview,
-  kycDeskEndpoints,
   listKycReviews,
   viewDocument,
 } from '@bb1/domain/kyc/desk-endpoints';
+import * as kycDeskCalls from '@bb1/domain/kyc/desk-endpoints';
+import { endpointsOf } from '@bb1/domain/all-endpoints';
 import {
   createAddress,
   createIdentityProof,
@@ -94,7 +95,7 @@ describe('the review', () => {
     };
     for (const role of ROLES) {
       const officer = await world.officer(`Role ${role}`, role);
-      for (const endpoint of kycDeskEndpoints) {
+      for (const endpoint of endpointsOf(kycDeskCalls)) {
         const allowed =
           endpoint.name === 'decideKyc'
             ? ['reviewer', 'compliance']
@@ -111,7 +112,7 @@ describe('the review', () => {
         ]);
       }
     }
-    for (const endpoint of kycDeskEndpoints) {
+    for (const endpoint of endpointsOf(kycDeskCalls)) {
       expect(
         (await person.call(endpoint, inputs.params ? { params: inputs.params } : {})).status,
       ).toBe(401);

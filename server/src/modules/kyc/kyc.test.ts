@@ -4,7 +4,6 @@ import { CHECK_MOVES } from '@bb1/domain/kyc/check-moves';
 import { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import {
   chooseApplicantType,
-  kycEndpoints,
   createAddress,
   createIdentityProof,
   deleteAttachment,
@@ -16,6 +15,8 @@ import {
   updateAddress,
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
+import * as kycCalls from '@bb1/domain/kyc/endpoints';
+import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { KYC_MOVES } from '@bb1/domain/kyc/kyc-verdict';
 import { verifyAudit } from '../../platform/audit/audit.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
@@ -307,7 +308,7 @@ describe('personal details', () => {
     await apply(stranger);
     const attachment = proof.attachments[0]?.id ?? '';
     const nowhere = crypto.randomUUID();
-    for (const endpoint of kycEndpoints.filter((one) => one.path.includes(':id'))) {
+    for (const endpoint of endpointsOf(kycCalls).filter((one) => one.path.includes(':id'))) {
       const body = endpoint.name === 'updateIdentityProof' ? { body: IDENTITY } : {};
       const foreign = await stranger.call(endpoint, {
         params: { id: proof.id, attachment_id: attachment },
@@ -327,7 +328,7 @@ describe('personal details', () => {
   });
 
   it('[AUTH-2] nobody reads or writes any of it without being signed in', async () => {
-    for (const endpoint of kycEndpoints) {
+    for (const endpoint of endpointsOf(kycCalls)) {
       const answer = await world.visitor().call(endpoint, {
         params: { id: crypto.randomUUID(), attachment_id: crypto.randomUUID() },
       });

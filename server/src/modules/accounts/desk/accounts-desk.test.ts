@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  accountsDeskEndpoints,
   endAccountSessions,
   getDeskAccount,
   liftLegalHold,
   listAccounts,
   setLegalHold,
 } from '@bb1/domain/accounts/desk-endpoints';
+import * as accountsDeskCalls from '@bb1/domain/accounts/desk-endpoints';
+import { endpointsOf } from '@bb1/domain/all-endpoints';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -300,7 +301,7 @@ describe('who may do what', () => {
     const params = { id: person.accountId };
     for (const role of ROLES) {
       const officer = await world.officer(`Role ${role}`, role);
-      for (const endpoint of accountsDeskEndpoints) {
+      for (const endpoint of endpointsOf(accountsDeskCalls)) {
         const { status } = await officer.call(endpoint, {
           params,
           ...(endpoint.method === 'GET' ? {} : { body: {} }),
@@ -312,7 +313,7 @@ describe('who may do what', () => {
         ]);
       }
     }
-    for (const endpoint of accountsDeskEndpoints)
+    for (const endpoint of endpointsOf(accountsDeskCalls))
       expect([endpoint.name, (await person.call(endpoint, { params })).status]).toEqual([
         endpoint.name,
         401,

@@ -9,9 +9,10 @@ import {
   noteVideoChecks,
   sendDeskVideoSignal,
   sendVideoCode,
-  videoIdentificationDeskEndpoints,
   viewVideoPicture,
 } from '@bb1/domain/video-identification/desk-endpoints';
+import * as videoDeskCalls from '@bb1/domain/video-identification/desk-endpoints';
+import { endpointsOf } from '@bb1/domain/all-endpoints';
 import {
   getVideoIceServers,
   getVideoIdentification,
@@ -91,7 +92,7 @@ describe("other people's calls", () => {
     const { callId } = await inCall('Rechte Rolle');
     for (const role of ROLES) {
       const officer = await world.officer(`Video ${role}`, role);
-      for (const endpoint of videoIdentificationDeskEndpoints) {
+      for (const endpoint of endpointsOf(videoDeskCalls)) {
         const view = [
           'listVideoCalls',
           'getVideoCall',
