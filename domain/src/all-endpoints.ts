@@ -135,7 +135,8 @@ const FILES: readonly object[] = [
 /** The calls that a file declares. */
 export function endpointsOf<File extends object>(file: File) {
   type Call = Extract<File[keyof File], Endpoint>;
-  const isCall = (value: object): value is Call => 'audience' in value && 'path' in value;
+  const isCall = (value: unknown): value is Call =>
+    typeof value === 'object' && value !== null && 'audience' in value && 'path' in value;
   return Object.values(file).filter(isCall);
 }
 
